@@ -11,7 +11,7 @@ const NOW = Date.now();
 const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   user: {} as Record<string, unknown>,
-  devices: [] as { id: string; browserName?: string; ipAddress?: string; activeAt: number }[],
+  devices: [] as { id: string; status: string }[],
   /** The next failure of a call. */
   failure: null as Error | null,
   needsPassword: false,
@@ -43,21 +43,23 @@ function aUser() {
     verifyTOTP: (given: unknown) => ask("verifyTOTP", given, { backupCodes: ["one1", "two2"] }),
     createBackupCode: () => ask("createBackupCode", null, { codes: ["new1", "new2"] }),
     disableTOTP: () => ask("disableTOTP", null),
-    getSessions: () =>
-      ask(
-        "getSessions",
-        null,
-        service.devices.map(({ id, activeAt, ...latestActivity }) => ({
-          id,
-          lastActiveAt: new Date(activeAt),
-          latestActivity,
-          revoke: () => {
-            service.devices = service.devices.filter((device) => device.id !== id);
-            return ask("revoke", id);
-          },
-        })),
-      ),
+    getSessions: () => ask("getSessions", null, service.devices),
   };
+}
+
+/** Clerk keeps the list, and changes its entries. */
+function aDevice(id: string, activeAt: number, latestActivity: object) {
+  const device = {
+    id,
+    status: "active",
+    lastActiveAt: new Date(activeAt),
+    latestActivity,
+    revoke: async () => {
+      await ask("revoke", id);
+      device.status = "revoked";
+    },
+  };
+  return device;
 }
 
 const session = {
@@ -127,8 +129,8 @@ beforeEach(() => {
   service.asked.length = 0;
   service.user = aUser();
   service.devices = [
-    { id: "sess_old", activeAt: NOW - 3_600_000, ipAddress: "10.0.0.7" },
-    { id: "sess_here", activeAt: NOW - 1_000, browserName: "Chrome" },
+    aDevice("sess_old", NOW - 3_600_000, { ipAddress: "10.0.0.7" }),
+    aDevice("sess_here", NOW - 1_000, { browserName: "Chrome" }),
   ];
   service.failure = null;
   service.needsPassword = false;

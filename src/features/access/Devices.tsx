@@ -13,6 +13,8 @@ import { useChange } from "./useChange";
 /** One of Clerk's sessions. */
 export interface Device {
   id: string;
+  /** "active", until it is revoked: Clerk keeps the list that it has read, and changes its entries. */
+  status: string;
   lastActiveAt: Date;
   latestActivity: { browserName?: string; deviceType?: string; ipAddress?: string; city?: string; country?: string };
   revoke: () => Promise<unknown>;
@@ -45,6 +47,7 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
     };
   }, [read, turn]);
   const readAgain = () => {
+    setDevices(null);
     setTurn(turn + 1);
   };
   if (devices === null) return <Skeleton className="h-16" />;
@@ -55,7 +58,8 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
       </Banner>
     );
   }
-  const newestFirst = [...devices].sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
+  const signedIn = devices.filter(({ status }) => status === "active");
+  const newestFirst = signedIn.sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
   return (
     <div className="space-y-4">
       <ul className="divide-y divide-line">
@@ -63,7 +67,7 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
           <DeviceRow key={device.id} device={device} isCurrent={device.id === currentId} onRevoked={readAgain} />
         ))}
       </ul>
-      <SignOutEverywhere devices={devices} currentId={currentId} onSignOut={onSignOut} />
+      <SignOutEverywhere devices={signedIn} currentId={currentId} onSignOut={onSignOut} />
     </div>
   );
 }

@@ -41,6 +41,20 @@ test.each([
   expect(attempts).toEqual([attempt]);
 });
 
+// Caught: a recovery code sent as a code of the app, which it never is.
+test.each([
+  ["123 456", { strategy: "totp", code: "123456" }],
+  ["abcd 1234", { strategy: "backup_code", code: "abcd1234" }],
+])("%j is told from a recovery code", async (typed, attempt) => {
+  const supportedSecondFactors = [{ strategy: "totp" }, { strategy: "backup_code" }];
+  const { signIn, attempts } = aService({ status: "needs_second_factor", supportedSecondFactors });
+  const question = await signInWithPassword(signIn, sam);
+  if (question.kind !== "code") expect.fail("no code was asked for");
+  expect(question.hint).toBe("Enter the code from your authenticator app, or one of your recovery codes.");
+  await question.submit(typed);
+  expect(attempts).toEqual([attempt]);
+});
+
 test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
   "an unsupported second step (%j) is reported, with what to do",
   async (supportedSecondFactors) => {

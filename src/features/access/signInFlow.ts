@@ -20,6 +20,7 @@ export interface CodeStep {
 
 /** Clerk could not be reached. */
 export const NO_ANSWER = "The sign-in service did not answer. Check your connection and try again.";
+const APP_CODE = /^\d{6}$/;
 const ASK_ADMINISTRATOR = "Ask your administrator to check your account in the sign-in service.";
 
 export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
@@ -51,9 +52,16 @@ export async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
 async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
   const offered = (signIn.supportedSecondFactors ?? []).map(({ strategy }) => strategy);
   if (offered.includes("totp")) {
-    const submit = async (code: string) =>
-      await afterSignIn(await signIn.attemptSecondFactor({ strategy: "totp", code }));
-    return { kind: "code", hint: "Enter the code from your authenticator app.", submit, resend: null, isMailed: false };
+    const hasRecoveryCodes = offered.includes("backup_code");
+    const submit = async (typed: string) => {
+      const code = typed.replaceAll(" ", "");
+      // A recovery code is never six digits.
+      const strategy = hasRecoveryCodes && !APP_CODE.test(code) ? "backup_code" : "totp";
+      return await afterSignIn(await signIn.attemptSecondFactor({ strategy, code }));
+    };
+    const orRecovery = hasRecoveryCodes ? ", or one of your recovery codes" : "";
+    const hint = `Enter the code from your authenticator app${orRecovery}.`;
+    return { kind: "code", hint, submit, resend: null, isMailed: false };
   }
   if (offered.includes("phone_code")) {
     const resend = async () => await signIn.prepareSecondFactor({ strategy: "phone_code" });
