@@ -72,7 +72,7 @@ test("an unexpected error shows its request id and no internal message", () => {
 
 test("an invitation's ticket is removed from the URL at once, and nothing else is", () => {
   window.history.replaceState({ kept: true }, "", "/create-account?__clerk_ticket=abc&__clerk_status=sign_up&x=1#y");
-  expect(takeTicket(window)).toEqual({ ticket: "abc", isForSignUp: true });
+  expect(takeTicket(window)).toEqual({ ticket: "abc", isForSignUp: true, page: "/create-account" });
   expect(window.location.href).toMatch(/\/create-account\?x=1#y$/);
   expect(window.history.state).toEqual({ kept: true });
   expect(takeTicket(window)).toBeNull();

@@ -11,6 +11,7 @@ import { FloatingNotices } from "../../ui/FloatingNotices";
 import { Kbd } from "../../ui/Kbd";
 import { LiveTime } from "../../ui/LiveTime";
 import { Progress } from "../../ui/Progress";
+import { QrCode } from "../../ui/QrCode";
 import { Skeleton } from "../../ui/Skeleton";
 import { Spinner } from "../../ui/Spinner";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
@@ -55,6 +56,9 @@ export function IndicatorParts() {
   const [openedAt] = useState(Date.now);
   return (
     <Part name="Indicators">
+      <State name="QrCode">
+        <QrCode text="https://example.test/a-link" label="QR code of a link" />
+      </State>
       <State name="Badge">
         <Line>
           {TONES.map((tone) => (
