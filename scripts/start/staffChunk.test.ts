@@ -10,8 +10,9 @@ const LEADS = at("src/routes/staff/LeadsRoute.tsx");
 const IMPORTS: Record<string, string[]> = {
   [at("src/main.tsx")]: ["react", "routes"],
   [at("src/app/StaffShell.tsx")]: ["react", "topBar"],
-  [LEADS]: ["grid", "button"],
+  [LEADS]: ["grid", "button", "skeleton"],
   [at("src/routes/open/AccessRoute.tsx")]: ["form", "button"],
+  [at("src/routes/portal/PortalRoute.tsx")]: ["skeleton", "button", "portalOnly"],
   grid: ["rows", "react"],
   // A circle.
   rows: ["grid", "cells"],
@@ -21,13 +22,16 @@ const modules = {
   getModuleInfo: (id: string) => (id in IMPORTS ? { importedIds: IMPORTS[id] ?? [] } : null),
 };
 
-// Caught, one at a time: the button of the sign-in form in the file of staff, which every visitor would then load; a part of
-// the list's parts left out; the screen's own file taken away, whose name journeys wait for.
+// Caught, one at a time: the button of the sign-in form in the file of staff, which every visitor would then load; what the
+// portal needs in it, which every client would; a part of the list's parts left out; the screen's own file taken away, whose
+// name journeys wait for.
 test.each([
   ["grid", "staff"],
   ["rows", "staff"],
   ["cells", "staff"],
   ["topBar", "staff"],
+  ["skeleton", "people"],
+  ["portalOnly", null],
   ["button", null],
   ["classes", null],
   ["react", null],

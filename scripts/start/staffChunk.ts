@@ -8,27 +8,34 @@ interface Modules {
 
 /** The first screen of staff. */
 const FIRST = ["src/app/StaffShell.tsx", "src/routes/staff/LeadsRoute.tsx"];
-/** The start of the page, and the folders of the pages that others than staff open. */
+/** What everybody loads, signed in or not. */
 const START = "src/main.tsx";
-const OTHERS = ["src/routes/open", "src/routes/portal"];
+const OPEN = "src/routes/open";
+const PORTAL = "src/routes/portal";
 
 /**
- * The group of what the first screen shares with later ones, as one file. Left alone, the bundler makes a file of every few
- * modules that the same screens need: with each new screen more of them, and small files compress badly. What other people's
- * pages need stays out, and so does what only the first screen needs.
+ * The groups of what the first screen shares with later ones: a file of what only staff need, and one of what the portal
+ * needs as well. Left alone, the bundler makes a file of every few modules that the same screens need: with each new screen
+ * more of them, and small files compress badly. What visitors need stays out, and so does what only the first screen needs.
  */
 export function staffChunk(root: string) {
   const first = FIRST.map((path) => join(root, path));
-  const others = [join(root, START), ...OTHERS.flatMap((folder) => sourcesIn(join(root, folder)))];
-  let known: { byFirst: Set<string>; byOthers: Set<string> } | undefined;
+  const visitors = [join(root, START), ...sourcesIn(join(root, OPEN))];
+  const clients = sourcesIn(join(root, PORTAL));
+  let known: { staff: Set<string>; visitors: Set<string>; clients: Set<string> } | undefined;
   return {
     debugName: "staff",
     minShareCount: 2,
     // They are in the files of the start, or captured themselves.
     includeDependenciesRecursively: false,
     name: (id: string, modules: Modules): string | null => {
-      known ??= { byFirst: reachedFrom(first, modules), byOthers: reachedFrom(others, modules) };
-      return known.byFirst.has(id) && !known.byOthers.has(id) && !first.includes(id) ? "staff" : null;
+      known ??= {
+        staff: reachedFrom(first, modules),
+        visitors: reachedFrom(visitors, modules),
+        clients: reachedFrom(clients, modules),
+      };
+      if (!known.staff.has(id) || known.visitors.has(id) || first.includes(id)) return null;
+      return known.clients.has(id) ? "people" : "staff";
     },
   };
 }
