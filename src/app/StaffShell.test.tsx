@@ -48,7 +48,7 @@ test("the navigation has every item with its first screen, and one without scree
   );
 });
 
-// Caught: Team offered to everybody; a group of its own for each of its items.
+// Caught: Team offered to everybody.
 test("an administrator is offered what needs the right to it, apart from the rest, and nobody else is", async () => {
   const workspace = aPractice();
   showAt("/", workspace);

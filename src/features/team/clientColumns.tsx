@@ -30,10 +30,11 @@ export const CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
     name: "actions",
     label: "Actions",
     width: "6rem",
-    card: "control",
+    // Over the whole width of a card.
+    card: "detail",
     isLabelHidden: true,
     cell: (client, { onAsk }) => (
-      <div className="flex justify-end">
+      <div className="flex flex-wrap gap-1.5 group-data-[layout=table]/row:justify-end">
         <Button
           size="small"
           aria-label={`Revoke the portal access of ${client.name}`}

@@ -69,7 +69,8 @@ export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[
     name: "actions",
     label: "Actions",
     width: "10rem",
-    card: "control",
+    // Over the whole width of a card.
+    card: "detail",
     isLabelHidden: true,
     cell: (invitation, actions) => <InvitationButtons invitation={invitation} {...actions} />,
     skeleton: "",
@@ -128,7 +129,7 @@ function InvitationButtons({ invitation, sendingTo, onResend, onAsk }: Invitatio
   const { email } = invitation;
   const isSending = sendingTo === email;
   return (
-    <div className="flex flex-wrap justify-end gap-1.5">
+    <div className="flex flex-wrap gap-1.5 group-data-[layout=table]/row:justify-end">
       <Button
         size="small"
         disabled={sendingTo !== null}

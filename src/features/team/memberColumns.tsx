@@ -81,7 +81,8 @@ export const MEMBER_COLUMNS: readonly Column<Member, MemberActions>[] = [
     name: "actions",
     label: "Actions",
     width: "14rem",
-    card: "control",
+    // Over the whole width of a card.
+    card: "detail",
     isLabelHidden: true,
     cell: (member, actions) => <MemberButtons member={member} {...actions} />,
     skeleton: "",
@@ -117,7 +118,7 @@ function MemberButtons({ member, self, onAsk }: MemberActions & { member: Member
   const isSelf = member.userId === self;
   const change = member.isAdmin ? "makeMember" : "makeAdministrator";
   return (
-    <div className="flex flex-wrap justify-end gap-1.5">
+    <div className="flex flex-wrap gap-1.5 group-data-[layout=table]/row:justify-end">
       <Button
         size="small"
         aria-label={`${member.isAdmin ? "Make member" : "Make administrator"}: ${member.name}`}

@@ -21,7 +21,7 @@ export function PasswordField<Typed extends FieldValues, Values>(
           size="icon"
           aria-label="Show password"
           aria-pressed={isShown}
-          className="absolute top-1 right-1"
+          className="absolute top-1/2 right-1 -translate-y-1/2 touch:right-0"
           onClick={() => {
             setShown(!isShown);
           }}

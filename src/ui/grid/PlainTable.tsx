@@ -34,10 +34,11 @@ export function PlainTable<Row, Actions, Name extends string>({
           <div
             key={rowKey(row)}
             role="row"
+            data-layout={layout.kind}
             className={cn(
               GRID_ROW,
               ROW_HEIGHT[layout.kind],
-              "content-center items-center gap-y-1 border-b border-line text-sm text-ink last:border-b-0",
+              "group/row content-center items-center gap-y-1 border-b border-line text-sm text-ink last:border-b-0",
             )}
           >
             {layout.columns.map((column) => (
