@@ -5,11 +5,8 @@ import type { Staff } from "./actors";
 import { revokeAllTo } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
 import { refuse } from "./refuse";
-import type { Locale, MemberOutcome, Role } from "./rules";
+import { MOST_LISTED, type Locale, type MemberOutcome, type Role } from "./rules";
 
-/** More invitations and clients than the screen shows at a time. */
-const MAX_PENDING = 200;
-const MAX_CLIENTS = 200;
 /** A visit is written at most once in this time. */
 const VISIT_MS = 10 * 60 * 1_000;
 
@@ -39,7 +36,7 @@ export async function listClients(ctx: QueryCtx) {
     .query("users")
     .withIndex("by_role_and_status", (q) => q.eq("role", "client").eq("status", "active"))
     .order("desc")
-    .take(MAX_CLIENTS);
+    .take(MOST_LISTED);
   return clients.map(({ _id: userId, _creationTime: joinedAt, name, email }) => ({ userId, name, email, joinedAt }));
 }
 
@@ -49,7 +46,7 @@ export async function listInvitations(ctx: QueryCtx, role: Role) {
     .query("invitations")
     .withIndex("by_state_and_expiresAt", (q) => q.eq("state", "pending"))
     .order("desc")
-    .take(MAX_PENDING);
+    .take(MOST_LISTED);
   const wanted = pending.filter((invitation) => invitation.role === role);
   return await Promise.all(
     wanted.map(async ({ _id, _creationTime, createdBy, ...invitation }) => {

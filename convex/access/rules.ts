@@ -144,6 +144,9 @@ export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
 export const DELIVERIES = ["unsent", "sent", "hasAccount"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
+/** The most clients, and the most invitations, that Team lists. */
+export const MOST_LISTED = 200;
+
 /** Where the letter leads; the form there sets the password. */
 export const SET_PASSWORD_PATHS = { staff: "/set-password", client: "/client-portal/set-password" } as const;
 

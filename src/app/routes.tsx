@@ -37,7 +37,8 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
   };
   const setPassword = (home: string) => async () => {
     const { SetPasswordRoute } = await import("../routes/open/SetPasswordRoute");
-    return { element: <SetPasswordRoute ticket={ticket} home={home} mailboxUrl={config.mailboxUrl} /> };
+    const page = { ticket, home, mailboxUrl: config.mailboxUrl, onReload: reloadAt };
+    return { element: <SetPasswordRoute {...page} /> };
   };
   return [
     { path: paths.setPassword, lazy: setPassword(paths.leads) },

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { MOST_LISTED } from "../../../convex/access/rules";
 import { listErrorText } from "../../lib/refusalText";
 import type { Column } from "../../ui/grid/column";
 import { GridLoading } from "../../ui/grid/GridLoading";
@@ -51,5 +52,10 @@ function TeamRows<Row, Actions>({ title, loading, none, list, columns, ...table 
   if (rows.length === 0) {
     return <p className="rounded-lg border border-line bg-surface px-4 py-5 text-sm text-ink-soft">{none}</p>;
   }
-  return <PlainTable label={title} columns={columns} rows={rows} {...table} />;
+  return (
+    <>
+      <PlainTable label={title} columns={columns} rows={rows} {...table} />
+      {rows.length >= MOST_LISTED ? <p className="text-sm text-ink-soft">{teamText.newestShown(MOST_LISTED)}</p> : null}
+    </>
+  );
 }

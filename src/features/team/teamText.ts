@@ -14,6 +14,7 @@ export const teamText = {
   loadingClients: "Loading clients...",
   noClients: "No client has portal access yet.",
   failed: "Failed to load the team",
+  newestShown: (count: number) => `The newest ${String(count)} are shown.`,
   you: "You",
   administrator: "Administrator",
   member: "Member",

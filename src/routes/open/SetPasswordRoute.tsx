@@ -19,10 +19,12 @@ interface SetPasswordRouteProps {
   /** Where an accepted invitation leads. */
   home: string;
   mailboxUrl: string | null;
+  /** Must load the page anew, at the given path. */
+  onReload: (path: string) => void;
 }
 
 /** The page behind the link in an invitation's letter, outside of the guards. */
-export function SetPasswordRoute({ ticket, home, mailboxUrl }: SetPasswordRouteProps) {
+export function SetPasswordRoute({ ticket, home, mailboxUrl, onReload }: SetPasswordRouteProps) {
   usePageTitle(setPasswordText.heading);
   const [isDone, setDone] = useState(false);
   const access = useAccess();
@@ -48,6 +50,7 @@ export function SetPasswordRoute({ ticket, home, mailboxUrl }: SetPasswordRouteP
         <Invited
           ticket={ticket}
           mailboxUrl={mailboxUrl}
+          onReload={onReload}
           onDone={() => {
             setDone(true);
           }}
@@ -67,19 +70,18 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-interface InvitedProps {
+interface InvitedProps extends Pick<SetPasswordRouteProps, "mailboxUrl" | "onReload"> {
   ticket: Ticket;
-  mailboxUrl: string | null;
   onDone: () => void;
 }
 
-function Invited({ ticket, mailboxUrl, onDone }: InvitedProps) {
+function Invited({ ticket, mailboxUrl, onDone, onReload }: InvitedProps) {
   const [isForSignUp, setForSignUp] = useState(ticket.isForSignUp);
   const form = {
     ticket: ticket.ticket,
     onDone,
     onRetry: () => {
-      window.location.assign(ticketAddress(ticket));
+      onReload(ticketAddress(ticket));
     },
   };
   return (

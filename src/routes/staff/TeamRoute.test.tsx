@@ -151,6 +151,17 @@ describe("the lists", () => {
     expect(await rowsOf("Clients with portal access")).toEqual([["MMaria Santosmaria@home.test", "Jun 1, 2026"]]);
   });
 
+  // Caught: a list that ended without a word.
+  test.each([
+    [199, false],
+    [200, true],
+  ])("of %i rows say that there may be more: %s", async (count, isSaid) => {
+    const clients = Array.from({ length: count }, (_, n) => ({ ...MARIA, userId: `c${String(n)}` }));
+    open(aTeam({ clients }));
+    await table("Clients with portal access");
+    expect(screen.queryByText("The newest 200 are shown.") !== null).toBe(isSaid);
+  });
+
   test("say where nobody is", async () => {
     open();
     expect(await screen.findByText("No invitation is pending.")).toBeDefined();

@@ -55,6 +55,16 @@ export class RunningApp {
     await this.#setFaults([{ match: { standin: "sheets", path: "/v4/*" }, outcome }]);
   }
 
+  /** Has the sign-in service refuse every new account with this code, until the next repair. */
+  async refuseSignUps(code: string): Promise<void> {
+    const outcome = {
+      kind: "answer",
+      status: 400,
+      body: { errors: [{ code, message: code, long_message: code, meta: {} }] },
+    };
+    await this.#setFaults([{ match: { standin: "clerk", path: "/v1/client/sign_ups" }, outcome }]);
+  }
+
   async repairSheet(): Promise<void> {
     await this.#setFaults([]);
   }
