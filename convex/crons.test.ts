@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 // Caught: the cron job removed or made daily; a target that does not exist; arguments that are refused.
-test("the lead sheet is read once a minute; old notifications and invitations end once an hour, whether or not anybody asks", async () => {
+test("the lead sheet is read once a minute; old notifications and invitations end and days are sealed once an hour, whether or not anybody asks", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", () =>
@@ -25,6 +25,7 @@ test("the lead sheet is read once a minute; old notifications and invitations en
   const { backend, asSales } = await aPractice(startBackend());
   expect(LINES.map(({ args, schedule }) => ({ args, schedule }))).toEqual([
     { args: [{}], schedule: { type: "interval", seconds: 60 } },
+    { args: [{}], schedule: { type: "interval", hours: 1 } },
     { args: [{}], schedule: { type: "interval", hours: 1 } },
     { args: [{}], schedule: { type: "interval", hours: 1 } },
   ]);

@@ -3,6 +3,7 @@
  * screen; a refusal is a code here and a sentence in the browser.
  */
 
+import { AUDIT_ACCESS } from "../audit/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
 import { SHEET_ACCESS } from "../leadSheet/rules";
 import { LEAD_ACCESS } from "../leads/rules";
@@ -42,6 +43,7 @@ const OWN_ACCESS = {
 /** Each domain says who may do what in it, and which actions the audit log has of it. */
 const DOMAINS = [
   OWN_ACCESS,
+  AUDIT_ACCESS,
   LEAD_ACCESS,
   SHEET_ACCESS,
   NOTE_ACCESS,

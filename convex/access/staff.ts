@@ -1,13 +1,15 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import * as History from "./history";
 import type { Wanted } from "./inviting";
 import * as Inviting from "./inviting";
 import * as Members from "./members";
 import { INVITE_ERRORS, isOwnRedirect } from "./rules";
 import * as SecondFactor from "./secondFactor";
-import { vDelivery, vMemberOutcome } from "./tables";
+import { vAccessHistory, vDelivery, vMemberOutcome, vRole } from "./tables";
 
 const vInvited = v.object({ success: v.boolean(), error: v.union(v.string(), v.null()), userExists: v.boolean() });
 interface Invited {
@@ -169,4 +171,12 @@ export const requireSecondFactor = staffMutation({
     await SecondFactor.require(ctx, ctx.staff, isRequired);
     return null;
   },
+});
+
+/** Everybody who has or had this role, with the history of it. */
+export const history = staffQuery({
+  permission: "audit:read",
+  args: { role: vRole, paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(vAccessHistory),
+  handler: async (ctx, { role, paginationOpts }) => await History.list(ctx, role, paginationOpts),
 });

@@ -13,6 +13,7 @@ import {
   ROLES,
   SETUP_OUTCOMES,
 } from "./rules";
+import { vShownEvent } from "../audit/tables";
 
 export const vRole = literals(...ROLES);
 export const vLocale = literals(...LOCALES);
@@ -23,6 +24,22 @@ export const vRolelessReason = literals(...ROLELESS_REASONS);
 export const vDelivery = literals(...DELIVERIES);
 export const vInviteProblem = literals(...INVITE_PROBLEMS);
 export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
+
+/** Somebody who has or had a role, with the newest events about it. */
+export const vAccessHistory = v.object({
+  userId: v.id("users"),
+  name: v.string(),
+  email: v.string(),
+  role: vRole,
+  isAdmin: v.boolean(),
+  isActive: v.boolean(),
+  since: v.number(),
+  /** Null for who was not invited, such as the first administrator. */
+  invitedBy: v.union(v.string(), v.null()),
+  /** When access ended; null while it has not. */
+  until: v.union(v.number(), v.null()),
+  events: v.array(vShownEvent),
+});
 
 export const accessTables = {
   // Who has a role. Written by accepting an invitation and by the jobs that seed or grant; read first by every staff
@@ -47,7 +64,7 @@ export const accessTables = {
     .index("by_tokenIdentifier", ["tokenIdentifier"]) // every admission
     .index("by_isAdmin_and_status", ["isAdmin", "status"]) // is there an administrator yet?
     .index("by_email", ["email"]) // does the invited person have an account?
-    .index("by_role_and_status", ["role", "status"]), // Team: clients with portal access
+    .index("by_role_and_status", ["role", "status"]), // Team: clients with portal access; who has access, with history
 
   // What administrators decide for everybody: at most one row. Written by Team and by the job that ends the time of grace; read
   // by the admission of members without a second factor. Never deleted.

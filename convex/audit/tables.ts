@@ -1,10 +1,68 @@
 import { defineTable } from "convex/server";
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { BREAKS, JOBS, RECORD_KINDS } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vCount = v.number();
+
+/** `hash` is that of the day's heads, the numbers and the seal before. */
+export const vSeal = v.object({
+  day: v.string(),
+  hash: v.string(),
+  previousHash: vText,
+  events: vCount,
+  chains: vCount,
+});
+export type Seal = Infer<typeof vSeal>;
+
+/** Where a break concerns a whole day, `record` and `event` are null. */
+export const vBreak = v.object({
+  kind: literals(...BREAKS),
+  record: vText,
+  event: v.union(v.id("audit_events"), v.null()),
+  day: v.string(),
+});
+export type Break = Infer<typeof vBreak>;
+
+/** `newestSeal` is to be compared with the line of the log from the day after it. */
+export const vVerdict = v.object({
+  says: v.string(),
+  break: v.union(vBreak, v.null()),
+  events: vCount,
+  records: vCount,
+  seals: vCount,
+  newestSeal: v.union(vSeal, v.null()),
+});
+export type Verdict = Infer<typeof vVerdict>;
+
+/** What a reader asks for. Moments are epoch ms; `to` is not included. */
+export const vAuditFilter = v.object({
+  person: v.optional(v.union(v.id("users"), v.literal(JOBS))),
+  /** Public id of a record. */
+  record: v.optional(v.string()),
+  action: v.optional(v.string()),
+  from: v.optional(v.number()),
+  to: v.optional(v.number()),
+});
+export type AuditFilter = Infer<typeof vAuditFilter>;
+
+/** An event in words. */
+export const vShownEvent = v.object({
+  eventId: v.id("audit_events"),
+  at: v.number(),
+  actor: v.object({ name: v.string(), userId: v.union(v.id("users"), v.null()) }),
+  action: v.string(),
+  words: v.string(),
+  record: v.object({ kind: literals(...RECORD_KINDS), id: v.string() }),
+  before: vText,
+  after: vText,
+});
+export type ShownEvent = Infer<typeof vShownEvent>;
 
 export const auditTables = {
   // What happened, who did it, what it was before and after. Written by `recordEvent` in the transaction of the change
-  // itself, so there is no change without its event. Nothing updates or deletes a row. Indexes will come with the
-  // screens that read it, because each one adds work to every change of a lead.
+  // itself, so there is no change without its event. Nothing updates or deletes a row.
   audit_events: defineTable({
     action: v.string(),
     /** Public id of the record concerned: `lead-12`, or a document id where there is no public one. */
@@ -14,5 +72,40 @@ export const auditTables = {
     actorName: v.string(),
     before: v.union(v.string(), v.null()),
     after: v.union(v.string(), v.null()),
+    /** Epoch ms. Like the hashes, rows of earlier versions do not have it. */
+    at: v.optional(v.number()),
+    /** SHA-256 of all other fields, in hexadecimal (README.md). */
+    hash: v.optional(v.string()),
+    /** The hash of the event before this one about the same record; null where the chain begins. */
+    previousHash: v.optional(vText),
+  })
+    .index("by_subject", ["subject"]) // the end of a chain, at each change; the log of one record; verification
+    .index("by_actorId", ["actorId"]) // the log of one person
+    .index("by_action", ["action"]), // the log of one action
+
+  // One row for each UTC day with events, made after its end. Written by the sealing job, read by verification. Never
+  // changed, never deleted.
+  audit_seals: defineTable(vSeal).index("by_day", ["day"]), // the last seal, and those to verify, in order
+
+  // The last event that each chain had on a sealed day, so that verification can name what is missing. Written by the sealing
+  // job; kept as long as the seals.
+  audit_heads: defineTable({
+    day: v.string(),
+    subject: v.string(),
+    eventId: v.id("audit_events"),
+    hash: v.string(),
+  }).index("by_day_and_subject", ["day", "subject"]), // sealing and verification, in order
+
+  // How far the sealing of a day has come: at most one row.
+  audit_sealing: defineTable({
+    day: v.string(),
+    events: v.number(),
+    /** The place among the day's events; null once all are read. */
+    cursor: v.union(v.string(), v.null()),
+    isCollected: v.boolean(),
+    chains: v.number(),
+    /** The heads up to this subject are in `heads`. */
+    foldedTo: v.union(v.string(), v.null()),
+    heads: v.string(),
   }),
 };

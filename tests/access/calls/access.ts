@@ -103,5 +103,12 @@ export const domain: DomainCalls = {
       absent: notFound("member"),
       run: (caller, id) => caller.mutation(of.setAdministrator, { userId: idOf("member", id), isAdmin: true }),
     },
+    "access/staff:history": {
+      permission: "audit:read",
+      kind: "query",
+      adminOnly: true,
+      absent: null,
+      run: (caller) => caller.query(of.history, { role: "staff", paginationOpts: { cursor: null, numItems: 10 } }),
+    },
   },
 };

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { api } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import { recordEvent } from "../audit/model";
+
+const clock = useFixedClock();
+const { history } = api.access.staff;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const paginationOpts = { cursor: null, numItems: 10 };
+
+async function find(backend: Backend, name: string): Promise<Doc<"users">> {
+  const user = await backend.run(async (ctx) =>
+    (await ctx.db.query("users").take(9)).find((each) => each.name === name),
+  );
+  if (!user) throw new Error(`${name} is not there`);
+  return user;
+}
+
+/** What became of a person's access, a day apart. */
+async function happens(backend: Backend, name: string, ...afters: string[]): Promise<void> {
+  const { _id: subject } = await find(backend, name);
+  for (const after of afters) {
+    clock.pass(DAY_MS);
+    await backend.run(async (ctx) => {
+      await recordEvent(ctx, { actor: { job: "test" }, action: "access:accept", subject, after });
+    });
+  }
+}
+
+test("everybody on staff is there, those with access first, and clients apart", async () => {
+  const { asAdmin } = await aPractice(startBackend());
+  const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
+  expect(page.map(({ name, isActive, isAdmin }) => [name, isActive, isAdmin])).toEqual([
+    ["Ana Duarte", true, true],
+    ["Daniel Okafor", true, false],
+    ["Sofia Reyes", true, false],
+    ["Rui Alves", false, false],
+  ]);
+  const clients = await asAdmin.query(history, { role: "client", paginationOpts });
+  expect(clients.page.map(({ name, role }) => [name, role])).toEqual([["Maria Santos", "client"]]);
+});
+
+// Caught: the first time for somebody who came back; the day of the end for somebody who has access again.
+test.each<[string, [name: string, ...afters: string[]], { since: number; until: number | null }]>([
+  ["no event, since their row was stored", ["Sofia Reyes"], { since: 0, until: null }],
+  ["an invitation", ["Sofia Reyes", "staff"], { since: 1, until: null }],
+  ["another role since", ["Sofia Reyes", "staff", "administrator"], { since: 1, until: null }],
+  ["an end", ["Rui Alves", "staff", "revoked"], { since: 1, until: 2 }],
+  ["an end and a return", ["Sofia Reyes", "staff", "revoked", "staff"], { since: 3, until: null }],
+  ["an end that no event tells of", ["Rui Alves", "staff"], { since: 1, until: null }],
+])("of a person with %s", async (_, [name, ...afters], { since, until }) => {
+  const { backend, asAdmin } = await aPractice(startBackend());
+  await happens(backend, name, ...afters);
+  const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
+  const found = page.find((person) => person.name === name);
+  const days = (at: number | null | undefined) =>
+    at === null || at === undefined ? null : Math.floor((at - NOON) / DAY_MS);
+  expect([days(found?.since), days(found?.until)]).toEqual([since, until]);
+  expect(found?.events.map(({ after }) => after)).toEqual(afters.toReversed());
+});
+
+test("more events than are shown do not move the beginning", async () => {
+  const { backend, asAdmin } = await aPractice(startBackend());
+  await happens(backend, "Sofia Reyes", ...Array.from({ length: 25 }, () => "staff"));
+  const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
+  const sofia = page.find(({ name }) => name === "Sofia Reyes");
+  expect(sofia?.events).toHaveLength(20);
+  expect(sofia?.since).toBeLessThan(NOON + DAY_MS);
+});
+
+// Caught: whoever sent any invitation to this address.
+test("who sent the invitation that was accepted is named", async () => {
+  const { backend, asAdmin } = await aPractice(startBackend());
+  const [ana, daniel, sofia] = await Promise.all(
+    ["Ana Duarte", "Daniel Okafor", "Sofia Reyes"].map((name) => find(backend, name)),
+  );
+  await backend.run(async (ctx) => {
+    if (!ana || !daniel || !sofia) throw new Error("nobody is here");
+    const sent = { email: sofia.email, role: "staff", expiresAt: NOON, providerInvitationId: null } as const;
+    const invitations = ctx.db;
+    await invitations.insert("invitations", { ...sent, state: "accepted", createdBy: ana._id, acceptedBy: sofia._id });
+    await invitations.insert("invitations", { ...sent, state: "accepted", createdBy: daniel._id, acceptedBy: ana._id });
+    await invitations.insert("invitations", { ...sent, state: "pending", createdBy: daniel._id, acceptedBy: null });
+  });
+  const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
+  expect(page.map(({ name, invitedBy }) => [name, invitedBy])).toEqual([
+    ["Ana Duarte", null],
+    ["Daniel Okafor", null],
+    ["Sofia Reyes", "Ana Duarte"],
+    ["Rui Alves", null],
+  ]);
+});

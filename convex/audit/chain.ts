@@ -1,0 +1,37 @@
+import type { WithoutSystemFields } from "convex/server";
+import type { Doc } from "../_generated/dataModel";
+
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The same text for the same fields, whatever their order. A field that is added one day is covered by itself. */
+function canonical(fields: object): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type HashedFields = Omit<WithoutSystemFields<Doc<"audit_events">>, "hash">;
+
+export async function hashOf(fields: HashedFields): Promise<string> {
+  return await sha256(canonical(fields));
+}
+
+/** Whether an event's hash is that of its fields, as they are stored now. */
+export async function isIntact({ _id, _creationTime, hash, ...fields }: Doc<"audit_events">): Promise<boolean> {
+  return hash !== undefined && hash === (await hashOf(fields));
+}
+
+/** What the heads of a day's chains are hashed from: one after the other, in the order of their subjects. */
+export async function foldHead(folded: string, { subject, hash }: Pick<Doc<"audit_heads">, "subject" | "hash">) {
+  return await sha256(JSON.stringify([folded, subject, hash]));
+}
+
+interface Sealed extends Omit<WithoutSystemFields<Doc<"audit_seals">>, "hash"> {
+  heads: string;
+}
+
+export async function sealHashOf(sealed: Sealed): Promise<string> {
+  return await sha256(canonical(sealed));
+}

@@ -1,0 +1,103 @@
+/** What the log can be asked, and how a chain of events tells that it was tampered with. */
+
+export const AUDIT_ACCESS = { staff: [], administrator: ["audit:read"], audited: [] } as const;
+
+/** The person filter's value for what no person did. */
+export const JOBS = "jobs";
+
+/** What an event can be about; `other`: of an action that this version does not know. */
+export const RECORD_KINDS = ["lead", "person", "sheet", "samples", "other"] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** A page of the log has at most as many events. */
+export const MAX_PAGE = 1_000;
+
+/** The UTC day of a moment: "2026-03-01". */
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The first and the first following moment of a UTC day. */
+export function boundsOf(day: string): { start: number; end: number } {
+  const start = Date.parse(day);
+  return { start, end: start + DAY_MS };
+}
+
+/** A transaction that began before midnight has ended by then, whatever the clock of its machine said. */
+const SETTLED_MS = 10 * 60 * 1_000;
+
+/** Whether no event can be added to the day any more. */
+export function isOver(day: string, now: number): boolean {
+  return boundsOf(day).end + SETTLED_MS <= now;
+}
+
+/**
+ * `removed`: the event before this one is missing; `removedAtEnd`: the last event of a sealed day is missing; `inserted`: the
+ * event is not part of its chain. The last two are about a seal itself.
+ */
+export const BREAKS = ["changed", "removed", "removedAtEnd", "inserted", "sealChanged", "sealRemoved"] as const;
+export type BreakKind = (typeof BREAKS)[number];
+
+/** An event as far as its chain is concerned. Null stands for what rows of earlier versions do not have. */
+export interface Link {
+  hash: string | null;
+  previousHash: string | null;
+  /** The hash is that of the event's fields. */
+  isIntact: boolean;
+}
+
+interface Place {
+  /** The hash of the event before it; null at the beginning of a chain. */
+  before: string | null;
+  link: Link;
+  /** The event after it. */
+  next: Link | null;
+}
+
+/** What is wrong with an event at its place, or null. The event before it has been found right. */
+export function breakAt({ before, link, next }: Place): BreakKind | null {
+  // Rows of earlier versions have no hash; all of them are older than the chain.
+  if (link.hash === null && before === null) return null;
+  const continues = link.previousHash === before;
+  if (link.hash !== null && link.isIntact && continues) return null;
+  // The chain goes on without it.
+  if (before !== null && next?.previousHash === before) return "inserted";
+  if (link.hash === null) return next === null ? "inserted" : "changed";
+  if (!link.isIntact) return next === null && !continues ? "inserted" : "changed";
+  // Only the first event of a chain has none before it.
+  return link.previousHash === null ? "inserted" : "removed";
+}
+
+const SAID: Record<BreakKind, string> = {
+  changed: "was changed",
+  removed: "follows an event that was removed",
+  removedAtEnd: "was removed",
+  inserted: "was inserted",
+  sealChanged: "was changed",
+  sealRemoved: "is missing, or the one before it",
+};
+
+interface Outcome {
+  /** Where a break concerns a whole day, `record` and `event` are null. */
+  break: { kind: BreakKind; record: string | null; event: string | null; day: string } | null;
+  events: number;
+  records: number;
+  seals: number;
+}
+
+/** What verification says: "No break: 120 events about 14 records, 3 seals." */
+export function sentenceOf({ break: found, events, records, seals }: Outcome): string {
+  if (found === null) {
+    return `No break: ${counted(events, "event")} about ${counted(records, "record")}, ${counted(seals, "seal")}.`;
+  }
+  const { kind, record, event, day } = found;
+  if (kind === "sealChanged" || kind === "sealRemoved") return `Break: the seal of ${day} ${SAID[kind]}.`;
+  if (record === null || event === null) return `Break: an event of ${day} ${SAID[kind]}.`;
+  return `Break: event ${event} about ${record}, of ${day}, ${SAID[kind]}.`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,41 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import { staffQuery } from "../builders/staff";
+import * as Reading from "./reading";
+import { vAuditFilter, vShownEvent, type ShownEvent } from "./tables";
+import { listActions } from "./words";
+
+const vNamedRecord = v.object({ ...vShownEvent.fields.record.fields, name: v.union(v.string(), v.null()) });
+const vPage = paginationResultValidator(v.object({ ...vShownEvent.fields, record: vNamedRecord }));
+
+const vChoices = v.object({
+  people: v.array(v.object({ userId: v.id("users"), name: v.string() })),
+  actions: v.array(v.object({ action: v.string(), words: v.string() })),
+});
+
+/** The events that pass the filter, the newest first. A record that is a person has their name. */
+export const list = staffQuery({
+  permission: "audit:read",
+  args: { filter: vAuditFilter, paginationOpts: paginationOptsValidator },
+  returns: vPage,
+  handler: async (ctx, { filter, paginationOpts }): Promise<Infer<typeof vPage>> => {
+    const { page, ...rest } = await Reading.list(ctx, filter, paginationOpts);
+    const people = page.flatMap(({ record }) => (record.kind === "person" ? [record.id] : []));
+    const named = await ctx.runQuery(internal.access.cached.names, { ids: [...new Set(people)] });
+    const names = new Map<string, string>(named.map(({ userId, name }) => [userId, name]));
+    const withName = (record: ShownEvent["record"]) => ({ ...record, name: names.get(record.id) ?? null });
+    return { ...rest, page: page.map(({ record, ...event }) => ({ ...event, record: withName(record) })) };
+  },
+});
+
+/** What the log can be filtered by. */
+export const choices = staffQuery({
+  permission: "audit:read",
+  args: {},
+  returns: vChoices,
+  handler: async (ctx): Promise<Infer<typeof vChoices>> => {
+    const people = await ctx.runQuery(internal.access.cached.staffEver, {});
+    return { people, actions: listActions() };
+  },
+});

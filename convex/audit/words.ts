@@ -1,0 +1,41 @@
+/** The log in words, in one place: the screen and its file take them from the answers. */
+import type { Doc } from "../_generated/dataModel";
+import type { AuditAction } from "../access/rules";
+import type { RecordKind } from "./rules";
+import type { ShownEvent } from "./tables";
+
+interface ActionWords {
+  /** After the name of who did it: "Sofia Reyes: Set the status". */
+  words: string;
+  about: RecordKind;
+}
+
+/** A new action does not compile until it has words here. */
+const ACTIONS: Record<AuditAction, ActionWords> = {
+  "leads:setStatus": { words: "Set the status", about: "lead" },
+  "leads:changedInSheet": { words: "Found the row changed in the sheet", about: "lead" },
+  "leads:leftSheet": { words: "Found the row gone from the sheet", about: "lead" },
+  "leads:returnedToSheet": { words: "Found the row back in the sheet", about: "lead" },
+  "leads:acceptSheet": { words: "Accepted the changed sheet", about: "sheet" },
+  "leads:seedSamples": { words: "Filled in sample work", about: "samples" },
+  "notes:add": { words: "Added a note", about: "lead" },
+  "access:accept": { words: "Accepted the invitation", about: "person" },
+  "access:grantFirstAdmin": { words: "Made the first administrator", about: "person" },
+  "access:claimSetup": { words: "Claimed the setup link", about: "person" },
+  "access:seed": { words: "Enrolled a sample person", about: "person" },
+};
+
+const BY_CODE: ReadonlyMap<string, ActionWords> = new Map(Object.entries(ACTIONS));
+
+/** An event as people read it. Words of an action that this version does not know are its code. */
+export function inWords(event: Doc<"audit_events">): ShownEvent {
+  const { _id: eventId, _creationTime, at = _creationTime, action, actorId, actorName, subject, before, after } = event;
+  const { words, about } = BY_CODE.get(action) ?? { words: action, about: "other" };
+  const actor = { name: actorName, userId: actorId };
+  return { eventId, at, actor, action, words, record: { kind: about, id: subject }, before, after };
+}
+
+/** For the filter, by their words. */
+export function listActions(): { action: string; words: string }[] {
+  return [...BY_CODE].map(([action, { words }]) => ({ action, words })).sort((a, b) => (a.words < b.words ? -1 : 1));
+}
