@@ -5,6 +5,7 @@ export const paths = {
   contracts: "/contracts",
   createContract: "/create-contract",
   team: "/team",
+  audit: "/audit",
   signIn: "/login",
   signUp: "/create-account",
   authCallback: "/auth/callback",
@@ -22,4 +23,9 @@ export const paths = {
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
+}
+
+/** The audit log of what one person did. */
+export function eventsByPath(userId: string): string {
+  return `/audit?person=${userId}`;
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { ListBoard, type LiveRows } from "../../lib/rows/ListBoard";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import { nextSort, type Sort } from "../../lib/rows/sortRows";
+import { saveFile } from "../../lib/saveFile";
 import type { LiveListState } from "../../lib/live/liveList";
 import { RowNews } from "../../lib/live/rowNews";
 import type { ListAddress } from "../../lib/rows/useListAddress";
@@ -110,11 +111,7 @@ export function PlainTableParts() {
 }
 
 async function download(): Promise<void> {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([await rowsCsv(MANY, VENDOR_COLUMNS)], { type: "text/csv" }));
-  link.download = "vendors.csv";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile("vendors.csv", await rowsCsv(MANY, VENDOR_COLUMNS), "text/csv");
 }
 
 type Filter = VendorStatus | "all";

@@ -1,0 +1,70 @@
+import type { FunctionReturnType } from "convex/server";
+import { Link } from "react-router-dom";
+import type { api } from "../../../convex/_generated/api";
+import { formatExactTime } from "../../lib/format";
+import { eventsByPath } from "../../lib/paths";
+import { Avatar } from "../../ui/Avatar";
+import { Badge } from "../../ui/Badge";
+import { plainText } from "../../ui/plainText";
+import { EventTime } from "./EventTime";
+import { EventValues } from "./EventValues";
+
+type Person = FunctionReturnType<typeof api.access.staff.history>["page"][number];
+
+/** Since when a person has access, through whom, until when, and what was changed about it. */
+export function AccessPerson({ person }: { person: Person }) {
+  const { userId, name, email, role, isActive, events } = person;
+  return (
+    <li className="flex gap-3 px-4 py-3 text-sm text-ink">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 space-y-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span dir="auto" className="font-medium break-words">
+            {plainText(name)}
+          </span>
+          <span className="break-all text-ink-soft">{email}</span>
+          {isActive ? <Badge tone="good">Has access</Badge> : <Badge tone="bad">Access ended</Badge>}
+          {person.isAdmin ? <Badge tone="info">Administrator</Badge> : null}
+        </div>
+        <p className="break-words text-ink-soft">{periodOf(person)}</p>
+        {role === "staff" ? (
+          <Link to={eventsByPath(userId)} className="inline-block text-accent-ink underline-offset-2 hover:underline">
+            What {plainText(name)} did
+          </Link>
+        ) : null}
+        {events.length > 0 ? <ChangeList events={events} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** "Since Nov 3, 2026, 9:00:00 AM · invited by Ana Duarte · until …" */
+function periodOf({ since, until, isActive, invitedBy }: Person): string {
+  const ended = until === null ? "until an unknown day" : `until ${formatExactTime(until)}`;
+  const parts = [
+    `Since ${formatExactTime(since)}`,
+    invitedBy === null ? null : `invited by ${plainText(invitedBy)}`,
+    isActive ? null : ended,
+  ];
+  return parts.filter((part) => part !== null).join(" · ");
+}
+
+function ChangeList({ events }: Pick<Person, "events">) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-md text-ink-soft hover:text-ink touch:py-2.5">
+        {events.length === 1 ? "1 change" : `${String(events.length)} changes`}
+      </summary>
+      <ul className="mt-2 space-y-2 border-l border-line pl-3">
+        {events.map((event) => (
+          <li key={event.eventId} className="break-words">
+            <span className="text-xs text-ink-soft tabular-nums">
+              <EventTime at={event.at} />
+            </span>{" "}
+            <span dir="auto">{event.actor.name}</span>: {event.words} <EventValues event={event} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EventsProps } from "./AuditTable";
+import { EventRecord } from "./EventRecord";
+import { EventTime } from "./EventTime";
+import { EventValues } from "./EventValues";
+
+/** The events below each other, for phones. */
+export function AuditCards({ events, onRecord }: EventsProps) {
+  return (
+    <ul aria-label="Events, the newest first" className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {events.map((event) => (
+        <li key={event.eventId} className="space-y-1 px-4 py-3 text-sm break-words text-ink">
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <span dir="auto" className="font-medium">
+              {event.actor.name}
+            </span>
+            <span className="text-xs leading-5 text-ink-soft tabular-nums">
+              <EventTime at={event.at} />
+            </span>
+          </div>
+          <p>{event.words}</p>
+          <EventRecord record={event.record} onRecord={onRecord} />
+          <EventValues event={event} />
+        </li>
+      ))}
+    </ul>
+  );
+}

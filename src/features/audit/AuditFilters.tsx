@@ -1,0 +1,164 @@
+import { useState } from "react";
+import { JOBS } from "../../../convex/audit/rules";
+import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
+import { fieldBox, Labelled } from "../../ui/Labelled";
+import { Select } from "../../ui/Select";
+import { isFiltered, type AuditChoices, type AuditFilter } from "./auditFilter";
+import { auditText } from "./auditText";
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  /** Undefined until they are known. */
+  choices: AuditChoices | undefined;
+  onFilter: (change: Partial<AuditFilter>) => void;
+  onClear: () => void;
+}
+
+const NO_CHOICES: AuditChoices = { people: [], actions: [] };
+const box = cn(fieldBox, "h-9 px-3 touch:h-11");
+
+/** Person, action, record and days. Each takes effect at once, a typed record on Enter or when the box is left. */
+export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }: AuditFiltersProps) {
+  const people = choices.people.map(({ userId, name }) => ({ value: userId, label: name }));
+  const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
+  return (
+    <div role="search" aria-label="Filter the log" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+      <ChoiceFilter
+        label="Person"
+        all="Everybody"
+        value={filter.person}
+        options={[...people, { value: JOBS, label: auditText.jobs }]}
+        onChange={(person) => {
+          onFilter({ person });
+        }}
+      />
+      <ChoiceFilter
+        label="Action"
+        all="All actions"
+        value={filter.action}
+        options={actions}
+        onChange={(action) => {
+          onFilter({ action });
+        }}
+      />
+      <RecordFilter
+        value={filter.record}
+        onChange={(record) => {
+          onFilter({ record });
+        }}
+      />
+      <DayFilter
+        label="From"
+        value={filter.from}
+        onChange={(from) => {
+          onFilter({ from });
+        }}
+      />
+      <DayFilter
+        label="To"
+        value={filter.to}
+        onChange={(to) => {
+          onFilter({ to });
+        }}
+      />
+      <div className="flex items-end">
+        {isFiltered(filter) ? (
+          <Button className="h-9" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface Filter {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface ChoiceFilterProps extends Filter {
+  label: string;
+  all: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function ChoiceFilter({ label, all, value, options, onChange }: ChoiceFilterProps) {
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  return (
+    <Labelled label={label}>
+      {(labelled) => (
+        <Select
+          {...labelled}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        >
+          <option value="">{all}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+          {/* From a link that is out of date, or before the choices are known. */}
+          {isKnown ? null : <option value={value}>{value}</option>}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
+
+function RecordFilter({ value, onChange }: Filter) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Cleared, or another link opened.
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const take = () => {
+    if (typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <Labelled label="Record">
+      {(labelled) => (
+        <input
+          {...labelled}
+          type="search"
+          placeholder="lead-12"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+          }}
+          onBlur={take}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") take();
+          }}
+          className={box}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function DayFilter({ label, value, onChange }: Filter & { label: string }) {
+  return (
+    <Labelled label={label}>
+      {(labelled) => (
+        <input
+          {...labelled}
+          type="date"
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+          className={box}
+        />
+      )}
+    </Labelled>
+  );
+}

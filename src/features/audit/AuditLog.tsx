@@ -1,0 +1,40 @@
+import { api } from "../../../convex/_generated/api";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { ListFailed } from "../../ui/ListFailed";
+import { AuditFilters } from "./AuditFilters";
+import { AuditLoading } from "./AuditLoading";
+import { AuditPages, NoEvents } from "./AuditPages";
+import { askedFilter, isFiltered } from "./auditFilter";
+import { auditText } from "./auditText";
+import { DownloadCsv } from "./DownloadCsv";
+import { useAuditFilter } from "./useAuditFilter";
+
+/** What was done, the newest first, with filters that are kept in the address. */
+export function AuditLog() {
+  const { filter, onFilter, onClear } = useAuditFilter();
+  const choices = useRecoveringQuery(api.audit.staff.choices, {});
+  const asked = askedFilter(filter, choices.value);
+  const onRecord = (record: string) => {
+    onFilter({ record });
+  };
+  const failed = (error: unknown, onRetry: () => void) => (
+    <ListFailed message={listErrorText(error, auditText.failed)} onRetry={onRetry} />
+  );
+  return (
+    <div className="space-y-4">
+      <AuditFilters filter={filter} choices={choices.value} onFilter={onFilter} onClear={onClear} />
+      <DownloadCsv filter={typeof asked === "object" ? asked : null} />
+      {asked === "choices" && choices.error === null ? <AuditLoading label={auditText.loading} /> : null}
+      {asked === "choices" && choices.error !== null ? failed(choices.error, choices.retry) : null}
+      {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}
+      {typeof asked === "object" ? (
+        // Another filter is another list, which begins with its first page.
+        <ErrorBoundary key={JSON.stringify(asked)} resetKey="" fallback={failed}>
+          <AuditPages filter={asked} isFiltered={isFiltered(filter)} onClear={onClear} onRecord={onRecord} />
+        </ErrorBoundary>
+      ) : null}
+    </div>
+  );
+}

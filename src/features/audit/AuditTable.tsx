@@ -1,0 +1,55 @@
+import { EventRecord } from "./EventRecord";
+import { EventTime } from "./EventTime";
+import { EventValues } from "./EventValues";
+import type { AuditEvent } from "./auditText";
+
+export interface EventsProps {
+  events: readonly AuditEvent[];
+  /** Shows only the events about a record. */
+  onRecord: (record: string) => void;
+}
+
+const COLUMNS = [
+  { label: "Time", width: "w-[17%]" },
+  { label: "Who", width: "w-[16%]" },
+  { label: "What", width: "w-[20%]" },
+  { label: "Record", width: "w-[19%]" },
+  { label: "Before → after", width: "w-[28%]" },
+];
+
+/** The events beside each other, for wide screens. */
+export function AuditTable({ events, onRecord }: EventsProps) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="w-full table-fixed text-left text-sm text-ink">
+        <caption className="sr-only">Events, the newest first</caption>
+        <thead className="border-b border-line text-xs text-ink-soft">
+          <tr>
+            {COLUMNS.map(({ label, width }) => (
+              <th key={label} scope="col" className={`${width} px-3 py-2.5 font-medium first:pl-4 last:pr-4`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {events.map((event) => (
+            <tr key={event.eventId} className="align-top *:px-3 *:py-2.5 *:break-words *:first:pl-4 *:last:pr-4">
+              <td className="text-ink-soft tabular-nums">
+                <EventTime at={event.at} />
+              </td>
+              <td dir="auto">{event.actor.name}</td>
+              <td>{event.words}</td>
+              <td>
+                <EventRecord record={event.record} onRecord={onRecord} />
+              </td>
+              <td>
+                <EventValues event={event} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useConvex } from "convex/react";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { formatCount } from "../../lib/format";
+import { saveFile } from "../../lib/saveFile";
+import { errorText } from "../../lib/refusalText";
+import { Button } from "../../ui/Button";
+import { showToast } from "../../ui/toasts";
+import { MAX_ROWS, writeCsv } from "./auditCsv";
+import { dayName, type AskedFilter } from "./auditFilter";
+import { auditText } from "./auditText";
+
+/** Saves everything that passes the filter, not only what is on the screen. */
+export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
+  const client = useConvex();
+  const [rows, setRows] = useState<number | null>(null);
+  const download = async (asked: AskedFilter) => {
+    setRows(0);
+    try {
+      const { csv, isCut } = await writeCsv(client, asked, setRows);
+      saveFile(`audit-log-${dayName(Date.now())}.csv`, csv, "text/csv;charset=utf-8");
+      if (isCut) showToast({ tone: "warn", text: cutText });
+    } catch (error) {
+      showToast({ tone: "bad", text: `${auditText.downloadFailed} ${errorText(error)}` });
+    } finally {
+      setRows(null);
+    }
+  };
+  const isBusy = rows !== null;
+  return (
+    <Button
+      aria-disabled={isBusy || filter === null}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      onClick={() => {
+        if (!isBusy && filter !== null) void download(filter);
+      }}
+    >
+      <Download aria-hidden className="size-4" />
+      {isBusy ? `Reading… ${formatCount(rows)}` : auditText.download}
+    </Button>
+  );
+}
+
+const cutText = `The file has the newest ${formatCount(MAX_ROWS)} events. Choose earlier days to save the others.`;

@@ -1,0 +1,82 @@
+/** The filters of the log as the address has them, and as the deployment takes them. */
+import type { FunctionArgs, FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import { JOBS } from "../../../convex/audit/rules";
+
+export type AskedFilter = FunctionArgs<typeof api.audit.staff.list>["filter"];
+export type AuditChoices = FunctionReturnType<typeof api.audit.staff.choices>;
+
+/** Typed and chosen; "" is no filter. Days are ISO dates in the person's own time zone, the last one included. */
+export interface AuditFilter {
+  person: string;
+  action: string;
+  record: string;
+  from: string;
+  to: string;
+}
+
+export const NO_FILTER: AuditFilter = { person: "", action: "", record: "", from: "", to: "" };
+export const FILTER_NAMES = ["person", "action", "record", "from", "to"] as const;
+
+export function isFiltered(filter: AuditFilter): boolean {
+  return FILTER_NAMES.some((name) => filter[name] !== "");
+}
+
+export function filterIn(address: URLSearchParams): AuditFilter {
+  const [person, action, record] = ["person", "action", "record"].map((name) => (address.get(name) ?? "").trim());
+  const [from, to] = ["from", "to"].map((name) => dayIn(address.get(name)));
+  return { person: person ?? "", action: action ?? "", record: record ?? "", from: from ?? "", to: to ?? "" };
+}
+
+/** The address with these filters in place of its own. */
+export function withFilter(address: URLSearchParams, filter: AuditFilter): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of FILTER_NAMES) {
+    if (filter[name] === "") next.delete(name);
+    else next.set(name, filter[name]);
+  }
+  return next;
+}
+
+/** What to ask for: `choices` as long as the people are unknown, `nothing` where the filter fits nothing. */
+export function askedFilter(
+  filter: AuditFilter,
+  choices: AuditChoices | undefined,
+): AskedFilter | "choices" | "nothing" {
+  const { action, record } = filter;
+  const [from, to] = [startOf(filter.from, 0), startOf(filter.to, 1)];
+  const asked: AskedFilter = {
+    ...(action !== "" && { action }),
+    ...(record !== "" && { record }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+  };
+  if (filter.person === "") return asked;
+  if (filter.person === JOBS) return { ...asked, person: JOBS };
+  if (choices === undefined) return "choices";
+  const person = choices.people.find(({ userId }) => userId === filter.person)?.userId;
+  return person === undefined ? "nothing" : { ...asked, person };
+}
+
+/** How many filters the deployment cannot answer from one index: with more than one, pages of it come short. */
+export function isNarrow({ person, action, record }: AskedFilter): boolean {
+  return [person, action, record].filter((each) => each !== undefined).length > 1;
+}
+
+function dayIn(text: string | null): string {
+  return text !== null && startOf(text, 0) !== null ? text : "";
+}
+
+/** The first moment of the day that is `later` days after this one, in the browser's time zone. */
+function startOf(day: string, later: number): number | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The ISO date of a moment in the browser's time zone. */
+export function dayName(at: number): string {
+  const date = new Date(at);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}

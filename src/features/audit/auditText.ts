@@ -1,0 +1,57 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import type { RecordKind } from "../../../convex/audit/rules";
+import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
+import { leadPath } from "../../lib/paths";
+import { plainText } from "../../ui/plainText";
+
+export type AuditEvent = FunctionReturnType<typeof api.audit.staff.list>["page"][number];
+
+export const auditText = {
+  title: "Audit log",
+  log: "Events",
+  access: "Who has access",
+  views: "Views of the audit log",
+  jobs: "Passage itself",
+  loading: "Loading events...",
+  failed: "Failed to fetch the audit log",
+  accessLoading: "Loading people...",
+  accessFailed: "Failed to fetch who has access",
+  none: "No events",
+  noneYet: "What people and Passage itself change appears here.",
+  noneFits: "No event fits these filters.",
+  noneSoFar: "Nothing among the newest events",
+  noneSoFarHint: "Older events may fit these filters.",
+  download: "Download CSV",
+  downloadFailed: "The file could not be made. Try again.",
+} as const;
+
+/** Codes in values of these actions, in words. */
+const VALUES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ["leads:setStatus", LEAD_STATUS_LABELS],
+]);
+/** The value is the id of a note, which says nothing to a reader. */
+const WITHOUT_VALUES: ReadonlySet<string> = new Set(["notes:add"]);
+
+export function valueText({ action }: Pick<AuditEvent, "action">, value: string | null): string | null {
+  if (value === null || WITHOUT_VALUES.has(action)) return null;
+  return VALUES.get(action)?.[value] ?? plainText(value);
+}
+
+const KIND_WORDS: Record<RecordKind, string | null> = {
+  lead: null,
+  person: "A person",
+  sheet: "Lead sheet",
+  samples: "Sample data",
+  other: null,
+};
+
+/** A record has its name, or what it is, or its id. */
+export function recordText({ kind, id, name }: AuditEvent["record"]): string {
+  return name ?? KIND_WORDS[kind] ?? id;
+}
+
+/** Where the record is shown; null where no screen shows it. */
+export function recordPath({ kind, id }: AuditEvent["record"]): string | null {
+  return kind === "lead" ? leadPath(id) : null;
+}

@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { filterIn, NO_FILTER, withFilter, type AuditFilter } from "./auditFilter";
+
+interface FilterInAddress {
+  filter: AuditFilter;
+  onFilter: (change: Partial<AuditFilter>) => void;
+  onClear: () => void;
+}
+
+/** The filters in the address, so that a link, a reload and Back keep them. */
+export function useAuditFilter(): FilterInAddress {
+  const [address, setAddress] = useSearchParams();
+  const filter = useMemo(() => filterIn(address), [address]);
+  const show = (next: AuditFilter) => {
+    // A date that is typed passes through other dates: they are no steps to go back to.
+    setAddress(withFilter(address, next), { replace: true });
+  };
+  return {
+    filter,
+    onFilter: (change) => {
+      show({ ...filter, ...change });
+    },
+    onClear: () => {
+      show(NO_FILTER);
+    },
+  };
+}
