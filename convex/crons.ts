@@ -11,6 +11,7 @@ crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.s
 crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.sweep, {});
 
 crons.interval("expire invitations", { hours: 1 }, internal.access.jobs.expireInvitations, {});
+
 // A day is sealed once, as soon as it is over: a machine that is switched off at night seals it in the morning.
 crons.interval("seal the audit log", { hours: 1 }, internal.audit.jobs.seal, {});
 

@@ -11,8 +11,8 @@
 import type * as access_accounts from "../access/accounts.js";
 import type * as access_actors from "../access/actors.js";
 import type * as access_cached from "../access/cached.js";
-import type * as access_inviting from "../access/inviting.js";
 import type * as access_history from "../access/history.js";
+import type * as access_inviting from "../access/inviting.js";
 import type * as access_jobs from "../access/jobs.js";
 import type * as access_limits from "../access/limits.js";
 import type * as access_members from "../access/members.js";
@@ -106,8 +106,8 @@ declare const fullApi: ApiFromModules<{
   "access/accounts": typeof access_accounts;
   "access/actors": typeof access_actors;
   "access/cached": typeof access_cached;
-  "access/inviting": typeof access_inviting;
   "access/history": typeof access_history;
+  "access/inviting": typeof access_inviting;
   "access/jobs": typeof access_jobs;
   "access/limits": typeof access_limits;
   "access/members": typeof access_members;

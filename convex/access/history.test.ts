@@ -72,7 +72,7 @@ test("more events than are shown do not move the beginning", async () => {
 });
 
 // Caught: whoever sent any invitation to this address.
-test("who sent the invitation that was accepted is named", async () => {
+test("who sent the invitation that was accepted is named, also where only the invitation tells", async () => {
   const { backend, asAdmin } = await aPractice(startBackend());
   const [ana, daniel, sofia] = await Promise.all(
     ["Ana Duarte", "Daniel Okafor", "Sofia Reyes"].map((name) => find(backend, name)),
@@ -80,15 +80,15 @@ test("who sent the invitation that was accepted is named", async () => {
   await backend.run(async (ctx) => {
     if (!ana || !daniel || !sofia) throw new Error("nobody is here");
     const sent = { email: sofia.email, role: "staff", expiresAt: NOON, providerInvitationId: null } as const;
-    const invitations = ctx.db;
-    await invitations.insert("invitations", { ...sent, state: "accepted", createdBy: ana._id, acceptedBy: sofia._id });
-    await invitations.insert("invitations", { ...sent, state: "accepted", createdBy: daniel._id, acceptedBy: ana._id });
-    await invitations.insert("invitations", { ...sent, state: "pending", createdBy: daniel._id, acceptedBy: null });
+    await ctx.db.patch("users", daniel._id, { invitedBy: sofia._id });
+    await ctx.db.insert("invitations", { ...sent, state: "accepted", createdBy: ana._id, acceptedBy: sofia._id });
+    await ctx.db.insert("invitations", { ...sent, state: "accepted", createdBy: daniel._id, acceptedBy: ana._id });
+    await ctx.db.insert("invitations", { ...sent, state: "pending", createdBy: daniel._id, acceptedBy: null });
   });
   const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
   expect(page.map(({ name, invitedBy }) => [name, invitedBy])).toEqual([
     ["Ana Duarte", null],
-    ["Daniel Okafor", null],
+    ["Daniel Okafor", "Sofia Reyes"],
     ["Sofia Reyes", "Ana Duarte"],
     ["Rui Alves", null],
   ]);

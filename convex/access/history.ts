@@ -34,7 +34,7 @@ async function historyOf(ctx: QueryCtx, user: Doc<"users">): Promise<AccessHisto
   const isActive = user.status === "active";
   const until = isActive ? null : (events.find(({ after }) => after === ENDED)?.at ?? null);
   const since = sinceOf(events, isActive) ?? _creationTime;
-  const invitedBy = await findInviter(ctx, user);
+  const invitedBy = await inviterOf(ctx, user);
   return { userId, name, email, role, isAdmin, isActive, since, invitedBy, until, events };
 }
 
@@ -46,14 +46,18 @@ function sinceOf(events: readonly ShownEvent[], isActive: boolean): number | nul
 }
 
 /** The name of who sent the invitation that this person accepted. */
-async function findInviter(ctx: QueryCtx, { _id, email }: Doc<"users">): Promise<string | null> {
+async function inviterOf(ctx: QueryCtx, user: Doc<"users">): Promise<string | null> {
+  const inviter = user.invitedBy === undefined ? await findInviter(ctx, user) : user.invitedBy;
+  return inviter === null ? null : ((await ctx.db.get("users", inviter))?.name ?? null);
+}
+
+/** For rows of earlier versions, which do not say it themselves. */
+async function findInviter(ctx: QueryCtx, { _id, email }: Doc<"users">): Promise<Id<"users"> | null> {
   const accepted = ctx.db
     .query("invitations")
     .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "accepted"))
     .order("desc");
-  for await (const { acceptedBy, createdBy } of accepted) {
-    if (acceptedBy === _id) return (await ctx.db.get("users", createdBy))?.name ?? null;
-  }
+  for await (const { acceptedBy, createdBy } of accepted) if (acceptedBy === _id) return createdBy;
   return null;
 }
 

@@ -22,6 +22,14 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "access:accept": { words: "Accepted the invitation", about: "person" },
   "access:grantFirstAdmin": { words: "Made the first administrator", about: "person" },
   "access:claimSetup": { words: "Claimed the setup link", about: "person" },
+  "access:invite": { words: "Invited somebody", about: "invitation" },
+  "access:revokeInvitation": { words: "Revoked an invitation", about: "invitation" },
+  "access:revoke": { words: "Ended access", about: "person" },
+  "access:setAdministrator": { words: "Changed administrator rights", about: "person" },
+  "access:requireSecondFactor": { words: "Changed the rule for second factors", about: "settings" },
+  "access:setSecondFactor": { words: "Noticed a change of the second factor", about: "person" },
+  "access:changeEmail": { words: "Noticed a new e-mail address", about: "person" },
+  "access:loseAccount": { words: "Noticed that the account is gone", about: "person" },
   "access:seed": { words: "Enrolled a sample person", about: "person" },
 };
 

@@ -24,8 +24,3 @@ export const paths = {
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
 }
-
-/** The audit log of what one person did. */
-export function eventsByPath(userId: string): string {
-  return `/audit?person=${userId}`;
-}

@@ -2,10 +2,10 @@ import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 import type { api } from "../../../convex/_generated/api";
 import { formatExactTime } from "../../lib/format";
-import { eventsByPath } from "../../lib/paths";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { plainText } from "../../ui/plainText";
+import { eventsByPath } from "./auditText";
 import { EventTime } from "./EventTime";
 import { EventValues } from "./EventValues";
 

@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import type { RecordKind } from "../../../convex/audit/rules";
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
-import { leadPath } from "../../lib/paths";
+import { leadPath, paths } from "../../lib/paths";
 import { plainText } from "../../ui/plainText";
 
 export type AuditEvent = FunctionReturnType<typeof api.audit.staff.list>["page"][number];
@@ -41,6 +41,8 @@ export function valueText({ action }: Pick<AuditEvent, "action">, value: string 
 const KIND_WORDS: Record<RecordKind, string | null> = {
   lead: null,
   person: "A person",
+  invitation: "Invitation",
+  settings: "Access settings",
   sheet: "Lead sheet",
   samples: "Sample data",
   other: null,
@@ -54,4 +56,9 @@ export function recordText({ kind, id, name }: AuditEvent["record"]): string {
 /** Where the record is shown; null where no screen shows it. */
 export function recordPath({ kind, id }: AuditEvent["record"]): string | null {
   return kind === "lead" ? leadPath(id) : null;
+}
+
+/** The log of what one person did. */
+export function eventsByPath(userId: string): string {
+  return `${paths.audit}?person=${userId}`;
 }
