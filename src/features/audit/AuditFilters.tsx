@@ -22,6 +22,9 @@ const box = cn(fieldBox, "h-9 px-3 touch:h-11");
 export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }: AuditFiltersProps) {
   const people = choices.people.map(({ userId, name }) => ({ value: userId, label: name }));
   const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
+  const set = (name: keyof AuditFilter) => (value: string) => {
+    onFilter({ [name]: value });
+  };
   return (
     <div role="search" aria-label="Filter the log" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
       <ChoiceFilter
@@ -29,39 +32,12 @@ export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }
         all="Everybody"
         value={filter.person}
         options={[...people, { value: JOBS, label: auditText.jobs }]}
-        onChange={(person) => {
-          onFilter({ person });
-        }}
+        onChange={set("person")}
       />
-      <ChoiceFilter
-        label="Action"
-        all="All actions"
-        value={filter.action}
-        options={actions}
-        onChange={(action) => {
-          onFilter({ action });
-        }}
-      />
-      <RecordFilter
-        value={filter.record}
-        onChange={(record) => {
-          onFilter({ record });
-        }}
-      />
-      <DayFilter
-        label="From"
-        value={filter.from}
-        onChange={(from) => {
-          onFilter({ from });
-        }}
-      />
-      <DayFilter
-        label="To"
-        value={filter.to}
-        onChange={(to) => {
-          onFilter({ to });
-        }}
-      />
+      <ChoiceFilter label="Action" all="All actions" value={filter.action} options={actions} onChange={set("action")} />
+      <RecordFilter value={filter.record} onChange={set("record")} />
+      <DayFilter label="From" value={filter.from} onChange={set("from")} />
+      <DayFilter label="To" value={filter.to} onChange={set("to")} />
       <div className="flex items-end">
         {isFiltered(filter) ? (
           <Button className="h-9" onClick={onClear}>
