@@ -1,4 +1,4 @@
-import { Briefcase, FileSignature, IdCard, UsersRound, type LucideIcon } from "lucide-react";
+import { Briefcase, FileSignature, IdCard, ScrollText, UsersRound, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "../../convex/access/rules";
 import { paths } from "../lib/paths";
@@ -52,6 +52,17 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     needs: "access:manageStaff",
     screens: [
       { path: paths.team, lazy: async () => ({ Component: (await import("../routes/staff/TeamRoute")).TeamRoute }) },
+    ],
+  },
+  {
+    label: "Audit log",
+    Icon: ScrollText,
+    needs: "audit:read",
+    screens: [
+      {
+        path: paths.audit,
+        lazy: async () => ({ Component: (await import("../routes/staff/AuditRoute")).AuditRoute }),
+      },
     ],
   },
 ];

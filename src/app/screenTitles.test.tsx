@@ -67,6 +67,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/lead/:leadId": { at: "/lead/lead-1", me: staff, title: "Maria Santos · Leads · Passage" },
   "/contracts/*": { at: "/contracts", me: staff, title: "Contracts/Payments · Passage" },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
+  "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },
   "*": { at: "/no/such/page", me: staff, title: "Page not found · Passage" },
 };
