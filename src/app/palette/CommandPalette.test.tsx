@@ -246,3 +246,23 @@ test("keys that are held down open it once", async () => {
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true, repeat: true });
   expect(await screen.findByRole("combobox")).toBeDefined();
 });
+
+// Caught: a way to a page that is not for the person.
+test.each([
+  [true, ["Go to Team"]],
+  [false, []],
+])("Team is found by an administrator (%s) and by nobody else", async (isAdmin, found) => {
+  const me = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin, locale: "en" };
+  const { user, router } = showAt(
+    "/contracts",
+    aPractice(LEADS).answer(api.access.open.me, () => me),
+  );
+  await user.type(await open(user), "go to");
+  await screen.findByRole("option", { name: "Go to Contracts/Payments" });
+  expect(options().filter((option) => option === "Go to Team")).toEqual(found);
+  if (!isAdmin) return;
+  await user.click(screen.getByRole("option", { name: "Go to Team" }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/team");
+  });
+});
