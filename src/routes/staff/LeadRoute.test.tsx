@@ -302,7 +302,8 @@ describe("notes", () => {
     const workspace = aLead();
     workspace.answer(api.notes.staff.list, () => undefined);
     showLead(workspace);
-    expect(await screen.findByText("Loading notes")).toBeDefined();
+    const words = await screen.findByText("Loading notes");
+    expect(words.closest('[role="status"]')?.querySelector(".animate-spin")).toBeInstanceOf(SVGElement);
     expect(screen.queryByText("No notes yet")).toBeNull();
   });
 
