@@ -87,16 +87,27 @@ describe("what the sign-in service says of an account", () => {
     expect(await userOf(backend, "sales")).toMatchObject({ hasSecondFactor: true });
   });
 
-  test("ends the access of a person whose account is gone, also of the last administrator", async () => {
+  // Caught: everybody revoked, the last administrator too, by a key of another installation.
+  test("ends nobody's access where it does not know an account, and has not said that one was deleted", async () => {
     const { asAdmin, backend } = await aFirm();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await asAdmin.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("CLERK_SECRET_KEY"));
+    warn.mockRestore();
+    expect(await userOf(backend, "admin")).toMatchObject({ status: "active", isAdmin: true });
+    expect(await eventsOf(backend)).toEqual([]);
+  });
+
+  test("ends the access of a person whose account was deleted, also of the last administrator", async () => {
+    const { backend } = await aFirm();
+    const deleted = { eventId: "msg_9", accountId: "admin" };
+    await backend.mutation(internal.access.jobs.noteIdentityEvent, deleted);
     await finishJobs(backend);
     expect(await userOf(backend, "admin")).toMatchObject({ status: "revoked", isAdmin: false });
     expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "staff", "revoked"]]);
-    await backend.mutation(internal.access.jobs.noteAccount, {
-      tokenIdentifier: tokenIdentifierOf("admin"),
-      account: null,
-    });
+    const again = { tokenIdentifier: tokenIdentifierOf("admin"), account: null };
+    await backend.mutation(internal.access.jobs.noteAccount, again);
     expect(await eventsOf(backend)).toHaveLength(1);
   });
 

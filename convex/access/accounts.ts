@@ -21,9 +21,13 @@ export function tokenIdentifierOf(accountId: string): string {
 
 const ACTOR = { job: "sign-in service" };
 
-/** Has a job read the account and record what has changed. */
-export async function readSoon(ctx: MutationCtx, tokenIdentifier: string): Promise<void> {
-  await ctx.scheduler.runAfter(0, internal.access.jobs.readAccount, { tokenIdentifier, attempt: 1 });
+/**
+ * Has a job read the account and record what has changed. Only where the sign-in service itself has said that something
+ * happened is an account that it does not know taken for deleted: with a key of another installation it knows nobody, and
+ * would end everybody's access.
+ */
+export async function readSoon(ctx: MutationCtx, tokenIdentifier: string, { mayBeGone = false } = {}): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.access.jobs.readAccount, { tokenIdentifier, mayBeGone, attempt: 1 });
 }
 
 /** Records what the sign-in service says. Of an account without a record here, nothing is kept. */
@@ -91,6 +95,6 @@ export async function noteEvent(
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", Date.now() - KEPT_EVENTS_MS))
     .take(MAX_SWEPT);
   for (const { _id } of old) await ctx.db.delete("identity_events", _id);
-  if (accountId !== null) await readSoon(ctx, tokenIdentifierOf(accountId));
+  if (accountId !== null) await readSoon(ctx, tokenIdentifierOf(accountId), { mayBeGone: true });
   return true;
 }

@@ -168,13 +168,17 @@ export const expireInvitations = jobMutation({
 
 /** Reads what the sign-in service says of an account, and repeats that while it does not answer. */
 export const readAccount = jobAction({
-  args: { tokenIdentifier: v.string(), attempt: v.number() },
+  args: { tokenIdentifier: v.string(), mayBeGone: v.boolean(), attempt: v.number() },
   returns: v.null(),
-  handler: async (ctx, { tokenIdentifier, attempt }) => {
+  handler: async (ctx, { tokenIdentifier, mayBeGone, attempt }) => {
     const found = await getAccountById(accountIdOf(tokenIdentifier));
     if (found.kind === "unavailable") {
-      const next = { tokenIdentifier, attempt: attempt + 1 };
+      const next = { tokenIdentifier, mayBeGone, attempt: attempt + 1 };
       await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.readAccount, next);
+      return null;
+    }
+    if (found.kind === "gone" && !mayBeGone) {
+      console.warn("The sign-in service does not know an account that is in use: check CLERK_SECRET_KEY");
       return null;
     }
     const account = found.kind === "account" ? found.account : null;
