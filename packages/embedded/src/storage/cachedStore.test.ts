@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { createCachedStore } from "./cachedStore.ts";
-import { ALL_KEYS, encodeValue, type KeyRange } from "./indexKey.ts";
+import { ALL_KEYS, encodeValue, keyRange, type KeyRange } from "./indexKey.ts";
 import { createMemoryStore } from "./memoryStore.ts";
 import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
 import { storeContract } from "../../testing/storeContract.ts";
@@ -32,7 +32,8 @@ const scan = fc.record({
   table: fc.constantFrom(...TABLES),
   order: fc.constantFrom("asc" as const, "desc" as const),
   limit: fc.integer({ min: 1, max: 4 }),
-  bounds: fc.option(fc.tuple(bound, bound), { nil: null }),
+  /** Two bounds, one value, or everything. */
+  bounds: fc.option(fc.oneof(fc.tuple(bound, bound), fc.nat({ max: HIGHEST })), { nil: null }),
 });
 
 interface Write {
@@ -54,7 +55,8 @@ function put(store: Store, { table, name, place: placed, detail }: Write): Write
   return { ...emptyBatch(), documents: [{ id, table, json }], entries };
 }
 
-function rangeOf(bounds: [string, string] | null): KeyRange {
+function rangeOf(bounds: [string, string] | number | null): KeyRange {
+  if (typeof bounds === "number") return keyRange({ prefix: encodeValue(bounds) });
   const [lower, upper] = (bounds ?? []).toSorted();
   return lower === undefined || upper === undefined ? ALL_KEYS : { lower, upper };
 }

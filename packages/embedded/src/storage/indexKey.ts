@@ -160,3 +160,8 @@ export function keyRange({ prefix, lower, upper }: RangeBounds): KeyRange {
 export function keyAfter(key: IndexKey): IndexKey {
   return key + "\x00";
 }
+
+/** The prefix whose keys are exactly those of the range; null where the range is another. */
+export function prefixOf({ lower, upper }: KeyRange): string | null {
+  return upper.length === lower.length + AFTER_PREFIX.length && upper === lower + AFTER_PREFIX ? lower : null;
+}

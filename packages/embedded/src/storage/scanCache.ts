@@ -1,4 +1,5 @@
 import type { KeyRange } from "./indexKey.ts";
+import { ScansOfIndex } from "./scansOfIndex.ts";
 import type { Scan, StoredRow, WriteBatch } from "./store.ts";
 
 interface Remembered {
@@ -12,8 +13,6 @@ interface Remembered {
 
 type Entry = WriteBatch["entries"][number];
 
-/** An index with more cached scans than this drops all of them at a write, rather than checking each range. */
-const MAX_LOOKED_THROUGH = 64;
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 /** Estimated cost of a scan besides its text. */
 const OVERHEAD = 200;
@@ -36,13 +35,13 @@ function isBeyond({ rows, order, limit }: Remembered, key: string): boolean {
  * concern it.
  */
 export class ScanCache {
-  readonly #byIndex = new Map<number, Map<string, Remembered>>();
+  readonly #byIndex = new Map<number, ScansOfIndex<Remembered>>();
   readonly #byDocument = new Map<string, Set<Remembered>>();
   /** Characters cached since the last full clear, including scans that were evicted since. */
   #characters = 0;
 
   find(scan: Scan): readonly StoredRow[] | null {
-    return this.#byIndex.get(scan.index)?.get(scanKey(scan))?.rows ?? null;
+    return this.#byIndex.get(scan.index)?.find(scanKey(scan))?.rows ?? null;
   }
 
   keep({ index, range, order, limit, table }: Scan, rows: readonly StoredRow[]): void {
@@ -50,8 +49,9 @@ export class ScanCache {
     this.#count(rows.reduce((sum, { key: rowKey, json }) => sum + rowKey.length + json.length, key.length + OVERHEAD));
     // The range is copied because a caller that scans in steps mutates its own.
     const remembered = { index, key, range: { ...range }, order, limit, rows };
-    const scans = this.#byIndex.get(index) ?? new Map<string, Remembered>();
-    this.#byIndex.set(index, scans.set(key, remembered));
+    const scans = this.#byIndex.get(index) ?? new ScansOfIndex<Remembered>();
+    this.#byIndex.set(index, scans);
+    scans.add(remembered);
     for (const row of rows) this.#addTo(row, remembered);
   }
 
@@ -76,12 +76,9 @@ export class ScanCache {
   #follow({ index, key }: Entry, row: StoredRow | null): void {
     const scans = this.#byIndex.get(index);
     if (scans === undefined) return;
-    const isTooMany = scans.size > MAX_LOOKED_THROUGH;
-    for (const remembered of scans.values()) {
-      const { lower, upper } = remembered.range;
-      const isInside = key >= lower && key < upper;
-      if (isTooMany) this.#forget(remembered);
-      else if (isInside && !isBeyond(remembered, key)) this.#enterOrForget(remembered, row);
+    for (const remembered of scans.tooMany()) this.#forget(remembered);
+    for (const remembered of scans.around(key)) {
+      if (!isBeyond(remembered, key)) this.#enterOrForget(remembered, row);
     }
   }
 
@@ -107,7 +104,7 @@ export class ScanCache {
   }
 
   #forget(remembered: Remembered): void {
-    this.#byIndex.get(remembered.index)?.delete(remembered.key);
+    this.#byIndex.get(remembered.index)?.delete(remembered);
     for (const { id } of remembered.rows) this.#removeFrom(id, remembered);
   }
 
