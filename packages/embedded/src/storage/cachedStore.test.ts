@@ -76,6 +76,23 @@ function everyScanOf(table: number): Scan[] {
   );
 }
 
+/** A cached store and how often it has scanned the one beneath it. */
+function countedStore(): { cached: Store; scanned: () => number } {
+  const beneath = createMemoryStore();
+  let count = 0;
+  const counting: Store = Object.assign(Object.create(beneath) as Store, {
+    scan: (wanted: Scan) => {
+      count += 1;
+      return beneath.scan(wanted);
+    },
+    apply: (batch: WriteBatch) => {
+      beneath.apply(batch);
+    },
+    get: (id: string) => beneath.get(id),
+  });
+  return { cached: createCachedStore(counting), scanned: () => count };
+}
+
 /** Ranges whose bounds are the same bytes when joined by a zero. */
 const COLLIDING = [
   { lower: "a", upper: "b\x00c" },
@@ -155,19 +172,7 @@ describe("the cached store", () => {
 
   // Caught: nothing cached at all; everything evicted at every write.
   test("reads the underlying store again only when a write touched what was read", () => {
-    const beneath = createMemoryStore();
-    const asked: number[] = [];
-    const counting: Store = Object.assign(Object.create(beneath) as Store, {
-      scan: (wanted: Scan) => {
-        asked.push(wanted.index);
-        return beneath.scan(wanted);
-      },
-      apply: (batch: WriteBatch) => {
-        beneath.apply(batch);
-      },
-      get: (id: string) => beneath.get(id),
-    });
-    const cached = createCachedStore(counting);
+    const { cached, scanned } = countedStore();
     const table = TABLES[0] ?? 0;
     const first = {
       table,
@@ -184,28 +189,16 @@ describe("the cached store", () => {
     expect(details()).toEqual(["[1,0]"]);
     set("b", 4, 0);
     set("a", 1, 1);
-    expect([details(), asked.length]).toEqual([["[1,1]"], 1]);
+    expect([details(), scanned()]).toEqual([["[1,1]"], 1]);
     set("c", 0, 0);
-    expect([details(), asked.length]).toEqual([["[0,0]", "[1,1]"], 1]);
+    expect([details(), scanned()]).toEqual([["[0,0]", "[1,1]"], 1]);
     set("c", 4, 0);
-    expect([details(), asked.length]).toEqual([["[1,1]"], 2]);
+    expect([details(), scanned()]).toEqual([["[1,1]"], 2]);
   });
 
   // Caught, one at a time: a scan evicted by a row that enters it, or by one that leaves its place behind the last row.
   test("keeps the newest rows of a growing index without reading the underlying store", () => {
-    const beneath = createMemoryStore();
-    let asked = 0;
-    const counting: Store = Object.assign(Object.create(beneath) as Store, {
-      scan: (wanted: Scan) => {
-        asked += 1;
-        return beneath.scan(wanted);
-      },
-      apply: (batch: WriteBatch) => {
-        beneath.apply(batch);
-      },
-      get: (id: string) => beneath.get(id),
-    });
-    const cached = createCachedStore(counting);
+    const { cached, scanned } = countedStore();
     const table = TABLES[0] ?? 0;
     const newest = { table, index: table, range: ALL_KEYS, order: "desc", limit: 2 } as const;
     const set = (name: string, placed: number) => {
@@ -217,7 +210,26 @@ describe("the cached store", () => {
     expect(set("c", 2)).toEqual(["[2,0]", "[1,0]"]);
     expect(set("a", 3)).toEqual(["[3,0]", "[2,0]"]);
     expect(set("b", 4)).toEqual(["[4,0]", "[3,0]"]);
-    expect(asked).toBe(1);
+    expect(scanned()).toBe(1);
+  });
+
+  // Caught, one at a time: none given up, so that every write looks through all of them; scans of one value given up with them.
+  test("gives up more than sixty-four ranges at a write, and keeps scans of one value", () => {
+    const { cached, scanned } = countedStore();
+    const table = TABLES[0] ?? 0;
+    const values = Array.from({ length: 100 }, (_, value): Scan => {
+      const range = keyRange({ prefix: encodeValue(value) });
+      return { table, index: table, range, order: "desc", limit: 1 };
+    });
+    const read = (scans: Scan[]): number => {
+      const before = scanned();
+      for (const each of scans) cached.scan(each);
+      return scanned() - before;
+    };
+    const ranges = everyScanOf(table);
+    expect([read(values), read(ranges)]).toEqual([100, ranges.length]);
+    cached.apply(put(cached, { table, name: "a", place: HIGHEST + 10, detail: 0 }));
+    expect([read(values), read(ranges)]).toEqual([0, ranges.length]);
   });
 
   // Caught: bounds joined by a byte that a bound may contain, which let a forged cursor replace other callers' rows.
