@@ -15,6 +15,7 @@ import type * as access_history from "../access/history.js";
 import type * as access_inviting from "../access/inviting.js";
 import type * as access_jobs from "../access/jobs.js";
 import type * as access_limits from "../access/limits.js";
+import type * as access_locks from "../access/locks.js";
 import type * as access_members from "../access/members.js";
 import type * as access_model from "../access/model.js";
 import type * as access_open from "../access/open.js";
@@ -110,6 +111,7 @@ declare const fullApi: ApiFromModules<{
   "access/inviting": typeof access_inviting;
   "access/jobs": typeof access_jobs;
   "access/limits": typeof access_limits;
+  "access/locks": typeof access_locks;
   "access/members": typeof access_members;
   "access/model": typeof access_model;
   "access/open": typeof access_open;

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
-import { useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import { anAccount, useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
@@ -31,21 +31,6 @@ async function eventsOf(backend: Backend) {
 
 async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
-}
-
-/** An account as the sign-in service answers with it. */
-function anAccount(id: string, email: string, { name = "", verified = true, second = false } = {}) {
-  const [first_name = null, last_name = null] = name.split(" ");
-  return {
-    id,
-    first_name,
-    last_name,
-    primary_email_address_id: "idn",
-    two_factor_enabled: second,
-    email_addresses: [
-      { id: "idn", email_address: email, verification: { status: verified ? "verified" : "unverified" } },
-    ],
-  };
 }
 
 describe("what the sign-in service says of an account", () => {

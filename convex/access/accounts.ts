@@ -3,6 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent, type AuditEvent } from "../audit/model";
 import { revokeAllTo } from "./inviting";
+import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
 import { normaliseEmail } from "./rules";
 
@@ -12,14 +13,14 @@ export interface Account {
   email: string | null;
   name: string | null;
   hasSecondFactor: boolean;
+  /** Null where the service lets people try to sign in. */
+  lock: Lock | null;
 }
 
 /** Convex's name of a sign-in account: its issuer and its id. */
 export function tokenIdentifierOf(accountId: string): string {
   return `${process.env["CLERK_ISSUER"] ?? ""}|${accountId}`;
 }
-
-const ACTOR = { job: "sign-in service" };
 
 /**
  * Has a job read the account and record what has changed. Only where the sign-in service itself has said that something
@@ -34,8 +35,13 @@ export async function readSoon(ctx: MutationCtx, tokenIdentifier: string, { mayB
 export async function note(ctx: MutationCtx, tokenIdentifier: string, account: Account | null): Promise<void> {
   const user = await findByToken(ctx, tokenIdentifier);
   if (user === null) return;
-  if (account === null) await noteLoss(ctx, user);
-  else await noteChanges(ctx, user, account);
+  if (account === null) {
+    await noteLoss(ctx, user);
+    return;
+  }
+  await noteChanges(ctx, user, account);
+  // Who has no access any more cannot lose it to a lock.
+  if (user.status === "active") await noteLock(ctx, user, account.lock);
 }
 
 async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Account): Promise<void> {
@@ -47,7 +53,7 @@ async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Accoun
   if (email === user.email && name === user.name && hasSecondFactor === hadSecondFactor) return;
   await ctx.db.patch("users", subject, { email, name, hasSecondFactor });
   const record = async (event: Pick<AuditEvent, "action" | "before" | "after">) => {
-    await recordEvent(ctx, { actor: ACTOR, subject, ...event });
+    await recordEvent(ctx, { actor: SIGN_IN_SERVICE, subject, ...event });
   };
   if (email !== user.email) await record({ action: "access:changeEmail", before: user.email, after: email });
   if (hasSecondFactor !== (hadSecondFactor ?? false)) {
@@ -65,7 +71,7 @@ async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
   await revokeAllTo(ctx, user.email);
   await recordEvent(ctx, {
-    actor: ACTOR,
+    actor: SIGN_IN_SERVICE,
     action: "access:loseAccount",
     subject: user._id,
     before: user.role,

@@ -195,6 +195,7 @@ export const noteAccount = jobMutation({
         email: v.union(v.string(), v.null()),
         name: v.union(v.string(), v.null()),
         hasSecondFactor: v.boolean(),
+        lock: v.union(v.object({ forMs: v.union(v.number(), v.null()) }), v.null()),
       }),
       v.null(),
     ),

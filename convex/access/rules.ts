@@ -35,6 +35,8 @@ const OWN_ACCESS = {
     "access:setAdministrator",
     "access:requireSecondFactor",
     "access:setSecondFactor",
+    "access:lockAccount",
+    "access:openAccount",
     "access:changeEmail",
     "access:loseAccount",
   ],

@@ -75,6 +75,15 @@ export const accessTables = {
     isSecondFactorEnforced: v.boolean(),
   }),
 
+  // Accounts that the sign-in service has locked, after many wrong passwords or codes. Written and deleted by what it says of an
+  // account, so that a lock and its end are in the audit log once each. Apart from `users`: whoever guesses at a password must
+  // not make live queries run again.
+  locked_accounts: defineTable({
+    userId: v.id("users"),
+    /** Epoch ms; null for a lock that lasts until somebody opens it. */
+    endsAt: v.union(v.number(), v.null()),
+  }).index("by_userId", ["userId"]),
+
   // When a person last had Passage open. Written by their own screens, at most once in ten minutes; read by Team. Apart from
   // `users`, because every live query reads that row and would run again at each visit.
   visits: defineTable({ userId: v.id("users"), seenAt: v.number() }).index("by_userId", ["userId"]),

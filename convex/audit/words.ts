@@ -28,6 +28,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "access:setAdministrator": { words: "Changed administrator rights", about: "person" },
   "access:requireSecondFactor": { words: "Changed the rule for second factors", about: "settings" },
   "access:setSecondFactor": { words: "Noticed a change of the second factor", about: "person" },
+  "access:lockAccount": { words: "Locked the account against more tries", about: "person" },
+  "access:openAccount": { words: "Opened the locked account", about: "person" },
   "access:changeEmail": { words: "Noticed a new e-mail address", about: "person" },
   "access:loseAccount": { words: "Noticed that the account is gone", about: "person" },
   "access:seed": { words: "Enrolled a sample person", about: "person" },

@@ -7,6 +7,9 @@ const vUser = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   two_factor_enabled: z.boolean().optional(),
+  locked: z.boolean().optional(),
+  /** Null for a lock without an end. */
+  lockout_expires_in_seconds: z.number().nullish(),
   primary_email_address_id: z.string().nullable(),
   email_addresses: z.array(
     z.object({
@@ -46,9 +49,14 @@ export async function findAccount(email: string): Promise<AccountLookup> {
   return { kind: "account", id: user.id, name: nameOf(user) };
 }
 
+interface Account {
+  email: string | null;
+  name: string | null;
+  hasSecondFactor: boolean;
+  lock: { forMs: number | null } | null;
+}
 type AccountAnswer =
-  | { kind: "account"; account: { email: string | null; name: string | null; hasSecondFactor: boolean } }
-  | { kind: "gone" | "unavailable" };
+  { kind: "account"; account: Account } | { kind: "gone" | "unavailable" };
 
 /** What the service says of one account now. */
 export async function getAccountById(accountId: string): Promise<AccountAnswer> {
@@ -57,7 +65,13 @@ export async function getAccountById(accountId: string): Promise<AccountAnswer> 
   const user = vUser.safeParse(answer.body).data;
   if (user === undefined) return { kind: "unavailable" };
   const hasSecondFactor = user.two_factor_enabled ?? false;
-  return { kind: "account", account: { email: provenAddressOf(user), name: nameOf(user), hasSecondFactor } };
+  const account = { email: provenAddressOf(user), name: nameOf(user), hasSecondFactor, lock: lockOf(user) };
+  return { kind: "account", account };
+}
+
+function lockOf({ locked = false, lockout_expires_in_seconds: seconds = null }: User): Account["lock"] {
+  if (!locked) return null;
+  return { forMs: seconds === null ? null : seconds * 1_000 };
 }
 
 /** Writes the role into the account's public metadata, from where it reaches every new token; null takes it out. */

@@ -80,6 +80,32 @@ function refusal({ status, code }: Refusal): Response {
   return Response.json(code === undefined ? {} : { errors: [{ code }] }, { status });
 }
 
+interface Differing {
+  name?: string;
+  verified?: boolean;
+  second?: boolean;
+  /** Seconds until the lock ends; null for a lock without an end. */
+  lockedFor?: number | null;
+}
+
+/** An account as the service answers with it. */
+export function anAccount(id: string, email: string, differing: Differing = {}) {
+  const { name = "", verified = true, second = false, lockedFor } = differing;
+  const [first_name = null, last_name = null] = name.split(" ");
+  return {
+    id,
+    first_name,
+    last_name,
+    primary_email_address_id: "idn",
+    two_factor_enabled: second,
+    locked: lockedFor !== undefined,
+    lockout_expires_in_seconds: lockedFor ?? null,
+    email_addresses: [
+      { id: "idn", email_address: email, verification: { status: verified ? "verified" : "unverified" } },
+    ],
+  };
+}
+
 /** Until the test ends, calls of the sign-in service reach this fake. */
 export function useFakeSignInService(): FakeSignInService {
   const service = new FakeSignInService();

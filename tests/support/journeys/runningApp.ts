@@ -12,6 +12,8 @@ const vReport = z.object({
   samplePeople: z.array(z.looseObject({ email: z.string(), role: z.string(), tokenIdentifier: z.string() })),
 });
 
+const vAccounts = z.tuple([z.object({ id: z.string() })]);
+
 export interface SheetFault {
   status?: number;
   body?: string | Record<string, unknown>;
@@ -24,13 +26,13 @@ export class RunningApp {
   readonly url: string;
   readonly dataFolder: string;
   readonly sheet: LeadSheet;
-  readonly #deploymentUrl: string;
+  readonly deploymentUrl: string;
   readonly #standinsPort: number;
 
   constructor(port: number, dataFolder: string) {
     const ports = portsFrom(port);
     this.url = `http://localhost:${String(ports.app)}`;
-    this.#deploymentUrl = `http://127.0.0.1:${String(ports.deployment)}`;
+    this.deploymentUrl = `http://127.0.0.1:${String(ports.deployment)}`;
     this.#standinsPort = ports.standins;
     this.dataFolder = dataFolder;
     this.sheet = new LeadSheet(join(dataFolder, "standins", "leads.csv"));
@@ -102,6 +104,17 @@ export class RunningApp {
     await this.#control("/clerk/settings", { verifyAtSignUp: isOn });
   }
 
+  /** Opens a locked account, as an administrator of the sign-in service does. */
+  async unlock(email: string): Promise<void> {
+    const { env } = this.#standins();
+    const call = async (path: string, method: string) => {
+      const headers = { authorization: `Bearer ${env["CLERK_SECRET_KEY"] ?? ""}` };
+      return await (await fetch(`${env["CLERK_BACKEND_URL"] ?? ""}/v1/users${path}`, { method, headers })).json();
+    };
+    const [user] = vAccounts.parse(await call(`?email_address=${encodeURIComponent(email)}`, "GET"));
+    await call(`/${user.id}/unlock`, "POST");
+  }
+
   async #setFaults(faults: unknown[]): Promise<void> {
     await this.#control("/__faults", { faults });
   }
@@ -115,7 +128,7 @@ export class RunningApp {
 
   #deployment(): Deployment {
     const adminKey = readFileSync(join(this.dataFolder, "deployment", "admin.key"), "utf8").trim();
-    return { url: this.#deploymentUrl, adminKey };
+    return { url: this.deploymentUrl, adminKey };
   }
 
   #standins() {

@@ -14,6 +14,7 @@ import { readJson, readPaging } from "./backendCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { makeFirst, requireEmail } from "./emailAddresses.ts";
 import type { User } from "./entities.ts";
+import { unlock } from "./lockout.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { removeTotp } from "./secondFactor.ts";
@@ -96,6 +97,11 @@ export function backendUserRoutes(clerk: ClerkContext): Hono {
     const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
     removeTotp(clerk, user);
     return c.json({ user_id: user.id });
+  });
+  routes.post("/:id/unlock", (c) => {
+    const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
+    unlock(clerk, user);
+    return c.json(backendUserJson(clerk, user));
   });
   addMetadataCalls(routes, clerk);
   return routes;

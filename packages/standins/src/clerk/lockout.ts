@@ -1,7 +1,7 @@
 import type { ClerkContext } from "./clerkContext.ts";
 import type { User } from "./entities.ts";
 import { tellOwner } from "./letters.ts";
-import { allowance, take, waitText, type Proof } from "./limits.ts";
+import { allowance, forgive, take, waitText, type Proof } from "./limits.ts";
 import { refuse } from "./refusals.ts";
 import { backendUserJson } from "./userAnswers.ts";
 
@@ -27,5 +27,11 @@ export function warnIfLocked(clerk: ClerkContext, proof: Proof, user: User): voi
 export function warnOwner(clerk: ClerkContext, user: User): void {
   if (take(clerk, "warning", user.id) !== null) return;
   tellOwner(clerk, user, "manyWrongTries");
+  clerk.notify("user.updated", backendUserJson(clerk, user));
+}
+
+/** Opens an account before its hour is over, whatever has locked it. */
+export function unlock(clerk: ClerkContext, user: User): void {
+  for (const proof of ["password", "secondFactor"] as const) forgive(clerk, proof, user.id);
   clerk.notify("user.updated", backendUserJson(clerk, user));
 }

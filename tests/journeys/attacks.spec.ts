@@ -1,0 +1,131 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { ConvexHttpClient } from "convex/browser";
+import { ConvexError } from "convex/values";
+import { z } from "zod";
+import { api } from "../../convex/_generated/api.js";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
+import type { RunningApp } from "../support/journeys/runningApp.ts";
+import { SignInWire } from "../support/journeys/signInWire.ts";
+
+const vKeys = z.object({ keys: z.tuple([z.looseObject({ kid: z.string() })]) });
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+const decoded = (part = "") =>
+  z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(part, "base64url").toString()));
+
+function clientWith(app: RunningApp, token: string): ConvexHttpClient {
+  const client = new ConvexHttpClient(app.deploymentUrl, { logger: false });
+  client.setAuth(token);
+  return client;
+}
+
+/** How the call ends: with the code of a refusal, with what the deployment says of the token, or admitted. */
+async function endingOf(app: RunningApp, token: string): Promise<string> {
+  return await clientWith(app, token)
+    .query(api.leads.staff.snapshot, { cursor: null })
+    .then(
+      () => "admitted",
+      (error: unknown) => {
+        if (error instanceof ConvexError) return z.object({ code: z.string() }).parse(error.data).code;
+        return /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error);
+      },
+    );
+}
+
+// Caught: HS256 with the public key as its secret; a signature that is not looked at; a key that a token brings itself.
+test("a token that somebody has made or changed opens nothing", async ({ app }) => {
+  const genuine = await new SignInWire(app.url).signIn(emailOf("admin"), SAMPLE_PASSWORD);
+  expect(await endingOf(app, genuine)).toBe("admitted");
+  const [head = "", body = "", signature = ""] = genuine.split(".");
+  const [header, claims] = [decoded(head), decoded(body)];
+  const answer = await fetch(`${app.url}/__clerk/.well-known/jwks.json`);
+  const [jwk] = vKeys.parse(await answer.json()).keys;
+  const published = createPublicKey({ key: jwk, format: "jwk" });
+  const pem = published.export({ type: "spki", format: "pem" }).toString();
+  const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const signed = (changed: object, key: KeyObject = own.privateKey, says: object = claims) => {
+    const text = `${encoded({ ...header, ...changed })}.${encoded(says)}`;
+    return `${text}.${sign("sha256", Buffer.from(text), key).toString("base64url")}`;
+  };
+  const withSecret = (secret: string | Buffer) => {
+    const text = `${encoded({ ...header, alg: "HS256" })}.${body}`;
+    return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+  };
+  const now = Math.floor(Date.now() / 1000);
+  const forged: [why: string, token: string][] = [
+    ["another's key", signed({})],
+    ["another's key, without its name", signed({ kid: undefined })],
+    ["another's key under a new name", signed({ kid: "mine" })],
+    ["a key that it brings itself", signed({ kid: "mine", jwk: own.publicKey.export({ format: "jwk" }) })],
+    ["a place of keys that it brings itself", signed({ kid: "mine", jku: "http://127.0.0.1:9/jwks.json" })],
+    ["no signature", `${encoded({ ...header, alg: "none" })}.${body}.`],
+    ["no signature, in other letters", `${encoded({ ...header, alg: "nOnE" })}.${body}.`],
+    ["the published key as the secret", withSecret(pem)],
+    ["the published key in bytes as the secret", withSecret(published.export({ type: "spki", format: "der" }))],
+    ["the published key as it is served as the secret", withSecret(JSON.stringify(jwk))],
+    ["an empty secret", withSecret("")],
+    ["a longer life", `${head}.${encoded({ ...claims, exp: now + 86_400 })}.${signature}`],
+    ["another person", `${head}.${encoded({ ...claims, sub: "user_somebody" })}.${signature}`],
+    ["another role", `${head}.${encoded({ ...claims, role: "staff", isAdmin: true })}.${signature}`],
+    ["another algorithm in its header", `${encoded({ ...header, alg: "PS256" })}.${body}.${signature}`],
+    ["its signature cut", genuine.slice(0, -8)],
+    ["two signatures", `${genuine}.${signature}`],
+  ];
+  for (const [why, token] of forged) {
+    expect(await endingOf(app, token), why).toMatch(/^(Unauthenticated|InvalidAuthHeader)$/);
+  }
+  expect(await endingOf(app, genuine)).toBe("admitted");
+});
+
+// Caught: a role read from what people write about themselves.
+test("whoever says of themselves that they are staff is nobody", async ({ app }) => {
+  const wire = new SignInWire(app.url);
+  const email = `mallory.${String(Date.now())}@mail.test`;
+  const claims = { role: "staff", isAdmin: true, public_metadata: { role: "staff" } };
+  const password = "a long phrase that nobody else uses 9";
+  const tokens = [await wire.signUp(email, password, claims)];
+  await wire.claim(claims);
+  tokens.push(await new SignInWire(app.url).signIn(email, password));
+  for (const token of tokens) {
+    expect(decoded(token.split(".")[1])["role"] ?? null).toBeNull();
+    expect(await endingOf(app, token)).toBe("FORBIDDEN");
+    const client = clientWith(app, token);
+    expect(await client.mutation(api.access.open.accept, {})).toEqual({ accepted: false });
+    expect(await client.query(api.access.open.me, {})).toEqual({ kind: "none", email });
+  }
+});
+
+// Caught: a lock that nobody in the practice hears of; an event for each guess.
+test("a hundred wrong passwords lock the account; its owner has one letter, and the audit log one event", async ({
+  app,
+  visitor,
+}) => {
+  const guessed = emailOf("lawyer");
+  const endings = [];
+  for (let guess = 0; guess < 100; guess++) {
+    endings.push(await new SignInWire(app.url).tryPassword(guessed, `wrong-password-${String(guess)}`));
+  }
+  expect(endings.filter((ending) => ending === "form_password_incorrect")).toHaveLength(10);
+  expect(endings.filter((ending) => ending === "user_locked")).toHaveLength(90);
+  expect(await new SignInWire(app.url).tryPassword(guessed, SAMPLE_PASSWORD)).toBe("user_locked");
+
+  const admin = clientWith(app, await new SignInWire(app.url).signIn(emailOf("admin"), SAMPLE_PASSWORD));
+  const eventsOf = async (action: string) => {
+    const { page } = await admin.query(api.audit.staff.list, {
+      filter: { action },
+      paginationOpts: { cursor: null, numItems: 100 },
+    });
+    return page.map(({ actor, words, before, after }) => [actor.name, words, before, after]);
+  };
+  const locked = ["sign-in service", "Locked the account against more tries", "open", "locked"];
+  await expect.poll(() => eventsOf("access:lockAccount")).toEqual([locked]);
+  const mailbox = await visitor();
+  await mailbox.goto(app.pageLink("Mailbox with codes and invitations"));
+  const letters = mailbox.getByRole("listitem").filter({ hasText: guessed });
+  await expect(letters.filter({ hasText: "Many wrong passwords or codes were tried" })).toHaveCount(1);
+
+  await app.unlock(guessed);
+  await expect.poll(() => eventsOf("access:openAccount")).toHaveLength(1);
+  expect(await new SignInWire(app.url).tryPassword(guessed, SAMPLE_PASSWORD)).toBe("signed in");
+  expect(await eventsOf("access:lockAccount")).toEqual([locked]);
+});
