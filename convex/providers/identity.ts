@@ -55,8 +55,7 @@ interface Account {
   hasSecondFactor: boolean;
   lock: { forMs: number | null } | null;
 }
-type AccountAnswer =
-  { kind: "account"; account: Account } | { kind: "gone" | "unavailable" };
+type AccountAnswer = { kind: "account"; account: Account } | { kind: "gone" | "unavailable" };
 
 /** What the service says of one account now. */
 export async function getAccountById(accountId: string): Promise<AccountAnswer> {

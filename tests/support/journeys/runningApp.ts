@@ -107,7 +107,7 @@ export class RunningApp {
   /** Opens a locked account, as an administrator of the sign-in service does. */
   async unlock(email: string): Promise<void> {
     const { env } = this.#standins();
-    const call = async (path: string, method: string) => {
+    const call = async (path: string, method: string): Promise<unknown> => {
       const headers = { authorization: `Bearer ${env["CLERK_SECRET_KEY"] ?? ""}` };
       return await (await fetch(`${env["CLERK_BACKEND_URL"] ?? ""}/v1/users${path}`, { method, headers })).json();
     };
