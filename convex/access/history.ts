@@ -4,7 +4,7 @@ import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { listAbout } from "../audit/model";
-import type { Role } from "./rules";
+import { MOST_CHANGES, type Role } from "./rules";
 import type { vAccessHistory } from "./tables";
 
 type AccessHistory = Infer<typeof vAccessHistory>;
@@ -14,7 +14,6 @@ type ShownEvent = AccessHistory["events"][number];
 const MAX_STAFF = 1_000;
 /** More people than one screen shows at a time. */
 const MAX_PAGE = 100;
-const EVENTS_SHOWN = 20;
 
 /** What the event of an end of access says afterwards. */
 const ENDED = "revoked";
@@ -30,7 +29,7 @@ export async function list(ctx: QueryCtx, role: Role, { numItems, ...options }: 
 
 async function historyOf(ctx: QueryCtx, user: Doc<"users">): Promise<AccessHistory> {
   const { _id: userId, _creationTime, name, email, role, isAdmin } = user;
-  const events = await listAbout(ctx, userId, EVENTS_SHOWN);
+  const events = await listAbout(ctx, userId, MOST_CHANGES);
   const isActive = user.status === "active";
   const until = isActive ? null : (events.find(({ after }) => after === ENDED)?.at ?? null);
   const since = sinceOf(events, isActive) ?? _creationTime;
@@ -42,7 +41,7 @@ async function historyOf(ctx: QueryCtx, user: Doc<"users">): Promise<AccessHisto
 function sinceOf(events: readonly ShownEvent[], isActive: boolean): number | null {
   const ended = isActive ? events.findIndex(({ after }) => after === ENDED) : -1;
   if (ended !== -1) return events[ended - 1]?.at ?? null;
-  return events.length < EVENTS_SHOWN ? (events.at(-1)?.at ?? null) : null;
+  return events.length < MOST_CHANGES ? (events.at(-1)?.at ?? null) : null;
 }
 
 /** The name of who sent the invitation that this person accepted. */

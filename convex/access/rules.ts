@@ -150,6 +150,8 @@ export type Delivery = (typeof DELIVERIES)[number];
 
 /** The most clients, and the most invitations, that Team lists. */
 export const MOST_LISTED = 200;
+/** The most changes that a person has beside their name in who has access. */
+export const MOST_CHANGES = 20;
 
 /** Where the letter leads; the form there sets the password. */
 export const SET_PASSWORD_PATHS = { staff: "/set-password", client: "/client-portal/set-password" } as const;

@@ -48,13 +48,14 @@ test("the navigation has every item with its first screen, and one without scree
   );
 });
 
-// Caught: Team offered to everybody.
+// Caught: Team and the audit log offered to everybody.
 test("an administrator is offered what needs the right to it, apart from the rest, and nobody else is", async () => {
   const workspace = aPractice();
   showAt("/", workspace);
   const names = () => within(screen.getByRole("navigation")).getAllByRole("link");
   await screen.findByRole("navigation");
-  expect(names().map(({ textContent }) => textContent)).not.toContain("Team");
+  const labels = names().map(({ textContent }) => textContent);
+  expect(labels.filter((label) => label === "Team" || label === "Audit log")).toEqual([]);
   act(() => {
     workspace.answer(api.access.open.me, () => ({ ...staff, userId: "u1", isAdmin: true }));
   });
@@ -62,6 +63,7 @@ test("an administrator is offered what needs the right to it, apart from the res
   expect([team?.textContent, team?.getAttribute("href")]).toEqual(["Team", "/team"]);
   const isApart = (link: HTMLElement | undefined) => link?.closest("li")?.classList.contains("border-t");
   expect([isApart(team), more.filter(isApart)]).toEqual([true, []]);
+  expect(more.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Audit log", "/audit"]]);
 });
 
 // The labels, their order and their addresses are the specification's; further items may stand between them.

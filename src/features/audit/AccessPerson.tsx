@@ -1,15 +1,19 @@
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 import type { api } from "../../../convex/_generated/api";
+import { MOST_CHANGES } from "../../../convex/access/rules";
 import { formatExactTime } from "../../lib/format";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
+import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
-import { eventsByPath } from "./auditText";
+import { actorText, eventsAboutPath, eventsByPath } from "./auditText";
 import { EventTime } from "./EventTime";
 import { EventValues } from "./EventValues";
 
 type Person = FunctionReturnType<typeof api.access.staff.history>["page"][number];
+
+const link = "inline-block text-accent-ink underline-offset-2 hover:underline touch:py-2.5";
 
 /** Since when a person has access, through whom, until when, and what was changed about it. */
 export function AccessPerson({ person }: { person: Person }) {
@@ -28,11 +32,11 @@ export function AccessPerson({ person }: { person: Person }) {
         </div>
         <p className="break-words text-ink-soft">{periodOf(person)}</p>
         {role === "staff" ? (
-          <Link to={eventsByPath(userId)} className="inline-block text-accent-ink underline-offset-2 hover:underline">
+          <Link to={eventsByPath(userId)} className={link}>
             What {plainText(name)} did
           </Link>
         ) : null}
-        {events.length > 0 ? <ChangeList events={events} /> : null}
+        {events.length > 0 ? <ChangeList person={person} /> : null}
       </div>
     </li>
   );
@@ -49,22 +53,33 @@ function periodOf({ since, until, isActive, invitedBy }: Person): string {
   return parts.filter((part) => part !== null).join(" · ");
 }
 
-function ChangeList({ events }: Pick<Person, "events">) {
+/** A person with more changes has the newest listed. */
+function countText(count: number): string {
+  if (count >= MOST_CHANGES) return `The newest ${String(count)} changes`;
+  return count === 1 ? "1 change" : `${String(count)} changes`;
+}
+
+function ChangeList({ person: { userId, name, events } }: { person: Person }) {
   return (
     <details>
       <summary className="w-fit cursor-pointer rounded-md text-ink-soft hover:text-ink touch:py-2.5">
-        {events.length === 1 ? "1 change" : `${String(events.length)} changes`}
+        {countText(events.length)}
       </summary>
       <ul className="mt-2 space-y-2 border-l border-line pl-3">
         {events.map((event) => (
           <li key={event.eventId} className="break-words">
-            <span className="text-xs text-ink-soft tabular-nums">
+            <span className="text-xs text-ink-soft">
               <EventTime at={event.at} />
             </span>{" "}
-            <span dir="auto">{event.actor.name}</span>: {event.words} <EventValues event={event} />
+            <bdi>{actorText(event.actor)}</bdi>: {event.words} <EventValues event={event} />
           </li>
         ))}
       </ul>
+      {events.length < MOST_CHANGES ? null : (
+        <Link to={eventsAboutPath(userId)} className={cn(link, "mt-2")}>
+          All changes about {plainText(name)}
+        </Link>
+      )}
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { actorText } from "./auditText";
 import type { EventsProps } from "./AuditTable";
 import { EventRecord } from "./EventRecord";
 import { EventTime } from "./EventTime";
@@ -11,15 +12,17 @@ export function AuditCards({ events, onRecord }: EventsProps) {
         <li key={event.eventId} className="space-y-1 px-4 py-3 text-sm break-words text-ink">
           <div className="flex flex-wrap justify-between gap-x-3">
             <span dir="auto" className="font-medium">
-              {event.actor.name}
+              {actorText(event.actor)}
             </span>
-            <span className="text-xs leading-5 text-ink-soft tabular-nums">
+            <span className="text-xs leading-5 text-ink-soft">
               <EventTime at={event.at} />
             </span>
           </div>
           <p>{event.words}</p>
           <EventRecord record={event.record} onRecord={onRecord} />
-          <EventValues event={event} />
+          <p>
+            <EventValues event={event} />
+          </p>
         </li>
       ))}
     </ul>

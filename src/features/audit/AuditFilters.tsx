@@ -3,6 +3,7 @@ import { JOBS } from "../../../convex/audit/rules";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
+import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
 import { isFiltered, type AuditChoices, type AuditFilter } from "./auditFilter";
 import { auditText } from "./auditText";
@@ -20,7 +21,7 @@ const box = cn(fieldBox, "h-9 px-3 touch:h-11");
 
 /** Person, action, record and days. Each takes effect at once, a typed record on Enter or when the box is left. */
 export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }: AuditFiltersProps) {
-  const people = choices.people.map(({ userId, name }) => ({ value: userId, label: name }));
+  const people = choices.people.map(({ userId, name }) => ({ value: userId, label: plainText(name) }));
   const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
   const set = (name: keyof AuditFilter) => (value: string) => {
     onFilter({ [name]: value });
@@ -35,12 +36,14 @@ export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }
         onChange={set("person")}
       />
       <ChoiceFilter label="Action" all="All actions" value={filter.action} options={actions} onChange={set("action")} />
-      <RecordFilter value={filter.record} onChange={set("record")} />
+      <div className="max-sm:col-span-2">
+        <RecordFilter value={filter.record} onChange={set("record")} />
+      </div>
       <DayFilter label="From" value={filter.from} onChange={set("from")} />
       <DayFilter label="To" value={filter.to} onChange={set("to")} />
       <div className="flex items-end">
         {isFiltered(filter) ? (
-          <Button className="h-9" onClick={onClear}>
+          <Button className="h-9 touch:h-11" onClick={onClear}>
             Clear filters
           </Button>
         ) : null}

@@ -7,7 +7,7 @@ import { AuditFilters } from "./AuditFilters";
 import { AuditLoading } from "./AuditLoading";
 import { AuditPages, NoEvents } from "./AuditPages";
 import { askedFilter, isFiltered } from "./auditFilter";
-import { auditText } from "./auditText";
+import { auditText, timesText } from "./auditText";
 import { DownloadCsv } from "./DownloadCsv";
 import { useAuditFilter } from "./useAuditFilter";
 
@@ -25,7 +25,10 @@ export function AuditLog() {
   return (
     <div className="space-y-4">
       <AuditFilters filter={filter} choices={choices.value} onFilter={onFilter} onClear={onClear} />
-      <DownloadCsv filter={typeof asked === "object" ? asked : null} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-ink-soft">{timesText()}</p>
+        <DownloadCsv filter={typeof asked === "object" ? asked : null} />
+      </div>
       {asked === "choices" && choices.error === null ? <AuditLoading label={auditText.loading} /> : null}
       {asked === "choices" && choices.error !== null ? failed(choices.error, choices.retry) : null}
       {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}

@@ -37,9 +37,11 @@ export function AuditPages({ filter, isFiltered, onClear, onRecord }: AuditPages
   return (
     <>
       {results.length === 0 ? (
-        <Empty icon={<ScrollText aria-hidden />} title={auditText.noneSoFar}>
-          {auditText.noneSoFarHint}
-        </Empty>
+        <div className="rounded-lg border border-line bg-surface">
+          <Empty icon={<ScrollText aria-hidden />} title={auditText.noneSoFar}>
+            {auditText.noneSoFarHint}
+          </Empty>
+        </div>
       ) : (
         <Events events={results} onRecord={onRecord} />
       )}

@@ -1,7 +1,7 @@
 import { EventRecord } from "./EventRecord";
 import { EventTime } from "./EventTime";
 import { EventValues } from "./EventValues";
-import type { AuditEvent } from "./auditText";
+import { actorText, type AuditEvent } from "./auditText";
 
 export interface EventsProps {
   events: readonly AuditEvent[];
@@ -10,11 +10,11 @@ export interface EventsProps {
 }
 
 const COLUMNS = [
-  { label: "Time", width: "w-[17%]" },
-  { label: "Who", width: "w-[16%]" },
-  { label: "What", width: "w-[20%]" },
+  { label: "Time", width: "w-[19%]" },
+  { label: "Who", width: "w-[17%]" },
+  { label: "What", width: "w-[19%]" },
   { label: "Record", width: "w-[19%]" },
-  { label: "Before → after", width: "w-[28%]" },
+  { label: "Before → after", width: "w-[26%]" },
 ];
 
 /** The events beside each other, for wide screens. */
@@ -35,10 +35,10 @@ export function AuditTable({ events, onRecord }: EventsProps) {
         <tbody className="divide-y divide-line">
           {events.map((event) => (
             <tr key={event.eventId} className="align-top *:px-3 *:py-2.5 *:break-words *:first:pl-4 *:last:pr-4">
-              <td className="text-ink-soft tabular-nums">
+              <td className="text-ink-soft">
                 <EventTime at={event.at} />
               </td>
-              <td dir="auto">{event.actor.name}</td>
+              <td dir="auto">{actorText(event.actor)}</td>
               <td>{event.words}</td>
               <td>
                 <EventRecord record={event.record} onRecord={onRecord} />

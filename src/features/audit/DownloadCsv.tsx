@@ -18,7 +18,7 @@ export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
     setRows(0);
     try {
       const { csv, isCut } = await writeCsv(client, asked, setRows);
-      saveFile(`audit-log-${dayName(Date.now())}.csv`, csv, "text/csv;charset=utf-8");
+      saveFile(fileName(isCut), csv, "text/csv;charset=utf-8");
       if (isCut) showToast({ tone: "warn", text: cutText });
     } catch (error) {
       showToast({ tone: "bad", text: `${auditText.downloadFailed} ${errorText(error)}` });
@@ -39,6 +39,11 @@ export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
       {isBusy ? `Reading… ${formatCount(rows)}` : auditText.download}
     </Button>
   );
+}
+
+/** A file that does not have everything says so by its name, also to who gets it from somebody else. */
+function fileName(isCut: boolean): string {
+  return `audit-log-${dayName(Date.now())}${isCut ? `-newest-${String(MAX_ROWS)}` : ""}.csv`;
 }
 
 const cutText = `The file has the newest ${formatCount(MAX_ROWS)} events. Choose earlier days to save the others.`;

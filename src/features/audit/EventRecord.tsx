@@ -12,7 +12,7 @@ interface EventRecordProps {
 export function EventRecord({ record, onRecord }: EventRecordProps) {
   const [text, path] = [recordText(record), recordPath(record)];
   return (
-    <span className="flex items-start gap-1">
+    <span className="flex items-center gap-1">
       <span dir="auto" className="min-w-0 break-words">
         {path === null ? (
           text
@@ -25,7 +25,7 @@ export function EventRecord({ record, onRecord }: EventRecordProps) {
       <Button
         look="quiet"
         size="icon"
-        className="-my-1.5 size-8 shrink-0"
+        className="-my-1.5 shrink-0 touch:-my-3"
         aria-label={`Only events about ${text}`}
         title={`Only events about ${text}`}
         onClick={() => {

@@ -1,6 +1,13 @@
-import { formatExactTime } from "../../lib/format";
+// Created once: a page may have a thousand of these.
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
-/** A log has exact times: "2 h ago" is of no use beside another event. */
+/** A log has exact times: "2 h ago" is of no use beside another event. A line breaks between the day and the time only. */
 export function EventTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatExactTime(at)}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular-nums">
+      <span className="whitespace-nowrap">{DAY.format(at)},</span>{" "}
+      <span className="whitespace-nowrap">{TIME.format(at)}</span>
+    </time>
+  );
 }

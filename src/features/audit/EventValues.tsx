@@ -4,23 +4,21 @@ import { valueText, type AuditEvent } from "./auditText";
 
 type Values = Pick<AuditEvent, "action" | "before" | "after">;
 
-/** What it was before, and what it is since. */
+/** What it was before, and what it is since, in one text that breaks between its words. */
 export function EventValues({ event }: { event: Values }) {
   const [before, after] = [valueText(event, event.before), valueText(event, event.after)];
   if (before === null && after === null) return <Absent />;
   return (
-    <span className="flex flex-wrap items-center gap-x-1.5">
+    <span className="break-words">
       {before === null ? null : (
-        <span dir="auto" className="min-w-0 break-words text-ink-soft">
+        <>
           <span className="sr-only">before: </span>
-          {before}
-        </span>
+          <bdi className="text-ink-soft">{before}</bdi>{" "}
+        </>
       )}
-      <ArrowRight aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-      <span dir="auto" className="min-w-0 break-words">
-        <span className="sr-only">after: </span>
-        {after ?? "nothing"}
-      </span>
+      <ArrowRight aria-hidden className="inline size-3.5 align-[-0.15em] text-ink-faint" />{" "}
+      <span className="sr-only">after: </span>
+      <bdi>{after ?? "nothing"}</bdi>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { api } from "../../../convex/_generated/api";
 import { MAX_PAGE } from "../../../convex/audit/rules";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import type { AskedFilter } from "./auditFilter";
-import { recordText, valueText, type AuditEvent } from "./auditText";
+import { actorText, recordText, valueText, type AuditEvent } from "./auditText";
 
 /** A file has at most as many events: the newest. */
 export const MAX_ROWS = 10_000;
@@ -12,7 +12,7 @@ const COLUMNS = [
   {
     csv: {
       "Time (UTC)": ({ at }: AuditEvent) => new Date(at).toISOString(),
-      Who: ({ actor }: AuditEvent) => actor.name,
+      Who: ({ actor }: AuditEvent) => actorText(actor),
       What: ({ words }: AuditEvent) => words,
       Record: ({ record }: AuditEvent) => recordText(record),
       Before: (event: AuditEvent) => valueText(event, event.before),

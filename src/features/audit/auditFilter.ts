@@ -67,16 +67,21 @@ function dayIn(text: string | null): string {
   return text !== null && startOf(text, 0) !== null ? text : "";
 }
 
-/** The first moment of the day that is `later` days after this one, in the browser's time zone. */
+/** The first moment of the day that is `later` days after this one, in the browser's time zone; null for what is no day. */
 function startOf(day: string, later: number): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
-  return Number.isNaN(at) ? null : at;
+  const start = new Date(0);
+  // Years below 100 are what a person types first of "2026": the constructor would take them for years of the last century.
+  start.setFullYear(Number(year), Number(month) - 1, Number(date));
+  start.setHours(0, 0, 0, 0);
+  if (dayName(start.getTime()) !== day) return null;
+  start.setDate(start.getDate() + later);
+  return start.getTime();
 }
 
 /** The ISO date of a moment in the browser's time zone. */
 export function dayName(at: number): string {
   const date = new Date(at);
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+  const monthAndDate = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0"));
+  return [String(date.getFullYear()).padStart(4, "0"), ...monthAndDate].join("-");
 }

@@ -23,8 +23,19 @@ export const auditText = {
   noneSoFar: "Nothing among the newest events",
   noneSoFarHint: "Older events may fit these filters.",
   download: "Download CSV",
-  downloadFailed: "The file could not be made. Try again.",
+  downloadFailed: "The file could not be made.",
 } as const;
+
+/** Who did it. A job that nobody started has its name beside it. */
+export function actorText({ userId, name }: AuditEvent["actor"]): string {
+  return userId === null ? `${auditText.jobs} (${name})` : plainText(name);
+}
+
+/** A time is of no use to whoever does not know its zone. */
+export function timesText(): string {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone === "UTC" ? "Times are in UTC." : `Times on this screen are in ${zone}, in the file in UTC.`;
+}
 
 /** Codes in values of these actions, in words. */
 const VALUES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
@@ -50,7 +61,7 @@ const KIND_WORDS: Record<RecordKind, string | null> = {
 
 /** A record has its name, or what it is, or its id. */
 export function recordText({ kind, id, name }: AuditEvent["record"]): string {
-  return name ?? KIND_WORDS[kind] ?? id;
+  return plainText(name ?? KIND_WORDS[kind] ?? id);
 }
 
 /** Where the record is shown; null where no screen shows it. */
@@ -61,4 +72,9 @@ export function recordPath({ kind, id }: AuditEvent["record"]): string | null {
 /** The log of what one person did. */
 export function eventsByPath(userId: string): string {
   return `${paths.audit}?person=${userId}`;
+}
+
+/** The log of what was changed about a record. */
+export function eventsAboutPath(record: string): string {
+  return `${paths.audit}?record=${record}`;
 }

@@ -52,7 +52,7 @@ export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[
     name: "until",
     label: "Until",
     width: "6.5rem",
-    from: 46,
+    from: 44,
     cell: ({ expiresAt }) => <Until at={expiresAt} />,
     cellClass: "text-ink-soft",
   },

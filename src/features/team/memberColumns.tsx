@@ -56,7 +56,7 @@ export const MEMBER_COLUMNS: readonly Column<Member, MemberActions>[] = [
     name: "seen",
     label: "Last seen",
     width: "6.5rem",
-    from: 45,
+    from: 44,
     cell: ({ seenAt }) => <Seen at={seenAt} />,
     cellClass: "text-ink-soft",
   },

@@ -1,17 +1,11 @@
-import { ShieldX } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
-import { can } from "../../../convex/access/rules";
-import { useAccess } from "../../features/access/useAccess";
+import { useSearchParams } from "react-router-dom";
 import { AccessHistory } from "../../features/audit/AccessHistory";
 import { AuditLog } from "../../features/audit/AuditLog";
 import { auditText } from "../../features/audit/auditText";
-import { paths } from "../../lib/paths";
-import { refusalText } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
 import { PageHeading } from "../../ui/PageHeading";
 import { Tabs } from "../../ui/Tabs";
+import { NeedsPermission } from "./NeedsPermission";
 import { StaffPage } from "./StaffPage";
 
 const CONTENT_ID = "audit";
@@ -23,13 +17,15 @@ type View = (typeof VIEWS)[number]["value"];
 
 /** The audit log and who has access, for administrators. */
 export function AuditRoute() {
-  usePageTitle(auditText.title);
-  const access = useAccess();
-  const isAdmin = access.kind === "staff" && access.isAdmin;
-  return can(isAdmin ? "administrator" : "staff", "audit:read") ? <AuditScreen /> : <AuditRefused />;
+  return (
+    <NeedsPermission permission="audit:read" title={auditText.title}>
+      <AuditScreen />
+    </NeedsPermission>
+  );
 }
 
 function AuditScreen() {
+  usePageTitle(auditText.title);
   const [address, setAddress] = useSearchParams();
   const view: View = address.get("view") === "access" ? "access" : "log";
   const show = (chosen: View) => {
@@ -49,25 +45,5 @@ function AuditScreen() {
         <div id={CONTENT_ID}>{view === "access" ? <AccessHistory /> : <AuditLog />}</div>
       </div>
     </StaffPage>
-  );
-}
-
-/** What others read who open the address. */
-function AuditRefused() {
-  return (
-    <div role="alert">
-      <Empty
-        icon={<ShieldX aria-hidden />}
-        isHeading
-        title={refusalText({ code: "FORBIDDEN" }, 0)}
-        action={
-          <Button asChild>
-            <Link to={paths.leads}>Back to Dashboard</Link>
-          </Button>
-        }
-      >
-        The audit log is for administrators.
-      </Empty>
-    </div>
   );
 }
