@@ -8,7 +8,7 @@ import { api, internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 
 const clock = useFixedClock();
-const { lacking, me, refreshAccount, secondFactor } = api.access.open;
+const { accept, lacking, me, refreshAccount, secondFactor } = api.access.open;
 const DAY_MS = 86_400_000;
 const SECRET = "whsec_dGVzdHNlY3JldA==";
 
@@ -201,7 +201,7 @@ describe("a second factor that is required", () => {
     expect((await asAdmin.query(team, {})).secondFactorDueAt).toBe(NOON + 7 * DAY_MS);
     await finishJobs(backend);
     expect(await asLawyer.query(secondFactor, {})).toEqual({ isOn: true, dueAt: NOON + 7 * DAY_MS });
-    expect(await asSales.query(me, {})).toMatchObject({ kind: "none" });
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "none", reason: "secondFactor" });
     expect(await asSales.query(lacking, {})).toEqual({ reason: "secondFactor", isClient: false, firmName: null });
     expect(await asSales.query(secondFactor, {})).toBeNull();
     expect(await refusalOf(asSales.query(syncState, {}))).toEqual({ code: "FORBIDDEN" });
@@ -210,6 +210,19 @@ describe("a second factor that is required", () => {
     await asSales.mutation(refreshAccount, {});
     await finishJobs(backend);
     expect(await asSales.query(me, {})).toMatchObject({ kind: "staff" });
+  });
+
+  // Caught: a warning in the log, and a call of the sign-in service, at each visit of somebody whose role agrees.
+  test("is no reason to look for an invitation", async () => {
+    const warn = vi.spyOn(console, "warn");
+    const { asAdmin, asSales, backend, service } = await aFirm();
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    await finishJobs(backend);
+    service.requests.length = 0;
+    warn.mockClear();
+    expect(await asSales.mutation(accept, {})).toEqual({ accepted: false });
+    await finishJobs(backend);
+    expect([warn.mock.calls, service.requests]).toEqual([[], []]);
   });
 
   // Caught: the end of an older grace enforcing a requirement that was made again later.

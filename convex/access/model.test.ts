@@ -18,9 +18,21 @@ describe("me", () => {
   test("tells each person what they are here", async () => {
     const practice = await aPractice(startBackend());
     expect(await practice.asAnonymous.query(me, {})).toEqual({ kind: "signedOut" });
-    expect(await practice.asStranger.query(me, {})).toEqual({ kind: "none", email: "who@else.test" });
-    expect(await practice.asRevokedStaff.query(me, {})).toEqual({ kind: "none", email: "rui@firm.test" });
-    expect(await practice.asStaffWithClientClaim.query(me, {})).toEqual({ kind: "none", email: "daniel@firm.test" });
+    expect(await practice.asStranger.query(me, {})).toEqual({
+      kind: "none",
+      email: "who@else.test",
+      reason: "notInvited",
+    });
+    expect(await practice.asRevokedStaff.query(me, {})).toEqual({
+      kind: "none",
+      email: "rui@firm.test",
+      reason: "ended",
+    });
+    expect(await practice.asStaffWithClientClaim.query(me, {})).toEqual({
+      kind: "none",
+      email: "daniel@firm.test",
+      reason: "notInvited",
+    });
     expect(await practice.asClient.query(me, {})).toEqual({
       kind: "client",
       name: "Maria Santos",

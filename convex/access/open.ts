@@ -14,7 +14,7 @@ export const me = openQuery({
   args: {},
   returns: v.union(
     v.object({ kind: v.literal("signedOut") }),
-    v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()) }),
+    v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()), reason: vRolelessReason }),
     v.object({
       kind: v.literal("staff"),
       userId: v.id("users"),
@@ -30,7 +30,7 @@ export const me = openQuery({
       case "signedOut":
         return { kind: "signedOut" as const };
       case "none":
-        return { kind: "none" as const, email: caller.identity.email ?? null };
+        return { kind: "none" as const, email: caller.identity.email ?? null, reason: caller.reason };
       case "client":
         return { kind: "client" as const, name: caller.user.name, email: caller.user.email };
       case "staff": {
@@ -41,7 +41,7 @@ export const me = openQuery({
   },
 });
 
-/** Why the caller has no role here; null for everybody who has one, and for somebody who is signed out. */
+/** What the waiting page says to the caller; null for everybody who has a role, and for somebody who is signed out. */
 export const lacking = openQuery({
   args: {},
   returns: v.union(
@@ -77,7 +77,7 @@ export const accept = openMutation({
   args: {},
   returns: v.object({ accepted: v.boolean() }),
   handler: async (ctx) => {
-    if (ctx.caller.kind !== "none") return { accepted: false };
+    if (ctx.caller.kind !== "none" || ctx.caller.reason === "secondFactor") return { accepted: false };
     await countUse(ctx, "accept", ctx.caller.identity.tokenIdentifier);
     return { accepted: await Access.accept(ctx, ctx.caller.identity) };
   },

@@ -1,6 +1,7 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import type { AccessState } from "../features/access/accessState";
+import { HoldContext } from "../features/access/holdContext";
 import { rememberWanted } from "../features/access/returnPath";
 import { useAccess } from "../features/access/useAccess";
 import { useArrival, useReturnPath } from "../features/access/useReturnPath";
@@ -27,24 +28,42 @@ export function redirectFor(access: AccessState, allows: Audience): string | nul
   }
 }
 
-/** Renders its routes for one audience and redirects everybody else. Access is live, so a revoked role redirects at once. */
+/**
+ * Renders its routes for one audience and redirects everybody else. Access is live, so a revoked role redirects at once; only
+ * who is let in may first finish what the waiting page has begun.
+ */
 export function AccessGuard({ allows }: { allows: Audience }) {
   const access = useAccess();
   const wanted = useReturnPath();
+  const [isHeld, hold] = useState(false);
+  const held = useMemo(() => ({ isHeld, hold }), [isHeld]);
   const redirect = redirectFor(access, allows);
-  useRememberedAddress(access.kind === "signedOut");
+  const isFinishing = isHeld && allows === "none" && access.kind !== "signedOut";
+  useRememberedAddress(isTurnedBack(access, allows));
   useArrival(redirect === null && allows !== "none");
+  if (redirect === null || isFinishing) {
+    return (
+      <HoldContext value={held}>
+        <Outlet />
+      </HoldContext>
+    );
+  }
   if (redirect === undefined) return <CheckingPage />;
-  if (redirect === null) return <Outlet />;
   // Who waited for access has signed in already, and still goes where they wanted to.
   const isAdmitted = allows === "none" && access.kind !== "signedOut";
   return <GoingPage to={isAdmitted && wanted !== paths.leads ? wanted : redirect} />;
 }
 
-/** Remembers the address of a signed-out visitor, in a layout effect: `Navigate` leaves it in an effect. */
-function useRememberedAddress(isSignedOut: boolean): void {
+/** Whether the person will be back at this address: after signing in, or after setting up a second step. */
+function isTurnedBack(access: AccessState, allows: Audience): boolean {
+  if (access.kind === "none") return allows === "staff" && access.reason === "secondFactor";
+  return access.kind === "signedOut";
+}
+
+/** Remembers the address, in a layout effect: `Navigate` leaves it in an effect. */
+function useRememberedAddress(isTurned: boolean): void {
   const place = useLocation();
   useLayoutEffect(() => {
-    if (isSignedOut) rememberWanted(tabStore, place);
-  }, [isSignedOut, place]);
+    if (isTurned) rememberWanted(tabStore, place);
+  }, [isTurned, place]);
 }

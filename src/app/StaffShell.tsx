@@ -21,6 +21,10 @@ import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
 
+const secondStepBanner = new LateCode(
+  "the second step",
+  async () => (await import("../features/access/SecondStepBanner")).SecondStepBanner,
+);
 const visitWatch = new LateCode("visits", async () => (await import("../features/access/VisitWatch")).VisitWatch);
 
 /** The layout route of all staff screens: providers, skip link, navigation and keyboard shortcuts. */
@@ -64,7 +68,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
         email={email}
         onListShortcuts={onListShortcuts}
       />
-      <div className="relative flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           email={email}
           onOpenNavigation={() => {
@@ -74,20 +78,30 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
             onListShortcuts(true);
           }}
         />
-        {/* A size container: screens measure their height by this box (cqh). */}
-        <main
-          id={CONTENT_ID}
-          tabIndex={-1}
-          className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto focus:outline-none"
-        >
-          <Outlet />
-        </main>
-        <FloatingNotices>
-          <ConnectionBanner />
-          <SessionBanner />
-          <StrandedWatch />
-        </FloatingNotices>
+        <StaffContent />
+        <SettledPart late={secondStepBanner}>{(SecondStepBanner) => <SecondStepBanner />}</SettledPart>
       </div>
+    </div>
+  );
+}
+
+/** The screen, and the banners over it. */
+function StaffContent() {
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {/* A size container: screens measure their height by this box (cqh). */}
+      <main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto focus:outline-none"
+      >
+        <Outlet />
+      </main>
+      <FloatingNotices>
+        <ConnectionBanner />
+        <SessionBanner />
+        <StrandedWatch />
+      </FloatingNotices>
     </div>
   );
 }

@@ -503,7 +503,13 @@ describe("the access state", () => {
     ["Convex is checking the token", signedIn, { isLoading: true, isAuthenticated: false }, undefined, "checking"],
     ["Convex rejects the token", signedIn, { isLoading: false, isAuthenticated: false }, undefined, "tokenRejected"],
     ["the query result is older than the token", signedIn, accepted, { kind: "signedOut" as const }, "checking"],
-    ["the person has no role", signedIn, accepted, { kind: "none" as const, email: null }, "none"],
+    [
+      "the person has no role",
+      signedIn,
+      accepted,
+      { kind: "none" as const, email: null, reason: "notInvited" as const },
+      "none",
+    ],
     ["the person is staff", signedIn, accepted, staff, "staff"],
   ])("when %s", (...[, signIn, workspace, me, kind]) => {
     expect(accessStateOf({ signIn, workspace, me }).kind).toBe(kind);

@@ -25,7 +25,8 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (person !== null) rememberVisit(tabStore, person);
   }, [person]);
-  const hasLostAccess = access.kind === "none" || access.kind === "client";
+  // Who only has to set up a second step comes back to what they were writing.
+  const hasLostAccess = access.kind === "client" || (access.kind === "none" && access.reason !== "secondFactor");
   useEffect(() => {
     if (hasLostAccess) forgetKept(sessionStore());
   }, [hasLostAccess]);

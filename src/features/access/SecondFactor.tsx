@@ -5,6 +5,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { secondFactorText } from "./accountText";
+import { useHold } from "./holdContext";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { SecondFactorSetup, type NewApp } from "./SecondFactorSetup";
 import { useChange } from "./useChange";
@@ -23,6 +24,7 @@ export function SecondFactor({ user }: { user: SecondFactorUser }) {
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   const [app, setApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useHold(app !== null || codes !== null);
   // The sign-in service tells Passage too, later; on failure that is what it is told by.
   const tell = () => void refreshAccount().catch(() => undefined);
   if (codes !== null) {

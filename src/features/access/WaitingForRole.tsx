@@ -1,11 +1,14 @@
 import { useQuery } from "convex/react";
+import { use, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/PageHeading";
-import { Spinner } from "../../ui/Spinner";
+import { BusyLine } from "./BusyLine";
+import { HoldContext } from "./holdContext";
+import { SecondStepNeeded } from "./SecondStepNeeded";
 import { SignOutButton } from "./SignOutButton";
 import { useAcceptance } from "./useAcceptance";
-import { letInText, waitingText } from "./waitingText";
+import { letInText, SECOND_STEP_LACKING, waitingText } from "./waitingText";
 
 interface WaitingForRoleProps {
   email: string | null;
@@ -17,24 +20,48 @@ interface WaitingForRoleProps {
 export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
   const acceptance = useAcceptance(onReady);
   const lacking = useQuery(api.access.open.lacking);
+  const { isHeld } = use(HoldContext);
+  if (isHeld || lacking?.reason === "secondFactor") {
+    return (
+      <Waiting {...waitingText(SECOND_STEP_LACKING, email)}>
+        <SecondStepNeeded />
+      </Waiting>
+    );
+  }
+  if (acceptance === "accepted") {
+    return (
+      <Waiting heading={letInText.heading}>
+        <BusyLine>{letInText.opening}</BusyLine>
+      </Waiting>
+    );
+  }
   // What is lacking is said once it is known that there is no invitation.
-  const text = lacking && acceptance === "notInvited" ? waitingText(lacking, email) : null;
-  const heading = acceptance === "accepted" ? letInText.heading : (text?.heading ?? "Waiting for access");
+  if (lacking && acceptance === "notInvited") return <Waiting {...waitingText(lacking, email)} />;
+  return (
+    <Waiting heading={letInText.waiting}>
+      <BusyLine>{letInText.looking}</BusyLine>
+    </Waiting>
+  );
+}
+
+interface WaitingProps {
+  heading: string;
+  sentences?: readonly string[];
+  children?: ReactNode;
+}
+
+/** What is said, what can be done, and the way out. */
+function Waiting({ heading, sentences = [], children }: WaitingProps) {
   usePageTitle(heading);
   return (
     <>
       <PageHeading>{heading}</PageHeading>
-      {text === null ? (
-        <p role="status" className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
-          <Spinner /> {acceptance === "accepted" ? letInText.opening : letInText.looking}
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-2 text-sm text-ink-soft">
+          {sentence}
         </p>
-      ) : (
-        text.sentences.map((sentence) => (
-          <p key={sentence} className="mt-2 text-sm text-ink-soft">
-            {sentence}
-          </p>
-        ))
-      )}
+      ))}
+      {children}
       <div className="mt-6">
         <SignOutButton />
       </div>

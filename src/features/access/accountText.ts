@@ -39,6 +39,8 @@ export const secondFactorText = {
   heading: "Second step at sign-in",
   off: "Off. With it, nobody signs in with your password alone: a code from an app on your phone is asked, too.",
   on: "On. After your password, a code from your authenticator app is asked.",
+  required: "Your practice requires a second step at sign-in. You can work without it until",
+  setItUp: "Set it up",
   begin: "Set up",
   beginning: "Preparing...",
   scan: "Scan this code with an authenticator app, such as the one your phone has for passwords.",

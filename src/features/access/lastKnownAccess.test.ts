@@ -15,7 +15,7 @@ const maria = { kind: "client", name: "Maria", email: "m@p.test" } as const;
 const checking = { kind: "checking" } as const;
 const tokenRejected = { kind: "tokenRejected" } as const;
 const signedOut = { kind: "signedOut" } as const;
-const none = { kind: "none", email: null } as const;
+const none = { kind: "none", email: null, reason: "ended" } as const;
 
 type Look = readonly [person: string | null | undefined, access: AccessState];
 

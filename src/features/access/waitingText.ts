@@ -8,8 +8,12 @@ interface WaitingText {
   sentences: readonly string[];
 }
 
+/** What a member lacks who only has to set up a second step. */
+export const SECOND_STEP_LACKING: Lacking = { reason: "secondFactor", isClient: false, firmName: null };
+
 /** What is said while there is, or may be, an invitation. */
 export const letInText = {
+  waiting: "Waiting for access",
   looking: "Looking for your invitation…",
   heading: "You have access",
   opening: "Opening your workspace…",
@@ -36,13 +40,13 @@ export function waitingText({ reason, isClient, firmName }: Lacking, email: stri
       return {
         heading: "A second step is needed",
         sentences: [
-          `${signedIn} your practice asks every member to sign in with an authenticator app, too.`,
-          "Ask an administrator of your practice what to do.",
+          `${signedIn} your practice requires a second step at sign-in of every member.`,
+          "Set it up here: then Passage opens by itself.",
         ],
       };
     case "notInvited":
       return {
-        heading: "Waiting for access",
+        heading: letInText.waiting,
         sentences: [
           `${signedIn} nobody has given this account access to the practice yet.`,
           "Ask an administrator of your practice to invite this email address, then come back to this page: it opens by itself.",

@@ -7,7 +7,8 @@ import { INVITATION_COLUMNS } from "./invitationColumns";
 import { MEMBER_COLUMNS } from "./memberColumns";
 import { QuestionDialog } from "./QuestionDialog";
 import type { Question } from "./questions";
-import { pendingInvitations, type Invitation, type Member, type PortalClient } from "./teamRows";
+import { pendingInvitations, type Invitation, type Member, type PortalClient, type Team } from "./teamRows";
+import { SecondStepRule } from "./SecondStepRule";
 import { TeamSection, type Listed } from "./TeamSection";
 import { teamText } from "./teamText";
 import { useInvite } from "./useInvite";
@@ -22,7 +23,7 @@ interface TeamListsProps {
 
 /** Members, pending invitations and clients with portal access, live, and what can be done with each. */
 export function TeamLists({ self }: TeamListsProps) {
-  const { members, invitations, clients } = useTeam();
+  const { team, members, invitations, clients } = useTeam();
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
   const onAsk = (question: Question) => {
     setAsked({ question, isOpen: true });
@@ -39,6 +40,9 @@ export function TeamLists({ self }: TeamListsProps) {
         rowKey={memberKey}
         actions={{ self, onAsk }}
       />
+      {team === undefined ? null : (
+        <SecondStepRule members={team.members} dueAt={team.secondFactorDueAt} self={self} onAsk={onAsk} />
+      )}
       <TeamSection
         title={teamText.invitations}
         loading={teamText.loadingInvitations}
@@ -68,17 +72,20 @@ export function TeamLists({ self }: TeamListsProps) {
   );
 }
 
-interface Team {
+interface Lists {
+  /** Undefined while it loads. */
+  team: Team | undefined;
   members: Listed<Member>;
   invitations: Listed<Invitation>;
   clients: Listed<PortalClient>;
 }
 
 /** Two queries; the invitations are in both. */
-function useTeam(): Team {
+function useTeam(): Lists {
   const { value: team, ...teamState } = useRecoveringQuery(api.access.staff.team, {});
   const { value: portal, ...portalState } = useRecoveringQuery(api.access.staff.clients, {});
   return {
+    team,
     members: { rows: team?.members, ...teamState },
     invitations: {
       rows: team && portal && pendingInvitations(team, portal),

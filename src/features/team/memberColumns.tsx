@@ -8,7 +8,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { TruncatedText } from "../../ui/TruncatedText";
 import type { Question } from "./questions";
 import type { Member } from "./teamRows";
-import { secondFactorText, teamText } from "./teamText";
+import { hasOneText, teamText } from "./teamText";
 
 export interface MemberActions {
   /** The user id of the person at the screen. */
@@ -62,10 +62,10 @@ export const MEMBER_COLUMNS: readonly Column<Member, MemberActions>[] = [
   },
   {
     name: "secondFactor",
-    label: "Second factor",
+    label: "Second step",
     width: "6.5rem",
     from: 52,
-    cell: ({ hasSecondFactor }) => secondFactorText(hasSecondFactor),
+    cell: ({ hasSecondFactor }) => hasOneText(hasSecondFactor),
     cellClass: "text-ink-soft",
   },
   {
@@ -109,7 +109,7 @@ function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: Member) {
       <li>
         Last seen: <Seen at={seenAt} />
       </li>
-      <li>Second factor: {secondFactorText(hasSecondFactor)}</li>
+      <li>Second step: {hasOneText(hasSecondFactor)}</li>
     </ul>
   );
 }

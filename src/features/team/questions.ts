@@ -1,10 +1,22 @@
+import { formatDate } from "../../lib/formatDay";
 import type { Invitation, Member, PortalClient } from "./teamRows";
 
 /** What is asked before it is done. */
 export type Question =
   | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: Member; isSelf: boolean }
   | { kind: "revokeClient"; client: PortalClient }
-  | { kind: "revokeInvitation"; invitation: Invitation };
+  | { kind: "revokeInvitation"; invitation: Invitation }
+  | RequireSecondStep
+  | { kind: "allowPassword" };
+
+interface RequireSecondStep {
+  kind: "requireSecondStep";
+  /** Epoch ms at which the time of grace ends. */
+  startsAt: number;
+  /** How many members have none yet, and who. */
+  who: string;
+  isSelfLacking: boolean;
+}
 
 interface QuestionText {
   title: string;
@@ -29,6 +41,10 @@ export function questionText(question: Question): QuestionText {
       return revokeClient(question.client.name);
     case "revokeInvitation":
       return revokeInvitation(question.invitation);
+    case "requireSecondStep":
+      return requireSecondStep(question);
+    case "allowPassword":
+      return ALLOW_PASSWORD;
   }
 }
 
@@ -104,6 +120,28 @@ function revokeInvitation({ email, delivery }: Invitation): QuestionText {
     look: "danger",
   };
 }
+
+function requireSecondStep({ startsAt, who, isSelfLacking }: RequireSecondStep): QuestionText {
+  const day = formatDate(startsAt);
+  const self = isSelfLacking ? " You have none yourself: set it up on your account page." : "";
+  return {
+    title: "Require a second step of every member?",
+    text: `From ${day} on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. ${who}${self}`,
+    confirm: "Require it",
+    confirming: "Saving...",
+    done: `A second step is required from ${day} on.`,
+    look: "primary",
+  };
+}
+
+const ALLOW_PASSWORD: QuestionText = {
+  title: "No longer require a second step?",
+  text: "Members without one sign in with their password alone, and those who are kept out come in at once. Whoever has set one up keeps it. Requiring it again begins another seven days.",
+  confirm: "No longer require it",
+  confirming: "Saving...",
+  done: "A second step is no longer required.",
+  look: "primary",
+};
 
 export const LAST_ADMINISTRATOR = "This is the last administrator. Make somebody else an administrator first.";
 export const CHANGED_MEANWHILE = "Somebody has changed this meanwhile. The list shows how it is now.";

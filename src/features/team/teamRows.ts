@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import type { Kind } from "./teamText";
 
-type Team = FunctionReturnType<typeof api.access.staff.team>;
+export type Team = FunctionReturnType<typeof api.access.staff.team>;
 type Portal = FunctionReturnType<typeof api.access.staff.clients>;
 
 export type Member = Team["members"][number];

@@ -72,5 +72,27 @@ export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint:
   },
 };
 
-export const secondFactorText = (hasOne: boolean | null): string =>
-  hasOne === null ? "Unknown" : hasOne ? "On" : "Off";
+/** Whether a member has a second step; null where the sign-in service has not said. */
+export const hasOneText = (hasOne: boolean | null): string => (hasOne === null ? "Unknown" : hasOne ? "On" : "Off");
+
+export const secondStepText = {
+  heading: "Second step at sign-in",
+  label: "Require it of every member",
+  hint: "A code from an app on the phone is asked after the password.",
+  from: "Required from",
+  then: " on: a member without it then sets it up before Passage opens.",
+  youLack: "You have none yourself yet.",
+  setUp: "Set it up",
+} as const;
+
+interface Lacking {
+  name: string;
+  hasSecondFactor: boolean | null;
+}
+
+/** How many members have no second step, and who. */
+export function lackingText(lacking: readonly Lacking[], of: number): string {
+  if (lacking.length === 0) return of === 1 ? "The only member has one." : `All ${String(of)} members have one.`;
+  const names = lacking.map(({ name, hasSecondFactor }) => (hasSecondFactor === null ? `${name} (unknown)` : name));
+  return `${String(lacking.length)} of ${String(of)} members ${lacking.length === 1 ? "has" : "have"} none yet: ${names.join(", ")}.`;
+}

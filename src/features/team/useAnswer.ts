@@ -50,6 +50,7 @@ function useAnswerCall() {
   const revokeClient = useMutation(api.access.staff.revokeClient);
   const revokeInvitation = useMutation(api.access.staff.revokeInvitation);
   const revokeStaffInvitation = useMutation(api.access.staff.revokeStaffInvitation);
+  const requireSecondFactor = useMutation(api.access.staff.requireSecondFactor);
   return async (question: Question): Promise<MemberOutcome | null> => {
     switch (question.kind) {
       case "makeAdministrator":
@@ -66,6 +67,9 @@ function useAnswerCall() {
         const { invitationId, kind } = question.invitation;
         return await (kind === "member" ? revokeStaffInvitation : revokeInvitation)({ invitationId });
       }
+      case "requireSecondStep":
+      case "allowPassword":
+        return await requireSecondFactor({ isRequired: question.kind === "requireSecondStep" });
     }
   };
 }

@@ -149,12 +149,6 @@ describe("a person whose access has ended", () => {
   });
 });
 
-test("a member without the second step that is required reads that", async () => {
-  showWaiting("ana@firm.test", { lacks: () => ({ ...NOT_INVITED, reason: "secondFactor" }) });
-  expect(await screen.findByRole("heading", { name: "A second step is needed" })).toBeDefined();
-  expect(screen.getByText(/^You are signed in as ana@firm\.test, but your practice asks every member/)).toBeDefined();
-});
-
 // Caught: the words for somebody who was never invited, until the answer came.
 test("nothing is said before it is known why", () => {
   showWaiting("ana@firm.test", { lacks: () => undefined });

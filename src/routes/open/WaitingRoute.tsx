@@ -13,7 +13,7 @@ export function WaitingRoute({ onReady }: { onReady: (path: string) => void }) {
   }, [onReady, wanted]);
   return (
     <OpenPage>
-      <WaitingForRole email={access.kind === "none" ? access.email : null} onReady={goOn} />
+      <WaitingForRole email={"email" in access ? access.email : null} onReady={goOn} />
     </OpenPage>
   );
 }

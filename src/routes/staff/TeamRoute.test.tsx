@@ -103,7 +103,7 @@ beforeEach(giveLayout);
 
 describe("the lists", () => {
   // Caught: "Unknown" for a factor that is off; the present minute for a person who never came.
-  test("show each member's role, since when, by whom, when last seen and whether there is a second factor", async () => {
+  test("show each member's role, since when, by whom, when last seen and whether there is a second step", async () => {
     open(aTeam({ members: [SOFIA, BEN, CHIDI] }));
     expect(await rowsOf("Members")).toEqual([
       ["SSofia ReyesYousofia@firm.test", "Administrator", "Dec 13, 2025", "N/A", "4 min ago", "On"],
@@ -520,10 +520,10 @@ test("on a phone each row is a card that names its facts", async () => {
   expect(await facts("Members")).toEqual([
     "Since Dec 13, 2025",
     "Last seen: 4 min ago",
-    "Second factor: On",
+    "Second step: On",
     "Since Jun 28, 2026, invited by Sofia Reyes",
     "Last seen: Not yet",
-    "Second factor: Off",
+    "Second step: Off",
   ]);
   expect(await facts("Pending invitations")).toEqual([
     "Sent",

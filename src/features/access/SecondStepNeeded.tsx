@@ -1,0 +1,35 @@
+import { useUser } from "@clerk/react";
+import { useMutation } from "convex/react";
+import { use, useEffect } from "react";
+import { api } from "../../../convex/_generated/api";
+import { Skeleton } from "../../ui/Skeleton";
+import { BusyLine } from "./BusyLine";
+import { HoldContext } from "./holdContext";
+import { Reverification } from "./Reverification";
+import { SecondFactor } from "./SecondFactor";
+import { letInText } from "./waitingText";
+
+/** For a member who lacks only the second step: sets it up, and waits until Passage knows of it. */
+export function SecondStepNeeded() {
+  const { user } = useUser();
+  const { isHeld } = use(HoldContext);
+  if (!user) return <Skeleton className="mt-6 h-32" />;
+  if (user.totpEnabled && !isHeld) return <Reread />;
+  return (
+    <Reverification>
+      <div className="mt-6">
+        <SecondFactor user={user} />
+      </div>
+    </Reverification>
+  );
+}
+
+/** The sign-in service knows of the second step, and Passage does not yet: it was set up elsewhere, or just now. */
+function Reread() {
+  const refreshAccount = useMutation(api.access.open.refreshAccount);
+  useEffect(() => {
+    // The sign-in service tells Passage by itself, too, but may be slow to.
+    refreshAccount().catch(() => undefined);
+  }, [refreshAccount]);
+  return <BusyLine>{letInText.opening}</BusyLine>;
+}

@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { SECOND_FACTOR_GRACE_MS } from "../../../convex/access/rules";
+import { formatClock, formatExactTime } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { LiveTime } from "../../ui/LiveTime";
+import { Switch } from "../../ui/Switch";
+import type { Question } from "./questions";
+import type { Member } from "./teamRows";
+import { lackingText, secondStepText } from "./teamText";
+
+interface SecondStepRuleProps {
+  members: readonly Member[];
+  /** Epoch ms from which members need one; null while none is required. */
+  dueAt: number | null;
+  /** The user id of the person at the screen. */
+  self: string | null;
+  onAsk: (question: Question) => void;
+}
+
+/** Whether every member needs a second step at sign-in, from when, and who has none yet. */
+export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRuleProps) {
+  const id = useId();
+  const lacking = members.filter(({ hasSecondFactor }) => hasSecondFactor !== true);
+  const isSelfLacking = lacking.some(({ userId }) => userId === self);
+  const who = lackingText(lacking, members.length);
+  return (
+    <section aria-labelledby={id} className="space-y-3">
+      <h2 id={id} className="text-base font-semibold text-ink">
+        {secondStepText.heading}
+      </h2>
+      <div className="max-w-2xl space-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+        <Switch
+          label={secondStepText.label}
+          hint={secondStepText.hint}
+          isOn={dueAt !== null}
+          onChange={(isRequired) => {
+            const startsAt = Date.now() + SECOND_FACTOR_GRACE_MS;
+            onAsk(isRequired ? { kind: "requireSecondStep", startsAt, who, isSelfLacking } : { kind: "allowPassword" });
+          }}
+        />
+        {dueAt === null ? null : (
+          <p>
+            {secondStepText.from} <LiveTime at={dueAt} format={formatClock} formatExact={formatExactTime} />
+            {secondStepText.then}
+          </p>
+        )}
+        <p>{who}</p>
+        {isSelfLacking ? (
+          <p>
+            {secondStepText.youLack}{" "}
+            <Link to={paths.account} className="text-accent-ink underline underline-offset-2">
+              {secondStepText.setUp}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

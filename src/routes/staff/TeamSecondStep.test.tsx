@@ -1,0 +1,147 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { TeamRoute } from "./TeamRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "clerk_1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const of = api.access.staff;
+const NOW = Date.UTC(2026, 6, 1, 12);
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+
+const SOFIA = {
+  userId: "u1",
+  name: "Sofia Reyes",
+  email: "sofia@firm.test",
+  isAdmin: true,
+  hasSecondFactor: true as boolean | null,
+  joinedAt: NOW,
+  invitedByName: null,
+  seenAt: null,
+};
+const BEN = { ...SOFIA, userId: "u2", name: "Ben Ito", email: "ben@firm.test", isAdmin: false, hasSecondFactor: false };
+const CHIDI = { ...BEN, userId: "u3", name: "Chidi Obi", email: "chidi@firm.test", hasSecondFactor: null };
+const ME = { kind: "staff", userId: "u1", name: "Sofia", email: "sofia@firm.test", isAdmin: true, locale: "en" };
+
+function open(members: object[] = [SOFIA, BEN, CHIDI], secondFactorDueAt: number | null = null) {
+  const team = (dueAt: number | null) => () => ({ members, invitations: [], secondFactorDueAt: dueAt });
+  const workspace = aPractice()
+    .answer(api.access.open.me, () => ME)
+    .answer(of.team, team(secondFactorDueAt))
+    .answer(of.clients, () => ({ clients: [], invitations: [] }))
+    .answer(of.requireSecondFactor, () => null);
+  const routes = [
+    { path: "/team", element: <TeamRoute /> },
+    { path: "/account", element: <p>account</p> },
+  ];
+  const become = (dueAt: number | null) => {
+    act(() => {
+      workspace.answer(of.team, team(dueAt));
+    });
+  };
+  return { workspace, become, ...show(workspace, routes, "/team") };
+}
+
+const rule = async () => within(await screen.findByRole("region", { name: "Second step at sign-in" }));
+const theSwitch = async () =>
+  (await rule()).getByRole<HTMLInputElement>("switch", { name: "Require it of every member" });
+const textsOf = async () => (await rule()).queryAllByRole("paragraph").map(({ textContent }) => textContent);
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+beforeEach(() => {
+  giveLayout();
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+});
+
+// Caught: somebody who was not told, because nothing was known of their account yet.
+test.each<[object[], string[]]>([
+  [[SOFIA, BEN, CHIDI], ["2 of 3 members have none yet: Ben Ito, Chidi Obi (unknown)."]],
+  [[SOFIA, BEN], ["1 of 2 members has none yet: Ben Ito."]],
+  [[SOFIA, { ...BEN, hasSecondFactor: true }], ["All 2 members have one."]],
+  [[SOFIA], ["The only member has one."]],
+  [
+    [{ ...SOFIA, hasSecondFactor: false }, CHIDI],
+    ["2 of 2 members have none yet: Sofia Reyes, Chidi Obi (unknown).", "You have none yourself yet. Set it up"],
+  ],
+])("says who has no second step yet, and tells whoever asks that they have none", async (members, texts) => {
+  open(members);
+  expect((await theSwitch()).checked).toBe(false);
+  expect(await textsOf()).toEqual(texts);
+});
+
+test("leads whoever has none to their own account", async () => {
+  const { user, router } = open([{ ...SOFIA, hasSecondFactor: null }]);
+  await user.click((await rule()).getByRole("link", { name: "Set it up" }));
+  expect(router.state.location.pathname).toBe("/account");
+});
+
+// Caught: a requirement that was in force as soon as the switch was touched; a date that was the present day.
+test("turning it on is asked first, with what follows, when, and for whom", async () => {
+  const { user, workspace, become } = open([{ ...SOFIA, hasSecondFactor: false }, BEN]);
+  const box = await theSwitch();
+  await user.click(box);
+  const question = dialog("Require a second step of every member?");
+  expect(question.getByText(/^From/).textContent).toBe(
+    "From Jul 8, 2026 on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. 2 of 2 members have none yet: Sofia Reyes, Ben Ito. You have none yourself: set it up on your account page.",
+  );
+  expect([workspace.sent, box.checked]).toEqual([[], false]);
+  await user.click(question.getByRole("button", { name: "Require it" }));
+  expect(await screen.findByText("A second step is required from Jul 8, 2026 on.")).toBeDefined();
+  expect(workspace.sent).toEqual([{ name: "access/staff:requireSecondFactor", args: { isRequired: true } }]);
+  become(NOW + WEEK_MS);
+  expect((await theSwitch()).checked).toBe(true);
+  const [from] = await textsOf();
+  expect(from).toBe("Required from Jul 8, 12:00 on: a member without it then sets it up before Passage opens.");
+});
+
+test("an administrator who has one is not told that they have none", async () => {
+  const { user } = open();
+  await user.click(await theSwitch());
+  expect(dialog("Require a second step of every member?").queryByText(/yourself/)).toBeNull();
+});
+
+test("turning it on is not done when it is cancelled", async () => {
+  const { user, workspace } = open();
+  await user.click(await theSwitch());
+  await user.click(dialog("Require a second step of every member?").getByRole("button", { name: "Cancel" }));
+  expect([workspace.sent, (await theSwitch()).checked, screen.queryByRole("dialog")]).toEqual([[], false, null]);
+});
+
+test("turning it off is asked first, too", async () => {
+  const { user, workspace, become } = open([SOFIA, BEN], NOW + WEEK_MS);
+  expect((await theSwitch()).checked).toBe(true);
+  await user.click(await theSwitch());
+  const question = dialog("No longer require a second step?");
+  expect(question.getByText(/^Members without one sign in with their password alone/)).toBeDefined();
+  await user.click(question.getByRole("button", { name: "No longer require it" }));
+  expect(await screen.findByText("A second step is no longer required.")).toBeDefined();
+  expect(workspace.sent).toEqual([{ name: "access/staff:requireSecondFactor", args: { isRequired: false } }]);
+  become(null);
+  expect([(await theSwitch()).checked, (await textsOf()).length]).toEqual([false, 1]);
+});
+
+test("what could not be saved is said in the question, which stays", async () => {
+  const { user, workspace } = open();
+  workspace.answer(of.requireSecondFactor, () => {
+    throw new Error("Server Error");
+  });
+  const box = await theSwitch();
+  await user.click(box);
+  const question = dialog("Require a second step of every member?");
+  await user.click(question.getByRole("button", { name: "Require it" }));
+  expect(await question.findByRole("alert")).toBeDefined();
+  expect(box.checked).toBe(false);
+});
+
+test("nothing is said of it before the members are known", async () => {
+  const { workspace } = open();
+  act(() => {
+    workspace.answer(of.team, () => undefined);
+  });
+  await screen.findByRole("heading", { level: 1, name: "Team" });
+  expect(screen.queryByRole("switch")).toBeNull();
+});
