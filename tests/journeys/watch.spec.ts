@@ -84,3 +84,41 @@ test("no text that reaches the page becomes HTML or script", async ({ visitor, w
   });
   expect(refused.filter((line) => !line.endsWith(": refused"))).toEqual([]);
 });
+
+/**
+ * As text, because lint refuses it as code. Until it first waits, code that comes from a test may evaluate text whatever
+ * the policy says.
+ */
+const EVALUATIONS = `new Promise((resolve) => setTimeout(resolve)).then(() =>
+  [() => eval("1"), () => new Function("return 1"), () => setTimeout("1")].map((run) => {
+    try {
+      return "taken: " + run();
+    } catch (error) {
+      return error.name;
+    }
+  }))`;
+
+// Caught, one at a time: 'unsafe-inline' among the sources of scripts; any host among them.
+test("no script in the page's own HTML or of another host runs, and no text is evaluated", async ({
+  visitor,
+  watch,
+}) => {
+  watch.expect(/content security policy|policy violation: (script-src|require-trusted)|trusted ?(type|script)/i);
+  const page = await visitor();
+  await page.route("https://elsewhere.test/*", (route) =>
+    route.fulfill({ body: "document.documentElement.lang += ' foreign'" }),
+  );
+  await page.route("**/login", async (route) => {
+    const response = await route.fetch();
+    const scripts = `<script>document.documentElement.lang += " inline"</script><script src="https://elsewhere.test/x.js"></script>
+      <img src="data:," alt="" onerror="document.documentElement.lang += ' handler'" />`;
+    const html = await response.text();
+    expect(html).toContain("</head>");
+    await route.fulfill({ response, body: html.replace("</head>", `${scripts}</head>`) });
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: HEADING })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  const taken = await page.evaluate(EVALUATIONS);
+  expect(taken).toEqual(["EvalError", "EvalError", "TypeError"]);
+});

@@ -12,7 +12,7 @@ import { onAccount, partsOf, shareFor } from "./requestBodies.ts";
 import { readByteRange } from "./byteRange.ts";
 import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
-import { headersForType } from "./fileTypeHeaders.ts";
+import { FOR_ANY_PAGE } from "./responseHeaders.ts";
 import { webStream } from "./webStream.ts";
 
 export interface FileRouteDeps {
@@ -83,14 +83,15 @@ function rangeOf(context: Context<ApiEnv>, { size }: StoredFile, etag: string): 
 }
 
 function headersOf({ contentType, sha256 }: StoredFile): Record<string, string> & { ETag: string } {
-  const type = contentType ?? "application/octet-stream";
   return {
     ETag: `"${Buffer.from(sha256, "base64").toString("hex")}"`,
     Digest: `sha-256=${sha256}`,
-    "Content-Type": type,
+    "Content-Type": contentType ?? "application/octet-stream",
+    // The uploader chose the type: opened here, the file would be a page of the deployment's own origin.
+    "Content-Disposition": "attachment",
     "Cache-Control": CACHE_CONTROL,
     "Accept-Ranges": "bytes",
-    ...headersForType(type),
+    ...FOR_ANY_PAGE,
   };
 }
 

@@ -12,6 +12,7 @@ import { givenUp, overloaded, shareFor, tooLarge } from "./requestBodies.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { limitStream } from "./limitStream.ts";
 import { originOf } from "./origin.ts";
+import { FOR_ANY_PAGE } from "./responseHeaders.ts";
 
 export interface HttpActionDeps {
   calls: Calls;
@@ -32,6 +33,7 @@ export function httpActionRoutes(deps: HttpActionDeps, prefix = ""): Hono<ApiEnv
 }
 
 async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: string): Promise<Response> {
+  for (const [name, value] of Object.entries(FOR_ANY_PAGE)) context.env.outgoing.setHeader(name, value);
   if (!hasHttp(deps.application())) {
     return context.text("This Convex deployment does not have HTTP actions enabled.", 404);
   }

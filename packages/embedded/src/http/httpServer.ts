@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ApiEnv } from "./apiEnv.ts";
-import { RESPONSE_HEADERS } from "./responseHeaders.ts";
+import { setResponseHeaders } from "./responseHeaders.ts";
 import { ConnectionSlots } from "./connectionSlots.ts";
 
 export interface ListenOptions {
@@ -45,7 +45,7 @@ export function createHttpServer(
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
-      for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.setHeader(name, value);
+      setResponseHeaders(request, response);
       void ready.then(() => answer(request, response));
     },
   );
