@@ -229,6 +229,26 @@ test("the notes are beside the lead on wide screens, and elsewhere behind a butt
   expect([await heading.boundingBox(), await add.boundingBox()]).toEqual(before);
 });
 
+// Caught: boxes to filter by in one line of their own width; a table with a width of its own, scrolled sideways inside the screen.
+test("Team, the audit log and who has access fit every width of the screen", async ({ staff }) => {
+  const page = await staff("admin");
+  // The screen scrolls inside its own box.
+  const overhang = () => page.getByRole("main").evaluate((box) => box.scrollWidth - box.clientWidth);
+  for (const [address, shown] of [
+    ["/team", page.getByRole("row").nth(1)],
+    ["/audit", page.getByText("Enrolled a sample person").last()],
+    ["/audit?person=jobs&record=nothing", page.getByText("No event fits these filters.")],
+    ["/audit?view=access", page.getByText("What Sofia Reyes did")],
+  ] as const) {
+    await page.goto(address);
+    for (const width of [1440, 1024, 768, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(shown).toBeVisible();
+      expect([await overhang(), await cutOff(page)], `${address} at ${String(width)} px`).toEqual([0, []]);
+    }
+  }
+});
+
 // Caught: a slide-over on every screen; a navigation that scrolls away with the list.
 test("the navigation stays beside the list on large screens, and slides over small ones", async ({ staff }) => {
   const page = await staff("sales", { viewport: { width: 1440, height: 500 } });

@@ -61,3 +61,18 @@ test("pictures of a lead", async ({ app, staff }) => {
   }
   await shoot(page, "lead");
 });
+
+test("pictures of Team and of the audit log", async ({ staff }) => {
+  const page = await staff("admin");
+  for (const [address, name] of [
+    ["/team", "team"],
+    ["/audit", "audit"],
+    ["/audit?record=nothing", "audit-nothing"],
+    ["/audit?view=access", "audit-access"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading /)).toHaveCount(0);
+    await shoot(page, name);
+  }
+});

@@ -35,7 +35,7 @@ export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[
   {
     name: "letter",
     label: "Letter",
-    width: "7.5rem",
+    width: "6.75rem",
     from: 38,
     cell: (invitation) => <Letter {...invitation} />,
     skeleton: "h-5 w-12",
@@ -51,7 +51,7 @@ export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[
   {
     name: "until",
     label: "Until",
-    width: "6.5rem",
+    width: "6rem",
     from: 44,
     cell: ({ expiresAt }) => <Until at={expiresAt} />,
     cellClass: "text-ink-soft",
