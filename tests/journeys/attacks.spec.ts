@@ -1,4 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { ConvexError } from "convex/values";
 import { z } from "zod";
@@ -128,4 +130,31 @@ test("a hundred wrong passwords lock the account; its owner has one letter, and 
   await expect.poll(() => eventsOf("access:openAccount")).toHaveLength(1);
   expect(await new SignInWire(app.url).tryPassword(guessed, SAMPLE_PASSWORD)).toBe("signed in");
   expect(await eventsOf("access:lockAccount")).toEqual([locked]);
+});
+
+// Caught: a line for each try, or none; the address of the person in it.
+test("whoever tries ids of records that are not there is in the deployment's log, once a minute", async ({ app }) => {
+  const sales = clientWith(app, await new SignInWire(app.url).signIn(emailOf("sales"), SAMPLE_PASSWORD));
+  const foreign = (at: number) => [`lead-${String(900_000 + at)}`, `notes-${String(at)}`, ""][at % 3] ?? "";
+  const refusals = [];
+  for (let at = 0; at < 30; at++) {
+    const subject = { kind: "lead" as const, id: foreign(at) };
+    const calls = [
+      sales.query(api.notes.staff.count, { subject }),
+      sales.query(api.notes.staff.list, { subject }),
+      sales.mutation(api.notes.staff.add, { subject, text: "CANARY-5b21" }),
+    ];
+    for (const ending of await Promise.allSettled(calls)) refusals.push(ending);
+  }
+  const data = refusals.map((ending) =>
+    ending.status === "rejected" && ending.reason instanceof ConvexError
+      ? (ending.reason.data as unknown)
+      : ending.status,
+  );
+  expect(new Set(data.map((each) => JSON.stringify(each)))).toEqual(new Set(['{"code":"NOT_FOUND","what":"lead"}']));
+  const log = readFileSync(join(app.dataFolder, "logs", "deployment.log"), "utf8");
+  const about = log.split("\n").filter((line) => line.includes('"notes/staff:') && line.includes("NOT_FOUND"));
+  expect(about.length).toBeLessThanOrEqual(2);
+  expect(about[0]).toMatch(/"level":"refusal".*"caller":"http[^"]+\|user_[^"]+"/);
+  expect(about.join("")).not.toMatch(/CANARY-5b21|sales@/);
 });

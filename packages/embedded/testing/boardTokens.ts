@@ -7,7 +7,7 @@ const KEY_ID = "board";
 export interface BoardTokens {
   /** The key set as the data URI that the project's auth config reads. */
   jwks: string;
-  sign: (claims: JWTPayload & { sub: string }, lifetimeSeconds?: number) => Promise<string>;
+  sign: (claims: JWTPayload & { sub: string }, lifetimeSeconds?: number, header?: object) => Promise<string>;
 }
 
 /** Creates a private key, as the JSON that `readBoardTokens` takes. */
@@ -23,10 +23,12 @@ export async function readBoardTokens(key: string): Promise<BoardTokens> {
   const keys = [{ kty, n, e, kid: KEY_ID, alg: "RS256", use: "sig" }];
   return {
     jwks: `data:application/json;base64,${Buffer.from(JSON.stringify({ keys })).toString("base64")}`,
-    sign: (claims, lifetimeSeconds = 600) => {
+    sign: (claims, lifetimeSeconds = 600, header = {}) => {
       const now = Math.floor(Date.now() / 1000);
       const payload = { iss: ISSUER, aud: "noticeboard", iat: now, exp: now + lifetimeSeconds, ...claims };
-      return new SignJWT(payload).setProtectedHeader({ alg: "RS256", typ: "JWT", kid: KEY_ID }).sign(privateKey);
+      return new SignJWT(payload)
+        .setProtectedHeader({ alg: "RS256", typ: "JWT", kid: KEY_ID, ...header })
+        .sign(privateKey);
     },
   };
 }

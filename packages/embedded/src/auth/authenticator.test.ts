@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { createHmac, createPublicKey } from "node:crypto";
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AuthProvider } from "../domain/application.ts";
 import type { Clock } from "../domain/clock.ts";
@@ -155,6 +156,55 @@ describe("an OIDC provider", () => {
     ];
     for (const forged of forgeries) await expectRefusal(authenticator.authenticate(forged), "Unauthenticated");
     await expect(authenticator.authenticate(genuine)).resolves.toMatchObject({ kind: "user" });
+  });
+
+  // Caught: HS256 allowed beside RS256, which makes the published key a secret that everybody knows.
+  test("the published RSA key is nobody's secret, in whatever form", async () => {
+    const key = await aKey("k1", "RS256");
+    const authenticator = anAuthenticator(aProvider([key]).fetch, oidc);
+    const spki = createPublicKey({ key: key.jwk as JWK, format: "jwk" });
+    const claims = { iss: ISSUER, sub: "admin", aud: "convex", exp: seconds + 60 };
+    const secrets: (string | Buffer)[] = [
+      spki.export({ type: "spki", format: "pem" }),
+      spki.export({ type: "spki", format: "der" }),
+      spki.export({ type: "pkcs1", format: "pem" }),
+      JSON.stringify(key.jwk),
+      String((key.jwk as JWK).n),
+    ];
+    for (const secret of secrets) {
+      for (const kid of ["k1", undefined, "unknown"]) {
+        const text = `${unsigned({ alg: "HS256", typ: "JWT", kid })}.${unsigned(claims)}`;
+        const signature = createHmac("sha256", secret).update(text).digest("base64url");
+        await expectRefusal(authenticator.authenticate(`${text}.${signature}`), "Unauthenticated");
+      }
+    }
+    await expect(authenticator.authenticate(await aToken(key))).resolves.toMatchObject({ kind: "user" });
+  });
+
+  // Caught: a logout token, which is signed with the same key for the same audience, taken for a sign-in.
+  test.each([
+    ["JWT", true],
+    ["jwt", true],
+    ["application/jwt", true],
+    ["at+jwt", true],
+    ["application/at+jwt", true],
+    [undefined, true],
+    ["logout+jwt", false],
+    ["dpop+jwt", false],
+    ["secevent+jwt", false],
+    ["JWE", false],
+    ["", false],
+  ])("a token of the type %s signs somebody in: %s", async (typ, isSignIn) => {
+    for (const kid of ["k1", undefined]) {
+      const key = await aKey(kid);
+      const other = await aKey(kid === undefined ? undefined : "k2");
+      const payload = { iss: ISSUER, sub: "user_1", aud: "convex", exp: seconds + 60 };
+      const header = { alg: key.alg, ...(typ !== undefined && { typ }), ...(kid !== undefined && { kid }) };
+      const token = await new SignJWT(payload).setProtectedHeader(header).sign(key.privateKey);
+      const attempt = anAuthenticator(aProvider([other, key]).fetch, oidc).authenticate(token);
+      if (isSignIn) await expect(attempt).resolves.toMatchObject({ kind: "user" });
+      else await expectRefusal(attempt, "Unauthenticated");
+    }
   });
 
   test.each(["", "x", "a.b", "a.b.c", "a.b.c.d.e"])("what is no JWT is refused (%#)", async (token) => {

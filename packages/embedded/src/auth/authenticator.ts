@@ -1,4 +1,12 @@
-import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
+import {
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+  jwtVerify,
+} from "jose";
 import type { AuthProvider } from "../domain/application.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
@@ -28,6 +36,12 @@ const MAX_TOKEN_LENGTH = 16 * 1024;
 const CLOCK_TOLERANCE_SECONDS = 5;
 // Asymmetric signatures only: with HS256 the public key would serve as the secret, and `none` needs no key at all.
 const OIDC_ALGORITHMS = ["RS256", "ES256"];
+
+/**
+ * Providers sign other things than sign-ins with the same keys, for the same audience: a logout token has another type (RFC 8725,
+ * 3.11). Access tokens of RFC 9068 are sign-ins; many providers leave the type out.
+ */
+const SIGN_IN_TYPES = new Set(["jwt", "at+jwt"]);
 
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   const keySets = createKeySets(deps);
@@ -89,16 +103,22 @@ function requirements(provider: AuthProvider, clock: Clock): JWTVerifyOptions {
 
 async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
-    return (await jwtVerify(token, keys, options)).payload;
+    return payloadOf(await jwtVerify(token, keys, options));
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
     // A token without a key id may be signed by any key of the set.
     for await (const key of error) {
       const verified = await jwtVerify(token, key, options).catch(() => null);
-      if (verified !== null) return verified.payload;
+      if (verified !== null) return payloadOf(verified);
     }
     throw new errors.JWSSignatureVerificationFailed();
   }
+}
+
+function payloadOf({ payload, protectedHeader: { typ = "JWT" } }: JWTVerifyResult): JWTPayload {
+  const type = typ.toLowerCase().replace(/^application\//, "");
+  if (!SIGN_IN_TYPES.has(type)) throw new errors.JWTInvalid("A token must be of the type JWT.");
+  return payload;
 }
 
 function callerOf(payload: JWTPayload, provider: AuthProvider): UserCaller {

@@ -1,6 +1,7 @@
 /** The log: one JSON object per line, so that logged text cannot forge a line. */
 import type { Clock } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
+import { CallerRefusals } from "./callerRefusals.ts";
 import { redactValues } from "./redactValues.ts";
 
 type Tell = (message: string, details?: Record<string, unknown>) => void;
@@ -19,7 +20,16 @@ export function createJsonLog(write: (line: string) => void, clock: Clock): Log 
       const json = JSON.stringify(line, (_, value: unknown) => (typeof value === "string" ? fit(value) : value));
       write(`${json.replace(CONTROLS, escaped)}\n`);
     };
-  return { info: at("info"), error: at("error"), refusal: counted(at("refusal"), clock) };
+  const tell = at("refusal");
+  const count = counted(tell, clock);
+  const ofCallers = new CallerRefusals(tell, clock);
+  return {
+    info: at("info"),
+    error: at("error"),
+    refusal: (message, details = {}, by) => {
+      if (by === undefined || !ofCallers.take(message, details, by)) count(message, details);
+    },
+  };
 }
 
 function escaped(character: string): string {

@@ -36,6 +36,7 @@ test("what can be converted to text is", () => {
   expect(describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' })).toEqual({
     detail: 'Uncaught ConvexError: {"code":"GONE"}',
     logged: "Uncaught ConvexError: GONE",
+    refusal: "GONE",
     data: { code: "GONE" },
   });
   expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });

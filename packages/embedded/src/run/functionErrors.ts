@@ -12,6 +12,8 @@ export interface Failure {
   detail: string;
   /** For the log: without values, only the error code and the field names of a ConvexError. */
   logged: string;
+  /** A word for what a caller was refused, without values; none for a fault of the function. */
+  refusal?: string;
   /** The data of a ConvexError, which is always sent to the caller. */
   data?: JsonValue;
 }
@@ -55,9 +57,9 @@ function describe(thrown: unknown): Failure {
   if (isConvexError(thrown)) {
     const data = convexErrorData(thrown.data);
     const detail = `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`;
-    return { detail, logged: `Uncaught ConvexError: ${withoutData(data)}`, data };
+    return { detail, logged: `Uncaught ConvexError: ${withoutData(data)}`, refusal: codeOf(data), data };
   }
-  if (thrown instanceof FunctionRefused) return told(thrown.message);
+  if (thrown instanceof FunctionRefused) return { ...told(thrown.message), refusal: kindOf(thrown) };
   if (Error.isError(thrown)) {
     return told(`Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}`);
   }
@@ -69,6 +71,8 @@ function told(detail: string): Failure {
 }
 
 const CODE = /^[A-Z][A-Z_0-9]{0,63}$/;
+/** As in "ArgumentValidationError: …", the only texts of the deployment that begin with such a word. */
+const KIND = /^[A-Z][A-Za-z]{0,63}Error(?=:)/;
 const FIELD_NAME = /^[A-Za-z]\w{0,63}$/;
 
 /** A ConvexError's data may contain names or typed text, so only its code and field names are logged. */
@@ -78,6 +82,15 @@ function withoutData(data: JsonValue): string {
   const { code, ...others } = data;
   if (typeof code !== "string" || !CODE.test(code)) return namesOf(data);
   return Object.keys(others).length === 0 ? code : `${code} ${namesOf(others)}`;
+}
+
+function codeOf(data: JsonValue): string {
+  const code = isObject(data) ? data["code"] : null;
+  return typeof code === "string" && CODE.test(code) ? code : "ConvexError";
+}
+
+function kindOf({ message }: FunctionRefused): string {
+  return KIND.exec(message)?.[0] ?? "FunctionRefused";
 }
 
 function namesOf(data: JsonObject): string {

@@ -77,9 +77,9 @@ export async function runHttpAction(deps: HttpActionDeps, request: Request, cont
     record(null);
     return response;
   } catch (thrown) {
-    const { detail, logged } = describeFailure(thrown);
+    const { detail, logged, refusal } = describeFailure(thrown);
     record(detail);
-    const failed = { message: "HTTP action failed", caller: context.caller };
+    const failed = { message: "HTTP action failed", caller: context.caller, refusal };
     logFailure(deps.log, failed, { path: shownPath(called), requestId: context.requestId, error: logged });
     const shown = deps.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });

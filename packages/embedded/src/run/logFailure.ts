@@ -1,6 +1,6 @@
 /**
- * Logs errors of functions. Anonymous callers control how often a function fails for them, so those failures are
- * counted.
+ * Logs errors of functions. Callers control how often a function refuses them, and anonymous ones how often it fails, so those
+ * failures are counted.
  */
 import { currentExecution } from "./execution.ts";
 import { describeFailure } from "./functionErrors.ts";
@@ -13,11 +13,19 @@ interface Failed {
   caller: Caller;
   /** The scheduled function that failed, instead of a caller. */
   scheduledBy?: string | null | undefined;
+  /** The word for a refusal; absent for a fault of the function. */
+  refusal?: string | undefined;
 }
 
-export function logFailure(log: Log, { message, caller, scheduledBy = null }: Failed, details: object): void {
-  if (caller.kind === "anonymous" && scheduledBy === null) log.refusal(message, { ...details });
-  else log.error(message, { ...details });
+export function logFailure(log: Log, failed: Failed, details: object): void {
+  const { message, caller, scheduledBy = null, refusal: kind } = failed;
+  if (scheduledBy === null && caller.kind === "anonymous") {
+    log.refusal(message, { ...details });
+  } else if (scheduledBy === null && caller.kind === "user" && kind !== undefined) {
+    log.refusal(message, { ...details }, { caller: caller.identity.tokenIdentifier, kind });
+  } else {
+    log.error(message, { ...details });
+  }
 }
 
 /** Logs an error that nothing awaits. Node reports it in the async context of the function that threw it, if any. */

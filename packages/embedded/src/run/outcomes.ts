@@ -1,6 +1,6 @@
 import { parsedArguments } from "../domain/callArguments.ts";
 import type { ExecutionLog } from "./executionLog.ts";
-import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
+import { describeFailure, failedOutcome, type ErrorDetail, type Failure } from "./functionErrors.ts";
 import { askedAddress, shownPath, type FunctionAddress } from "../domain/functionPath.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
@@ -63,7 +63,7 @@ export class Outcomes {
       return { ok: true, value, logLines: shown ? context.logLines : [] };
     } catch (thrown) {
       const failure = describeFailure(thrown);
-      this.#log(failure.logged, context, info);
+      this.#log(failure, context, info);
       this.#record(context, { ...info, began, error: failure.detail });
       return failedOutcome(failure, { ...context, detail: this.#deps.errors });
     }
@@ -82,8 +82,8 @@ export class Outcomes {
     });
   }
 
-  #log(error: string, { caller, requestId }: CallContext, { asked, scheduledBy }: RunInfo): void {
-    const failed = { message: "function failed", caller, scheduledBy };
+  #log({ logged: error, refusal }: Failure, { caller, requestId }: CallContext, { asked, scheduledBy }: RunInfo): void {
+    const failed = { message: "function failed", caller, scheduledBy, refusal };
     logFailure(this.#deps.log, failed, { path: shownPath(asked), requestId, error });
   }
 

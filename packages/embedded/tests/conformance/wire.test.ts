@@ -1,6 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, createPublicKey, randomUUID } from "node:crypto";
+import { ConvexClient, ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
+import type { JWK } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
+import { boardTokens } from "../../testing/boardTokens.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
@@ -154,6 +158,15 @@ describe("a token", () => {
     const [, payload = "", signature = ""] = token.split(".");
     const head = (alg: string): string =>
       Buffer.from(JSON.stringify({ alg, typ: "JWT", kid: "board" })).toString("base64url");
+    const { keys } = JSON.parse(Buffer.from(deployment().tokens.jwks.split(",")[1] ?? "", "base64").toString()) as {
+      keys: [JWK];
+    };
+    const pem = createPublicKey({ key: keys[0], format: "jwk" }).export({ type: "spki", format: "pem" });
+    const hmacWith = (secret: string | Buffer): string =>
+      `${head("HS256")}.${payload}.${createHmac("sha256", secret)
+        .update(`${head("HS256")}.${payload}`)
+        .digest("base64url")}`;
+    const stranger = await boardTokens();
     const hmac = createHmac("sha256", deployment().tokens.jwks)
       .update(`${head("HS256")}.${payload}`)
       .digest("base64url");
@@ -164,6 +177,12 @@ describe("a token", () => {
       ["nonsense", "nonsense"],
       ["unsigned", `${head("none")}.${payload}.`],
       ["signed with the public key", `${head("HS256")}.${payload}.${hmac}`],
+      ["signed with the public key as PEM", hmacWith(pem)],
+      ["signed with an empty secret", hmacWith("")],
+      ["signed with another key", await stranger.sign({ sub: "ann" })],
+      ["signed with another key without a name", await stranger.sign({ sub: "ann" }, 600, { kid: undefined })],
+      ["signed with a key that nobody knows", await stranger.sign({ sub: "ann" }, 600, { kid: "unknown" })],
+      ["of another type", await deployment().tokens.sign({ sub: "ann" }, 600, { typ: "logout+jwt" })],
       ["another's claims", `${token.split(".")[0] ?? ""}.${other.toString("base64url")}.${signature}`],
       ["expired", await deployment().tokens.sign({ sub: "ann" }, -120)],
       ["another audience", await deployment().tokens.sign({ sub: "ann", aud: "elsewhere" })],
@@ -185,6 +204,27 @@ describe("a token", () => {
         body: JSON.stringify({ path: "people:whoAsks", args: {} }),
       });
       expect(response.status, what).toBe(401);
+    }
+    await expectUnharmed();
+  });
+
+  // Caught: a refusal that the official client takes for a lost connection, and repeats for ever.
+  test("that is forged, expired or meant for others signs nobody in with the official clients", async () => {
+    const { url } = deployment().current();
+    const whoAsks = makeFunctionReference<"query", Record<string, never>, { subject: string } | null>("people:whoAsks");
+    for (const [what, token] of await forged()) {
+      const overHttp = new ConvexHttpClient(url, { logger: false });
+      overHttp.setAuth(token);
+      await expect(overHttp.query(whoAsks, {}), what).rejects.toThrow(
+        /Unauthenticated|NoAuthProvider|InvalidAuthHeader/,
+      );
+      const live = new ConvexClient(url, { logger: false });
+      const isSignedIn = await new Promise<boolean>((resolve) => {
+        live.setAuth(() => Promise.resolve(token), resolve);
+        live.onUpdate(whoAsks, {}, () => undefined);
+      });
+      expect(isSignedIn, what).toBe(false);
+      await live.close();
     }
     await expectUnharmed();
   });
