@@ -16,7 +16,11 @@ const STORED = {
   toClient: storedId("invitations", 6),
 };
 
+/** Who is there, but not for this function: a client to one about members, and the reverse. */
+const OF_THE_OTHER_KIND = { member: "client", client: "member", toStaff: "toClient", toClient: "toStaff" } as const;
+
 function idOf(kind: keyof typeof STORED, id: string): string {
+  if (id === "ofTheOtherKind") return STORED[OF_THE_OTHER_KIND[kind]];
   return id === "stored" ? STORED[kind] : id;
 }
 
@@ -42,7 +46,7 @@ export const domain: DomainCalls = {
   ids: {
     stored: "stored",
     absent: [
-      ...["", "unknown", storedId("users", 99), storedId("invitations", 99)],
+      ...["", "unknown", "ofTheOtherKind", storedId("users", 99), storedId("invitations", 99)],
       ...[storedId("users", 3), storedId("visits", 0)],
     ],
   },

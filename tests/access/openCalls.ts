@@ -1,0 +1,148 @@
+import { expect } from "vitest";
+import { api } from "../../convex/_generated/api";
+import type { Anybody, Everybody } from "./everybody";
+
+/** How a call of an open function ends for one kind of caller, and in which tables a row changes by it. */
+export interface Ending {
+  answers: unknown;
+  changes: string[];
+}
+
+export interface OpenCall {
+  kind: "query" | "mutation";
+  /** Calls it with something that the caller made up, where it takes an argument. */
+  run: (caller: Everybody[Anybody], madeUp: string) => Promise<unknown>;
+  /** For each kind of caller: one without a line does not compile. */
+  endings: Record<Anybody, Ending>;
+}
+
+const STAFF = ["asSales", "asLawyer", "asAdmin"] as const;
+const CLIENTS = ["asClient", "asOtherClient"] as const;
+/** With a token and without a role, because record and token disagree, or for want of a second factor. */
+const WAITING_FOR_A_ROLE = [
+  ...["asStaffWithClientClaim", "asStaffWithoutClaim", "asClientWithStaffClaim", "asSelfMadeStaff"],
+  ...["asStaffInAList", "asStaffInCapitals", "asLackingSecondFactor"],
+] as const;
+const ENDED = ["asRevokedStaff", "asRevokedClient", "asRevokedAdmin"] as const;
+/** Without a record. */
+const UNKNOWN = [
+  ...["asStranger", "asOfAnotherIssuer", "asInvited", "asInvitedUnverified"],
+  ...["asInvitedTooLongAgo", "asHolderOfAUsedLink", "asHolderOfARevokedLink"],
+] as const;
+
+/** For the tests: the kinds of callers above, which must be all there are. */
+export const GROUPS = {
+  signedOut: ["asAnonymous"],
+  staff: STAFF,
+  clients: CLIENTS,
+  waiting: WAITING_FOR_A_ROLE,
+  ended: ENDED,
+  unknown: UNKNOWN,
+} as const;
+type Group = keyof typeof GROUPS;
+type Exceptions = Partial<Record<Anybody, Ending>>;
+
+function ending(answers: unknown, ...changes: string[]): Ending {
+  return { answers, changes };
+}
+
+function byGroup(groups: Record<Group, Ending>, exceptions: Exceptions = {}): OpenCall["endings"] {
+  const all = Object.entries(GROUPS).flatMap(([group, people]) =>
+    people.map((person) => [person, exceptions[person] ?? groups[group as Group]]),
+  );
+  return Object.fromEntries(all) as OpenCall["endings"];
+}
+
+const alike = (each: Ending): Record<Group, Ending> => ({
+  signedOut: each,
+  staff: each,
+  clients: each,
+  waiting: each,
+  ended: each,
+  unknown: each,
+});
+const open = api.access.open;
+
+const noRole = (reason: string) => ending({ kind: "none", reason, email: expect.stringMatching(/@/) as string });
+const member = (name: string, isAdmin = false) => ending(expect.objectContaining({ kind: "staff", name, isAdmin }));
+const client = (name: string) => ending(expect.objectContaining({ kind: "client", name }));
+const why = (reason: string, isClient = false) => ending({ reason, isClient, firmName: null });
+/** What an account is told of its record, once more. */
+const publishing = ending({ accepted: false }, "jobs");
+
+/** Every function that anybody may call: one without a row fails, here and in the list of the surface. */
+export const OPEN_CALLS: Record<string, OpenCall> = {
+  "access/open:me": {
+    kind: "query",
+    run: (caller) => caller.query(open.me, {}),
+    endings: byGroup(
+      { ...alike(noRole("notInvited")), signedOut: ending({ kind: "signedOut" }), ended: noRole("ended") },
+      {
+        asLackingSecondFactor: noRole("secondFactor"),
+        asSales: member("Sofia Reyes"),
+        asLawyer: member("Daniel Okafor"),
+        asAdmin: member("Ana Duarte", true),
+        asClient: client("Maria Santos"),
+        asOtherClient: client("otherClient"),
+      },
+    ),
+  },
+  "access/open:lacking": {
+    kind: "query",
+    run: (caller) => caller.query(open.lacking, {}),
+    endings: byGroup(
+      { ...alike(ending(null)), waiting: why("notInvited"), ended: why("ended"), unknown: why("notInvited") },
+      {
+        asClientWithStaffClaim: why("notInvited", true),
+        asLackingSecondFactor: why("secondFactor"),
+        asRevokedClient: why("ended", true),
+      },
+    ),
+  },
+  "access/open:secondFactor": {
+    kind: "query",
+    run: (caller) => caller.query(open.secondFactor, {}),
+    endings: byGroup({ ...alike(ending(null)), staff: ending({ isOn: true, dueAt: 1 }) }),
+  },
+  "access/open:locale": {
+    kind: "query",
+    run: (caller) => caller.query(open.locale, {}),
+    endings: byGroup({ ...alike(ending(null)), staff: ending("en"), clients: ending("en") }),
+  },
+  "access/open:isSetupOffered": {
+    kind: "query",
+    run: (caller, token) => caller.query(open.isSetupOffered, { token }),
+    endings: byGroup(alike(ending(false))),
+  },
+  "access/open:accept": {
+    kind: "mutation",
+    run: (caller) => caller.mutation(open.accept, {}),
+    endings: byGroup(
+      { ...alike(ending({ accepted: false })), waiting: publishing },
+      {
+        asLackingSecondFactor: ending({ accepted: false }),
+        asInvited: ending({ accepted: true }, "audit_events", "invitations", "jobs", "users"),
+      },
+    ),
+  },
+  "access/open:claimSetup": {
+    kind: "mutation",
+    run: (caller, token) => caller.mutation(open.claimSetup, { token }),
+    endings: byGroup(alike(ending("notValid"))),
+  },
+  "access/open:noteVisit": {
+    kind: "mutation",
+    run: (caller) => caller.mutation(open.noteVisit, {}),
+    endings: byGroup({ ...alike(ending(null)), staff: ending(null, "visits") }),
+  },
+  "access/open:setLocale": {
+    kind: "mutation",
+    run: (caller) => caller.mutation(open.setLocale, { locale: "es" }),
+    endings: byGroup({ ...alike(ending(null)), staff: ending(null, "users"), clients: ending(null, "users") }),
+  },
+  "access/open:refreshAccount": {
+    kind: "mutation",
+    run: (caller) => caller.mutation(open.refreshAccount, {}),
+    endings: byGroup({ ...alike(ending(null, "jobs")), signedOut: ending(null), clients: ending(null) }),
+  },
+};
