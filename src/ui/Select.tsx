@@ -8,7 +8,7 @@ export function Select({ className, children, ...props }: ComponentProps<"select
     <span className="relative block">
       <select
         className={cn(
-          "h-9 w-full appearance-none rounded-md border border-field-line bg-surface pr-9 pl-3 text-base text-ink aria-invalid:border-bad-mark touch:h-11 touch:text-lg",
+          "h-9 w-full appearance-none truncate rounded-md border border-field-line bg-surface pr-9 pl-3 text-base text-ink aria-invalid:border-bad-mark touch:h-11 touch:text-lg",
           className,
         )}
         {...props}

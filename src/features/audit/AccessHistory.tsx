@@ -11,7 +11,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { Select } from "../../ui/Select";
 import { AccessPerson } from "./AccessPerson";
 import { AuditLoading } from "./AuditLoading";
-import { auditText } from "./auditText";
+import { auditText, timesText } from "./auditText";
 import { LoadMore } from "./LoadMore";
 
 const PAGE = 50;
@@ -23,23 +23,26 @@ export function AccessHistory() {
   const role: Role = address.get("role") === "client" ? "client" : "staff";
   return (
     <div className="space-y-4">
-      <div className="max-w-60">
-        <Labelled label="Role">
-          {(labelled) => (
-            <Select
-              {...labelled}
-              value={role}
-              onChange={(event) => {
-                const next = new URLSearchParams(address);
-                next.set("role", event.target.value);
-                setAddress(next, { replace: true });
-              }}
-            >
-              <option value="staff">{ROLE_WORDS.staff}</option>
-              <option value="client">{ROLE_WORDS.client}</option>
-            </Select>
-          )}
-        </Labelled>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="w-60">
+          <Labelled label="Role">
+            {(labelled) => (
+              <Select
+                {...labelled}
+                value={role}
+                onChange={(event) => {
+                  const next = new URLSearchParams(address);
+                  next.set("role", event.target.value);
+                  setAddress(next, { replace: true });
+                }}
+              >
+                <option value="staff">{ROLE_WORDS.staff}</option>
+                <option value="client">{ROLE_WORDS.client}</option>
+              </Select>
+            )}
+          </Labelled>
+        </div>
+        <p className="text-sm text-ink-soft">{timesText({ hasFile: false })}</p>
       </div>
       <ErrorBoundary
         key={role}

@@ -1,4 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import type { api } from "../../../convex/_generated/api";
 import { MOST_CHANGES } from "../../../convex/access/rules";
@@ -30,7 +31,14 @@ export function AccessPerson({ person }: { person: Person }) {
           {isActive ? <Badge tone="good">Has access</Badge> : <Badge tone="bad">Access ended</Badge>}
           {person.isAdmin ? <Badge tone="info">Administrator</Badge> : null}
         </div>
-        <p className="break-words text-ink-soft">{periodOf(person)}</p>
+        <p className="break-words text-ink-soft">
+          {periodOf(person).map((part, place) => (
+            <Fragment key={part}>
+              {place === 0 ? null : " · "}
+              <span className="inline-block">{part}</span>
+            </Fragment>
+          ))}
+        </p>
         {role === "staff" ? (
           <Link to={eventsByPath(userId)} className={link}>
             What {plainText(name)} did
@@ -42,15 +50,15 @@ export function AccessPerson({ person }: { person: Person }) {
   );
 }
 
-/** "Since Nov 3, 2026, 9:00:00 AM · invited by Ana Duarte · until …" */
-function periodOf({ since, until, isActive, invitedBy }: Person): string {
+/** "Since Nov 3, 2026, 9:00:00 AM", "invited by Ana Duarte", "until …": a line breaks between them. */
+function periodOf({ since, until, isActive, invitedBy }: Person): string[] {
   const ended = until === null ? "until an unknown day" : `until ${formatExactTime(until)}`;
   const parts = [
     `Since ${formatExactTime(since)}`,
     invitedBy === null ? null : `invited by ${plainText(invitedBy)}`,
     isActive ? null : ended,
   ];
-  return parts.filter((part) => part !== null).join(" · ");
+  return parts.filter((part) => part !== null);
 }
 
 /** A person with more changes has the newest listed. */

@@ -19,7 +19,7 @@ interface AuditFiltersProps {
 const NO_CHOICES: AuditChoices = { people: [], actions: [] };
 const box = cn(fieldBox, "h-9 px-3 touch:h-11");
 
-/** Person, action, record and days. Each takes effect at once, a typed record on Enter or when the box is left. */
+/** Person, record, action and days. Each takes effect at once, a typed record on Enter or when the box is left. */
 export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }: AuditFiltersProps) {
   const people = choices.people.map(({ userId, name }) => ({ value: userId, label: plainText(name) }));
   const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
@@ -27,7 +27,11 @@ export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }
     onFilter({ [name]: value });
   };
   return (
-    <div role="search" aria-label="Filter the log" className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+    <div
+      role="search"
+      aria-label="Filter the log"
+      className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem_7rem]"
+    >
       <ChoiceFilter
         label="Person"
         all="Everybody"
@@ -35,9 +39,15 @@ export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }
         options={[...people, { value: JOBS, label: auditText.jobs }]}
         onChange={set("person")}
       />
-      <ChoiceFilter label="Action" all="All actions" value={filter.action} options={actions} onChange={set("action")} />
+      <RecordFilter value={filter.record} onChange={set("record")} />
       <div className="max-sm:col-span-2">
-        <RecordFilter value={filter.record} onChange={set("record")} />
+        <ChoiceFilter
+          label="Action"
+          all="All actions"
+          value={filter.action}
+          options={actions}
+          onChange={set("action")}
+        />
       </div>
       <DayFilter label="From" value={filter.from} onChange={set("from")} />
       <DayFilter label="To" value={filter.to} onChange={set("to")} />

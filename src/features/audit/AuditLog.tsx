@@ -26,7 +26,7 @@ export function AuditLog() {
     <div className="space-y-4">
       <AuditFilters filter={filter} choices={choices.value} onFilter={onFilter} onClear={onClear} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-ink-soft">{timesText()}</p>
+        <p className="text-sm text-ink-soft">{timesText({ hasFile: true })}</p>
         <DownloadCsv filter={typeof asked === "object" ? asked : null} />
       </div>
       {asked === "choices" && choices.error === null ? <AuditLoading label={auditText.loading} /> : null}

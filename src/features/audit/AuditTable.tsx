@@ -11,10 +11,10 @@ export interface EventsProps {
 
 const COLUMNS = [
   { label: "Time", width: "w-[19%]" },
-  { label: "Who", width: "w-[17%]" },
-  { label: "What", width: "w-[19%]" },
+  { label: "Who", width: "w-[15%]" },
+  { label: "What", width: "w-[22%]" },
   { label: "Record", width: "w-[19%]" },
-  { label: "Before → after", width: "w-[26%]" },
+  { label: "Before → after", width: "w-[25%]" },
 ];
 
 /** The events beside each other, for wide screens. */

@@ -31,10 +31,12 @@ export function actorText({ userId, name }: AuditEvent["actor"]): string {
   return userId === null ? `${auditText.jobs} (${name})` : plainText(name);
 }
 
-/** A time is of no use to whoever does not know its zone. */
-export function timesText(): string {
+/** A time is of no use to whoever does not know its zone. The file has UTC everywhere. */
+export function timesText({ hasFile }: { hasFile: boolean }): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone === "UTC" ? "Times are in UTC." : `Times on this screen are in ${zone}, in the file in UTC.`;
+  return hasFile && zone !== "UTC"
+    ? `Times on this screen are in ${zone}, in the file in UTC.`
+    : `Times are in ${zone}.`;
 }
 
 /** Codes in values of these actions, in words. */

@@ -29,7 +29,7 @@ export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRulePr
       <h2 id={id} className="text-base font-semibold text-ink">
         {secondStepText.heading}
       </h2>
-      <div className="max-w-2xl space-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
+      <div className="space-y-2 rounded-lg border border-line bg-surface px-4 py-3 text-sm text-ink-soft">
         <Switch
           label={secondStepText.label}
           hint={secondStepText.hint}

@@ -121,6 +121,11 @@ test("each has since when, through whom, until when, and whether they are an adm
   );
 });
 
+test("the times name their zone", async () => {
+  open();
+  expect(await screen.findByText("Times are in UTC.")).toBeDefined();
+});
+
 test("of an end whose day is not known it says so", async () => {
   open({ staff: [{ ...RUI, until: null }] });
   expect(words(await person("Rui Alves"))).toContain("· until an unknown day");
