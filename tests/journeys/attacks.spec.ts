@@ -93,7 +93,7 @@ test("whoever says of themselves that they are staff is nobody", async ({ app })
     expect(await endingOf(app, token)).toBe("FORBIDDEN");
     const client = clientWith(app, token);
     expect(await client.mutation(api.access.open.accept, {})).toEqual({ accepted: false });
-    expect(await client.query(api.access.open.me, {})).toEqual({ kind: "none", email });
+    expect(await client.query(api.access.open.me, {})).toEqual({ kind: "none", email, reason: "notInvited" });
   }
 });
 
