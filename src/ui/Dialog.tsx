@@ -6,7 +6,7 @@ export function Dialog(props: ModalProps) {
     <Modal
       {...props}
       closeLabel="Close"
-      titleClass="mb-3 text-lg font-semibold text-ink"
+      titleClass="mb-3 pr-8 text-lg font-semibold text-ink"
       className="top-1/4 left-1/2 w-[26rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-fade-in rounded-lg border bg-raised p-5"
     />
   );

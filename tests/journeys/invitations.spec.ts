@@ -33,13 +33,19 @@ async function setPassword(page: Page) {
   await page.getByRole("button", { name: "Set Password & Access Portal" }).click();
 }
 
+/** All that the tab keeps. */
+async function storedIn(page: Page): Promise<string> {
+  return await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+}
+
 async function openTeam(page: Page) {
   await page.getByRole("link", { name: "Team" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
 }
 
-// Caught: a form behind the guard, which sent the invited person to the sign-in page.
-test("an invited member sets a password by the letter, works, becomes an administrator, and loses the access", async ({
+// Caught: a form behind the guard, which sent the invited person to the sign-in page; a half-written note left on the computer of
+// somebody who was revoked while writing it.
+test("an invited member sets a password by the letter, works, becomes an administrator, and loses the access at once", async ({
   app,
   staff,
   visitor,
@@ -75,17 +81,38 @@ test("an invited member sets a password by the letter, works, becomes an adminis
   await expect(row.getByText("Administrator", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
 
+  // Wide again: the search for serious findings ends as a phone.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole("link", { name: "Lead Management" }).click();
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await page.getByPlaceholder("Add a note...").fill("Half a secret");
+  expect(await storedIn(page)).toContain("Half a secret");
+  const lead = new URL(page.url()).pathname;
   await admin.getByRole("button", { name: "Revoke the access of Bo Lind" }).click();
   await admin.getByRole("button", { name: "Revoke access", exact: true }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Access ended" })).toBeVisible();
+  await expect(
+    page.getByText(`You are signed in as ${email}, but your access to the practice has ended.`),
+  ).toBeVisible();
+  await expect(page.getByPlaceholder("Add a note...")).toHaveCount(0);
+  const stored = await storedIn(page);
+  expect(stored).not.toContain("Half a secret");
+  expect(stored).not.toContain(lead);
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(lead));
+  await expect(page.getByPlaceholder("Add a note...")).toHaveCount(0);
 });
 
-test("an invited client sets a password by the letter and comes to the portal, and to no screen of staff", async ({
+// Caught: the words for staff shown to a client.
+test("an invited client sets a password by the letter, comes to the portal and to no screen of staff, and loses the access", async ({
   app,
   staff,
   visitor,
+  watch,
 }) => {
+  // The revoked client's live queries are refused.
+  watch.expect(/FORBIDDEN|\[CONVEX Q\(/);
   const email = addressOf("ana");
   const admin = await staff("admin");
   await openTeam(admin);
@@ -98,7 +125,15 @@ test("an invited client sets a password by the letter and comes to the portal, a
   await expect(page.getByText("Hello Ana Lopez.")).toBeVisible();
   await page.goto("/team");
   await expect(page).toHaveURL(/\/client-portal$/);
-  await expect(admin.getByRole("button", { name: "Revoke the portal access of Ana Lopez" })).toBeVisible();
+  await admin.getByRole("button", { name: "Revoke the portal access of Ana Lopez" }).click();
+  await admin.getByRole("button", { name: "Revoke access", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Access ended" })).toBeVisible();
+  await expect(
+    page.getByText(/^Your access to this portal has ended\. If you think this is a mistake, call .+\.$/),
+  ).toBeVisible();
+  await expect(page.getByText("Hello Ana Lopez.")).toHaveCount(0);
+  await expect(page.getByText(/administrator/)).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 // Caught: a used link that signed in whoever opened it; a ticket that could be exchanged after it was revoked.

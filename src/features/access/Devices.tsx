@@ -3,10 +3,10 @@ import { formatAge, formatExactTime } from "../../lib/format";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { LiveTime } from "../../ui/LiveTime";
 import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { AskedChange } from "./AskedChange";
 import { deviceText } from "./accountText";
 import { useChange } from "./useChange";
 
@@ -113,33 +113,15 @@ interface SignOutEverywhereProps {
 
 /** The others first: with this browser's session, the right to end them would be gone. */
 function SignOutEverywhere({ devices, currentId, onSignOut }: SignOutEverywhereProps) {
-  const { isChanging, error, change } = useChange();
-  const [isAsking, setAsking] = useState(false);
+  const others = devices.filter(({ id }) => id !== currentId);
   return (
-    <>
-      <Button
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {deviceText.everywhere}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={deviceText.everywhereTitle}
-        confirm={deviceText.everywhere}
-        confirming={deviceText.signingOut}
-        isSending={isChanging}
-        failure={error}
-        look="danger"
-        onConfirm={() => {
-          const others = devices.filter(({ id }) => id !== currentId);
-          change(() => Promise.all(others.map((device) => device.revoke())), onSignOut);
-        }}
-      >
-        {deviceText.everywhereWarning}
-      </ConfirmDialog>
-    </>
+    <AskedChange
+      label={deviceText.everywhere}
+      doing={deviceText.signingOut}
+      question={deviceText.everywhereTitle}
+      warning={deviceText.everywhereWarning}
+      call={() => Promise.all(others.map((device) => device.revoke()))}
+      onDone={onSignOut}
+    />
   );
 }

@@ -7,8 +7,8 @@ import { PasswordField } from "../../ui/form/PasswordField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { fieldText } from "./accessText";
 import { reverifyText } from "./accountText";
-import { providerMessage } from "./providerMessage";
 import { ReverifiedContext } from "./reverifiedContext";
+import { useChange } from "./useChange";
 
 interface Asked {
   complete: () => void;
@@ -28,8 +28,8 @@ export function Reverification({ children }: { children: ReactNode }) {
     setAsked(null);
   };
   return (
-    <ReverifiedContext value={reverified}>
-      {children}
+    <>
+      <ReverifiedContext value={reverified}>{children}</ReverifiedContext>
       <Dialog
         open={asked !== null}
         onOpenChange={(isOpen) => {
@@ -43,7 +43,7 @@ export function Reverification({ children }: { children: ReactNode }) {
           }}
         />
       </Dialog>
-    </ReverifiedContext>
+    </>
   );
 }
 
@@ -52,24 +52,20 @@ const schema = z.object({ password: z.string().check(z.minLength(1, fieldText.pa
 function PasswordQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const { session } = useSession();
   const form = useZodForm(schema, { password: "" });
-  const [isChecking, setChecking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isChanging, error, change } = useChange();
   const confirm = async (password: string) => {
-    setChecking(true);
-    setFailure(null);
-    try {
-      await session?.startVerification({ level: "first_factor" });
-      const { status } = (await session?.attemptFirstFactorVerification({ strategy: "password", password })) ?? {};
-      if (status === "complete") onConfirmed();
-      else setFailure(reverifyText.notSupported);
-    } catch (error) {
-      setFailure(providerMessage(error));
-    } finally {
-      setChecking(false);
-    }
+    await session?.startVerification({ level: "first_factor" });
+    const { status } = (await session?.attemptFirstFactorVerification({ strategy: "password", password })) ?? {};
+    if (status !== "complete") throw new Error(reverifyText.notSupported);
   };
   return (
-    <Form form={form} failure={failure} onSubmit={({ password }) => void confirm(password)}>
+    <Form
+      form={form}
+      failure={error}
+      onSubmit={({ password }) => {
+        change(() => confirm(password), onConfirmed);
+      }}
+    >
       <p className="text-sm text-ink-soft">{reverifyText.hint}</p>
       <PasswordField
         control={form.control}
@@ -78,7 +74,7 @@ function PasswordQuestion({ onConfirmed }: { onConfirmed: () => void }) {
         autoComplete="current-password"
         required
       />
-      <SubmitButton isSending={isChecking} sending={reverifyText.confirming}>
+      <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
         {reverifyText.confirm}
       </SubmitButton>
     </Form>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { AskedChange } from "./AskedChange";
 import { secondFactorText } from "./accountText";
 import { useHold } from "./holdContext";
 import { RecoveryCodes } from "./RecoveryCodes";
@@ -19,8 +19,14 @@ export interface SecondFactorUser {
   disableTOTP: () => Promise<unknown>;
 }
 
+interface SecondFactorProps {
+  user: SecondFactorUser;
+  /** Whether the person cannot go on without it. */
+  isNeeded?: boolean;
+}
+
 /** Turns the second step at sign-in on and off, and shows its recovery codes once. */
-export function SecondFactor({ user }: { user: SecondFactorUser }) {
+export function SecondFactor({ user, isNeeded = false }: SecondFactorProps) {
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   const [app, setApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -56,17 +62,24 @@ export function SecondFactor({ user }: { user: SecondFactorUser }) {
   return user.totpEnabled ? (
     <TurnedOn user={user} onCodes={setCodes} onOff={tell} />
   ) : (
-    <TurnedOff user={user} onBegun={setApp} />
+    <TurnedOff user={user} isNeeded={isNeeded} onBegun={setApp} />
   );
 }
 
-function TurnedOff({ user, onBegun }: { user: SecondFactorUser; onBegun: (app: NewApp) => void }) {
+interface TurnedOffProps {
+  user: SecondFactorUser;
+  isNeeded: boolean;
+  onBegun: (app: NewApp) => void;
+}
+
+function TurnedOff({ user, isNeeded, onBegun }: TurnedOffProps) {
   const { isChanging, error, change } = useChange();
   return (
     <div className="space-y-4">
       {error === null ? null : <Banner tone="bad">{error}</Banner>}
-      <p className="text-sm text-ink-soft">{secondFactorText.off}</p>
+      <p className="text-sm text-ink-soft">{isNeeded ? secondFactorText.needed : secondFactorText.off}</p>
       <Button
+        look={isNeeded ? "primary" : "plain"}
         disabled={isChanging}
         onClick={() => {
           change(async () => {
@@ -88,7 +101,6 @@ interface TurnedOnProps {
 
 function TurnedOn({ user, onCodes, onOff }: TurnedOnProps) {
   const codes = useChange();
-  const [isAsking, setAsking] = useState(false);
   return (
     <div className="space-y-4">
       {codes.error === null ? null : <Banner tone="bad">{codes.error}</Banner>}
@@ -104,49 +116,15 @@ function TurnedOn({ user, onCodes, onOff }: TurnedOnProps) {
         >
           {secondFactorText.newCodes}
         </Button>
-        <Button
-          onClick={() => {
-            setAsking(true);
-          }}
-        >
-          {secondFactorText.turnOff}
-        </Button>
+        <AskedChange
+          label={secondFactorText.turnOff}
+          doing={secondFactorText.turningOff}
+          question={secondFactorText.turnOffTitle}
+          warning={secondFactorText.turnOffWarning}
+          call={() => user.disableTOTP()}
+          onDone={onOff}
+        />
       </div>
-      <TurnOffQuestion user={user} isAsking={isAsking} onAsking={setAsking} onOff={onOff} />
     </div>
-  );
-}
-
-interface TurnOffQuestionProps {
-  user: SecondFactorUser;
-  isAsking: boolean;
-  onAsking: (isAsking: boolean) => void;
-  onOff: () => void;
-}
-
-function TurnOffQuestion({ user, isAsking, onAsking, onOff }: TurnOffQuestionProps) {
-  const { isChanging, error, change } = useChange();
-  return (
-    <ConfirmDialog
-      open={isAsking}
-      onOpenChange={onAsking}
-      title={secondFactorText.turnOffTitle}
-      confirm={secondFactorText.turnOff}
-      confirming={secondFactorText.turningOff}
-      isSending={isChanging}
-      failure={error}
-      look="danger"
-      onConfirm={() => {
-        change(
-          () => user.disableTOTP(),
-          () => {
-            onAsking(false);
-            onOff();
-          },
-        );
-      }}
-    >
-      {secondFactorText.turnOffWarning}
-    </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ export function SecondStepNeeded() {
   return (
     <Reverification>
       <div className="mt-6">
-        <SecondFactor user={user} />
+        <SecondFactor user={user} isNeeded />
       </div>
     </Reverification>
   );

@@ -38,6 +38,7 @@ export const passwordText = {
 export const secondFactorText = {
   heading: "Second step at sign-in",
   off: "Off. With it, nobody signs in with your password alone: a code from an app on your phone is asked, too.",
+  needed: "From then on, a code from an app on your phone is asked after your password.",
   on: "On. After your password, a code from your authenticator app is asked.",
   required: "Your practice requires a second step at sign-in. You can work without it until",
   setItUp: "Set it up",

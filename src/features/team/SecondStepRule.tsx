@@ -1,5 +1,7 @@
-import { useId } from "react";
+import { useMutation } from "convex/react";
+import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
 import { SECOND_FACTOR_GRACE_MS } from "../../../convex/access/rules";
 import { formatClock, formatExactTime } from "../../lib/format";
 import { paths } from "../../lib/paths";
@@ -21,9 +23,10 @@ interface SecondStepRuleProps {
 /** Whether every member needs a second step at sign-in, from when, and who has none yet. */
 export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRuleProps) {
   const id = useId();
-  const lacking = members.filter(({ hasSecondFactor }) => hasSecondFactor !== true);
-  const isSelfLacking = lacking.some(({ userId }) => userId === self);
-  const who = lackingText(lacking, members.length);
+  const own = members.find(({ userId }) => userId === self)?.hasSecondFactor;
+  useReading(own === null);
+  const isSelfLacking = own === false;
+  const who = lackingText(members);
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className="text-base font-semibold text-ink">
@@ -57,4 +60,12 @@ export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRulePr
       </div>
     </section>
   );
+}
+
+/** Has the person's own account read while nothing is known of it, so that they are told before they ask others. */
+function useReading(isUnknown: boolean): void {
+  const refreshAccount = useMutation(api.access.open.refreshAccount);
+  useEffect(() => {
+    if (isUnknown) refreshAccount().catch(() => undefined);
+  }, [isUnknown, refreshAccount]);
 }

@@ -85,14 +85,22 @@ export const secondStepText = {
   setUp: "Set it up",
 } as const;
 
-interface Lacking {
+interface Known {
   name: string;
   hasSecondFactor: boolean | null;
 }
 
-/** How many members have no second step, and who. */
-export function lackingText(lacking: readonly Lacking[], of: number): string {
-  if (lacking.length === 0) return of === 1 ? "The only member has one." : `All ${String(of)} members have one.`;
-  const names = lacking.map(({ name, hasSecondFactor }) => (hasSecondFactor === null ? `${name} (unknown)` : name));
-  return `${String(lacking.length)} of ${String(of)} members ${lacking.length === 1 ? "has" : "have"} none yet: ${names.join(", ")}.`;
+/** How many members have no second step, and who; and of whom it is not known. */
+export function lackingText(members: readonly Known[]): string {
+  const namesOf = (known: boolean | null) =>
+    members.filter(({ hasSecondFactor }) => hasSecondFactor === known).map(({ name }) => name);
+  const [lacking, unknown] = [namesOf(false), namesOf(null)];
+  const count = `${String(lacking.length)} of ${String(members.length)} members`;
+  const texts = [
+    ...(lacking.length === 0
+      ? []
+      : [`${count} ${lacking.length === 1 ? "has" : "have"} none yet: ${lacking.join(", ")}.`]),
+    ...(unknown.length === 0 ? [] : [`Not known yet of ${unknown.join(", ")}.`]),
+  ];
+  return texts.length === 0 ? "Every member has one." : texts.join(" ");
 }
