@@ -25,7 +25,7 @@ const NAMES = [
   "bottom left z order opacity shadow animate transition duration delay ease cursor items justify self content basis",
   "grid-cols grid-rows col-span row-span leading tracking space-x space-y overflow-x overflow-y scroll-mt scroll-mb",
   "translate-x translate-y scale rotate origin outline-offset underline-offset bg select pointer-events whitespace resize",
-  "list line-clamp rounded-t rounded-r rounded-b rounded-l rounded grow shrink aspect object fill",
+  "list align line-clamp rounded-t rounded-r rounded-b rounded-l rounded grow shrink aspect object fill",
 ].flatMap((names) => names.split(" "));
 
 const WIDTH = "(?:-(?:\\d+|px|\\[[^\\]]*\\]))?$";

@@ -35,7 +35,7 @@ async function setPassword(page: Page) {
 
 /** All that the tab keeps. */
 async function storedIn(page: Page): Promise<string> {
-  return await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  return await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 }
 
 async function openTeam(page: Page) {
