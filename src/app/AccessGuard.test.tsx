@@ -180,6 +180,40 @@ describe("a session that ends by itself", () => {
   });
 });
 
+// Caught: the search of who had signed out, on the screen of the next person, by Back to it on the sign-in page.
+test.each([
+  ["ben", "/"],
+  ["ana", LEAD],
+])("Back to a page that ana has left leads %s, who signs in there, to %s", async (person, address) => {
+  clerk.state.person = "ana";
+  clerk.state.people = [person];
+  const { user, router, where } = open(LEAD);
+  await screen.findByText("workspace");
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  await screen.findByLabelText("Password");
+  // The browser's entry of that page is still marked with her name.
+  await act(() => router.navigate(LEAD));
+  expect(await screen.findByText(ENDED)).toBeDefined();
+  await fillIn(user, "Sign in");
+  await screen.findByText("workspace");
+  expect(where()).toBe(address);
+});
+
+// Caught: entries of the history without an owner, which the next person finds as they were left.
+test("who is let in owns the entry of the history, and nobody who is turned back does", async () => {
+  const owner = () => (window.history.state as { passageOwner?: string } | null)?.passageOwner;
+  clerk.state.person = "ana";
+  open(LEAD);
+  await screen.findByText("workspace");
+  expect(owner()).toBe("ana");
+  window.history.replaceState(null, "");
+  act(() => {
+    clerk.signInAs(null);
+  });
+  expect(await screen.findByText(ENDED)).toBeDefined();
+  expect(owner()).toBeUndefined();
+});
+
 test("after Sign out the sign-in page gives no reason, and the next sign-in starts at /", async () => {
   clerk.state.person = "ana";
   const { user, where } = open(LEAD);

@@ -3,7 +3,8 @@ import { Outlet, useLocation } from "react-router-dom";
 import type { AccessState } from "../features/access/accessState";
 import { HoldContext } from "../features/access/holdContext";
 import { rememberWanted } from "../features/access/returnPath";
-import { useAccess } from "../features/access/useAccess";
+import { useAccess, usePerson } from "../features/access/useAccess";
+import { ownerOfEntry, useOwnEntries } from "../features/access/useOwnEntries";
 import { useArrival, useReturnPath } from "../features/access/useReturnPath";
 import { CheckingPage, GoingPage } from "../routes/open/CheckingPage";
 import { paths } from "../lib/paths";
@@ -34,6 +35,7 @@ export function redirectFor(access: AccessState, allows: Audience): string | nul
  */
 export function AccessGuard({ allows }: { allows: Audience }) {
   const access = useAccess();
+  const person = usePerson();
   const wanted = useReturnPath();
   const [isHeld, hold] = useState(false);
   const held = useMemo(() => ({ isHeld, hold }), [isHeld]);
@@ -41,6 +43,7 @@ export function AccessGuard({ allows }: { allows: Audience }) {
   const isFinishing = isHeld && allows === "none" && access.kind !== "signedOut";
   useRememberedAddress(isTurnedBack(access, allows));
   useArrival(redirect === null && allows !== "none");
+  useOwnEntries(redirect === null ? person : null);
   if (redirect === null || isFinishing) {
     return (
       <HoldContext value={held}>
@@ -64,6 +67,6 @@ function isTurnedBack(access: AccessState, allows: Audience): boolean {
 function useRememberedAddress(isTurned: boolean): void {
   const place = useLocation();
   useLayoutEffect(() => {
-    if (isTurned) rememberWanted(tabStore, place);
+    if (isTurned) rememberWanted(tabStore, place, ownerOfEntry());
   }, [isTurned, place]);
 }

@@ -57,10 +57,13 @@ export function forgetVisit(store: Store): void {
   store.removeItem(VISIT);
 }
 
-/** Remembers the address that a signed-out visitor asked for, or where a session ended by itself. */
-export function rememberWanted(store: Store, { pathname, search, hash }: Place): void {
+/**
+ * Remembers the address that a signed-out visitor asked for, or where a session ended by itself. Back leads to addresses of
+ * an `owner` who has signed out since.
+ */
+export function rememberWanted(store: Store, { pathname, search, hash }: Place, owner: string | null = null): void {
   forgetWanted(store);
-  const person = store.getItem(VISIT);
+  const person = store.getItem(VISIT) ?? owner;
   if (person === LEAVING) return;
   store.setItem(WANTED, `${pathname}${search}${hash}`);
   if (person !== null) store.setItem(WANTED_BY, person);

@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
+  window.history.replaceState(null, "");
   const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(complaints, "console.error was called; a test that expects it spies on it itself").toEqual([]);
