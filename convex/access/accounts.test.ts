@@ -159,6 +159,8 @@ describe("the sign-in service's webhook", () => {
   test.each([
     ["of another kind", JSON.stringify({ type: "session.created", data: { id: "sess_1" } })],
     ["about nobody", JSON.stringify({ type: "user.deleted", data: {} })],
+    // Caught: a job and a call of the service for each account that strangers make.
+    ["about somebody without a record", JSON.stringify({ type: "user.created", data: { id: "stranger" } })],
     ["of a form that nobody knows", '"hello"'],
   ])("takes an event %s, and reads nothing", async (_what, body) => {
     const { backend, service } = await aFirm();

@@ -101,6 +101,10 @@ export async function noteEvent(
     .withIndex("by_creation_time", (q) => q.lt("_creationTime", Date.now() - KEPT_EVENTS_MS))
     .take(MAX_SWEPT);
   for (const { _id } of old) await ctx.db.delete("identity_events", _id);
-  if (accountId !== null) await readSoon(ctx, tokenIdentifierOf(accountId), { mayBeGone: true });
+  const tokenIdentifier = accountId === null ? null : tokenIdentifierOf(accountId);
+  // Anybody can sign up, as often as the sign-in service lets them: that alone starts no job.
+  if (tokenIdentifier !== null && (await findByToken(ctx, tokenIdentifier)) !== null) {
+    await readSoon(ctx, tokenIdentifier, { mayBeGone: true });
+  }
   return true;
 }
