@@ -34,19 +34,14 @@ describe("statuses", () => {
 
 describe("tiles", () => {
   test("every status counts to one tile, and only active leads are counted as such", () => {
-    const tiles = summariseLeads([
-      { status: "needs_followup", potentialCents: 100 },
-      { status: "actively_contacting", potentialCents: 2_000 },
-      { status: "thinking", potentialCents: 30_000 },
-      { status: "not_interested", potentialCents: 400_000 },
-      { status: "closed", potentialCents: 5_000_000 },
-    ]);
-    expect(tiles).toEqual({ activeCount: 3, potentialCents: 32_100, lostCents: 400_000, closedCents: 5_000_000 });
-  });
-
-  test("a lead without a value counts as a lead and adds nothing", () => {
-    const tiles = summariseLeads([{ status: "thinking", potentialCents: null }]);
-    expect(tiles).toEqual({ activeCount: 1, potentialCents: 0, lostCents: 0, closedCents: 0 });
+    const tiles = summariseLeads({
+      needs_followup: { count: 1, cents: 100 },
+      actively_contacting: { count: 20, cents: 2_000 },
+      thinking: { count: 300, cents: 30_000 },
+      not_interested: { count: 4_000, cents: 400_000 },
+      closed: { count: 50_000, cents: 5_000_000 },
+    });
+    expect(tiles).toEqual({ activeCount: 321, potentialCents: 32_100, lostCents: 400_000, closedCents: 5_000_000 });
   });
 });
 

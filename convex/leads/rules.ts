@@ -34,20 +34,17 @@ export interface LeadTiles {
   closedCents: number;
 }
 
-export function summariseLeads(leads: Iterable<{ status: LeadStatus; potentialCents: number | null }>): LeadTiles {
-  const tiles = { activeCount: 0, potentialCents: 0, lostCents: 0, closedCents: 0 };
-  for (const { status, potentialCents } of leads) {
-    const cents = potentialCents ?? 0;
-    if (status === "not_interested") {
-      tiles.lostCents += cents;
-    } else if (status === "closed") {
-      tiles.closedCents += cents;
-    } else {
-      tiles.activeCount += 1;
-      tiles.potentialCents += cents;
-    }
-  }
-  return tiles;
+/** How many leads have each status, and what they come to in cents. */
+export type LeadSums = Record<LeadStatus, { count: number; cents: number }>;
+
+export function summariseLeads(sums: LeadSums): LeadTiles {
+  const { needs_followup: toFollowUp, actively_contacting: contacted, thinking, not_interested: lost, closed } = sums;
+  return {
+    activeCount: toFollowUp.count + contacted.count + thinking.count,
+    potentialCents: toFollowUp.cents + contacted.cents + thinking.cents,
+    lostCents: lost.cents,
+    closedCents: closed.cents,
+  };
 }
 
 /** The lower-case text a search looks through: the full name, which holds first and last name, and the e-mail. */

@@ -31,10 +31,10 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
   const actions = useMemo(() => ({ onOpen, onMenuOpenChange, onStatus }), [onOpen, onMenuOpenChange, onStatus]);
   const view = useCallback(
     (found: readonly LeadRow[]) => {
-      const { visible, counts, tiles } = viewLeads(found, filter);
+      const { visible, countOf, tiles } = viewLeads(found, filter);
       return {
         visible,
-        tabs: LEAD_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
+        tabs: LEAD_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: countOf(value) })),
         tiles: LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },

@@ -21,10 +21,12 @@ import { listErrorText } from "../refusalText";
 import { usePageTitle } from "../usePageTitle";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
-import { createSearch, needleOf } from "./searchRows";
+import { rememberView } from "./rememberedView";
+import { needleOf } from "./searchRows";
 import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
 import { useColumnWidths } from "./useColumnWidths";
+import { usePreparedSearch } from "./usePreparedSearch";
 import type { ListAddress } from "./useListAddress";
 
 /** A live list, as the board reads it. */
@@ -104,8 +106,9 @@ export function ListBoard<
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
   const { texts, list, origin = NO_ORIGIN, address, search } = props;
   const { state, isRetrying, retry } = useListRecovery(list);
-  const view = useView(props, state.rows);
-  usePageTitle(texts.heading, useWaiting(props, state.rows, view));
+  const viewOf = useMemo(() => rememberView(props.view), [props.view]);
+  const view = useView({ ...props, view: viewOf }, state.rows);
+  usePageTitle(texts.heading, useWaiting({ ...props, view: viewOf }, state.rows, view));
   const regionId = useId();
   const { widths } = useColumnWidths(address.path);
   const phase = listPhase(state, origin.state);
@@ -147,13 +150,13 @@ export function ListBoard<
 
 /** Applies sort, search and tab to the rows. */
 function useView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
-  { columns, search, address: { sort }, view }: ListBoardProps<R, Actions, Name, Filter>,
+  { columns, search: text, address: { sort }, view }: ListBoardProps<R, Actions, Name, Filter>,
   rows: readonly R[],
 ) {
   const [sortRows] = useState(() => createColumnSorter<R, Name>(columns));
-  const [searchRows] = useState(() => createSearch<R>());
   const sorted = useMemo(() => sortRows(rows, sort), [sortRows, rows, sort]);
-  return useMemo(() => view(searchRows(sorted, search)), [view, searchRows, sorted, search]);
+  const search = usePreparedSearch(sorted);
+  return useMemo(() => view(search.find(sorted, text)), [view, search, sorted, text]);
 }
 
 /** The tiles with their figures, once they are known. One with a filter opens its tab. */

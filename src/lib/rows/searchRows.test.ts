@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/screens/leadRows";
 import { fc } from "@passage/testkit/seededProperties";
-import { createSearch } from "./searchRows";
+import { RowSearch } from "./searchRows";
 
 describe("search", () => {
   // Control: without lower-casing the search the third row finds nothing.
@@ -14,7 +14,7 @@ describe("search", () => {
     ["  ", threeLeads],
     ["nobody", []],
   ])("%j is searched in first name, last name, full name and email", (search, found) => {
-    expect(createSearch()(threeLeads, search)).toEqual(found);
+    expect(new RowSearch().find(threeLeads, search)).toEqual(found);
   });
 
   // Caught: every row examined again for each letter typed or deleted.
@@ -27,10 +27,10 @@ describe("search", () => {
         return row.haystack;
       },
     }));
-    const find = createSearch();
-    const looksFor = (search: string) => {
+    const search = new RowSearch();
+    const looksFor = (text: string) => {
       looks = 0;
-      return [find(rows, search).map(({ key }) => key), looks];
+      return [search.find(rows, text).map(({ key }) => key), looks];
     };
     expect(["m", "ma", "mari", "ma", "", "sof"].map(looksFor)).toEqual([
       [[3, 2, 1], 3],
@@ -41,22 +41,58 @@ describe("search", () => {
       [[3], 3],
     ]);
     expect(looksFor("maria")).toEqual([[1], 2]);
-    expect(find([...rows], "maria")).toHaveLength(1);
+    expect(search.find([...rows], "maria")).toHaveLength(1);
     expect(looks).toBe(2 + 3);
   });
 
-  // Caught: results cached across a change of the rows; results of a text that is not contained in the new one reused.
-  test("finds the same rows whatever was searched before", () => {
+  // Caught, one at a time: rows looked through although they are joined; the text of other rows searched; a short result of a
+  // longer list searched in the whole text.
+  test("looks through one text in place of many rows, once it is prepared for them", () => {
+    let looks = 0;
+    const rows = Array.from({ length: 3_000 }, (_, key) => ({
+      key,
+      get haystack() {
+        looks += 1;
+        return `lead ${String(key)}`;
+      },
+    }));
+    const search = new RowSearch<(typeof rows)[number]>();
+    const looksFor = (text: string, among = rows) => {
+      looks = 0;
+      return [search.find(among, text).length, looks];
+    };
+    search.prepare(rows);
+    expect(looks).toBe(3_000);
+    search.prepare(rows);
+    expect(looks).toBe(3_000);
+    expect(["2", "lead", "99", "299", "2999"].map((text) => looksFor(text))).toEqual([
+      [1_813, 0],
+      [3_000, 0],
+      [57, 0],
+      [13, 57],
+      [1, 13],
+    ]);
+    expect(looksFor("2", rows.slice(1))).toEqual([1_813, 2_999]);
+  });
+
+  // Caught: results cached across a change of the rows; results of a text that is not contained in the new one reused; a text that
+  // was joined of other rows.
+  test("finds the same rows whatever was searched and prepared before", () => {
     const closedMaria = { ...maria, lastName: "Okafor", haystack: "maria okafor\nms@mail.test" };
-    const lists = [threeLeads, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];
+    const short = [threeLeads, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];
+    const long = short.map((list) => Array.from({ length: 700 }, () => list).flat());
     const step = fc.record({
-      rows: fc.constantFrom(...lists),
-      search: fc.stringMatching(/^[ MARIAmarisonht@]{0,4}$/),
+      rows: fc.constantFrom(...short, ...long),
+      text: fc.stringMatching(/^[ MARIAmarisonht@]{0,4}$/),
+      isPrepared: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-        const find = createSearch();
-        for (const { rows, search } of steps) expect(find(rows, search)).toEqual(createSearch()(rows, search));
+        const search = new RowSearch();
+        for (const { rows, text, isPrepared } of steps) {
+          if (isPrepared) search.prepare(rows);
+          expect(search.find(rows, text)).toEqual(new RowSearch().find(rows, text));
+        }
       }),
     );
   });

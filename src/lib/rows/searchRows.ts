@@ -1,7 +1,10 @@
+import { findInJoined, joinTexts, type JoinedTexts } from "./joinedTexts";
 import type { SearchedRow } from "./row";
 
 /** Enough for typing a name and deleting it again. */
 const MAX_REMEMBERED = 24;
+/** Fewer rows are looked through one by one in less than a millisecond. */
+const MIN_JOINED = 2_000;
 
 interface Found<R> {
   needle: string;
@@ -17,23 +20,48 @@ export function needleOf(search: string): string {
  * A search that keeps the order of the rows and caches its results until the rows change. A longer text only searches the
  * cached results of a shorter one that it contains, and a deleted letter needs no search at all.
  */
-export function createSearch<R extends SearchedRow>(): (rows: readonly R[], search: string) => readonly R[] {
-  let whole: readonly R[] | undefined;
-  let remembered: Found<R>[] = [];
-  return (rows, search) => {
+export class RowSearch<R extends SearchedRow> {
+  #rows: readonly R[] = [];
+  #remembered: Found<R>[] = [];
+  #joined: { rows: readonly R[]; texts: JoinedTexts } | null = null;
+
+  find(rows: readonly R[], search: string): readonly R[] {
     const needle = needleOf(search);
     if (needle === "") return rows;
-    if (rows !== whole) {
-      whole = rows;
-      remembered = [];
+    if (rows !== this.#rows) {
+      this.#rows = rows;
+      this.#remembered = [];
     }
-    let narrowest = rows;
-    for (const found of remembered) {
-      if (found.needle === needle) return found.rows;
-      if (needle.includes(found.needle) && found.rows.length < narrowest.length) narrowest = found.rows;
-    }
-    const found = narrowest.filter((row) => row.haystack.includes(needle));
-    remembered = [{ needle, rows: found }, ...remembered.slice(0, MAX_REMEMBERED - 1)];
+    const narrowest = this.#narrowestFor(needle);
+    if (narrowest.needle === needle) return narrowest.rows;
+    const found = this.#look(narrowest.rows, needle);
+    this.#remembered = [{ needle, rows: found }, ...this.#remembered.slice(0, MAX_REMEMBERED - 1)];
     return found;
-  };
+  }
+
+  /** Makes searches of many rows fast, until they change. It takes as long as some searches, so it is for when nobody waits. */
+  prepare(rows: readonly R[]): void {
+    if (rows.length < MIN_JOINED) this.#joined = null;
+    else if (this.#joined?.rows !== rows) {
+      this.#joined = { rows, texts: joinTexts(rows.map(({ haystack }) => haystack)) };
+    }
+  }
+
+  /** The fewest rows that hold all results: those of a text that the needle contains, or all. */
+  #narrowestFor(needle: string): Found<R> {
+    let narrowest: Found<R> = { needle: "", rows: this.#rows };
+    for (const found of this.#remembered) {
+      if (found.needle === needle) return found;
+      if (needle.includes(found.needle) && found.rows.length < narrowest.rows.length) narrowest = found;
+    }
+    return narrowest;
+  }
+
+  #look(among: readonly R[], needle: string): readonly R[] {
+    const joined = this.#joined;
+    if (joined === null || joined.rows !== this.#rows || among.length < MIN_JOINED) {
+      return among.filter(({ haystack }) => haystack.includes(needle));
+    }
+    return findInJoined(joined.texts, needle, joined.rows);
+  }
 }

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { whenIdle } from "../late/lateCode";
+import type { SearchedRow } from "./row";
+import { RowSearch } from "./searchRows";
+
+/** Rows that change more often are searched as they are: preparing takes longer than a search. */
+const UNCHANGED_MS = 1_000;
+
+/** The search of a list. It is prepared for the rows when they have not changed for a second and the page is idle. */
+export function usePreparedSearch<R extends SearchedRow>(rows: readonly R[]): RowSearch<R> {
+  const [search] = useState(() => new RowSearch<R>());
+  useEffect(() => {
+    let cancel: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      cancel = whenIdle(() => {
+        search.prepare(rows);
+      });
+    }, UNCHANGED_MS);
+    return () => {
+      clearTimeout(timer);
+      cancel?.();
+    };
+  }, [search, rows]);
+  return search;
+}
