@@ -21,8 +21,11 @@ describe("tabs and tiles", () => {
   test("tiles sum all search results, whichever tab is open", () => {
     const tiles = { activeCount: 1, potentialCents: 100_000, lostCents: 400_000, closedCents: 200_000 };
     expect(viewLeads(threeLeads, "closed").tiles).toEqual(tiles);
-    const withoutValue = { ...ahmed, potentialCents: null, status: "thinking" as const };
-    expect(viewLeads([...threeLeads, withoutValue], "all").tiles).toEqual({ ...tiles, activeCount: 2 });
+    const thinking = { ...ahmed, status: "thinking" as const };
+    const more = [{ ...thinking, potentialCents: 30 }, thinking, { ...thinking, potentialCents: null }];
+    const { tiles: all, countOf } = viewLeads([...threeLeads, ...more], "all");
+    expect(all).toEqual({ ...tiles, activeCount: 4, potentialCents: 100_030 + (thinking.potentialCents ?? 0) });
+    expect(countOf("thinking")).toBe(3);
     // Control: summing only the open tab's rows leaves the other tiles at zero.
     expect(viewLeads(threeLeads, "closed").visible).toEqual([ahmed]);
     expect(viewLeads(threeLeads, "all").visible).toBe(threeLeads);
