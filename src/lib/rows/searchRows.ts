@@ -41,8 +41,9 @@ export class RowSearch<R extends SearchedRow> {
 
   /** Makes searches of many rows fast, until they change. It takes as long as some searches, so it is for when nobody waits. */
   prepare(rows: readonly R[]): void {
-    if (rows.length < MIN_JOINED) this.#joined = null;
-    else if (this.#joined?.rows !== rows) {
+    if (rows.length < MIN_JOINED) {
+      this.#joined = null;
+    } else if (this.#joined?.rows !== rows) {
       this.#joined = { rows, texts: joinTexts(rows.map(({ haystack }) => haystack)) };
     }
   }
