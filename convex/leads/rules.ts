@@ -34,16 +34,14 @@ export interface LeadTiles {
   closedCents: number;
 }
 
-/** How many leads have each status, and what they come to in cents. */
-export type LeadSums = Record<LeadStatus, { count: number; cents: number }>;
-
-export function summariseLeads(sums: LeadSums): LeadTiles {
-  const { needs_followup: toFollowUp, actively_contacting: contacted, thinking, not_interested: lost, closed } = sums;
+/** `of` says how many leads have a status, and what they come to in cents. */
+export function summariseLeads(of: (status: LeadStatus) => { count: number; cents: number }): LeadTiles {
+  const [toFollowUp, contacted, thinking] = [of("needs_followup"), of("actively_contacting"), of("thinking")];
   return {
     activeCount: toFollowUp.count + contacted.count + thinking.count,
     potentialCents: toFollowUp.cents + contacted.cents + thinking.cents,
-    lostCents: lost.cents,
-    closedCents: closed.cents,
+    lostCents: of("not_interested").cents,
+    closedCents: of("closed").cents,
   };
 }
 
