@@ -73,6 +73,8 @@ export default defineConfig({
           include: ["packages/standins/**/*.test.ts"],
           environment: "node",
           globalSetup: ["scripts/test/provideBrowser.ts"],
+          // A password's hash costs 40 ms of a processor otherwise, and these tests guess hundreds of times.
+          env: { PASSAGE_STANDIN_HASH_COST: "2" },
         },
       },
       {

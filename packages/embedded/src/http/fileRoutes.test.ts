@@ -174,7 +174,9 @@ describe("a file's address", () => {
     async (type) => {
       const { url } = await aFile("<svg/>", type);
       for (const ask of [{}, { headers: { Range: "bytes=0-2" } }]) {
-        const { headers } = await fetch(url, ask);
+        const response = await fetch(url, ask);
+        await response.arrayBuffer();
+        const { headers } = response;
         expect(headers.get("content-type")).toBe(type);
         expect(headers.get("content-disposition")).toBe("attachment");
         expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; sandbox;/);

@@ -68,6 +68,9 @@ export async function listen(server: Server, { host, port }: ListenOptions): Pro
   return address.port;
 }
 
+/** How often the connections of requests that have ended are closed, which stay open for the next request otherwise. */
+const CLOSE_IDLE_EVERY_MS = 10;
+
 /** Lets running requests finish within the grace period, then closes their connections. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
@@ -75,11 +78,14 @@ export async function closeServer(server: Server, graceMs: number): Promise<void
       resolve();
     });
   });
-  server.closeIdleConnections();
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, CLOSE_IDLE_EVERY_MS);
   const cut = setTimeout(() => {
     server.closeAllConnections();
   }, graceMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
 }
 

@@ -21,6 +21,9 @@ const SAMPLES: readonly Sample[] = [
   { email: "client@passage.test", firstName: "Maria", lastName: "Santos", role: "client", isAdmin: false },
 ];
 
+/** Made once for all sample people and copies in this process: the password is public, and a hash is slow on purpose. */
+let passwordHash: Promise<string> | null = null;
+
 /** Adds the sample people that do not exist yet. */
 export async function seedPeople(clerk: ClerkContext): Promise<void> {
   for (const { email, firstName, lastName, role } of SAMPLES) {
@@ -29,7 +32,7 @@ export async function seedPeople(clerk: ClerkContext): Promise<void> {
       id: seededId("user", email),
       emailAddress: email,
       emailVerified: true,
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash: await (passwordHash ??= hashPassword(PASSWORD)),
       firstName,
       lastName,
       publicMetadata: { role },
