@@ -150,6 +150,9 @@ describe("after the time of grace", () => {
     expect(screen.getAllByRole("paragraph").map(({ textContent }) => textContent)).toContain(
       "You are signed in as ana@firm.test, but your practice requires a second step at sign-in of every member.",
     );
+    expect(
+      screen.getByText("From then on, a code from an app on your phone is asked after your password."),
+    ).toBeDefined();
     expect(screen.queryByText(/administrator/)).toBeNull();
     expect(screen.getByRole("button", { name: "Sign out" })).toBeDefined();
   });

@@ -15,6 +15,8 @@ const service = vi.hoisted(() => ({
   /** The next failure of a call. */
   failure: null as Error | null,
   needsPassword: false,
+  /** How the check of the password ends. */
+  checked: "complete",
   signOut: vi.fn(() => Promise.resolve()),
 }));
 
@@ -64,7 +66,7 @@ function aDevice(id: string, activeAt: number, latestActivity: object) {
 
 const session = {
   startVerification: (params: unknown) => ask("startVerification", params),
-  attemptFirstFactorVerification: (params: unknown) => ask("attempt", params, { status: "complete" }),
+  attemptFirstFactorVerification: (params: unknown) => ask("attempt", params, { status: service.checked }),
 };
 
 const clerk = {
@@ -134,6 +136,7 @@ beforeEach(() => {
   ];
   service.failure = null;
   service.needsPassword = false;
+  service.checked = "complete";
   service.signOut.mockClear();
 });
 
@@ -342,6 +345,16 @@ describe("where the service wants to know who it is", () => {
     service.failure = aRefusal("Password is incorrect.");
     await user.click(question.getByRole("button", { name: "Confirm" }));
     expect(await question.findByText("Password is incorrect.")).toBeDefined();
+    expect(asked("createTOTP")).toEqual([]);
+  });
+
+  // Caught: a change that was made although the service still wanted to know more.
+  test("a password that is not enough is said there, and nothing is changed", async () => {
+    const { user, question } = await begun();
+    service.checked = "needs_second_factor";
+    await user.type(question.getByLabelText("Password"), "right");
+    await user.click(question.getByRole("button", { name: "Confirm" }));
+    expect(await question.findByText("Sign out and sign in again, then try once more.")).toBeDefined();
     expect(asked("createTOTP")).toEqual([]);
   });
 

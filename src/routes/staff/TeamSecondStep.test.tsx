@@ -82,6 +82,7 @@ test("has the account of the person at the screen read while nothing is known of
     workspace.announce();
   });
   expect(workspace.sent).toEqual([{ name: "access/open:refreshAccount", args: {} }]);
+  expect(await textsOf()).toEqual(["Not known yet of Sofia Reyes, Chidi Obi."]);
 });
 
 test("leads whoever has none to their own account", async () => {
