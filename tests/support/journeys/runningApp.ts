@@ -106,13 +106,22 @@ export class RunningApp {
 
   /** Opens a locked account, as an administrator of the sign-in service does. */
   async unlock(email: string): Promise<void> {
+    await this.#administer(email, "POST", "unlock");
+  }
+
+  /** Takes the second step from an account, as an administrator of the sign-in service does. */
+  async removeSecondStep(email: string): Promise<void> {
+    await this.#administer(email, "DELETE", "mfa");
+  }
+
+  async #administer(email: string, method: string, what: string): Promise<void> {
     const { env } = this.#standins();
-    const call = async (path: string, method: string): Promise<unknown> => {
+    const call = async (path: string, by: string): Promise<unknown> => {
       const headers = { authorization: `Bearer ${env["CLERK_SECRET_KEY"] ?? ""}` };
-      return await (await fetch(`${env["CLERK_BACKEND_URL"] ?? ""}/v1/users${path}`, { method, headers })).json();
+      return await (await fetch(`${env["CLERK_BACKEND_URL"] ?? ""}/v1/users${path}`, { method: by, headers })).json();
     };
     const [user] = vAccounts.parse(await call(`?email_address=${encodeURIComponent(email)}`, "GET"));
-    await call(`/${user.id}/unlock`, "POST");
+    await call(`/${user.id}/${what}`, method);
   }
 
   async #setFaults(faults: unknown[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { TOTP } from "otpauth";
 import { z } from "zod";
 
 const vStep = z.object({
@@ -5,6 +6,12 @@ const vStep = z.object({
 });
 const vToken = z.object({ jwt: z.string() });
 const vRefused = z.object({ errors: z.array(z.object({ code: z.string() })).min(1) });
+
+const vSecret = z.object({ response: z.looseObject({ secret: z.string() }) });
+
+function endingOf(body: unknown): string {
+  return vRefused.safeParse(body).data?.errors[0]?.code ?? "signed in";
+}
 
 /** A browser as the sign-in service sees it, without a browser: it says what the page's own script says. */
 export class SignInWire {
@@ -18,7 +25,24 @@ export class SignInWire {
   /** Tries a password; the code of the refusal, or "signed in". */
   async tryPassword(identifier: string, password: string): Promise<string> {
     const body = await this.#post("/client/sign_ins", { identifier, password });
-    return vRefused.safeParse(body).data?.errors[0]?.code ?? "signed in";
+    return endingOf(body);
+  }
+
+  /** Sets up a second step for the signed-in person; `RunningApp.removeSecondStep` ends it. */
+  async setUpSecondStep(): Promise<void> {
+    const { secret } = vSecret.parse(await this.#post("/me/totp", {})).response;
+    await this.#post("/me/totp/attempt_verification", { code: new TOTP({ secret }).generate() });
+  }
+
+  /** Passes the first step and tries these codes in the second; the code of each refusal, or "signed in". */
+  async tryCodes(identifier: string, password: string, codes: readonly string[]): Promise<string[]> {
+    const { id } = vStep.parse(await this.#post("/client/sign_ins", { identifier, password })).response;
+    const endings = [];
+    for (const code of codes) {
+      const body = await this.#post(`/client/sign_ins/${id}/attempt_second_factor`, { strategy: "backup_code", code });
+      endings.push(endingOf(body));
+    }
+    return endings;
   }
 
   /** Makes an account, which says of itself whatever is in `claims`, and returns a token for the deployment. */
