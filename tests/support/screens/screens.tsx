@@ -1,7 +1,8 @@
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { afterEach, vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
+import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { packFeed, packRows, type Versioned } from "../../../convex/liveList/rules";
@@ -66,6 +67,11 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
 }
 
 export const syncAnswer = (change: Partial<Record<keyof typeof SYNCED, unknown>>) => ({ ...SYNCED, ...change });
+
+/** A toast outlives its host for seconds: the next test would find it, or wait until its own is the only one of that text. */
+afterEach(() => {
+  toast.dismiss();
+});
 
 export function show(workspace: FakeWorkspace, routes: RouteObject[], path: string) {
   // Screens that compare with the address bar find the router's address there.
