@@ -14,7 +14,12 @@ test.each([
   [0, 4, { first: 0, end: 4 }],
   [0, 0, { first: 0, end: 0 }],
 ])("at %i pixels of %i rows, %j are rendered", (scrollTop, rowCount, wanted) => {
-  expect(rowWindow(rowsInView({ ...VIEW, scrollTop }), rowCount)).toEqual(wanted);
+  expect(rowWindow(rowsInView({ ...VIEW, scrollTop }), rowCount, true)).toEqual(wanted);
+});
+
+// Caught: rows beyond an edge, above or below, in the frame of the key.
+test("rows that are not painted yet are rendered without others around them", () => {
+  expect(rowWindow(rowsInView({ ...VIEW, scrollTop: 1_225 }), 1_000, false)).toEqual({ first: 20, end: 33 });
 });
 
 // Caught: a render for every pixel.
@@ -25,7 +30,7 @@ test("scrolling within a row changes nothing", () => {
 
 // Caught: no row at all while the browser still has the scroll position of a longer list.
 test("a list that has become shorter than the scroll position shows its end", () => {
-  const { first, end } = rowWindow(rowsInView({ ...VIEW, scrollTop: 90_000 }), 20);
+  const { first, end } = rowWindow(rowsInView({ ...VIEW, scrollTop: 90_000 }), 20, true);
   expect([first <= 8, end]).toEqual([true, 20]);
 });
 
@@ -37,8 +42,8 @@ test("every row that is in view is rendered, and never many more", () => {
     offset: fc.integer({ min: 0, max: 2_000 }),
   });
   fc.assert(
-    fc.property(given, fc.integer({ min: 0, max: 100_000 }), (view, rowCount) => {
-      const { first, end } = rowWindow(rowsInView(view), rowCount);
+    fc.property(given, fc.integer({ min: 0, max: 100_000 }), fc.boolean(), (view, rowCount, isPainted) => {
+      const { first, end } = rowWindow(rowsInView(view), rowCount, isPainted);
       const top = (index: number) => view.offset + index * view.rowHeight;
       if (first > 0) expect(top(first)).toBeLessThanOrEqual(view.scrollTop);
       if (end < rowCount) expect(top(end)).toBeGreaterThanOrEqual(view.scrollTop + view.viewHeight);

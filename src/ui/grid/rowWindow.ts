@@ -21,12 +21,13 @@ export function rowsInView({ scrollTop, viewHeight, rowHeight, offset }: Measure
   return { first: Math.floor(top / rowHeight), end: Math.ceil((top + viewHeight) / rowHeight) };
 }
 
-/** The rows to render: those in view and a few on each side. */
-export function rowWindow(inView: RowWindow, rowCount: number): RowWindow {
-  const end = Math.min(rowCount, inView.end + OVERSCAN_ROWS);
+/** The rows to render: those in view and, once these are painted, a few on each side. */
+export function rowWindow(inView: RowWindow, rowCount: number, isPainted: boolean): RowWindow {
+  const around = isPainted ? OVERSCAN_ROWS : 0;
+  const end = Math.min(rowCount, inView.end + around);
   // A list that has become shorter than the scroll position shows its end until the browser has scrolled back.
   const lastPage = Math.max(0, rowCount - (inView.end - inView.first));
-  return { first: Math.max(0, Math.min(inView.first - OVERSCAN_ROWS, lastPage)), end: Math.max(0, end) };
+  return { first: Math.max(0, Math.min(inView.first - around, lastPage)), end: Math.max(0, end) };
 }
 
 /** The scroll position that brings a row into view, or null when it is there already. */

@@ -8,10 +8,12 @@ interface RowWindowInput {
   rowCount: number;
   rowHeight: number;
   offset: number;
+  /** Whether the rows in view are painted. Until then no others are rendered. */
+  isPainted: boolean;
 }
 
 /** The rows of a long list that are worth rendering, by the position of what scrolls. Renders when whole rows enter the view. */
-export function useRowWindow({ scroller, rowCount, rowHeight, offset }: RowWindowInput): RowWindow & {
+export function useRowWindow({ scroller, rowCount, rowHeight, offset, isPainted }: RowWindowInput): RowWindow & {
   scrollTo: (index: number) => void;
 } {
   const [inView, setInView] = useState<RowWindow | null>(null);
@@ -44,6 +46,6 @@ export function useRowWindow({ scroller, rowCount, rowHeight, offset }: RowWindo
     },
     [scroller, rowHeight, offset],
   );
-  const range = inView === null ? { first: 0, end: 0 } : rowWindow(inView, rowCount);
+  const range = inView === null ? { first: 0, end: 0 } : rowWindow(inView, rowCount, isPainted);
   return { ...range, scrollTo };
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { useOffsetTop } from "./useOffsetTop";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
@@ -17,10 +18,18 @@ interface VisibleRowsInput<Row> {
 }
 
 /** The virtual rows in view with their offsets, and the index of the tab stop among them. */
-export function useVisibleRows<Row>({ rows, rowHeight, returnTo, onReturned }: VisibleRowsInput<Row>) {
+export function useVisibleRows<Row extends { key: number }>({
+  rows,
+  rowHeight,
+  returnTo,
+  onReturned,
+}: VisibleRowsInput<Row>) {
   const [bodyRef, offset, body] = useOffsetTop<HTMLDivElement>();
   const scroller = body?.closest("main") ?? null;
-  const { first, end, scrollTo } = useRowWindow({ scroller, rowCount: rows.length, rowHeight, offset });
+  // Other rows, as with each letter of a search, come in two steps: what is in view in the frame of the key, the rest after it.
+  const top = rows[0]?.key;
+  const isPainted = useDeferredValue(top) === top;
+  const { first, end, scrollTo } = useRowWindow({ scroller, rowCount: rows.length, rowHeight, offset, isPainted });
   const { focused, handleKeyDown, takeFocus } = useRowNavigation({ body, count: rows.length, scrollTo });
   useReturn({
     body,
