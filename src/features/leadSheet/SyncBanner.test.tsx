@@ -95,16 +95,6 @@ test.each<[SyncState["state"], Given]>([
   expect(screen.queryByRole("button", asking)).toBeNull();
 });
 
-test.each<[SyncState["state"]]>([["ok"], ["never"], ["unconfigured"]])(
-  "a sheet that is %s shows no banner",
-  (state) => {
-    showBanner(state, { isAdmin: true });
-    expect(screen.queryByText(/^Error:/)).toBeNull();
-    expect(screen.queryByRole("button")).toBeNull();
-  },
-);
-
-// Caught: a failure announced as a status, and the reverse.
 test.each<[SyncState["state"], "alert" | "status"]>([
   ["failed", "alert"],
   ["held", "status"],

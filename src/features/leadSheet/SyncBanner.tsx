@@ -24,7 +24,6 @@ interface SyncBannerProps {
 /** Shown above the list while the sheet cannot be read or is held. The leads of the last good sync stay visible. */
 export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
   const { state, trouble, access, lastGoodAt, failedSince } = sync;
-  if (state !== "failed" && state !== "held") return null;
   const isAcceptable = state === "held" && sync.canAccept && canAcceptSheet;
   return (
     <Banner

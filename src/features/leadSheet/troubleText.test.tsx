@@ -4,7 +4,8 @@ import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/
 import { SheetFailed } from "./SheetFailed";
 import { SyncBanner } from "./SyncBanner";
 import type { SyncState } from "./syncText";
-import { acceptQuestion, emptyHint, type SheetAccess, type Trouble } from "./troubleText";
+import { emptyHint, type SheetAccess } from "./emptyHint";
+import { acceptQuestion, type Trouble } from "./troubleText";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 

@@ -1,9 +1,9 @@
 import { formatCount } from "../../lib/format";
 import { plainText } from "../../ui/plainText";
+import { shareWith, type SheetAccess } from "./emptyHint";
 import type { SyncState } from "./syncText";
 
 export type Trouble = NonNullable<SyncState["trouble"]>;
-export type SheetAccess = SyncState["access"];
 
 const SHOWN_HEADER_CHARACTERS = 60;
 
@@ -100,10 +100,6 @@ function refusedAdvice(status: number, access: SheetAccess): string | null {
   return status === 401 ? "Check the API key." : null;
 }
 
-function shareWith({ email }: Extract<SheetAccess, { mode: "serviceAccount" }>): string {
-  return `Share the sheet with ${email ?? "the service account"} as Viewer.`;
-}
-
 export const SHARING_INTRO = "To make the spreadsheet public:";
 export const SHARING_STEPS = [
   'Open the spreadsheet and click "Share"',
@@ -116,18 +112,6 @@ export const SHARING_STEPS = [
 export function isAboutSharing(trouble: Trouble | null, access: SheetAccess): boolean {
   if (access.mode !== "apiKey") return false;
   return trouble?.kind === "notFound" || (trouble?.kind === "refused" && trouble.status !== 400);
-}
-
-/** Below "No leads found" when the list has no leads at all. */
-export function emptyHint(access: SheetAccess): string {
-  switch (access.mode) {
-    case "apiKey":
-      return "Make sure your Google Sheet is publicly accessible and has data.";
-    case "serviceAccount":
-      return `${shareWith(access)} Make sure that it has data.`;
-    case "file":
-      return `Make sure that ${access.name} has data.`;
-  }
 }
 
 /** Title of the dialog in which an administrator accepts a held sheet. */

@@ -1,11 +1,20 @@
-import { useMemo, type ReactNode } from "react";
+import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { LateCode } from "../../lib/late/lateCode";
+import { LatePart, QuietPart } from "../../lib/late/LatePart";
 import type { Origin } from "../../lib/live/listPhase";
-import { SheetFailed } from "./SheetFailed";
-import { SyncBanner } from "./SyncBanner";
+import { emptyHint } from "./emptyHint";
+import type * as SheetFailedCode from "./SheetFailed";
+import type * as SyncBannerCode from "./SyncBanner";
 import { SyncLine } from "./SyncLine";
 import { originOf } from "./syncText";
-import { emptyHint } from "./troubleText";
 import { useSync } from "./useSync";
+
+type FailedProps = ComponentProps<typeof SheetFailedCode.SheetFailed>;
+type BannerProps = ComponentProps<typeof SyncBannerCode.SyncBanner>;
+
+/** All that can be wrong with a sheet, in words: the first screen comes without it. */
+const syncBanner = new LateCode("sheet banner", async () => (await import("./SyncBanner")).SyncBanner);
+const sheetFailed = new LateCode("sheet failure", async () => (await import("./SheetFailed")).SheetFailed);
 
 /** The state of the sheet, as the lead list shows it. */
 export interface SheetOrigin {
@@ -26,11 +35,20 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
   return useMemo(() => {
     const state = originOf(sync);
     if (sync === undefined) return { state, banner: null, line: null, failure: null };
+    const isTroubled = sync.state === "failed" || sync.state === "held";
     return {
       state,
-      banner: <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} />,
+      banner: isTroubled ? (
+        <QuietPart<BannerProps> late={syncBanner}>
+          {(SyncBanner) => <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} />}
+        </QuietPart>
+      ) : null,
       line: <SyncLine sync={sync} onSync={syncNow} />,
-      failure: <SheetFailed sync={sync} onRetry={syncNow} />,
+      failure: (
+        <LatePart<FailedProps> late={sheetFailed} what="What is wrong with the sheet">
+          {(SheetFailed) => <SheetFailed sync={sync} onRetry={syncNow} />}
+        </LatePart>
+      ),
       emptyHint: emptyHint(sync.access),
     };
   }, [sync, syncNow, canAcceptSheet]);

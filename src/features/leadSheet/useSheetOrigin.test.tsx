@@ -1,0 +1,41 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens/screens";
+import type { SyncState } from "./syncText";
+import { useSheetOrigin } from "./useSheetOrigin";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+beforeEach(giveLayout);
+
+function Parts() {
+  const { banner, line, failure } = useSheetOrigin(false);
+  return (
+    <>
+      <section aria-label="banner">{banner}</section>
+      <section aria-label="line">{line}</section>
+      <section aria-label="failure">{failure}</section>
+    </>
+  );
+}
+
+// Caught, one at a time: no banner for a sheet that is held; one for a sheet that is well; a failure whose words never came.
+test.each<[SyncState["state"], boolean]>([
+  ["ok", false],
+  ["never", false],
+  ["unconfigured", false],
+  ["failed", true],
+  ["held", true],
+])("a sheet that is %s has a banner: %s, and words in place of rows where there are none", async (state, isShown) => {
+  const trouble = { kind: "unreachable" };
+  const workspace = aPractice().answer(api.leadSheet.staff.syncState, () => syncAnswer({ state, trouble }));
+  show(workspace, [{ path: "/", element: <Parts /> }], "/");
+  const words = /Error: Google Sheets could not be reached\./;
+  // Their codes are asked for at once: when the failure has its words, a banner has them too.
+  await waitFor(() => {
+    expect(screen.getByLabelText("failure").textContent).toMatch(words);
+  });
+  if (!isShown) expect(screen.getByLabelText("banner").textContent).toBe("");
+  else await waitFor(() => expect(screen.getByLabelText("banner").textContent).toMatch(words));
+});
