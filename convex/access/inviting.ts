@@ -24,6 +24,8 @@ export type Begun =
 /** More invitations than one address ever has at a time, because a new one revokes the old. */
 const MAX_PENDING = 10;
 const MAX_EXPIRED_AT_ONCE = 100;
+/** Each starts a job, of which one transaction may start a thousand. */
+const MAX_REVOKED_AT_ONCE = 500;
 
 /** Writes the invitation, before the sign-in service is asked to send the letter. Revokes the old ones to this address. */
 export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wanted }: Wanted): Promise<Begun> {
@@ -125,6 +127,21 @@ export async function revokeInvitation(
 /** Revokes all that is pending for an address, when its owner's access ends. */
 export async function revokeAllTo(ctx: MutationCtx, email: string): Promise<void> {
   for (const pending of await listPending(ctx, email)) await withdraw(ctx, pending);
+}
+
+/**
+ * Revokes the newest invitations to staff that this person sent, when they are no administrator any more: one could be to an
+ * address of their own. Those beyond are refused when they are accepted.
+ */
+export async function revokeStaffInvitationsOf(ctx: MutationCtx, createdBy: Id<"users">): Promise<void> {
+  const sent = await ctx.db
+    .query("invitations")
+    .withIndex("by_createdBy_and_role_and_state", (q) =>
+      q.eq("createdBy", createdBy).eq("role", "staff").eq("state", "pending"),
+    )
+    .order("desc")
+    .take(MAX_REVOKED_AT_ONCE);
+  for (const pending of sent) await withdraw(ctx, pending);
 }
 
 /** A job: invitations whose time is over. They could not be accepted anyway; the screen and the next invitation see it. */

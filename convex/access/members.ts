@@ -2,7 +2,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import type { Staff } from "./actors";
-import { revokeAllTo } from "./inviting";
+import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
 import { refuse } from "./refuse";
 import { MOST_LISTED, type Locale, type MemberOutcome, type Role } from "./rules";
@@ -44,12 +44,11 @@ export async function listClients(ctx: QueryCtx) {
 export async function listInvitations(ctx: QueryCtx, role: Role) {
   const pending = await ctx.db
     .query("invitations")
-    .withIndex("by_state_and_expiresAt", (q) => q.eq("state", "pending"))
+    .withIndex("by_role_and_state_and_expiresAt", (q) => q.eq("role", role).eq("state", "pending"))
     .order("desc")
     .take(MOST_LISTED);
-  const wanted = pending.filter((invitation) => invitation.role === role);
   return await Promise.all(
-    wanted.map(async ({ _id, _creationTime, createdBy, ...invitation }) => {
+    pending.map(async ({ _id, _creationTime, createdBy, ...invitation }) => {
       const { email, name = "", clientId = null, expiresAt, delivery = "sent" } = invitation;
       const invitedByName = await nameOf(ctx, createdBy);
       return { invitationId: _id, invitedAt: _creationTime, email, name, clientId, expiresAt, delivery, invitedByName };
@@ -72,7 +71,8 @@ async function getActive(ctx: MutationCtx, userId: string, role: Role): Promise<
 }
 
 /**
- * Ends a person's access in one transaction: their live queries fail at once, and no invitation lets them in again. Their
+ * Ends a person's access in one transaction: their live queries fail at once, and no invitation lets them in again, not even
+ * one to staff that they sent to another address of theirs. Their
  * sessions in the sign-in service are ended by a job. Refuses NOT_FOUND unless they are active with this role.
  */
 export async function revoke(
@@ -84,6 +84,7 @@ export async function revoke(
   if (await isLastAdministrator(ctx, user)) return "lastAdministrator";
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
   await revokeAllTo(ctx, user.email);
+  await revokeStaffInvitationsOf(ctx, user._id);
   await recordEvent(ctx, { actor: staff, action: "access:revoke", subject: user._id, before: role, after: "revoked" });
   await publishAccess(ctx, user.tokenIdentifier);
   return "done";
@@ -99,6 +100,7 @@ export async function setAdministrator(
   if (user.isAdmin === isAdmin) return "done";
   if (await isLastAdministrator(ctx, user)) return "lastAdministrator";
   await ctx.db.patch("users", user._id, { isAdmin });
+  if (!isAdmin) await revokeStaffInvitationsOf(ctx, user._id);
   const [before, after] = isAdmin ? ["staff", "administrator"] : ["administrator", "staff"];
   await recordEvent(ctx, { actor: staff, action: "access:setAdministrator", subject: user._id, before, after });
   return "done";

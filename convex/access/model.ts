@@ -26,7 +26,17 @@ async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise
     .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "pending"))
     .order("desc")
     .take(MAX_PENDING_READ);
-  return pending.find((invitation) => canAccept(invitation, person, Date.now())) ?? null;
+  for (const invitation of pending) {
+    if (canAccept(invitation, person, Date.now()) && (await mayStillInvite(ctx, invitation))) return invitation;
+  }
+  return null;
+}
+
+/** Whoever has lost the rights of an administrator lets nobody in as staff by an earlier invitation, themselves least of all. */
+async function mayStillInvite(ctx: MutationCtx, { role, createdBy }: Doc<"invitations">): Promise<boolean> {
+  if (role === "client") return true;
+  const inviter = await ctx.db.get("users", createdBy);
+  return inviter?.status === "active" && inviter.isAdmin;
 }
 
 /**
@@ -101,15 +111,13 @@ export async function enrol(ctx: MutationCtx, enrolment: Enrolment): Promise<Id<
 /** More people than one practice has. */
 const MAX_STAFF = 200;
 
-/** Everybody who works here now. */
+/** Everybody who works here now, administrators first. Clients are many, so they are left out by the index. */
 export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
-  const lists = [true, false].map((isAdmin) =>
-    ctx.db
-      .query("users")
-      .withIndex("by_isAdmin_and_status", (q) => q.eq("isAdmin", isAdmin).eq("status", "active"))
-      .take(MAX_STAFF),
-  );
-  return (await Promise.all(lists)).flat().filter(({ role }) => role === "staff");
+  const staff = await ctx.db
+    .query("users")
+    .withIndex("by_role_and_status", (q) => q.eq("role", "staff").eq("status", "active"))
+    .take(MAX_STAFF);
+  return staff.sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
 }
 
 async function findAdministrator(ctx: MutationCtx): Promise<Doc<"users"> | null> {

@@ -64,7 +64,7 @@ export const accessTables = {
     .index("by_tokenIdentifier", ["tokenIdentifier"]) // every admission
     .index("by_isAdmin_and_status", ["isAdmin", "status"]) // is there an administrator yet?
     .index("by_email", ["email"]) // does the invited person have an account?
-    .index("by_role_and_status", ["role", "status"]), // Team: clients with portal access; who has access, with history
+    .index("by_role_and_status", ["role", "status"]), // Team; who has access, with history; the sweep of notification readers
 
   // What administrators decide for everybody: at most one row. Written by Team and by the job that ends the time of grace; read
   // by the admission of members without a second factor. Never deleted.
@@ -107,7 +107,9 @@ export const accessTables = {
     providerInvitationId: v.union(v.string(), v.null()),
   })
     .index("by_email_and_state", ["email", "state"]) // acceptance
-    .index("by_state_and_expiresAt", ["state", "expiresAt"]), // Team: pending ones; the hourly expiry
+    .index("by_createdBy_and_role_and_state", ["createdBy", "role", "state"]) // the end of an administrator's rights
+    .index("by_role_and_state_and_expiresAt", ["role", "state", "expiresAt"]) // Team: pending ones of one role
+    .index("by_state_and_expiresAt", ["state", "expiresAt"]), // the hourly expiry
 
   // Which events of the sign-in service have come, so that one sent twice is acted on once. Written by its webhook; deleted by later
   // events after a day: its retries end after 28 hours, and acting again on a hint changes nothing.

@@ -34,9 +34,9 @@ export function questionText(question: Question): QuestionText {
     case "makeAdministrator":
       return makeAdministrator(question.member.name);
     case "makeMember":
-      return makeMember(question.member.name, question.isSelf);
+      return makeMember(question.member, question.isSelf);
     case "revokeMember":
-      return revokeMember(question.member.name, question.isSelf);
+      return revokeMember(question.member, question.isSelf);
     case "revokeClient":
       return revokeClient(question.client.name);
     case "revokeInvitation":
@@ -59,31 +59,35 @@ function makeAdministrator(name: string): QuestionText {
   };
 }
 
-function makeMember(name: string, isSelf: boolean): QuestionText {
+/** What else ends with the rights of an administrator. */
+const invitationsEnd = (who: string) => `Pending invitations to members that ${who} sent are revoked.`;
+
+function makeMember({ name }: Member, isSelf: boolean): QuestionText {
   const common = { confirm: "Make member", confirming: "Saving...", look: "primary" } as const;
   if (isSelf) {
     return {
       ...common,
       title: "Give up your administrator's rights?",
-      text: "You stay a member, but this page closes to you at once. Only another administrator can give the rights back.",
+      text: `You stay a member, but this page closes to you at once. Only another administrator can give the rights back. ${invitationsEnd("you")}`,
       done: "You are a member now, no longer an administrator.",
     };
   }
   return {
     ...common,
     title: `Take the administrator's rights from ${name}?`,
-    text: `${name} stays a member and keeps all other work, but can no longer invite or revoke members or open this page.`,
+    text: `${name} stays a member and keeps all other work, but can no longer invite or revoke members or open this page. ${invitationsEnd(name)}`,
     done: `${name} is a member now, no longer an administrator.`,
   };
 }
 
-function revokeMember(name: string, isSelf: boolean): QuestionText {
+function revokeMember({ name, isAdmin }: Member, isSelf: boolean): QuestionText {
+  const ending = isAdmin ? ` ${invitationsEnd(isSelf ? "you" : name)}` : "";
   const common = { confirm: "Revoke access", confirming: "Revoking...", look: "danger" } as const;
   if (isSelf) {
     return {
       ...common,
       title: "End your own access?",
-      text: "You are signed out at once on every device. Only another administrator can let you in again, by an invitation.",
+      text: `You are signed out at once on every device. Only another administrator can let you in again, by an invitation.${ending}`,
       done: "Your access has ended.",
     };
   }

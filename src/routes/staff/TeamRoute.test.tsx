@@ -394,7 +394,7 @@ describe("what ends or changes somebody's access", () => {
     ],
     [
       "Make member: Sofia Reyes",
-      /^You stay a member, but this page closes to you at once/,
+      /^You stay a member, but this page closes to you at once.*Pending invitations to members that you sent are revoked\.$/,
       "Make member",
       "setAdministrator",
       { userId: "u1", isAdmin: false },
@@ -402,7 +402,7 @@ describe("what ends or changes somebody's access", () => {
     ],
     [
       "Make member: Dee Okafor",
-      /^Dee Okafor stays a member and keeps all other work/,
+      /^Dee Okafor stays a member and keeps all other work.*Pending invitations to members that Dee Okafor sent are revoked\.$/,
       "Make member",
       "setAdministrator",
       { userId: "u4", isAdmin: false },
@@ -410,7 +410,7 @@ describe("what ends or changes somebody's access", () => {
     ],
     [
       "Revoke the access of Ben Ito",
-      /^Ben Ito is signed out at once on every device/,
+      /^Ben Ito is signed out at once on every device.*lets them in again\.$/,
       "Revoke access",
       "revokeMember",
       { userId: "u2" },
@@ -418,7 +418,7 @@ describe("what ends or changes somebody's access", () => {
     ],
     [
       "Revoke the access of Sofia Reyes",
-      /^You are signed out at once on every device/,
+      /^You are signed out at once on every device.*Pending invitations to members that you sent are revoked\.$/,
       "Revoke access",
       "revokeMember",
       { userId: "u1" },

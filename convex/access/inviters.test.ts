@@ -1,0 +1,76 @@
+import { describe, expect, test, vi } from "vitest";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import { useFixedClock } from "@passage/testkit/clock";
+import { aPractice, claimsOf, tokenIdentifierOf, type Practice } from "../../tests/support/functions/personas";
+import { api, internal } from "../_generated/api";
+
+useFixedClock();
+const { accept } = api.access.open;
+const { clients, invite, inviteStaff, revokeMember, setAdministrator, team } = api.access.staff;
+
+async function idOf(backend: Backend, subject: string): Promise<string> {
+  const users = await backend.run(async (ctx) => await ctx.db.query("users").take(20));
+  const user = users.find(({ tokenIdentifier }) => tokenIdentifier === tokenIdentifierOf(subject));
+  return user?._id ?? expect.fail(`${subject} is not there`);
+}
+
+const toStaff = async (caller: Practice["asAdmin"], email: string) =>
+  await caller.action(inviteStaff, { email, name: "Somebody", redirectUrl: "http://app.test/set-password" });
+
+const asOwnerOf = (backend: Backend, email: string) =>
+  backend.withIdentity(claimsOf(`owner of ${email}`, { email, emailVerified: true }));
+
+/** Two administrators, each with an invitation to staff, one of which is to a second address of its sender. */
+async function aSuccession() {
+  const service = useFakeSignInService();
+  const practice = await aPractice(startBackend());
+  const { asAdmin, asLawyer, backend } = practice;
+  await asAdmin.mutation(setAdministrator, { userId: await idOf(backend, "lawyer"), isAdmin: true });
+  await toStaff(asAdmin, "ana.again@home.test");
+  await toStaff(asLawyer, "nuno@firm.test");
+  await asAdmin.action(invite, {
+    clientEmail: "joana@home.test",
+    clientName: "Joana",
+    clientId: null,
+    redirectUrl: "http://app.test/client-portal/set-password",
+  });
+  const admin = await idOf(backend, "admin");
+  return { ...practice, service, admin };
+}
+
+describe("invitations to staff end with the rights of who sent them", () => {
+  test.each([
+    ["revoked", async (by: Practice["asLawyer"], userId: string) => await by.mutation(revokeMember, { userId })],
+    [
+      "a member again",
+      async (by: Practice["asLawyer"], userId: string) =>
+        await by.mutation(setAdministrator, { userId, isAdmin: false }),
+    ],
+  ])("once an administrator is %s: here, in the letter, and nobody else's", async (_how, end) => {
+    const { asLawyer, backend, service, admin } = await aSuccession();
+    expect(await end(asLawyer, admin)).toBe("done");
+    expect((await asLawyer.query(team, {})).invitations.map(({ email }) => email)).toEqual(["nuno@firm.test"]);
+    expect((await asLawyer.query(clients, {})).invitations.map(({ email }) => email)).toEqual(["joana@home.test"]);
+    expect(await asOwnerOf(backend, "ana.again@home.test").mutation(accept, {})).toEqual({ accepted: false });
+    expect(await asOwnerOf(backend, "nuno@firm.test").mutation(accept, {})).toEqual({ accepted: true });
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect([...service.pending.values()]).toEqual(["nuno@firm.test", "joana@home.test"]);
+  });
+
+  test("and those of a new administrator stay", async () => {
+    const { asAdmin, asLawyer, backend } = await aSuccession();
+    await asLawyer.mutation(setAdministrator, { userId: await idOf(backend, "sales"), isAdmin: true });
+    expect((await asAdmin.query(team, {})).invitations).toHaveLength(2);
+  });
+
+  // Caught: an invitation that nobody withdrew, of an administrator whose sign-in account was deleted.
+  test("where their account is gone, too; those to clients are the practice's and stay", async () => {
+    const { backend } = await aSuccession();
+    const tokenIdentifier = tokenIdentifierOf("admin");
+    await backend.mutation(internal.access.jobs.noteAccount, { tokenIdentifier, account: null });
+    expect(await asOwnerOf(backend, "ana.again@home.test").mutation(accept, {})).toEqual({ accepted: false });
+    expect(await asOwnerOf(backend, "joana@home.test").mutation(accept, {})).toEqual({ accepted: true });
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  });
+});
