@@ -58,10 +58,16 @@ describe("invitations to staff end with the rights of who sent them", () => {
     expect([...service.pending.values()]).toEqual(["nuno@firm.test", "joana@home.test"]);
   });
 
-  test("and those of a new administrator stay", async () => {
-    const { asAdmin, asLawyer, backend } = await aSuccession();
-    await asLawyer.mutation(setAdministrator, { userId: await idOf(backend, "sales"), isAdmin: true });
-    expect((await asAdmin.query(team, {})).invitations).toHaveLength(2);
+  test.each([
+    ["no administrator", { isAdmin: false }],
+    ["revoked", { status: "revoked" as const }],
+  ])("even where none was withdrawn: whose sender is %s lets nobody in", async (_how, change) => {
+    const { backend, admin } = await aSuccession();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", ctx.db.normalizeId("users", admin) ?? expect.fail("no id"), change);
+    });
+    expect(await asOwnerOf(backend, "ana.again@home.test").mutation(accept, {})).toEqual({ accepted: false });
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
   // Caught: an invitation that nobody withdrew, of an administrator whose sign-in account was deleted.
