@@ -82,6 +82,21 @@ test("scripts come from the app's own origin only", async () => {
   expect(policy["connect-src"]).toContain("ws://localhost:3210");
 });
 
+// Caught: an app behind TLS that is opened without it the next time; a header on plain HTTP, which says what is not so.
+test.each([
+  ["https", "max-age=31536000"],
+  ["HTTPS, http", "max-age=31536000"],
+  ["http", null],
+  ["http, https", null],
+  ["httpsx", null],
+  [undefined, null],
+])("behind a proxy that ended %s, browsers are told of TLS: %s", async (protocol, told) => {
+  const headers = { ...HERE.headers, ...(protocol !== undefined && { "x-forwarded-proto": protocol }) };
+  for (const path of ["/", "/assets/app-1a2b.js", "/assets/gone-123.js", "/__clerk/v1/client"]) {
+    expect((await app().request(path, { headers })).headers.get("strict-transport-security")).toBe(told);
+  }
+});
+
 // Caught: a policy without Trusted Types, under which text in innerHTML becomes page; any other policy but the app's.
 test("no text becomes page or script, with the app's one exception", async () => {
   for (const env of [{}, REAL]) {

@@ -115,12 +115,18 @@ async function toSignIn(c: Context, ports: Ports): Promise<Response> {
   }
 }
 
+const TLS_ONLY = "max-age=31536000";
+
+/** A proxy that ended TLS says so. Browsers ignore what is sent without TLS: anyone else may say it too. */
+function isBehindTls(protocol = ""): boolean {
+  return /^\s*https\s*(?:,|$)/i.test(protocol);
+}
+
 function secureHeadersFor({ ports, signIn }: WebOptions): MiddlewareHandler {
   const clerkOrigins = signIn.clerkOrigin === null ? [] : [signIn.clerkOrigin];
   const others = secureHeaders({
     xFrameOptions: "DENY",
     referrerPolicy: "same-origin",
-    // Plain HTTP on one machine; a server that adds TLS sets this header.
     strictTransportSecurity: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });
@@ -128,6 +134,7 @@ function secureHeadersFor({ ports, signIn }: WebOptions): MiddlewareHandler {
     const names = new Set(["localhost", "127.0.0.1", hostNameOf(c.req.header("host"))]);
     const deployments = [...names].map((name) => `http://${name}:${String(ports.deployment)}`);
     await others(c, next);
+    if (isBehindTls(c.req.header("x-forwarded-proto"))) c.header("Strict-Transport-Security", TLS_ONLY);
     c.header("Content-Security-Policy", `${contentPolicy({ deployments, clerkOrigins })}; ${FRAME_POLICY}`);
   };
 }
