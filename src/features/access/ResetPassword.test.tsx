@@ -255,6 +255,35 @@ describe("whether an address has an account", () => {
     expect(await whatIsSaid()).toEqual(withAccount);
   });
 
+  // Caught: "Incorrect code" at once, where a code that is tried takes a call of the service.
+  test("is not told by the time that a code takes, for which no further letter goes", async () => {
+    fake.clerk.answer = () => Promise.reject(unknown);
+    showForm();
+    await askForCode();
+    const { promise, reject } = Promise.withResolvers();
+    fake.clerk.answer = () => promise;
+    await setPassword();
+    expect(fake.clerk.asked).toEqual([ASKED, { identifier: ANA }]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Loading..." }).disabled).toBe(true);
+    expect(screen.queryByRole("alert")).toBeNull();
+    reject(unknown);
+    await pass(0);
+    expect(screen.getByRole("alert").textContent).toBe("Incorrect code");
+  });
+
+  // Caught: "Incorrect code" from a service that did not answer.
+  test.each([
+    ["is down", refusal("internal_clerk_error", "Oops.", 500), "Oops."],
+    ["cannot be reached", new TypeError("Failed to fetch"), "Failed to fetch"],
+  ])("is not told by a service that %s: it is told as with an account", async (_what, failure, text) => {
+    fake.clerk.answer = () => Promise.reject(unknown);
+    showForm();
+    await askForCode();
+    fake.clerk.answer = () => Promise.reject(failure);
+    await setPassword();
+    expect(screen.getByRole("alert").textContent).toBe(text);
+  });
+
   // Caught: a code that was mailed before, which the refusal of another one made worthless.
   test("is not told when no further code is sent either, and the code that was sent stays good", async () => {
     const { attempt } = anAttempt();

@@ -25,7 +25,7 @@ export async function requestReset(signIn: SignInResource, email: string, earlie
     return { finish: async (typed) => await finishReset(begun, typed) };
   } catch (error) {
     if (!saysWhoHasAccount(error)) throw error;
-    return earlier ?? pretendedReset();
+    return earlier ?? pretendedReset(signIn, email);
   }
 }
 
@@ -48,12 +48,25 @@ const WRONG_CODE = "Incorrect code";
 const TOO_MANY = "Too many failed attempts. You have to try again with the same or another method.";
 const MOST_TRIES = 5;
 
-function pretendedReset(): Reset {
+function pretendedReset(signIn: SignInResource, email: string): Reset {
   let tries = 0;
   return {
-    finish: () => {
+    finish: async () => {
+      await askInVain(signIn, email);
       tries += 1;
-      return Promise.reject(new Error(tries > MOST_TRIES ? TOO_MANY : WRONG_CODE));
+      throw new Error(tries > MOST_TRIES ? TOO_MANY : WRONG_CODE);
     },
   };
+}
+
+/**
+ * Takes as long as a code that is tried, so that the time does not tell either. Clerk sends nothing for it: no strategy is
+ * named. A service that cannot be reached is told, as there.
+ */
+async function askInVain(signIn: SignInResource, email: string): Promise<void> {
+  try {
+    await signIn.create({ identifier: email });
+  } catch (error) {
+    if (!saysWhoHasAccount(error)) throw error;
+  }
 }
