@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 // Caught: the cron job removed or made daily; a target that does not exist; arguments that are refused.
-test("the lead sheet is read once a minute; old notifications and invitations end and days are sealed once an hour, whether or not anybody asks", async () => {
+test("the lead sheet is read once a minute; old notifications and invitations end and days are sealed once an hour, accounts are read once a day, whether or not anybody asks", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", () =>
@@ -27,10 +27,14 @@ test("the lead sheet is read once a minute; old notifications and invitations en
     { args: [{}], schedule: { type: "interval", seconds: 60 } },
     { args: [{}], schedule: { type: "interval", hours: 1 } },
     { args: [{}], schedule: { type: "interval", hours: 1 } },
+    { args: [{ cursor: null }], schedule: { type: "interval", hours: 24 } },
     { args: [{}], schedule: { type: "interval", hours: 1 } },
   ]);
   const [sheet, ...others] = LINES;
   await backend.action(makeFunctionReference<"action">(sheet?.name ?? ""), {});
-  for (const { name } of others) await backend.mutation(makeFunctionReference<"mutation">(name), {});
+  for (const { name, args } of others) {
+    const [given] = args as [Record<string, string | null>];
+    await backend.mutation(makeFunctionReference<"mutation">(name), given);
+  }
   expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
 });

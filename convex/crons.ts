@@ -12,6 +12,8 @@ crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.
 
 crons.interval("expire invitations", { hours: 1 }, internal.access.jobs.expireInvitations, {});
 
+crons.interval("read the sign-in accounts", { hours: 24 }, internal.access.jobs.readAccounts, { cursor: null });
+
 // A day is sealed once, as soon as it is over: a machine that is switched off at night seals it in the morning.
 crons.interval("seal the audit log", { hours: 1 }, internal.audit.jobs.seal, {});
 

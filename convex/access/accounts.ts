@@ -31,6 +31,19 @@ export async function readSoon(ctx: MutationCtx, tokenIdentifier: string, { mayB
   await ctx.scheduler.runAfter(0, internal.access.jobs.readAccount, { tokenIdentifier, mayBeGone, attempt: 1 });
 }
 
+const BATCH = 50;
+/** A development instance of the sign-in service takes a hundred calls in ten seconds. */
+const BATCH_PAUSE_MS = 10_000;
+
+/** Has the accounts of all who have access read, some at a time: a job for each, and one for those after them. */
+export async function readBatch(ctx: MutationCtx, cursor: string | null): Promise<void> {
+  const { page, isDone, continueCursor } = await ctx.db.query("users").paginate({ cursor, numItems: BATCH });
+  for (const { status, tokenIdentifier } of page) if (status === "active") await readSoon(ctx, tokenIdentifier);
+  if (isDone) return;
+  const next = { cursor: continueCursor };
+  await ctx.scheduler.runAfter(BATCH_PAUSE_MS, internal.access.jobs.readAccounts, next);
+}
+
 /** Records what the sign-in service says. Of an account without a record here, nothing is kept. */
 export async function note(ctx: MutationCtx, tokenIdentifier: string, account: Account | null): Promise<void> {
   const user = await findByToken(ctx, tokenIdentifier);

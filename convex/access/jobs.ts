@@ -84,7 +84,8 @@ export const offerSetup = jobMutation({
 
 /**
  * Has the sign-in account say what is on record: the role, from where it reaches the person's next token, or none and no
- * session after access has ended. Reads the record when it runs, so attempts that overlap end alike.
+ * session after access has ended. The record may change while the sign-in service is slow, so it is read again after the
+ * write: attempts that overlap end alike.
  */
 export const publishAccess = jobAction({
   args: { tokenIdentifier: v.string(), attempt: v.number() },
@@ -93,6 +94,11 @@ export const publishAccess = jobAction({
     const role = await ctx.runQuery(internal.access.jobs.roleOnRecord, { tokenIdentifier });
     const accountId = accountIdOf(tokenIdentifier);
     const isWritten = await setAccountRole(accountId, role);
+    if (isWritten && (await ctx.runQuery(internal.access.jobs.roleOnRecord, { tokenIdentifier })) !== role) {
+      // A later attempt may have written before this one did, and the sessions may be those of somebody who is back.
+      await ctx.scheduler.runAfter(0, internal.access.jobs.publishAccess, { tokenIdentifier, attempt: 1 });
+      return null;
+    }
     if (isWritten && (role !== null || (await endSessions(accountId)))) return null;
     const next = { tokenIdentifier, attempt: attempt + 1 };
     await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.publishAccess, next);
@@ -162,6 +168,16 @@ export const expireInvitations = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Inviting.expire(ctx);
+    return null;
+  },
+});
+
+/** Runs every day: hints of a change may be lost, or come while the sign-in service has no webhook to send them to. */
+export const readAccounts = jobMutation({
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async (ctx, { cursor }) => {
+    await Accounts.readBatch(ctx, cursor);
     return null;
   },
 });

@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { anAccount, useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/personas";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+
+useFixedClock();
+const { publishAccess, readAccounts } = internal.access.jobs;
+const tokenIdentifier = tokenIdentifierOf("sales");
+
+async function patchSales(backend: Backend, fields: Partial<Doc<"users">>): Promise<void> {
+  await backend.run(async (ctx) => {
+    const sales = (await ctx.db.query("users").take(9)).find((user) => user.tokenIdentifier === tokenIdentifier);
+    await ctx.db.patch("users", sales?._id ?? expect.fail("Sofia is not there"), fields);
+  });
+}
+
+async function finishJobs(backend: Backend) {
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+describe("what an account says of its role", () => {
+  /** `meanwhile` happens while the first write of a role is on its way to the service. */
+  async function withSlowWrite(meanwhile: (backend: Backend) => Promise<void>) {
+    const service = useFakeSignInService();
+    const { backend } = await aPractice(startBackend());
+    let isFirst = true;
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      const isSlow = isFirst && init.method === "PATCH";
+      if (isSlow) isFirst = false;
+      if (isSlow) await meanwhile(backend);
+      return service.answer(url, init);
+    });
+    return { backend, service };
+  }
+
+  const ROLE = /^PATCH \/users\/sales\/metadata \{"public_metadata":\{"role":(.*)\}\}$/;
+  const rolesIn = (requests: readonly string[]) => requests.flatMap((request) => ROLE.exec(request)?.[1] ?? []);
+
+  // Caught: a person who was invited again kept out for good, by the slow write of the end of their access.
+  test("is the role on record, and no session ends, where access begins again during the write of its end", async () => {
+    const { backend, service } = await withSlowWrite(async (running) => {
+      await patchSales(running, { status: "active" });
+      await running.action(publishAccess, { tokenIdentifier, attempt: 1 });
+    });
+    service.sessions.set("sales", ["sess_new"]);
+    await patchSales(backend, { status: "revoked" });
+    await backend.action(publishAccess, { tokenIdentifier, attempt: 1 });
+    await finishJobs(backend);
+    expect(rolesIn(service.requests)).toEqual(['"staff"', "null", '"staff"']);
+    expect(service.sessions.get("sales")).toEqual(["sess_new"]);
+  });
+
+  // Caught: a role written after the end of access, with sessions that stayed.
+  test("is none, and every session ends, where access ends during the write of its beginning", async () => {
+    const { backend, service } = await withSlowWrite(async (running) => {
+      await patchSales(running, { status: "revoked" });
+      await running.action(publishAccess, { tokenIdentifier, attempt: 1 });
+      service.sessions.set("sales", ["sess_late"]);
+    });
+    await backend.action(publishAccess, { tokenIdentifier, attempt: 1 });
+    await finishJobs(backend);
+    expect(rolesIn(service.requests)).toEqual(["null", '"staff"', "null"]);
+    expect(service.sessions.get("sales")).toEqual([]);
+  });
+
+  test("is written once where nothing changes meanwhile", async () => {
+    const { backend, service } = await withSlowWrite(() => Promise.resolve());
+    await backend.action(publishAccess, { tokenIdentifier, attempt: 1 });
+    await finishJobs(backend);
+    expect(rolesIn(service.requests)).toEqual(['"staff"']);
+  });
+});
+
+describe("once a day", () => {
+  // Caught: only what comes as a hint, so that an event that was lost is never noticed; only the first page of people.
+  test("the accounts of all who have access are read, fifty in ten seconds", async () => {
+    const service = useFakeSignInService();
+    const { backend } = await aPractice(startBackend());
+    const more = Array.from({ length: 100 }, (_, n) => `more${String(n)}`);
+    await backend.run(async (ctx) => {
+      for (const id of more) {
+        const person = {
+          email: `${id}@home.test`,
+          name: id,
+          role: "client",
+          isAdmin: false,
+          status: "active",
+        } as const;
+        await ctx.db.insert("users", { ...person, tokenIdentifier: tokenIdentifierOf(id), locale: "en" });
+      }
+    });
+    const active = ["admin", "lawyer", "sales", "client", ...more];
+    for (const id of active) service.users.set(id, anAccount(id, `${id}@new.test`, { second: true }));
+    await backend.mutation(readAccounts, { cursor: null });
+    for (let second = 0; second < 9; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await backend.finishInProgressScheduledFunctions();
+    }
+    expect(service.requests).toHaveLength(49);
+    await finishJobs(backend);
+    expect(service.requests.toSorted()).toEqual(active.map((id) => `GET /users/${id}`).toSorted());
+    const users = await backend.run(async (ctx) => await ctx.db.query("users").take(200));
+    const changed = users.filter(
+      ({ email, hasSecondFactor }) => hasSecondFactor === true && email.endsWith("@new.test"),
+    );
+    expect([users.length, changed.length]).toEqual([105, 104]);
+  });
+});
