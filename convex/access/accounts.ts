@@ -19,7 +19,13 @@ export interface Account {
 
 /** Convex's name of a sign-in account: its issuer and its id. */
 export function tokenIdentifierOf(accountId: string): string {
-  return `${process.env["CLERK_ISSUER"] ?? ""}|${accountId}`;
+  return `${issuer()}|${accountId}`;
+}
+
+/** As the tokens of the sign-in service name it: Convex also admits them where the setting lacks a scheme or ends in a slash. */
+function issuer(): string {
+  const domain = (process.env["CLERK_ISSUER"] ?? "").replace(/\/$/, "");
+  return domain.includes("://") ? domain : `https://${domain}`;
 }
 
 /**
@@ -69,6 +75,7 @@ async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Accoun
     await recordEvent(ctx, { actor: SIGN_IN_SERVICE, subject, ...event });
   };
   if (email !== user.email) await record({ action: "access:changeEmail", before: user.email, after: email });
+  if (name !== user.name) await record({ action: "access:changeName", before: user.name, after: name });
   if (hasSecondFactor !== (hadSecondFactor ?? false)) {
     const [before, after] = hasSecondFactor ? ["off", "on"] : ["on", "off"];
     await record({ action: "access:setSecondFactor", before, after });

@@ -38,6 +38,7 @@ const OWN_ACCESS = {
     "access:lockAccount",
     "access:openAccount",
     "access:changeEmail",
+    "access:changeName",
     "access:loseAccount",
   ],
 } as const;

@@ -31,6 +31,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "access:lockAccount": { words: "Locked the account against more tries", about: "person" },
   "access:openAccount": { words: "Opened the locked account", about: "person" },
   "access:changeEmail": { words: "Noticed a new e-mail address", about: "person" },
+  "access:changeName": { words: "Noticed a new name", about: "person" },
   "access:loseAccount": { words: "Noticed that the account is gone", about: "person" },
   "access:seed": { words: "Enrolled a sample person", about: "person" },
 };

@@ -37,6 +37,7 @@ describe("a row", () => {
       Record: "lead-1",
       Before: "Needs Follow-up",
       After: "Closed",
+      "Who id": "u-sofia",
       "Record id": "lead-1",
       "Action code": "leads:setStatus",
       "Event id": row?.["Event id"],
@@ -53,6 +54,13 @@ describe("a row", () => {
       ["Passage itself (sheet sync)", "lead-1", "lead-1"],
       ["Ana Duarte", "Rui Alves", "u9"],
     ]);
+  });
+
+  // A name can be changed, also to that of a colleague or of a job. Caught: two people with one name, who could not be told apart.
+  test("says by an id which of two people of the same name it was, and none for a job of that name", async () => {
+    const name = "Ana Duarte";
+    const rows = await rowsOf({ who: ANA }, { who: { name, userId: "u-other" } }, { who: { name, userId: null } });
+    expect(rows.map((row) => row["Who id"])).toEqual(["u-ana", "u-other", ""]);
   });
 
   test("leaves empty what there was not, and the id of a note", async () => {

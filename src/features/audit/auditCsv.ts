@@ -17,6 +17,7 @@ const COLUMNS = [
       Record: ({ record }: AuditEvent) => recordText(record),
       Before: (event: AuditEvent) => valueText(event, event.before),
       After: (event: AuditEvent) => valueText(event, event.after),
+      "Who id": ({ actor }: AuditEvent) => actor.userId ?? "",
       "Record id": ({ record }: AuditEvent) => record.id,
       "Action code": ({ action }: AuditEvent) => action,
       "Event id": ({ eventId }: AuditEvent) => eventId,
