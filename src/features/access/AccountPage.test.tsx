@@ -14,9 +14,12 @@ const service = vi.hoisted(() => ({
   devices: [] as { id: string; status: string }[],
   /** The next failure of a call. */
   failure: null as Error | null,
-  needsPassword: false,
-  /** How the check of the password ends. */
-  checked: "complete",
+  /** Whether the service wants a proof before the next change, and at which level. */
+  needsProof: false,
+  level: undefined as string | undefined,
+  /** What is asked for in turn, until nothing is left. */
+  steps: [] as string[],
+  backupCodes: true,
   signOut: vi.fn(() => Promise.resolve()),
 }));
 
@@ -64,12 +67,33 @@ function aDevice(id: string, activeAt: number, latestActivity: object) {
   return device;
 }
 
-const session = {
-  startVerification: (params: unknown) => ask("startVerification", params),
-  attemptFirstFactorVerification: (params: unknown) => ask("attempt", params, { status: service.checked }),
+/** A proof as Clerk describes it, at its next step. */
+function aProof() {
+  const [status = "complete"] = service.steps;
+  const second = [{ strategy: "totp" }, { strategy: "backup_code" }].slice(0, service.backupCodes ? 2 : 1);
+  const asked = { needs_first_factor: [{ strategy: "password" }], needs_second_factor: second }[status] ?? null;
+  const isFirst = status === "needs_first_factor";
+  return { status, supportedFirstFactors: isFirst ? asked : null, supportedSecondFactors: isFirst ? null : asked };
+}
+
+const attempt = async (name: string, params: unknown) => {
+  await ask(name, params);
+  service.steps.shift();
+  return aProof();
 };
 
 const clerk = {
+  /** Another object after each answer, as in Clerk. */
+  get session() {
+    return {
+      startVerification: async (params: unknown) => {
+        await ask("startVerification", params);
+        return aProof();
+      },
+      attemptFirstFactorVerification: (params: unknown) => attempt("first", params),
+      attemptSecondFactorVerification: (params: unknown) => attempt("second", params),
+    };
+  },
   signOut: service.signOut,
   get user() {
     return service.user;
@@ -80,16 +104,16 @@ vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "user_1", sessionId: "sess_here" }),
   useUser: () => ({ user: service.user }),
   useClerk: () => clerk,
-  useSession: () => ({ session }),
   useReverification:
     (
       call: (step: () => Promise<void>) => Promise<void>,
       { onNeedsReverification: needs }: { onNeedsReverification: (asked: object) => void },
     ) =>
     async (step: () => Promise<void>) => {
-      if (service.needsPassword) {
+      if (service.needsProof) {
         await new Promise<void>((complete, reject) => {
           needs({
+            level: service.level,
             complete,
             cancel: () => {
               reject(new Error("cancelled"));
@@ -135,8 +159,10 @@ beforeEach(() => {
     aDevice("sess_here", NOW - 1_000, { browserName: "Chrome" }),
   ];
   service.failure = null;
-  service.needsPassword = false;
-  service.checked = "complete";
+  service.needsProof = false;
+  service.level = undefined;
+  service.steps = [];
+  service.backupCodes = true;
   service.signOut.mockClear();
 });
 
@@ -319,47 +345,100 @@ describe("devices", () => {
 });
 
 describe("where the service wants to know who it is", () => {
-  async function begun() {
-    service.needsPassword = true;
+  async function begun(...steps: string[]) {
+    service.needsProof = true;
+    service.steps = steps;
     const { user } = showAccount();
     const second = await part("Second step at sign-in");
     await user.click(second.getByRole("button", { name: "Set up" }));
     const question = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
-    return { user, second, question };
+    const answer = async (label: string, typed: string) => {
+      await user.type(await question.findByLabelText(label), typed);
+      await user.click(question.getByRole("button", { name: "Confirm" }));
+    };
+    return { user, second, question, answer };
   }
 
-  test("the password is asked, and the change is then made", async () => {
-    const { user, second, question } = await begun();
-    expect(asked("createTOTP")).toEqual([]);
-    await user.type(question.getByLabelText("Password"), "wrong");
-    service.failure = null;
-    await user.click(question.getByRole("button", { name: "Confirm" }));
+  test("the password is asked of a person without a second step, and the change is then made", async () => {
+    const { second, answer } = await begun("needs_first_factor");
+    await answer("Password", "right");
     expect(await second.findByRole("img")).toBeDefined();
-    expect(service.asked).toContainEqual(["startVerification", { level: "first_factor" }]);
-    expect(service.asked).toContainEqual(["attempt", { strategy: "password", password: "wrong" }]);
+    // Named by the sign-in service, the strongest factor is the second one; it goes back to the password by itself.
+    expect(asked("startVerification")).toEqual([["startVerification", { level: "second_factor" }]]);
+    expect(asked("first")).toEqual([["first", { strategy: "password", password: "right" }]]);
   });
 
-  test("a wrong password is said there, and nothing is changed", async () => {
-    const { user, question } = await begun();
-    await user.type(question.getByLabelText("Password"), "wrong");
-    service.failure = aRefusal("Password is incorrect.");
-    await user.click(question.getByRole("button", { name: "Confirm" }));
-    expect(await question.findByText("Password is incorrect.")).toBeDefined();
+  // Caught: "Sign out and sign in again", which kept an enrolled person from every change ten minutes after the sign-in.
+  test.each([
+    ["the code of the app", "123 456", { strategy: "totp", code: "123456" }],
+    ["a recovery code", "abcd1234", { strategy: "backup_code", code: "abcd1234" }],
+    ["a code that is typed wrong, without recovery codes,", "12345", { strategy: "totp", code: "12345" }],
+  ])("%s is asked of a person with a second step, and no password", async (what, typed, sent) => {
+    service.backupCodes = !what.includes("without recovery codes");
+    const { second, question, answer } = await begun("needs_second_factor");
+    await answer("Code", typed);
+    expect(await second.findByRole("img")).toBeDefined();
+    expect(asked("second")).toEqual([["second", sent]]);
+    expect([question.queryByLabelText("Password"), asked("first")]).toEqual([null, []]);
+  });
+
+  // Caught: the level that was asked for ignored; a change after the first of two factors.
+  test("both are asked, one after the other, where both are wanted", async () => {
+    service.level = "multi_factor";
+    const { second, answer } = await begun("needs_first_factor", "needs_second_factor");
+    await answer("Password", "right");
+    await answer("Code", "123456");
+    expect(await second.findByRole("img")).toBeDefined();
+    const names = service.asked.map((call) => (Array.isArray(call) ? (call[0] as string) : ""));
+    expect(names.filter((name) => name !== "getSessions")).toEqual([
+      "startVerification",
+      "first",
+      "second",
+      "createTOTP",
+    ]);
+    expect(asked("startVerification")).toEqual([["startVerification", { level: "multi_factor" }]]);
+  });
+
+  test.each([
+    ["Password", "needs_first_factor", "Password is incorrect."],
+    ["Code", "needs_second_factor", "Incorrect code"],
+  ])(
+    "a wrong answer to %s is said there and can be typed again, and nothing is changed",
+    async (label, step, message) => {
+      const { question, second, user, answer } = await begun(step);
+      await question.findByLabelText(label);
+      service.failure = aRefusal(message);
+      await answer(label, "wrong");
+      expect(await question.findByText(message)).toBeDefined();
+      expect(asked("createTOTP")).toEqual([]);
+      await user.click(question.getByRole("button", { name: "Confirm" }));
+      expect(await second.findByRole("img")).toBeDefined();
+    },
+  );
+
+  test("a proof that cannot be begun says why, and is begun again", async () => {
+    service.needsProof = true;
+    service.steps = ["needs_second_factor"];
+    const { user } = showAccount();
+    const second = await part("Second step at sign-in");
+    await screen.findByText("This device");
+    service.failure = aRefusal("Too many requests.");
+    await user.click(second.getByRole("button", { name: "Set up" }));
+    const question = within(await screen.findByRole("dialog"));
+    expect(await question.findByText("Too many requests.")).toBeDefined();
+    await user.click(question.getByRole("button", { name: "Retry" }));
+    expect(await question.findByLabelText("Code")).toBeDefined();
     expect(asked("createTOTP")).toEqual([]);
   });
 
-  // Caught: a change that was made although the service still wanted to know more.
-  test("a password that is not enough is said there, and nothing is changed", async () => {
-    const { user, question } = await begun();
-    service.checked = "needs_second_factor";
-    await user.type(question.getByLabelText("Password"), "right");
-    await user.click(question.getByRole("button", { name: "Confirm" }));
+  test("a factor that this page does not know is said, and nothing is changed", async () => {
+    const { question } = await begun("needs_something_else");
     expect(await question.findByText("Sign out and sign in again, then try once more.")).toBeDefined();
     expect(asked("createTOTP")).toEqual([]);
   });
 
   test("closing the question changes nothing", async () => {
-    const { user, second } = await begun();
+    const { user, second } = await begun("needs_first_factor");
     await user.keyboard("{Escape}");
     await waitFor(() => {
       expect(second.getByRole<HTMLButtonElement>("button", { name: "Set up" }).disabled).toBe(false);

@@ -83,6 +83,8 @@ export const deviceText = {
 export const reverifyText = {
   title: "Confirm that it is you",
   hint: "Enter your password to go on.",
+  code: "Enter the code from your authenticator app to go on.",
+  codeOrRecovery: "Enter the code from your authenticator app, or one of your recovery codes, to go on.",
   password: "Password",
   confirm: "Confirm",
   confirming: "Checking...",

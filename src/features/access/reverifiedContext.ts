@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Runs a call of the sign-in service, which may ask for the password before it. */
+/** Runs a call of the sign-in service, which may ask for a proof of who the person is before it. */
 export type Reverified = (call: () => Promise<void>) => Promise<unknown>;
 
 export const ReverifiedContext = createContext<Reverified>((call) => call());

@@ -1,4 +1,5 @@
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
+import { secondFactorIn } from "./secondFactorIn";
 
 export interface Credentials {
   email: string;
@@ -20,7 +21,6 @@ export interface CodeStep {
 
 /** Clerk could not be reached. */
 export const NO_ANSWER = "The sign-in service did not answer. Check your connection and try again.";
-const APP_CODE = /^\d{6}$/;
 const ASK_ADMINISTRATOR = "Ask your administrator to check your account in the sign-in service.";
 
 export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
@@ -54,10 +54,7 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
   if (offered.includes("totp")) {
     const hasRecoveryCodes = offered.includes("backup_code");
     const submit = async (typed: string) => {
-      const code = typed.replaceAll(" ", "");
-      // A recovery code is never six digits.
-      const strategy = hasRecoveryCodes && !APP_CODE.test(code) ? "backup_code" : "totp";
-      return await afterSignIn(await signIn.attemptSecondFactor({ strategy, code }));
+      return await afterSignIn(await signIn.attemptSecondFactor(secondFactorIn(typed, offered)));
     };
     const orRecovery = hasRecoveryCodes ? ", or one of your recovery codes" : "";
     const hint = `Enter the code from your authenticator app${orRecovery}.`;

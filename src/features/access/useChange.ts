@@ -11,7 +11,7 @@ interface Change {
   change: (call: () => Promise<unknown>, onDone?: () => void) => void;
 }
 
-/** A change of one's own sign-in account. Where the service asks who it is, the password is asked first. */
+/** A change of one's own sign-in account. Where the service asks who it is, the proof of that is asked first. */
 export function useChange(): Change {
   const reverified = useContext(ReverifiedContext);
   const [isChanging, setChanging] = useState(false);

@@ -104,6 +104,11 @@ export class RunningApp {
     await this.#control("/clerk/settings", { verifyAtSignUp: isOn });
   }
 
+  /** As if this person had last proven so much earlier who they are, in all browsers. */
+  async ageProofs(emailAddress: string, olderByMinutes: number): Promise<void> {
+    await this.#control("/clerk/proofs", { emailAddress, olderByMinutes });
+  }
+
   /** Opens a locked account, as an administrator of the sign-in service does. */
   async unlock(email: string): Promise<void> {
     await this.#administer(email, "POST", "unlock");

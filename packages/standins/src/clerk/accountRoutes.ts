@@ -10,7 +10,7 @@ import {
 } from "./accounts.ts";
 import { answer, readForm } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
-import { requireMe } from "./me.ts";
+import { requireMe, requireProvenMe } from "./me.ts";
 import { hashPassword } from "./passwords.ts";
 import { closeSessionsOf } from "./sessions.ts";
 import { userJson } from "./userAnswers.ts";
@@ -55,7 +55,7 @@ export function accountRoutes(clerk: ClerkContext): Hono {
   });
   routes.post("/change_password", async (c) => {
     const fields = await readForm(c, vChangePassword);
-    const { client, session, user } = requireMe(clerk, c);
+    const { client, session, user } = requireProvenMe(clerk, c);
     await requirePassword(clerk, user, { typed: fields.current_password, param: "current_password" });
     requireFitPassword(fields.new_password);
     const passwordHash = await hashPassword(fields.new_password);

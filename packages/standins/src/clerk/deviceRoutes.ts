@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { answer } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
-import { requireMe } from "./me.ts";
+import { requireMe, requireProvenMe } from "./me.ts";
 import { refuse } from "./refusals.ts";
 import { deviceJson } from "./sessionAnswers.ts";
 import { closeSession, sessionsOf } from "./sessions.ts";
@@ -15,7 +15,7 @@ export function deviceRoutes(clerk: ClerkContext): Hono {
     return c.json(sessionsOf(clerk, user.id).map((session) => deviceJson(session, clerk.now())));
   });
   routes.post("/:id/revoke", (c) => {
-    const { client, user } = requireMe(clerk, c);
+    const { client, user } = requireProvenMe(clerk, c);
     const named = sessionsOf(clerk, user.id).find(({ id }) => id === c.req.param("id"));
     const closed = closeSession(clerk, named ?? refuse("resource_not_found"), "revoked");
     return answer(clerk, c, { client, response: deviceJson(closed, clerk.now()) });

@@ -81,6 +81,13 @@ export const vActivity = z.object({
 });
 export type Activity = z.infer<typeof vActivity>;
 
+/** The person proves again, in an open session, who they are. */
+export const vVerification = z.object({
+  level: z.enum(["first_factor", "second_factor", "multi_factor"]),
+  status: z.enum(["needs_first_factor", "needs_second_factor"]),
+});
+export type Verification = z.infer<typeof vVerification>;
+
 export const vSession = z.object({
   id: z.string(),
   /** Null for a session made through the Backend API, which no browser holds. */
@@ -89,7 +96,11 @@ export const vSession = z.object({
   status: z.enum(["active", "ended", "removed", "revoked"]),
   /** Null for a session made through the Backend API, and for those from before this was kept. */
   activity: vActivity.nullable().default(null),
+  /** When the person last proved the first factor in this session; null while that was when it was opened. */
+  firstFactorAt: z.number().nullable().default(null),
   secondFactorAt: z.number().nullable().default(null),
+  /** A proof that was begun and is not complete. */
+  verification: vVerification.nullable().default(null),
   expireAt: z.number(),
   lastActiveAt: z.number(),
   createdAt: z.number(),

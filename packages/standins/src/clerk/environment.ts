@@ -18,7 +18,7 @@ export function environmentJson(verifiesAtSignUp: boolean): object {
       object: "auth_config",
       id: "aac_local",
       single_session_mode: true,
-      reverification: false,
+      reverification: true,
       claimed_at: null,
       preferred_channels: null,
       session_minter: false,

@@ -109,6 +109,11 @@ const REFUSALS = {
     longMessage: "Unable to authenticate the request.",
     message: "Invalid authentication",
   },
+  session_reverification_required: {
+    status: 403,
+    message: "Additional verification required",
+    longMessage: "You need to provide additional verification to perform this operation.",
+  },
   user_locked: { status: 403, message: "Account locked", longMessage: "Your account is locked." },
   too_many_requests: {
     status: 429,

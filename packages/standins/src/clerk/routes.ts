@@ -16,8 +16,13 @@ import { sessionRoutes } from "./sessionRoutes.ts";
 import { signInRoutes } from "./signInRoutes.ts";
 import { signUpRoutes } from "./signUpRoutes.ts";
 import { ticketRoutes } from "./ticketRoutes.ts";
+import { ageProofs } from "./verification.ts";
+import { verificationRoutes } from "./verificationRoutes.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
+const MINUTE_MS = 60_000;
+/** Whose proofs of who they are become older, and by how much. */
+const vOldProofs = z.strictObject({ emailAddress: z.string(), olderByMinutes: z.number().min(0) });
 const METHODS = new Set(["PATCH", "PUT", "DELETE"]);
 export const VERIFY_AT_SIGN_UP = "clerk.verifyAtSignUp";
 
@@ -45,6 +50,15 @@ export function clerkRoutes(clerk: ClerkContext, settings: Settings): Hono {
     settings.set(VERIFY_AT_SIGN_UP, parsed.data.verifyAtSignUp);
     return c.json(parsed.data);
   });
+  routes.put("/proofs", async (c) => {
+    const parsed = vOldProofs.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const { emailAddress, olderByMinutes } = parsed.data;
+    const user = clerk.store.findUserByAddress(emailAddress);
+    if (user === null) return c.json({ error: "No account has this address." }, 404);
+    ageProofs(clerk, user, olderByMinutes * MINUTE_MS);
+    return c.json(parsed.data);
+  });
   return routes;
 }
 
@@ -57,6 +71,7 @@ function apiRoutes(clerk: ClerkContext): Hono {
   api.on(["GET", "PATCH"], "/environment", (c) => c.json(environmentJson(clerk.verifiesAtSignUp())));
   api.route("/client/sign_ins", signInRoutes(clerk));
   api.route("/client/sign_ups", signUpRoutes(clerk));
+  api.route("/client/sessions", verificationRoutes(clerk));
   api.route("/client", sessionRoutes(clerk));
   api.route("/me/sessions", deviceRoutes(clerk));
   api.route("/me", secondFactorRoutes(clerk));

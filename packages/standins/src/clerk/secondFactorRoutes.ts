@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answer, readForm } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Totp } from "./entities.ts";
-import { requireMe } from "./me.ts";
+import { requireMe, requireProvenMe } from "./me.ts";
 import { beginTotp, confirmTotp, removeTotp, renewBackupCodes } from "./secondFactor.ts";
 import { totpUri } from "./totp.ts";
 
@@ -13,7 +13,7 @@ const vAttempt = z.object({ code: z.string() });
 export function secondFactorRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/totp", (c) => {
-    const { client, user } = requireMe(clerk, c);
+    const { client, user } = requireProvenMe(clerk, c);
     const totp = beginTotp(clerk, user);
     // Only this answer has the secret.
     const response = { ...totpJson(totp), secret: totp.secret, uri: totpUri(totp.secret, user.emailAddress) };
@@ -26,12 +26,12 @@ export function secondFactorRoutes(clerk: ClerkContext): Hono {
     return answer(clerk, c, { client, response: { ...totpJson(totp), backup_codes: codes } });
   });
   routes.delete("/totp", (c) => {
-    const { client, user } = requireMe(clerk, c);
+    const { client, user } = requireProvenMe(clerk, c);
     const { id } = removeTotp(clerk, user);
     return answer(clerk, c, { client, response: { object: "totp", id, deleted: true } });
   });
   routes.post("/backup_codes", async (c) => {
-    const { client, user } = requireMe(clerk, c);
+    const { client, user } = requireProvenMe(clerk, c);
     const { backupCodes, codes } = await renewBackupCodes(clerk, user);
     const { id, createdAt, updatedAt } = backupCodes;
     const response = { object: "backup_code", id, codes, created_at: createdAt, updated_at: updatedAt };

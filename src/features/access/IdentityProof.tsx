@@ -1,0 +1,153 @@
+import { useClerk } from "@clerk/react";
+import type { SessionVerificationLevel, SessionVerificationResource } from "@clerk/shared/types";
+import { useEffect, useState } from "react";
+import { z } from "zod/mini";
+import { Banner } from "../../ui/Banner";
+import { Form, useZodForm } from "../../ui/form/Form";
+import { requiredText } from "../../ui/form/formValues";
+import { PasswordField } from "../../ui/form/PasswordField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { fieldText } from "./accessText";
+import { reverifyText } from "./accountText";
+import { CodeField } from "./CodeField";
+import { providerMessage } from "./providerMessage";
+import { secondFactorIn } from "./secondFactorIn";
+import { useChange } from "./useChange";
+
+interface IdentityProofProps {
+  level: SessionVerificationLevel;
+  onProven: () => void;
+}
+
+type Clerk = Pick<ReturnType<typeof useClerk>, "session">;
+/** Null while it is begun; an error is why it could not be. */
+type Proof = SessionVerificationResource | { error: string } | null;
+
+/** Asks for each factor that the sign-in service wants: the password, the code of the second step, or both. */
+export function IdentityProof({ level, onProven }: IdentityProofProps) {
+  // The session is read from Clerk when it is needed: it is another object after each answer, and must not begin the proof again.
+  const clerk = useClerk();
+  const [proof, setProof] = useState<Proof>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isLast = true;
+    const show = (next: Proof) => {
+      if (isLast) setProof(next);
+    };
+    begin(clerk, level).then(show, (error: unknown) => {
+      show({ error: providerMessage(error) });
+    });
+    return () => {
+      isLast = false;
+    };
+  }, [clerk, level, turn]);
+  if (proof === null) return <Skeleton className="h-32" />;
+  if ("error" in proof) {
+    const retry = () => {
+      setProof(null);
+      setTurn(turn + 1);
+    };
+    return (
+      <Banner tone="bad">
+        {proof.error} <RetryButton onRetry={retry} />
+      </Banner>
+    );
+  }
+  const follow = (next: SessionVerificationResource) => {
+    if (next.status === "complete") onProven();
+    else setProof(next);
+  };
+  const offered = strategiesOf(proof);
+  if (offered.includes("password")) {
+    const attempt = (password: string) =>
+      sessionOf(clerk).attemptFirstFactorVerification({ strategy: "password", password });
+    return <PasswordQuestion attempt={attempt} onAnswer={follow} />;
+  }
+  if (offered.includes("totp")) {
+    const attempt = (typed: string) => sessionOf(clerk).attemptSecondFactorVerification(secondFactorIn(typed, offered));
+    return <CodeQuestion offered={offered} attempt={attempt} onAnswer={follow} />;
+  }
+  return <Banner tone="bad">{reverifyText.notSupported}</Banner>;
+}
+
+async function begin(clerk: Clerk, level: SessionVerificationLevel): Promise<SessionVerificationResource> {
+  return await sessionOf(clerk).startVerification({ level });
+}
+
+function sessionOf({ session }: Clerk) {
+  if (!session) throw new Error(reverifyText.notSupported);
+  return session;
+}
+
+/** What the next step can be proven with. */
+function strategiesOf({
+  status,
+  supportedFirstFactors,
+  supportedSecondFactors,
+}: SessionVerificationResource): string[] {
+  const factors = status === "needs_first_factor" ? supportedFirstFactors : supportedSecondFactors;
+  return (factors ?? []).map(({ strategy }) => strategy);
+}
+
+interface QuestionProps {
+  attempt: (typed: string) => Promise<SessionVerificationResource>;
+  onAnswer: (next: SessionVerificationResource) => void;
+}
+
+const passwordSchema = z.object({ password: z.string().check(z.minLength(1, fieldText.passwordMissing)) });
+
+function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
+  const form = useZodForm(passwordSchema, { password: "" });
+  const { isChanging, error, change } = useChange();
+  return (
+    <Form
+      form={form}
+      failure={error}
+      onSubmit={({ password }) => {
+        change(async () => {
+          onAnswer(await attempt(password));
+        });
+      }}
+    >
+      <p className="text-sm text-ink-soft">{reverifyText.hint}</p>
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={reverifyText.password}
+        autoComplete="current-password"
+        required
+      />
+      <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
+        {reverifyText.confirm}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const codeSchema = z.object({ code: requiredText(fieldText.codeMissing) });
+
+function CodeQuestion({ offered, attempt, onAnswer }: QuestionProps & { offered: readonly string[] }) {
+  const form = useZodForm(codeSchema, { code: "" });
+  const { isChanging, error, change } = useChange();
+  return (
+    <Form
+      form={form}
+      failure={error}
+      onSubmit={({ code }) => {
+        change(async () => {
+          onAnswer(await attempt(code));
+        });
+      }}
+    >
+      <p className="text-sm text-ink-soft">
+        {offered.includes("backup_code") ? reverifyText.codeOrRecovery : reverifyText.code}
+      </p>
+      <CodeField control={form.control} name="code" />
+      <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
+        {reverifyText.confirm}
+      </SubmitButton>
+    </Form>
+  );
+}
