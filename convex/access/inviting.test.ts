@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
-import { useFakeSignInService, type FakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import {
+  anAccount,
+  useFakeSignInService,
+  type FakeSignInService,
+} from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice, claimsOf, type Practice } from "../../tests/support/functions/personas";
+import { aPractice, claimsOf, tokenIdentifierOf, type Practice } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
 import { INVITE_ERRORS } from "./rules";
 
@@ -134,6 +138,15 @@ describe("inviting", () => {
     expect(await invitationsOf(backend)).toEqual([]);
   });
 
+  // Caught: no origin taken for an empty one, so that a path alone led back to the app.
+  test.each(["", ",", " , "])("is refused for every link where the app's origins are %j", async (origins) => {
+    const { asSales, asAdmin } = await aFirm();
+    vi.stubEnv("APP_ORIGINS", origins);
+    const refused = { success: false, error: INVITE_ERRORS.badRedirect };
+    expect(await askClient(asSales, { redirectUrl: "/client-portal/set-password" })).toMatchObject(refused);
+    expect(await askStaff(asAdmin, { redirectUrl: "/set-password" })).toMatchObject(refused);
+  });
+
   test.each([
     ["no address", { email: "joana" }, INVITE_ERRORS.notAnAddress],
     ["an address of the practice", { email: "Daniel@firm.test" }, INVITE_ERRORS.isStaff],
@@ -146,6 +159,39 @@ describe("inviting", () => {
   test("staff is refused for the address of a client", async () => {
     const { asAdmin } = await aFirm();
     expect(await askStaff(asAdmin, { email: "maria@home.test" })).toMatchObject({ error: INVITE_ERRORS.isClient });
+  });
+
+  // Caught: "sent" said of an invitation that can never be accepted, because the record of the account has the other role.
+  test("of a former client as staff, or of former staff as a client, is refused in its own words", async () => {
+    const { asSales, asAdmin, backend, service } = await aFirm();
+    await backend.run(async (ctx) => {
+      const maria = (await ctx.db.query("users").take(9)).find(({ role }) => role === "client");
+      if (maria !== undefined) await ctx.db.patch("users", maria._id, { status: "revoked" });
+    });
+    const refused = { success: false, userExists: false };
+    const [maria, rui] = [{ email: "maria@home.test" }, { email: "Rui@firm.test" }];
+    expect(await askStaff(asAdmin, maria)).toEqual({ ...refused, error: INVITE_ERRORS.wasClient });
+    expect(await askClient(asSales, rui)).toEqual({ ...refused, error: INVITE_ERRORS.wasStaff });
+    expect([service.requests, await invitationsOf(backend)]).toEqual([[], []]);
+    expect(await askClient(asSales, maria)).toEqual(SENT);
+    expect(await askStaff(asAdmin, rui)).toEqual(SENT);
+  });
+
+  test("an address goes by who has access with it, else by who had it last", async () => {
+    const { asSales, asAdmin, backend } = await aFirm();
+    const again = async (subject: string, status: "active" | "revoked") => {
+      const person = { email: "rui@firm.test", name: "Rui", role: "client" as const, isAdmin: false, locale: "en" };
+      await backend.run(async (ctx) => {
+        await ctx.db.insert("users", { ...person, status, tokenIdentifier: tokenIdentifierOf(subject) });
+      });
+    };
+    const rui = { email: "rui@firm.test" };
+    await again("rui2", "revoked");
+    expect(await askStaff(asAdmin, rui)).toMatchObject({ error: INVITE_ERRORS.wasClient });
+    expect(await askClient(asSales, rui)).toEqual(SENT);
+    await again("rui3", "active");
+    await again("rui4", "revoked");
+    expect(await askStaff(asAdmin, rui)).toMatchObject({ error: INVITE_ERRORS.isClient });
   });
 
   test("a client who has access sends no letter, and binds their record once", async () => {
@@ -167,12 +213,41 @@ describe("inviting", () => {
 
   test("a person with a sign-in account sends no letter; they are let in when they sign in", async () => {
     const { asSales, backend, service } = await aFirm();
-    service.accounts.add("joana@home.test");
+    service.accounts.set("joana@home.test", anAccount("joana", "joana@home.test"));
     expect(await askClient(asSales)).toEqual({ ...SENT, userExists: true });
     expect(await invitationsOf(backend)).toMatchObject([{ state: "pending", delivery: "hasAccount" }]);
     const claims = { email: "joana@home.test", emailVerified: true, name: "Joana" };
     expect(await backend.withIdentity(claimsOf("joana", claims)).mutation(accept, {})).toEqual({ accepted: true });
     await finishJobs(backend);
+  });
+
+  // Caught: "they can sign in" said of an address with which nobody is let in, for which no letter goes either.
+  test.each([
+    ["another address", anAccount("joana", "main@home.test")],
+    ["an address that is not proven", anAccount("joana", "joana@home.test", { verified: false })],
+  ])(
+    "%s of a sign-in account says what to do, and is let in once it is the proven main one",
+    async (_what, account) => {
+      const { asSales, backend, service } = await aFirm();
+      service.accounts.set("joana@home.test", account);
+      const notPrimary = { success: false, error: INVITE_ERRORS.notPrimary, userExists: false };
+      expect(await askClient(asSales)).toEqual(notPrimary);
+      expect((await asSales.query(clients, {})).invitations).toMatchObject([{ delivery: "notPrimary" }]);
+      const claims = { email: "joana@home.test", emailVerified: true, name: "Joana" };
+      expect(await backend.withIdentity(claimsOf("joana", claims)).mutation(accept, {})).toEqual({ accepted: true });
+      await finishJobs(backend);
+    },
+  );
+
+  test.each([
+    ["does not answer when it is asked for it", { trouble: true }],
+    ["has it no longer", { trouble: false }],
+  ])("an address that an account has is not sent while the service %s", async (_what, { trouble }) => {
+    const { asSales, service } = await aFirm();
+    service.troubles.push(["/invitations", { status: 400, code: "form_identifier_exists" }]);
+    if (trouble) service.troubles.push(["/users", { status: 503 }]);
+    expect(await askClient(asSales)).toMatchObject({ success: false, error: INVITE_ERRORS.notSent });
+    expect((await asSales.query(clients, {})).invitations).toMatchObject([{ delivery: "unsent" }]);
   });
 
   test("that cannot send its letter says so, and can be repeated", async () => {

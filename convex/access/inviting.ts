@@ -31,8 +31,11 @@ const MAX_REVOKED_AT_ONCE = 500;
 export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wanted }: Wanted): Promise<Begun> {
   const email = normaliseEmail(wanted.email);
   if (!z.email().safeParse(email).success) return { kind: "refused", problem: "notAnAddress" };
-  const known = await findActive(ctx, email);
-  if (known !== null) return await answerFor(ctx, staff, { known, role, clientId: wanted.clientId });
+  const known = await findKnown(ctx, email);
+  if (known?.status === "revoked" && known.role !== role) {
+    return { kind: "refused", problem: known.role === "staff" ? "wasStaff" : "wasClient" };
+  }
+  if (known?.status === "active") return await answerFor(ctx, staff, { known, role, clientId: wanted.clientId });
   const old = await listPending(ctx, email);
   // Whoever may invite clients may not end an invitation to staff by it.
   if (role === "client" && old.some((pending) => pending.role === "staff")) {
@@ -55,10 +58,18 @@ export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wan
   return { kind: "begun", invitationId, email };
 }
 
-async function findActive(ctx: MutationCtx, email: string): Promise<Doc<"users"> | null> {
-  const accounts = ctx.db.query("users").withIndex("by_email", (q) => q.eq("email", email));
-  for await (const account of accounts) if (account.status === "active") return account;
-  return null;
+/** Who has access with this address, else who had it last. */
+async function findKnown(ctx: MutationCtx, email: string): Promise<Doc<"users"> | null> {
+  const accounts = ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .order("desc");
+  let newest: Doc<"users"> | null = null;
+  for await (const account of accounts) {
+    if (account.status === "active") return account;
+    newest ??= account;
+  }
+  return newest;
 }
 
 /** A staff account is never turned into a client, nor the reverse; a client sees one record's portal. */

@@ -144,9 +144,10 @@ export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
 
 /**
  * What became of the letter. `hasAccount`: the sign-in service sends none to a person who has an account there already; they
- * are let in when they next sign in.
+ * are let in when they next sign in. `notPrimary`: that account has the address, but not as its verified main one, with which
+ * alone the invitation can be accepted.
  */
-export const DELIVERIES = ["unsent", "sent", "hasAccount"] as const;
+export const DELIVERIES = ["unsent", "sent", "hasAccount", "notPrimary"] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /** The most clients, and the most invitations, that Team lists. */
@@ -158,16 +159,29 @@ export const MOST_CHANGES = 20;
 export const SET_PASSWORD_PATHS = { staff: "/set-password", client: "/client-portal/set-password" } as const;
 
 /** Why somebody is not invited. */
-export const INVITE_PROBLEMS = ["notAnAddress", "isStaff", "isClient", "isOtherClient"] as const;
+export const INVITE_PROBLEMS = [
+  "notAnAddress",
+  "isStaff",
+  "isClient",
+  "isOtherClient",
+  "wasStaff",
+  "wasClient",
+] as const;
 export type InviteProblem = (typeof INVITE_PROBLEMS)[number];
 /** The `error` of an answer that the specification fixes as a sentence. */
-export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent", string> = {
+export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "notPrimary", string> = {
   notAnAddress: "This is not an e-mail address. It looks like name@example.com.",
   isStaff: "This e-mail address belongs to a member of the practice.",
   isClient: "This e-mail address belongs to a client.",
   isOtherClient: "This e-mail address belongs to another client.",
+  wasStaff:
+    "This e-mail address belongs to a former member of the practice, whose account cannot become a client's. Invite another address of theirs.",
+  wasClient:
+    "This e-mail address belongs to a former client, whose account cannot become a member's. Invite another address of theirs.",
   badRedirect: "The invitation does not lead back to Passage. Reload the page, then try again.",
   notSent: "Failed to send invitation",
+  notPrimary:
+    "No letter was sent: somebody's sign-in account has this e-mail address, but not as its verified main address. Invite the main address, or have them make this one the main address and sign in.",
 };
 
 /** Whether a letter may lead here: the form that sets the password, in one of the app's own origins. */

@@ -97,7 +97,10 @@ export const inviteStaff = staffAction({
 /** The record first, then the letter: a letter that could not be sent can be sent again from the list. */
 async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
   const { role } = wanted;
-  const origins = (process.env["APP_ORIGINS"] ?? "").split(",").map((origin) => origin.trim());
+  const origins = (process.env["APP_ORIGINS"] ?? "")
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
   if (!isOwnRedirect(redirectUrl, role, origins)) return failed("badRedirect");
   const begun: Inviting.Begun = await ctx.runMutation(internal.access.jobs.beginInvitation, wanted);
   if (begun.kind === "refused") return failed(begun.problem);
@@ -106,6 +109,7 @@ async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Pr
   const letter = { invitationId, email, role, redirectUrl };
   const delivery = await ctx.runAction(internal.access.jobs.deliverInvitation, letter);
   if (delivery === "unsent") return failed("notSent");
+  if (delivery === "notPrimary") return failed("notPrimary");
   return { success: true, error: null, userExists: delivery === "hasAccount" };
 }
 

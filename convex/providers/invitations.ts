@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findAccount } from "./identity";
 import { callIdentity, sendIdentity } from "./identityCall";
 
 interface Letter {
@@ -10,8 +11,11 @@ interface Letter {
   expiresInDays: number;
 }
 
-/** `hasAccount`: the service sends no letter to a person who has an account there. */
-export type LetterOutcome = { kind: "sent"; id: string } | { kind: "hasAccount" } | { kind: "failed" };
+/**
+ * `hasAccount`: the service sends no letter to a person who has an account there. `notPrimary`: nor to an address that an
+ * account has beside its verified primary one.
+ */
+export type LetterOutcome = { kind: "sent"; id: string } | { kind: "hasAccount" | "notPrimary" | "failed" };
 
 const vInvitation = z.object({ id: z.string(), email_address: z.string() });
 const DUPLICATE = "duplicate_record";
@@ -43,7 +47,22 @@ async function create(letter: Letter): Promise<LetterOutcome | { kind: "duplicat
     return id === undefined ? { kind: "failed" } : { kind: "sent", id };
   }
   if (answer.code === DUPLICATE) return { kind: "duplicate" };
-  return { kind: answer.code === HAS_ACCOUNT ? "hasAccount" : "failed" };
+  return { kind: answer.code === HAS_ACCOUNT ? await existing(email) : "failed" };
+}
+
+/** Only by the verified primary address is the owner of the account let in. */
+async function existing(email: string): Promise<"hasAccount" | "notPrimary" | "failed"> {
+  const { kind } = await findAccount(email);
+  switch (kind) {
+    case "account":
+    case "several":
+      return "hasAccount";
+    case "unproven":
+      return "notPrimary";
+    case "none":
+    case "unavailable":
+      return "failed";
+  }
 }
 
 async function revokePending(email: string): Promise<boolean> {

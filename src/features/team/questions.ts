@@ -112,7 +112,7 @@ function revokeClient(name: string): QuestionText {
 
 function revokeInvitation({ email, delivery }: Invitation): QuestionText {
   const text =
-    delivery === "hasAccount"
+    delivery === "hasAccount" || delivery === "notPrimary"
       ? `${email} has an account, but will not be let in with it.`
       : `The link in the letter to ${email} stops working at once.`;
   return {

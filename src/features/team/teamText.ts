@@ -70,6 +70,11 @@ export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint:
     tone: "info",
     hint: "No letter: they are let in when they next sign in with their own password.",
   },
+  notPrimary: {
+    label: "Not the main address",
+    tone: "bad",
+    hint: "No letter: an account has this address, but not as its verified main one. They are let in once it is the main one, or by an invitation to the main address.",
+  },
 };
 
 /** Whether a member has a second step; null where the sign-in service has not said. */

@@ -136,6 +136,14 @@ describe("the lists", () => {
         invitedAt: NOW - 9 * DAY_MS,
         expiresAt: NOW,
       },
+      {
+        ...TO_ANA,
+        invitationId: "i5",
+        email: "d@firm.test",
+        name: "Di",
+        delivery: "notPrimary",
+        invitedAt: NOW - 10 * DAY_MS,
+      },
     ];
     open(aTeam({ toStaff, toClients: [TO_KIM] }));
     expect(await rowsOf("Pending invitations")).toEqual([
@@ -143,6 +151,7 @@ describe("the lists", () => {
       ["AAna Lopezana@firm.test", "Member", "Sent", "Jun 30, 2026 by Sofia Reyes", "Jul 7, 2026"],
       ["BBob@firm.test", "Member", "Not sent", "Jun 29, 2026 by Sofia Reyes", "Jul 7, 2026"],
       ["CCyc@firm.test", "Member", "Has an account", "Jun 22, 2026", "Expired"],
+      ["DDid@firm.test", "Member", "Not the main address", "Jun 21, 2026 by Sofia Reyes", "Jul 7, 2026"],
     ]);
   });
 

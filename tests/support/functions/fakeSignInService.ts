@@ -18,8 +18,8 @@ export class FakeSignInService {
   readonly sessions = new Map<string, string[]>();
   /** Accounts by id; any other is gone. */
   readonly users = new Map<string, unknown>();
-  /** Addresses of people who have an account. */
-  readonly accounts = new Set<string>();
+  /** Addresses that people's accounts have; each with the account. */
+  readonly accounts = new Map<string, unknown>();
   /** The next answers to calls of a path that contains the key. */
   readonly troubles: [path: string, refusal: Refusal][] = [];
   #made = 0;
@@ -42,6 +42,10 @@ export class FakeSignInService {
     if (collection === "sessions") {
       const ids = this.sessions.get(searchParams.get("user_id") ?? "") ?? [];
       return Response.json(ids.map((session) => ({ id: session })));
+    }
+    if (collection === "users" && id === undefined) {
+      const account = this.accounts.get(searchParams.get("email_address") ?? "");
+      return Response.json(account === undefined ? [] : [account]);
     }
     if (method === "GET") return this.#user(id ?? "");
     return Response.json({});
