@@ -71,9 +71,9 @@ export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint:
     hint: "No letter: they are let in when they next sign in with their own password.",
   },
   notPrimary: {
-    label: "Not the main address",
+    label: "Cannot accept",
     tone: "bad",
-    hint: "No letter: an account has this address, but not as its verified main one. They are let in once it is the main one, or by an invitation to the main address.",
+    hint: "No letter: a sign-in account has this address, but not as its verified main one. They are let in once it is the main one, or by an invitation to the main address.",
   },
 };
 

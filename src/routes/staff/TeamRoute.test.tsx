@@ -151,7 +151,7 @@ describe("the lists", () => {
       ["AAna Lopezana@firm.test", "Member", "Sent", "Jun 30, 2026 by Sofia Reyes", "Jul 7, 2026"],
       ["BBob@firm.test", "Member", "Not sent", "Jun 29, 2026 by Sofia Reyes", "Jul 7, 2026"],
       ["CCyc@firm.test", "Member", "Has an account", "Jun 22, 2026", "Expired"],
-      ["DDid@firm.test", "Member", "Not the main address", "Jun 21, 2026 by Sofia Reyes", "Jul 7, 2026"],
+      ["DDid@firm.test", "Member", "Cannot accept", "Jun 21, 2026 by Sofia Reyes", "Jul 7, 2026"],
     ]);
   });
 
@@ -457,11 +457,20 @@ describe("what ends or changes somebody's access", () => {
       { invitationId: "i2" },
       "The invitation to kim@home.test is revoked.",
     ],
+    [
+      "Revoke the invitation to lee@home.test",
+      /^lee@home\.test has an account, but will not be let in with it/,
+      "Revoke invitation",
+      "revokeInvitation",
+      { invitationId: "i6" },
+      "The invitation to lee@home.test is revoked.",
+    ],
   ])("%s is asked first and says what follows", async (...given) => {
     const [button, consequence, confirm, name, args, done] = given;
     const dee = { ...SOFIA, userId: "u4", name: "Dee Okafor" };
     const toKim = { ...TO_KIM, delivery: "hasAccount" };
-    const workspace = aTeam({ members: [SOFIA, BEN, dee], toStaff: [TO_ANA], toClients: [toKim], clients: [MARIA] })
+    const toLee = { ...TO_KIM, invitationId: "i6", email: "lee@home.test", delivery: "notPrimary" };
+    const workspace = aTeam({ members: [SOFIA, BEN, dee], toStaff: [TO_ANA], toClients: [toKim, toLee], clients: [MARIA] })
       .answer(of.setAdministrator, DONE)
       .answer(of.revokeMember, DONE)
       .answer(of.revokeClient, () => null)
