@@ -470,7 +470,12 @@ describe("what ends or changes somebody's access", () => {
     const dee = { ...SOFIA, userId: "u4", name: "Dee Okafor" };
     const toKim = { ...TO_KIM, delivery: "hasAccount" };
     const toLee = { ...TO_KIM, invitationId: "i6", email: "lee@home.test", delivery: "notPrimary" };
-    const workspace = aTeam({ members: [SOFIA, BEN, dee], toStaff: [TO_ANA], toClients: [toKim, toLee], clients: [MARIA] })
+    const workspace = aTeam({
+      members: [SOFIA, BEN, dee],
+      toStaff: [TO_ANA],
+      toClients: [toKim, toLee],
+      clients: [MARIA],
+    })
       .answer(of.setAdministrator, DONE)
       .answer(of.revokeMember, DONE)
       .answer(of.revokeClient, () => null)
