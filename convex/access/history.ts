@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { listAbout } from "../audit/model";
+import { eventsOfAction, listAbout } from "../audit/model";
 import { MOST_CHANGES, type Role } from "./rules";
 import type { vAccessHistory } from "./tables";
 
@@ -15,8 +15,21 @@ const MAX_STAFF = 1_000;
 /** More people than one screen shows at a time. */
 const MAX_PAGE = 100;
 
-/** What the event of an end of access says afterwards. */
-const ENDED = "revoked";
+/** What begins access, for somebody who has none. */
+const BEGINNINGS = ["access:accept", "access:grantFirstAdmin", "access:claimSetup", "access:seed"] as const;
+const ENDS = ["access:revoke", "access:loseAccount"] as const;
+/** What practice and person did. */
+const CHANGES = [
+  ...BEGINNINGS,
+  ...ENDS,
+  "access:invite",
+  "access:setAdministrator",
+  "access:setSecondFactor",
+  "access:changeEmail",
+  "access:changeName",
+] as const;
+/** What anybody can cause by guessing, dozens of times a day. */
+const LOCKS = ["access:lockAccount", "access:openAccount"] as const;
 
 /** One page of everybody who has or had the role: those who have it first. */
 export async function list(ctx: QueryCtx, role: Role, { numItems, ...options }: PaginationOptions) {
@@ -29,19 +42,40 @@ export async function list(ctx: QueryCtx, role: Role, { numItems, ...options }: 
 
 async function historyOf(ctx: QueryCtx, user: Doc<"users">): Promise<AccessHistory> {
   const { _id: userId, _creationTime, name, email, role, isAdmin } = user;
-  const events = await listAbout(ctx, userId, MOST_CHANGES);
   const isActive = user.status === "active";
-  const until = isActive ? null : (events.find(({ after }) => after === ENDED)?.at ?? null);
-  const since = sinceOf(events, isActive) ?? _creationTime;
+  const [end, endBefore] = await newestEnds(ctx, userId);
+  const began = await findBeginning(ctx, userId, isActive ? end : endBefore);
+  const since = began === null ? _creationTime : momentOf(began);
+  const until = isActive || end === undefined ? null : momentOf(end);
   const invitedBy = await inviterOf(ctx, user);
+  const events = await listChanges(ctx, userId);
   return { userId, name, email, role, isAdmin, isActive, since, invitedBy, until, events };
 }
 
-/** When access began, or began again; null where that is too long ago for these events. */
-function sinceOf(events: readonly ShownEvent[], isActive: boolean): number | null {
-  const ended = isActive ? events.findIndex(({ after }) => after === ENDED) : -1;
-  if (ended !== -1) return events[ended - 1]?.at ?? null;
-  return events.length < MOST_CHANGES ? (events.at(-1)?.at ?? null) : null;
+type Event = Doc<"audit_events">;
+
+function momentOf({ at, _creationTime }: Event): number {
+  return at ?? _creationTime;
+}
+
+/** The last two ends of a person's access, the newer first. */
+async function newestEnds(ctx: QueryCtx, userId: Id<"users">): Promise<Event[]> {
+  const lists = ENDS.map((action) => eventsOfAction(ctx, { subject: userId, action }).order("desc").take(2));
+  return (await Promise.all(lists)).flat().sort((a, b) => b._creationTime - a._creationTime);
+}
+
+/** The first beginning after an end, or at all; null for people of earlier versions, of whom no event tells it. */
+async function findBeginning(ctx: QueryCtx, subject: Id<"users">, after: Event | undefined): Promise<Event | null> {
+  const firsts = BEGINNINGS.map((action) => eventsOfAction(ctx, { subject, action, after }).first());
+  const found = (await Promise.all(firsts)).filter((event) => event !== null);
+  return found.sort((a, b) => a._creationTime - b._creationTime)[0] ?? null;
+}
+
+/** The newest changes, among them the last lock and its end: the log has all of these. */
+async function listChanges(ctx: QueryCtx, userId: Id<"users">): Promise<ShownEvent[]> {
+  const changes = await listAbout(ctx, userId, { actions: CHANGES, count: MOST_CHANGES });
+  const locks = await Promise.all(LOCKS.map((action) => listAbout(ctx, userId, { actions: [action], count: 1 })));
+  return [...changes, ...locks.flat()].sort((a, b) => b.at - a.at).slice(0, MOST_CHANGES);
 }
 
 /** The name of who sent the invitation that this person accepted. */

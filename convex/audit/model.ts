@@ -1,4 +1,4 @@
-import type { Id } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { AuditAction } from "../access/rules";
 import { hashOf } from "./chain";
@@ -46,7 +46,31 @@ export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<
   await ctx.db.insert("audit_events", { ...fields, hash: await hashOf(fields) });
 }
 
-/** The newest events about one record, in words. */
-export async function listAbout(ctx: QueryCtx, subject: string, count: number): Promise<ShownEvent[]> {
-  return (await eventsAbout(ctx, subject).take(count)).map(inWords);
+interface OfAction {
+  subject: string;
+  action: AuditAction;
+  /** Only events that were stored later than this one. */
+  after?: Doc<"audit_events"> | undefined;
+}
+
+/** The events of one action about one record, the oldest first unless they are ordered. */
+export function eventsOfAction(ctx: QueryCtx, { subject, action, after }: OfAction) {
+  return ctx.db.query("audit_events").withIndex("by_subject_and_action", (q) =>
+    q
+      .eq("subject", subject)
+      .eq("action", action)
+      .gt("_creationTime", after?._creationTime ?? 0),
+  );
+}
+
+interface Wanted {
+  actions: readonly AuditAction[];
+  count: number;
+}
+
+/** The newest events of these actions about one record, in words: others, however many, take no place. */
+export async function listAbout(ctx: QueryCtx, subject: string, { actions, count }: Wanted): Promise<ShownEvent[]> {
+  const lists = actions.map((action) => eventsOfAction(ctx, { subject, action }).order("desc").take(count));
+  const newest = (await Promise.all(lists)).flat().sort((a, b) => b._creationTime - a._creationTime);
+  return newest.slice(0, count).map(inWords);
 }
