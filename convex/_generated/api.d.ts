@@ -22,6 +22,7 @@ import type * as access_open from "../access/open.js";
 import type * as access_refuse from "../access/refuse.js";
 import type * as access_rules from "../access/rules.js";
 import type * as access_secondFactor from "../access/secondFactor.js";
+import type * as access_sessions from "../access/sessions.js";
 import type * as access_setup from "../access/setup.js";
 import type * as access_staff from "../access/staff.js";
 import type * as access_tables from "../access/tables.js";
@@ -118,6 +119,7 @@ declare const fullApi: ApiFromModules<{
   "access/refuse": typeof access_refuse;
   "access/rules": typeof access_rules;
   "access/secondFactor": typeof access_secondFactor;
+  "access/sessions": typeof access_sessions;
   "access/setup": typeof access_setup;
   "access/staff": typeof access_staff;
   "access/tables": typeof access_tables;

@@ -112,6 +112,18 @@ export const roleOnRecord = jobQuery({
   handler: async (ctx, { tokenIdentifier }) => await Access.findRole(ctx, tokenIdentifier),
 });
 
+/** Ends the sessions of an account but for one of them. */
+export const endOtherSessions = jobAction({
+  args: { tokenIdentifier: v.string(), keptSessionId: v.string(), attempt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { tokenIdentifier, keptSessionId, attempt }) => {
+    if (await endSessions(accountIdOf(tokenIdentifier), keptSessionId)) return null;
+    const next = { tokenIdentifier, keptSessionId, attempt: attempt + 1 };
+    await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.endOtherSessions, next);
+    return null;
+  },
+});
+
 /** Ends the link of an invitation that was revoked here. */
 export const withdrawInvitation = jobAction({
   args: { providerInvitationId: v.string(), attempt: v.number() },

@@ -5,6 +5,7 @@ import { countUse } from "./limits";
 import * as Members from "./members";
 import * as Access from "./model";
 import * as SecondFactor from "./secondFactor";
+import * as Sessions from "./sessions";
 import * as Setup from "./setup";
 import { LOCALES } from "./rules";
 import { vLocale, vRolelessReason, vSetupOutcome } from "./tables";
@@ -143,6 +144,16 @@ export const refreshAccount = openMutation({
       ctx.caller.kind === "staff" ? ctx.caller.user.tokenIdentifier : ctx.caller.identity.tokenIdentifier;
     await countUse(ctx, "refreshAccount", tokenIdentifier);
     await Accounts.readSoon(ctx, tokenIdentifier);
+    return null;
+  },
+});
+
+/** Signs the caller out in all browsers but this one. */
+export const endOtherSessions = openMutation({
+  args: { keptSessionId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { keptSessionId }) => {
+    await Sessions.endOthers(ctx, ctx.caller, keptSessionId);
     return null;
   },
 });

@@ -84,14 +84,18 @@ const vSessions = z.array(z.object({ id: z.string() }));
 /** More than a person has devices, page by page. */
 const MAX_ROUNDS = 10;
 
-/** Ends every session of an account: no new token comes from them. True also for an account that is gone. */
-export async function endSessions(accountId: string): Promise<boolean> {
+/**
+ * Ends every session of an account, but for one that may be kept: no new token comes from them. True also for an account that is
+ * gone.
+ */
+export async function endSessions(accountId: string, keptId?: string): Promise<boolean> {
   const query = `user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const answer = await callIdentity(`/sessions?${query}`);
     if (!answer.ok) return answer.status === 404;
-    const sessions = vSessions.safeParse(answer.body).data;
-    if (sessions === undefined) return false;
+    const active = vSessions.safeParse(answer.body).data;
+    if (active === undefined) return false;
+    const sessions = active.filter(({ id }) => id !== keptId);
     if (sessions.length === 0) return true;
     for (const { id } of sessions) {
       const ended = await sendIdentity("POST", `/sessions/${encodeURIComponent(id)}/revoke`, {});

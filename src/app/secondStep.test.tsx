@@ -35,7 +35,7 @@ const clerk = vi.hoisted(() => {
 vi.mock("@clerk/react", () => ({
   useAuth: () => {
     const isSignedIn = useSyncExternalStore(clerk.watch, () => clerk.state.isSignedIn);
-    return { isLoaded: true, isSignedIn, userId: isSignedIn ? "ana" : null };
+    return { isLoaded: true, isSignedIn, userId: isSignedIn ? "ana" : null, sessionId: "sess_here" };
   },
   useUser: () => ({ user: useSyncExternalStore(clerk.watch, () => clerk.state.user) }),
   useClerk: () => ({ signOut: () => Promise.resolve() }),
@@ -43,7 +43,7 @@ vi.mock("@clerk/react", () => ({
   useReverification: (call: (step: () => Promise<void>) => Promise<void>) => call,
 }));
 
-const { me, lacking, accept, secondFactor, refreshAccount } = api.access.open;
+const { me, lacking, accept, secondFactor, refreshAccount, endOtherSessions } = api.access.open;
 /** The clock of these tests stands at July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DUE_AT = NOW + 7 * 24 * 60 * 60 * 1_000;
@@ -58,6 +58,7 @@ function open(path: string) {
     .answer(lacking, () => null)
     .answer(accept, () => ({ accepted: false }))
     .answer(refreshAccount, () => null)
+    .answer(endOtherSessions, () => null)
     .answer(secondFactor, () => ({ isOn: false, dueAt: null }));
   const children = ["/", "/lead/:leadId", "/account"].map((each) => ({ path: each, element: <p>{`page ${each}`}</p> }));
   const routes = [

@@ -145,4 +145,12 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
     run: (caller) => caller.mutation(open.refreshAccount, {}),
     endings: byGroup({ ...alike(ending(null, "jobs")), signedOut: ending(null), clients: ending(null) }),
   },
+  "access/open:endOtherSessions": {
+    kind: "mutation",
+    run: (caller) => caller.mutation(open.endOtherSessions, { keptSessionId: "sess_here" }),
+    endings: byGroup(
+      { ...alike(ending(null)), staff: ending(null, "jobs"), clients: ending(null, "jobs") },
+      { asLackingSecondFactor: ending(null, "jobs") },
+    ),
+  },
 };

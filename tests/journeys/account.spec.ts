@@ -15,6 +15,14 @@ async function answerSecondStep(page: Page, code: string): Promise<void> {
 
 const signInForm = (page: Page): Locator => page.getByRole("button", { name: "Sign in", exact: true });
 
+/** A job ends the session, a moment after it was asked for. */
+async function isSignedOut(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(signInForm(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** As far as the second step: a code from the mailbox is not enough. */
 async function resetPassword(page: Page, { app, mailbox }: { app: RunningApp; mailbox: Page }): Promise<void> {
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -34,7 +42,7 @@ async function resetPassword(page: Page, { app, mailbox }: { app: RunningApp; ma
   await expect(page.getByText(/^Enter the code from your authenticator app/)).toBeVisible();
 }
 
-// Caught: a recovery code that the sign-in form sends as a code of the app; a device that stays signed in; a mailed code that
+// Caught: a recovery code that the sign-in form sends as a code of the app; a device that stays signed in, or does because the list was read before it came; a mailed code that
 // signs in without the second step; a change that somebody with a second step could not make any more ten minutes after the sign-in.
 test("a member sets up a second step, signs in with it, resets the password with it, and signs devices out", async ({
   app,
@@ -53,13 +61,16 @@ test("a member sets up a second step, signs in with it, resets the password with
   const second = page.getByRole("region", { name: "Second step at sign-in" });
   await beginSecondStep(second);
   const { app: authenticator, recoveryCodes } = await finishSecondStep(second);
-  const [atSignIn = "none", elsewhereAgain = "none", atProof = "none"] = recoveryCodes;
+  const [firstCode = "none", secondCode = "none", thirdCode = "none", atProof = "none"] = recoveryCodes;
   await second.getByRole("button", { name: "I have kept them" }).click();
+  await isSignedOut(elsewhere);
+  await signIn(elsewhere, LAWYER, SAMPLE_PASSWORD);
+  await answerSecondStep(elsewhere, firstCode);
 
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await expect(signInForm(page)).toBeVisible();
   await signIn(page, LAWYER, SAMPLE_PASSWORD);
-  await answerSecondStep(page, atSignIn);
+  await answerSecondStep(page, secondCode);
 
   await page.goto("/account");
   const devices = page.getByRole("region", { name: "Devices" });
@@ -69,15 +80,13 @@ test("a member sets up a second step, signs in with it, resets the password with
   await elsewhere.reload();
   await expect(signInForm(elsewhere)).toBeVisible();
 
+  // The list on the page is older than this session.
   await signIn(elsewhere, LAWYER, SAMPLE_PASSWORD);
-  await answerSecondStep(elsewhere, elsewhereAgain);
-  await page.reload();
-  await expect(devices.getByRole("listitem")).toHaveCount(2);
+  await answerSecondStep(elsewhere, thirdCode);
   await devices.getByRole("button", { name: "Sign out everywhere" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(signInForm(page)).toBeVisible();
-  await elsewhere.reload();
-  await expect(signInForm(elsewhere)).toBeVisible();
+  await isSignedOut(elsewhere);
 
   await resetPassword(page, { app, mailbox: await visitor() });
   // A code is taken once: the app shows the next one half a minute later, and clocks may differ by that much.

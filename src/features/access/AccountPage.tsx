@@ -16,8 +16,7 @@ export function AccountPage() {
   const { sessionId } = useAuth();
   const { signOut } = useSignOut();
   const clerk = useClerk();
-  // Read from Clerk itself: the user is another object after each change of it, and the devices are not read again for that.
-  const readDevices = useCallback(async () => (await clerk.user?.getSessions()) ?? [], [clerk]);
+  const readDevices = useCallback(() => readSessions(clerk), [clerk]);
   if (!user) return <Skeleton className="mt-6 h-64" />;
   return (
     <Reverification>
@@ -37,4 +36,16 @@ export function AccountPage() {
       </div>
     </Reverification>
   );
+}
+
+/**
+ * From Clerk itself: the user is another object after each change of it, and the devices are not read again for that. Each
+ * user keeps the list that was read first, so the touch, whose answer brings another user, comes before.
+ */
+async function readSessions(clerk: ReturnType<typeof useClerk>) {
+  await clerk.session?.touch();
+  const sessions = (await clerk.user?.getSessions()) ?? [];
+  // Clerk answers with an empty list when it cannot read it.
+  if (sessions.length === 0) throw new Error(deviceText.failed);
+  return sessions;
 }

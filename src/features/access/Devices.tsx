@@ -1,4 +1,6 @@
+import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
+import { api } from "../../../convex/_generated/api";
 import { formatAge, formatExactTime } from "../../lib/format";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
@@ -67,7 +69,7 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
           <DeviceRow key={device.id} device={device} isCurrent={device.id === currentId} onRevoked={readAgain} />
         ))}
       </ul>
-      <SignOutEverywhere devices={signedIn} currentId={currentId} onSignOut={onSignOut} />
+      <SignOutEverywhere currentId={currentId} onSignOut={onSignOut} />
     </div>
   );
 }
@@ -106,21 +108,21 @@ function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent
 }
 
 interface SignOutEverywhereProps {
-  devices: readonly Device[];
   currentId: string | null;
   onSignOut: () => void;
 }
 
-/** The others first: with this browser's session, the right to end them would be gone. */
-function SignOutEverywhere({ devices, currentId, onSignOut }: SignOutEverywhereProps) {
-  const others = devices.filter(({ id }) => id !== currentId);
+/** The others first, of which Passage takes a list of its own: the one here may be old. */
+function SignOutEverywhere({ currentId, onSignOut }: SignOutEverywhereProps) {
+  const endOthers = useMutation(api.access.open.endOtherSessions);
+  if (currentId === null) return null;
   return (
     <AskedChange
       label={deviceText.everywhere}
       doing={deviceText.signingOut}
       question={deviceText.everywhereTitle}
       warning={deviceText.everywhereWarning}
-      call={() => Promise.all(others.map((device) => device.revoke()))}
+      call={() => endOthers({ keptSessionId: currentId })}
       onDone={onSignOut}
     />
   );

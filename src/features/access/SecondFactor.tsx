@@ -1,8 +1,10 @@
+import { useAuth } from "@clerk/react";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { showToast } from "../../ui/toasts";
 import { AskedChange } from "./AskedChange";
 import { secondFactorText } from "./accountText";
 import { useHold } from "./holdContext";
@@ -25,14 +27,23 @@ interface SecondFactorProps {
   isNeeded?: boolean;
 }
 
-/** Turns the second step at sign-in on and off, and shows its recovery codes once. */
+/** Turns the second step at sign-in on, which signs all other devices out, and off, and shows its recovery codes once. */
 export function SecondFactor({ user, isNeeded = false }: SecondFactorProps) {
   const refreshAccount = useMutation(api.access.open.refreshAccount);
+  const endOtherSessions = useMutation(api.access.open.endOtherSessions);
+  const { sessionId } = useAuth();
   const [app, setApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useHold(app !== null || codes !== null);
   // The sign-in service tells Passage too, later; on failure that is what it is told by.
   const tell = () => void refreshAccount().catch(() => undefined);
+  // One of them may be somebody's who has the password and not the phone.
+  const endOthers = () => {
+    if (!sessionId) return;
+    endOtherSessions({ keptSessionId: sessionId }).catch(() => {
+      showToast({ tone: "bad", text: secondFactorText.othersNotEnded });
+    });
+  };
   if (codes !== null) {
     return (
       <RecoveryCodes
@@ -51,6 +62,7 @@ export function SecondFactor({ user, isNeeded = false }: SecondFactorProps) {
         onDone={({ backupCodes = [] }) => {
           setApp(null);
           if (backupCodes.length > 0) setCodes(backupCodes);
+          endOthers();
           tell();
         }}
         onCancel={() => {

@@ -56,6 +56,7 @@ export function SecondFactorSetup<Verified>({ app, verify, onDone, onCancel }: S
         className="max-w-48"
         required
       />
+      <p className="text-sm text-ink-soft">{secondFactorText.endsOthers}</p>
       <div className="flex flex-wrap gap-2">
         <SubmitButton isSending={isChanging} sending={secondFactorText.verifying}>
           {secondFactorText.verify}

@@ -49,6 +49,8 @@ export const secondFactorText = {
   byHand: "Or type this key into the app:",
   code: "Code from the app",
   codeMissing: "Enter the code.",
+  endsOthers: "All other devices are signed out when you turn it on.",
+  othersNotEnded: "Your other devices could not be signed out. Sign them out on your account page.",
   verify: "Turn on",
   verifying: "Checking...",
   cancel: "Cancel",
