@@ -4,15 +4,14 @@ import { useSearchParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import type { Role } from "../../../convex/access/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
-import { listErrorText } from "../../lib/refusalText";
 import { Empty } from "../../ui/Empty";
 import { Labelled } from "../../ui/Labelled";
-import { ListFailed } from "../../ui/ListFailed";
 import { Select } from "../../ui/Select";
 import { AccessPerson } from "./AccessPerson";
 import { AuditLoading } from "./AuditLoading";
 import { auditText, timesText } from "./auditText";
 import { LoadMore } from "./LoadMore";
+import { ONE_ROW, PagesFailed } from "./PagesFailed";
 
 const PAGE = 50;
 const ROLE_WORDS: Record<Role, string> = { staff: "Staff", client: "Clients" };
@@ -48,7 +47,13 @@ export function AccessHistory() {
         key={role}
         resetKey=""
         fallback={(error, retry) => (
-          <ListFailed message={listErrorText(error, auditText.accessFailed)} onRetry={retry} />
+          <PagesFailed
+            error={error}
+            text={auditText.accessFailed}
+            query={api.access.staff.history}
+            args={{ role, paginationOpts: ONE_ROW }}
+            onRetry={retry}
+          />
         )}
       >
         <People role={role} />

@@ -1,17 +1,19 @@
-import { useState } from "react";
+import { useState, type Ref } from "react";
 import { JOBS } from "../../../convex/audit/rules";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
 import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
-import { isFiltered, type AuditChoices, type AuditFilter } from "./auditFilter";
+import { isBackwards, isFiltered, type AuditChoices, type AuditFilter } from "./auditFilter";
 import { auditText } from "./auditText";
 
 interface AuditFiltersProps {
   filter: AuditFilter;
   /** Undefined until they are known. */
   choices: AuditChoices | undefined;
+  /** The first of them, for whoever has cleared them all: the button for it is gone then. */
+  firstRef: Ref<HTMLSelectElement>;
   onFilter: (change: Partial<AuditFilter>) => void;
   onClear: () => void;
 }
@@ -20,7 +22,7 @@ const NO_CHOICES: AuditChoices = { people: [], actions: [] };
 const box = cn(fieldBox, "h-9 px-3 touch:h-11");
 
 /** Person, record, action and days. Each takes effect at once, a typed record on Enter or when the box is left. */
-export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }: AuditFiltersProps) {
+export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter, onClear }: AuditFiltersProps) {
   const people = choices.people.map(({ userId, name }) => ({ value: userId, label: plainText(name) }));
   const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
   const set = (name: keyof AuditFilter) => (value: string) => {
@@ -33,6 +35,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }
       className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem_7rem]"
     >
       <ChoiceFilter
+        selectRef={firstRef}
         label="Person"
         all="Everybody"
         value={filter.person}
@@ -50,8 +53,14 @@ export function AuditFilters({ filter, choices = NO_CHOICES, onFilter, onClear }
         />
       </div>
       <DayFilter label="From" value={filter.from} onChange={set("from")} />
-      <DayFilter label="To" value={filter.to} onChange={set("to")} />
-      <div className="flex items-end">
+      <DayFilter
+        label="To"
+        value={filter.to}
+        error={isBackwards(filter) ? auditText.backwards : undefined}
+        onChange={set("to")}
+      />
+      {/* Beside the boxes, also when there is a message below one of them. */}
+      <div className="flex items-start sm:pt-6.5">
         {isFiltered(filter) ? (
           <Button className="h-9 touch:h-11" onClick={onClear}>
             Clear filters
@@ -68,18 +77,20 @@ interface Filter {
 }
 
 interface ChoiceFilterProps extends Filter {
+  selectRef?: Ref<HTMLSelectElement>;
   label: string;
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-function ChoiceFilter({ label, all, value, options, onChange }: ChoiceFilterProps) {
+function ChoiceFilter({ selectRef, label, all, value, options, onChange }: ChoiceFilterProps) {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <Labelled label={label}>
       {(labelled) => (
         <Select
           {...labelled}
+          ref={selectRef}
           value={value}
           onChange={(event) => {
             onChange(event.target.value);
@@ -134,9 +145,14 @@ function RecordFilter({ value, onChange }: Filter) {
   );
 }
 
-function DayFilter({ label, value, onChange }: Filter & { label: string }) {
+interface DayFilterProps extends Filter {
+  label: string;
+  error?: string | undefined;
+}
+
+function DayFilter({ label, value, error, onChange }: DayFilterProps) {
   return (
-    <Labelled label={label}>
+    <Labelled label={label} error={error}>
       {(labelled) => (
         <input
           {...labelled}

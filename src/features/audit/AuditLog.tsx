@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { api } from "../../../convex/_generated/api";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { listErrorText } from "../../lib/refusalText";
@@ -9,32 +10,50 @@ import { AuditPages, NoEvents } from "./AuditPages";
 import { askedFilter, isFiltered } from "./auditFilter";
 import { auditText, timesText } from "./auditText";
 import { DownloadCsv } from "./DownloadCsv";
+import { ONE_ROW, PagesFailed } from "./PagesFailed";
 import { useAuditFilter } from "./useAuditFilter";
 
 /** What was done, the newest first, with filters that are kept in the address. */
 export function AuditLog() {
-  const { filter, onFilter, onClear } = useAuditFilter();
+  const { filter, onFilter, onClear: clear } = useAuditFilter();
+  const firstRef = useRef<HTMLSelectElement>(null);
+  const onClear = () => {
+    clear();
+    // What was pressed goes away with the filters.
+    firstRef.current?.focus();
+  };
   const choices = useRecoveringQuery(api.audit.staff.choices, {});
   const asked = askedFilter(filter, choices.value);
   const onRecord = (record: string) => {
     onFilter({ record });
   };
-  const failed = (error: unknown, onRetry: () => void) => (
-    <ListFailed message={listErrorText(error, auditText.failed)} onRetry={onRetry} />
-  );
   return (
     <div className="space-y-4">
-      <AuditFilters filter={filter} choices={choices.value} onFilter={onFilter} onClear={onClear} />
+      <AuditFilters filter={filter} choices={choices.value} firstRef={firstRef} onFilter={onFilter} onClear={onClear} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-ink-soft">{timesText({ hasFile: true })}</p>
         <DownloadCsv filter={typeof asked === "object" ? asked : null} />
       </div>
       {asked === "choices" && choices.error === null ? <AuditLoading label={auditText.loading} /> : null}
-      {asked === "choices" && choices.error !== null ? failed(choices.error, choices.retry) : null}
+      {asked === "choices" && choices.error !== null ? (
+        <ListFailed message={listErrorText(choices.error, auditText.failed)} onRetry={choices.retry} />
+      ) : null}
       {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}
       {typeof asked === "object" ? (
         // Another filter is another list, which begins with its first page.
-        <ErrorBoundary key={JSON.stringify(asked)} resetKey="" fallback={failed}>
+        <ErrorBoundary
+          key={JSON.stringify(asked)}
+          resetKey=""
+          fallback={(error, onRetry) => (
+            <PagesFailed
+              error={error}
+              text={auditText.failed}
+              query={api.audit.staff.list}
+              args={{ filter: asked, paginationOpts: ONE_ROW }}
+              onRetry={onRetry}
+            />
+          )}
+        >
           <AuditPages filter={asked} isFiltered={isFiltered(filter)} onClear={onClear} onRecord={onRecord} />
         </ErrorBoundary>
       ) : null}

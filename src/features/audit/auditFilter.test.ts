@@ -51,6 +51,11 @@ describe("the address", () => {
 });
 
 describe("the deployment is asked", () => {
+  test("for nothing where the last day is before the first, and for a day that is both", () => {
+    expect(asked({ from: "2026-03-02", to: "2026-03-01" })).toBe("nothing");
+    expect(asked({ from: "2026-03-01", to: "2026-03-01" })).not.toBe("nothing");
+  });
+
   test.each([
     ["for everything without a filter", {}, {}],
     ["for one person", { person: "u1" }, { person: "u1" }],

@@ -38,12 +38,18 @@ export function withFilter(address: URLSearchParams, filter: AuditFilter): URLSe
   return next;
 }
 
+/** Whether no day is between the two: the last one is before the first. */
+export function isBackwards({ from, to }: AuditFilter): boolean {
+  return from !== "" && to !== "" && to < from;
+}
+
 /** What to ask for: `choices` as long as the people are unknown, `nothing` where the filter fits nothing. */
 export function askedFilter(
   filter: AuditFilter,
   choices: AuditChoices | undefined,
 ): AskedFilter | "choices" | "nothing" {
   const { action, record } = filter;
+  if (isBackwards(filter)) return "nothing";
   const [from, to] = [startOf(filter.from, 0), startOf(filter.to, 1)];
   const asked: AskedFilter = {
     ...(action !== "" && { action }),

@@ -22,13 +22,20 @@ export const auditText = {
   noneFits: "No event fits these filters.",
   noneSoFar: "Nothing among the newest events",
   noneSoFarHint: "Older events may fit these filters.",
+  backwards: "This day is before “From”: choose a later one.",
   download: "Download CSV",
   downloadFailed: "The file could not be made.",
 } as const;
 
+/** Jobs whose name in the log is code. */
+const JOB_WORDS: ReadonlyMap<string, string> = new Map([
+  ["grantFirstAdmin", "the first administrator, by the console"],
+  ["seed", "sample data"],
+]);
+
 /** Who did it. A job that nobody started has its name beside it. */
 export function actorText({ userId, name }: AuditEvent["actor"]): string {
-  return userId === null ? `${auditText.jobs} (${name})` : plainText(name);
+  return userId === null ? `${auditText.jobs} (${JOB_WORDS.get(name) ?? name})` : plainText(name);
 }
 
 /** A time is of no use to whoever does not know its zone. The file has UTC everywhere. */

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { MOST_CHANGES } from "../../../convex/access/rules";
 import { aLog, ANA, anEvent, SHEET_SYNC } from "../../../tests/support/screens/auditLog";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { ASK_AGAIN_MS } from "../../lib/useRecoveringQuery";
 import { AuditRoute } from "./AuditRoute";
 
 vi.mock("@clerk/react", () => ({
@@ -206,6 +207,24 @@ test("what cannot be read says so, and Retry reads it again", async () => {
   workspace.answer(history, () => ({ page: [ANA_ROW], isDone: true, continueCursor: "1" }));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await person("Ana Duarte")).toBeDefined();
+});
+
+test("what cannot be read is read again by itself", async () => {
+  vi.useFakeTimers();
+  vi.mocked(console.error).mockImplementation(() => undefined);
+  const { workspace } = open();
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+  act(() => {
+    workspace.answer(history, () => {
+      throw new Error("Server Error");
+    });
+  });
+  expect(words(screen.getByRole("alert"))).toBe("Error: Failed to fetch who has accessRetry");
+  vi.mocked(console.error).mockClear();
+  workspace.answer(history, () => ({ page: [ANA_ROW], isDone: true, continueCursor: "1" }));
+  await act(async () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS));
+  vi.useRealTimers();
+  expect([screen.queryByRole("alert"), await person("Ana Duarte")]).toMatchObject([null, {}]);
 });
 
 test("more than fifty come on demand", async () => {

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import Papa from "papaparse";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aLog, ANA, anEvent, asMember, pageOf, SHEET_SYNC, type Asked } from "../../../tests/support/screens/auditLog";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { ASK_AGAIN_MS } from "../../lib/useRecoveringQuery";
 import { AuditRoute } from "./AuditRoute";
 
 vi.mock("@clerk/react", () => ({
@@ -71,6 +72,9 @@ const MANY = Array.from({ length: 51 }, (_, n) => anEvent({ record: { id: `lead-
 beforeEach(() => {
   giveLayout();
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("the log", () => {
   // Caught: a job shown as if it were a person; the id of a note for what was added.
@@ -94,6 +98,16 @@ describe("the log", () => {
         .map(words),
     ).toEqual(["Time", "Who", "What", "Record", "Before → after"]);
     expect(document.title).toBe("Audit log · Passage");
+  });
+
+  // Caught: "Passage itself (grantFirstAdmin)".
+  test.each([
+    ["grantFirstAdmin", "Passage itself (the first administrator, by the console)"],
+    ["seed", "Passage itself (sample data)"],
+    ["sign-in service", "Passage itself (sign-in service)"],
+  ])("calls what the job %s did: %s", async (name, text) => {
+    open({ workspace: aLog([anEvent({ who: { name, userId: null } })]) });
+    expect((await rows())[0]?.[1]).toBe(text);
   });
 
   test("leads from a record to its screen, where it has one", async () => {
@@ -211,6 +225,8 @@ describe("the filters", () => {
     expect(address()).toBe("?person=u-ana&action=notes%3Aadd&record=lead-1&from=2026-07-01");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect([(await done()).length, address()]).toEqual([4, ""]);
+    // The button is gone. Caught: the focus on the body, from where Tab begins at the top of the page.
+    expect(document.activeElement).toBe(await box("Person"));
     for (const label of ["Person", "Action", "Record", "From", "To"]) expect((await box(label)).value).toBe("");
   });
 
@@ -236,6 +252,24 @@ describe("the filters", () => {
     expect(await screen.findByText("No event fits these filters.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Show all events" }));
     expect([(await done()).length, address()]).toEqual([4, ""]);
+    expect(document.activeElement).toBe(await box("Person"));
+  });
+
+  // Caught: "No event fits these filters." and not a word of why.
+  test("from a day after the last one say so at the field, ask for nothing, and go on when it is mended", async () => {
+    const asked = vi.fn((args: unknown) => pageOf(EVENTS, args as never));
+    const { user } = open({ at: "/audit?from=2026-07-01&to=2026-06-30", workspace: aLog([]).answer(list, asked) });
+    const last = await box("To");
+    const said = () => document.getElementById(last.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect([last.getAttribute("aria-invalid"), said()]).toEqual([
+      "true",
+      "This day is before “From”: choose a later one.",
+    ]);
+    expect([(await box("From")).getAttribute("aria-invalid"), asked.mock.calls.length]).toEqual([null, 0]);
+    await user.clear(last);
+    await user.type(last, "2026-07-01");
+    expect([last.getAttribute("aria-invalid"), said()]).toEqual([null, undefined]);
+    expect(await done()).toEqual(["Set the status", "Added a note"]);
   });
 
   // Caught: the validator's refusal as a failed list, for a link from another deployment.
@@ -284,6 +318,37 @@ describe("the list", () => {
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await done()).toEqual(["Found the row changed in the sheet"]);
   });
+
+  // Caught: a page of a log that waited for Retry while every other list on the screen had come back by itself.
+  test.each([
+    ["after a pause", () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS)],
+    ["with the network", () => Promise.resolve(window.dispatchEvent(new Event("online")))],
+  ])(
+    "that cannot be read is read again by itself %s, and nothing but the failure is shown until then",
+    async (...given) => {
+      const [, cause] = given;
+      vi.useFakeTimers();
+      vi.mocked(console.error).mockImplementation(() => undefined);
+      const failing = () => {
+        throw new Error("Server Error");
+      };
+      const { workspace } = open({ workspace: aLog([]).answer(list, failing) });
+      await act(async () => vi.advanceTimersByTimeAsync(0));
+      const failure = screen.getByRole("alert");
+      await act(async () => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS / 2));
+      workspace.answer(list, () => undefined);
+      await act(async () => {
+        await cause();
+      });
+      expect(screen.getByRole("alert")).toBe(failure);
+      vi.mocked(console.error).mockClear();
+      act(() => {
+        workspace.answer(list, (asked) => pageOf(EVENTS, asked as never));
+      });
+      expect(screen.getAllByRole("row")).toHaveLength(1 + EVENTS.length);
+      expect(screen.queryByRole("alert")).toBeNull();
+    },
+  );
 
   test("whose people cannot be read says so where they are needed, and not elsewhere", async () => {
     const workspace = aLog(EVENTS).answer(choices, () => {
