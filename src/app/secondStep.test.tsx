@@ -96,7 +96,7 @@ describe("in the time of grace", () => {
   });
 
   test("a member who has none reads until when they can work without it, and is led to their account", async () => {
-    const { user, workspace, where } = open("/lead/lead-1");
+    const { user, workspace, where, router } = open("/lead/lead-1");
     workspace.answer(secondFactor, () => ({ isOn: false, dueAt: DUE_AT }));
     const text = await screen.findByText(/^Your practice requires a second step at sign-in/);
     expect(text.textContent).toBe(
@@ -106,7 +106,7 @@ describe("in the time of grace", () => {
     // Below the screen: what stays for a week covers nothing.
     expect(line.compareDocumentPosition(screen.getByRole("main"))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(screen.getByRole("link", { name: "Set it up" }));
-    expect(where()).toBe("/account");
+    expect([where(), router.state.location.hash]).toEqual(["/account", "#second-step"]);
     expect([banner() === null, screen.queryByRole("link", { name: "Set it up" })]).toEqual([false, null]);
   });
 

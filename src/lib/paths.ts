@@ -20,6 +20,10 @@ export const paths = {
   parts: "/parts",
 } as const;
 
+/** The part of the account screens that sets up a second step at sign-in. */
+export const SECOND_STEP = "second-step";
+export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
+
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;

@@ -1,5 +1,6 @@
 import { useAuth, useClerk, useUser } from "@clerk/react";
 import { useCallback } from "react";
+import { SECOND_STEP } from "../../lib/paths";
 import { Skeleton } from "../../ui/Skeleton";
 import { AccountSection } from "./AccountSection";
 import { deviceText, passwordText, profileText, secondFactorText } from "./accountText";
@@ -27,7 +28,7 @@ export function AccountPage() {
         <AccountSection heading={passwordText.heading}>
           <PasswordForm user={user} />
         </AccountSection>
-        <AccountSection heading={secondFactorText.heading}>
+        <AccountSection heading={secondFactorText.heading} fragment={SECOND_STEP}>
           <SecondFactor user={user} />
         </AccountSection>
         <AccountSection heading={deviceText.heading}>

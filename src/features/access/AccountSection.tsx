@@ -1,10 +1,32 @@
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+
+interface AccountSectionProps {
+  heading: string;
+  /** What the address ends in, after "#", to open the page at this part. */
+  fragment?: string;
+  children: ReactNode;
+}
 
 /** One part of the account page. */
-export function AccountSection({ heading, children }: { heading: string; children: ReactNode }) {
+export function AccountSection({ heading, fragment, children }: AccountSectionProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isMeant = fragment !== undefined && hash === `#${fragment}`;
+  useEffect(() => {
+    if (!isMeant) return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+  }, [isMeant]);
   return (
-    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-5">
+    <section
+      ref={section}
+      id={fragment}
+      tabIndex={fragment === undefined ? undefined : -1}
+      aria-labelledby={id}
+      className="rounded-lg border border-line bg-surface p-5 focus:outline-none"
+    >
       <h2 id={id} className="mb-4 text-sm font-semibold text-ink">
         {heading}
       </h2>

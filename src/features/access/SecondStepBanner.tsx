@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { formatClock, formatExactTime } from "../../lib/format";
-import { paths } from "../../lib/paths";
+import { paths, secondStepPath } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Banner } from "../../ui/Banner";
 import { LiveTime } from "../../ui/LiveTime";
@@ -13,7 +13,7 @@ export function SecondStepBanner() {
   const isThere = useLocation().pathname === paths.account;
   if (!own || own.isOn || own.dueAt === null) return null;
   const toAccount = (
-    <Link to={paths.account} className="font-medium underline underline-offset-2">
+    <Link to={secondStepPath} className="font-medium underline underline-offset-2">
       {secondFactorText.setItUp}
     </Link>
   );

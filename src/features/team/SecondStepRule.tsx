@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { SECOND_FACTOR_GRACE_MS } from "../../../convex/access/rules";
 import { formatClock, formatExactTime } from "../../lib/format";
-import { paths } from "../../lib/paths";
+import { secondStepPath } from "../../lib/paths";
 import { LiveTime } from "../../ui/LiveTime";
 import { Switch } from "../../ui/Switch";
 import type { Question } from "./questions";
@@ -52,7 +52,7 @@ export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRulePr
         {isSelfLacking ? (
           <p>
             {secondStepText.youLack}{" "}
-            <Link to={paths.account} className="text-accent-ink underline underline-offset-2">
+            <Link to={secondStepPath} className="text-accent-ink underline underline-offset-2">
               {secondStepText.setUp}
             </Link>
           </p>
