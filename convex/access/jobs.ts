@@ -6,7 +6,7 @@ import { endSessions, findAccount, getAccountById, setAccountRole } from "../pro
 import { sendInvitation, withdrawInvitation as withdraw } from "../providers/invitations";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
-import { countUse } from "./limits";
+import { countUse, requireLengths } from "./limits";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
 import { refuse } from "./refuse";
@@ -146,6 +146,7 @@ export const beginInvitation = jobMutation({
   ),
   handler: async (ctx, wanted): Promise<Inviting.Begun> => {
     const staff = await requireStaff(ctx, wanted.role === "staff" ? "access:manageStaff" : "access:inviteClients");
+    requireLengths(wanted);
     await countUse(ctx, "invite", staff.userId);
     await countUse(ctx, "inviteAll", "practice");
     return await Inviting.begin(ctx, staff, wanted);

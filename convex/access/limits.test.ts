@@ -69,6 +69,35 @@ describe("a person", () => {
   });
 });
 
+describe("an invitation", () => {
+  const LONGEST = {
+    clientName: "n".repeat(200),
+    clientEmail: `${"e".repeat(244)}@home.test`,
+    clientId: "c".repeat(64),
+  };
+  const redirectUrl = "http://app.test/client-portal/set-password";
+
+  test("is sent with the longest texts that it may have", async () => {
+    const { asSales } = await aFirm();
+    expect(await asSales.action(invite, { ...LONGEST, redirectUrl })).toMatchObject({ success: true });
+    expect((await asSales.query(clients, {})).invitations).toMatchObject([{ name: LONGEST.clientName }]);
+  });
+
+  // Caught: a name of a megabyte, which everybody's Team then reads; a refused one counted as a letter.
+  test.each([
+    ["name", { clientName: `${LONGEST.clientName}n` }],
+    ["email", { clientEmail: `e${LONGEST.clientEmail}` }],
+    ["clientId", { clientId: `${LONGEST.clientId}c` }],
+  ])("is refused with a longer %s, and is not counted", async (field, tooLong) => {
+    const { asSales } = await aFirm();
+    for (let tries = 0; tries < 50; tries += 1) {
+      const refusal = await refusalOf(asSales.action(invite, { ...LONGEST, redirectUrl, ...tooLong }));
+      expect(refusal).toEqual({ code: "INVALID", field, reason: "tooLong" });
+    }
+    expect((await asSales.query(clients, {})).invitations).toEqual([]);
+  });
+});
+
 describe("letters", () => {
   test("are forty an hour for each member, and eighty for the practice", async () => {
     const { asSales, asLawyer, asAdmin } = await aFirm();

@@ -57,6 +57,25 @@ describe("the page of a setup link", () => {
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
+  // Caught: a megabyte hashed for whoever is signed out, as often as they like.
+  test("hears no for a secret that is longer than any, which is not hashed at all", async () => {
+    const backend = startBackend();
+    const digest = vi.spyOn(crypto.subtle, "digest");
+    const asAna = backend.withIdentity(claimsOf("user_ana", ANA));
+    // The hashes are of: printf %s "$token" | sha256sum.
+    for (const [token, tokenHash, isTaken] of [
+      ["x".repeat(101), "c675a2e604b0cd1229c036e3ce0c87422980a245e295bbc605a507a2299752db", false],
+      ["x".repeat(100), "09ecb6ebc8bcefc733f6f2ec44f791abeed6a99edf0cc31519637898aebd52d8", true],
+    ] as const) {
+      await offer(backend, tokenHash);
+      digest.mockClear();
+      expect(await backend.query(isSetupOffered, { token })).toBe(isTaken);
+      expect(await asAna.mutation(claimSetup, { token })).toBe(isTaken ? "claimed" : REFUSED);
+      expect(digest.mock.calls.length > 0).toBe(isTaken);
+    }
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  });
+
   test("hears no from a deployment without an offer, also for an empty secret", async () => {
     const backend = startBackend();
     expect(await backend.query(isSetupOffered, { token: "" })).toBe(false);

@@ -1,4 +1,5 @@
 import type { UserIdentity } from "convex/server";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { enrol, publishAccess } from "./model";
@@ -6,6 +7,9 @@ import type { SetupOutcome } from "./rules";
 
 /** Long enough to create an account, short enough that a link left in a terminal's history has expired. */
 const OFFER_MS = 30 * 60 * 1_000;
+
+/** The secret has 43 characters. Whoever is signed out may send another: nobody's thousands of characters are hashed. */
+const LONGEST_SECRET = 100;
 
 async function hasUsers(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("users").first()) !== null;
@@ -30,7 +34,7 @@ export async function offer(ctx: MutationCtx, tokenHash: string): Promise<boolea
 /** Whether the holder of this secret could still claim it, its age aside. A caller without it learns nothing else. */
 export async function isOffered(ctx: QueryCtx, token: string): Promise<boolean> {
   const offered = await ctx.db.query("setup_offer").unique();
-  return isSame(await sha256(token), offered?.tokenHash ?? "") && !(await hasUsers(ctx));
+  return (await isSecretOf(offered, token)) && !(await hasUsers(ctx));
 }
 
 /**
@@ -39,7 +43,7 @@ export async function isOffered(ctx: QueryCtx, token: string): Promise<boolean> 
  */
 export async function claim(ctx: MutationCtx, identity: UserIdentity, token: string): Promise<SetupOutcome> {
   const offered = await ctx.db.query("setup_offer").unique();
-  const isRight = isSame(await sha256(token), offered?.tokenHash ?? "");
+  const isRight = await isSecretOf(offered, token);
   if (offered === null || !isRight || offered.expiresAt <= Date.now() || (await hasUsers(ctx))) return "notValid";
   if (identity.emailVerified !== true || identity.email === undefined) return "unverified";
   const { tokenIdentifier, email, name = email } = identity;
@@ -53,6 +57,10 @@ export async function claim(ctx: MutationCtx, identity: UserIdentity, token: str
   });
   await publishAccess(ctx, tokenIdentifier);
   return "claimed";
+}
+
+async function isSecretOf(offered: Doc<"setup_offer"> | null, token: string): Promise<boolean> {
+  return token.length <= LONGEST_SECRET && isSame(await sha256(token), offered?.tokenHash ?? "");
 }
 
 async function sha256(text: string): Promise<string> {
