@@ -145,13 +145,15 @@ test("a link that was revoked, used, forged, is too old or has no ticket says so
 }) => {
   // The browser itself reports the refused requests.
   watch.expect(/400 \(Bad Request\)/);
-  const [revoked, used] = [addressOf("revoked"), addressOf("used")];
+  const [revoked, used, old] = [addressOf("revoked"), addressOf("used"), addressOf("old")];
   const admin = await staff("admin");
   await openTeam(admin);
   await invite(admin, "Client", { name: "Rey", email: revoked });
   await invite(admin, "Client", { name: "Una", email: used });
+  await invite(admin, "Client", { name: "Old", email: old });
   const page = await visitor();
   const [revokedLink, usedLink] = [await linkTo(app, page, revoked), await linkTo(app, page, used)];
+  const oldLink = await linkTo(app, page, old);
 
   await admin.getByRole("button", { name: `Revoke the invitation to ${revoked}` }).click();
   await admin.getByRole("button", { name: "Revoke invitation", exact: true }).click();
@@ -176,9 +178,9 @@ test("a link that was revoked, used, forged, is too old or has no ticket says so
   await expect(page.getByRole("alert")).toHaveText(
     "Failed to establish session. Please try the invitation link again.",
   );
-  // Nobody waits for seven days: the service's answer to an old ticket is in its own tests.
-  await app.refuseSignUps("ticket_expired_code");
-  await page.getByRole("button", { name: "Set Password & Access Portal" }).click();
+  await app.expireInvitation(old);
+  await page.goto(oldLink);
+  await setPassword(page);
   await expect(page.getByRole("alert")).toHaveText(OVER);
 
   await page.goto("/client-portal/set-password");

@@ -57,14 +57,9 @@ export class RunningApp {
     await this.#setFaults([{ match: { standin: "sheets", path: "/v4/*" }, outcome }]);
   }
 
-  /** Has the sign-in service refuse every new account with this code, until the next repair. */
-  async refuseSignUps(code: string): Promise<void> {
-    const outcome = {
-      kind: "answer",
-      status: 400,
-      body: { errors: [{ code, message: code, long_message: code, meta: {} }] },
-    };
-    await this.#setFaults([{ match: { standin: "clerk", path: "/v1/client/sign_ups" }, outcome }]);
+  /** Makes the link in the letter to this address too old, as seven days would. */
+  async expireInvitation(emailAddress: string): Promise<void> {
+    await this.#control("/clerk/invitations/expired", { emailAddress });
   }
 
   async repairSheet(): Promise<void> {

@@ -9,6 +9,7 @@ import type { ClerkContext } from "./clerkContext.ts";
 import { scriptRoutes } from "./clerkScript.ts";
 import { deviceRoutes } from "./deviceRoutes.ts";
 import { environmentJson } from "./environment.ts";
+import { expireInvitations } from "./invitations.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { ClerkRefusal, refuse } from "./refusals.ts";
 import { secondFactorRoutes } from "./secondFactorRoutes.ts";
@@ -58,6 +59,13 @@ export function clerkRoutes(clerk: ClerkContext, settings: Settings): Hono {
     if (user === null) return c.json({ error: "No account has this address." }, 404);
     ageProofs(clerk, user, olderByMinutes * MINUTE_MS);
     return c.json(parsed.data);
+  });
+  // Nobody waits for days until a link is too old.
+  routes.put("/invitations/expired", async (c) => {
+    const parsed = z.strictObject({ emailAddress: z.string() }).safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const expired = expireInvitations(clerk, parsed.data.emailAddress);
+    return expired === 0 ? c.json({ error: "No invitation to this address is pending." }, 404) : c.json({ expired });
   });
   return routes;
 }

@@ -11,9 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.dispose());
 
-function invite() {
+function invite(emailAddress = ANA) {
   const redirectUrl = `${APP}/client-portal/set-password?from=letter`;
-  return scene.backend.invitations.createInvitation({ emailAddress: ANA, expiresInDays: 7, redirectUrl });
+  return scene.backend.invitations.createInvitation({ emailAddress, expiresInDays: 7, redirectUrl });
 }
 
 const linkWith = (ticket: string) => `${scene.issuer}/v1/tickets/accept?ticket=${encodeURIComponent(ticket)}`;
@@ -49,6 +49,26 @@ test.each([
   const handedIn = page.searchParams.get("__clerk_ticket") ?? "";
   expect(codeOf(await signUp(handedIn))).toBe(code);
   expect(codeOf(await scene.aBrowser().post("/client/sign_ins", { strategy: "ticket", ticket: handedIn }))).toBe(code);
+});
+
+// Caught: a control that aged the invitations of everybody, or one that a browser could ask for without the key.
+test("an invitation grows old at a call of who has the key, and no other one does", async () => {
+  const [old, fresh] = [ticketIn((await invite()).url), ticketIn((await invite("bea@mail.test")).url)];
+  const body = JSON.stringify({ emailAddress: ANA });
+  const path = "/clerk/invitations/expired";
+  expect((await fetch(scene.server.origin + path, { method: "PUT", body })).status).toBe(403);
+  expect(await landing(old)).toBeDefined();
+  const expired = await scene.server.call(path, { method: "PUT", body });
+  expect([expired.status, await expired.json()]).toEqual([200, { expired: 1 }]);
+  const page = await landing(old);
+  expect([page.searchParams.get("__clerk_status"), codeOf(await signUp(old))]).toEqual([
+    "sign_up",
+    "ticket_expired_code",
+  ]);
+  expect(codeOf(await signUp(fresh))).toBe("accepted");
+  // There is nothing left to age, and an address that has another form is a mistake of the caller.
+  expect((await scene.server.call(path, { method: "PUT", body })).status).toBe(404);
+  expect((await scene.server.call(path, { method: "PUT", body: '{"email":"x"}' })).status).toBe(400);
 });
 
 // Caught: a redirect to wherever the unsigned ticket says.
