@@ -287,10 +287,11 @@ describe("a person without a role learns why", () => {
   });
 
   test("who was never invited, whose access has ended, and whom to call", async () => {
-    const { asStranger, asRevokedStaff, asClient, backend } = await aFirm();
+    const { asStranger, asRevokedStaff, asStaffWithoutClaim, asClient, backend } = await aFirm();
     const nobody = { isClient: false, firmName: null };
     expect(await asStranger.query(lacking, {})).toEqual({ ...nobody, reason: "notInvited" });
     expect(await asRevokedStaff.query(lacking, {})).toEqual({ ...nobody, reason: "ended" });
+    expect(await asStaffWithoutClaim.query(lacking, {})).toEqual({ ...nobody, reason: "pending" });
     expect([await asClient.query(lacking, {}), await backend.query(lacking, {})]).toEqual([null, null]);
     expect([await asClient.query(secondFactor, {}), await backend.query(secondFactor, {})]).toEqual([null, null]);
     const client = await userOf(backend, "client");

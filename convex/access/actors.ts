@@ -48,11 +48,15 @@ export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   const role = effectiveRole(user, identity["role"]);
   if (user === null) return { kind: "none", identity, reason: "notInvited", role: null };
   if (role === null) {
-    const reason = user.status === "revoked" ? "ended" : "notInvited";
-    return { kind: "none", identity, reason, role: user.role };
+    return { kind: "none", identity, reason: rolelessReason(user, identity["role"]), role: user.role };
   }
   if (await lacksSecondFactor(ctx, user)) return { kind: "none", identity, reason: "secondFactor", role };
   return { kind: role, user };
+}
+
+function rolelessReason({ status }: Doc<"users">, tokenRole: unknown): RolelessReason {
+  if (status === "revoked") return "ended";
+  return tokenRole === undefined || tokenRole === null ? "pending" : "notInvited";
 }
 
 /** Whether a member has to set up a second factor before anything else; read only for those without one. */

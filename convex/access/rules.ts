@@ -124,8 +124,11 @@ export function effectiveRole(stored: StoredAccess | null, tokenRole: unknown): 
   return stored.role === tokenRole ? stored.role : null;
 }
 
-/** Why a signed-in person has no role. `ended`: they had one. `secondFactor`: they have to set one up first. */
-export const ROLELESS_REASONS = ["notInvited", "ended", "secondFactor"] as const;
+/**
+ * Why a signed-in person has no role. `ended`: they had one. `secondFactor`: they have to set one up first. `pending`: they have
+ * access, and their token does not say so yet.
+ */
+export const ROLELESS_REASONS = ["notInvited", "ended", "secondFactor", "pending"] as const;
 export type RolelessReason = (typeof ROLELESS_REASONS)[number];
 
 /** Members have this long to set up a second factor after it was required. */

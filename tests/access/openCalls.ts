@@ -78,6 +78,8 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
     endings: byGroup(
       { ...alike(noRole("notInvited")), signedOut: ending({ kind: "signedOut" }), ended: noRole("ended") },
       {
+        asStaffWithoutClaim: noRole("pending"),
+        asSelfMadeStaff: noRole("pending"),
         asLackingSecondFactor: noRole("secondFactor"),
         asSales: member("Sofia Reyes"),
         asLawyer: member("Daniel Okafor"),
@@ -94,6 +96,8 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       { ...alike(ending(null)), waiting: why("notInvited"), ended: why("ended"), unknown: why("notInvited") },
       {
         asClientWithStaffClaim: why("notInvited", true),
+        asStaffWithoutClaim: why("pending"),
+        asSelfMadeStaff: why("pending"),
         asLackingSecondFactor: why("secondFactor"),
         asRevokedClient: why("ended", true),
       },

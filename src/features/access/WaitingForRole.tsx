@@ -1,6 +1,7 @@
 import { useQuery } from "convex/react";
-import { use, type ReactNode } from "react";
+import { use, useCallback, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { tabStore } from "../../lib/tabStore";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/PageHeading";
 import { BusyLine } from "./BusyLine";
@@ -8,7 +9,8 @@ import { HoldContext } from "./holdContext";
 import { SecondStepNeeded } from "./SecondStepNeeded";
 import { SignOutButton } from "./SignOutButton";
 import { useAcceptance } from "./useAcceptance";
-import { letInText, SECOND_STEP_LACKING, waitingText } from "./waitingText";
+import { useRolePublished } from "./useRolePublished";
+import { letInText, SECOND_STEP_LACKING, waitingText, type WaitingText } from "./waitingText";
 
 interface WaitingForRoleProps {
   email: string | null;
@@ -35,11 +37,33 @@ export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
       </Waiting>
     );
   }
+  if (lacking?.reason === "pending") return <Pending text={waitingText(lacking, email)} onReady={onReady} />;
   // What is lacking is said once it is known that there is no invitation.
   if (lacking && acceptance === "notInvited") return <Waiting {...waitingText(lacking, email)} />;
   return (
     <Waiting heading={letInText.waiting}>
       <BusyLine>{letInText.looking}</BusyLine>
+    </Waiting>
+  );
+}
+
+/** In this tab, the page has been loaded again for a role that the token did not have yet. */
+const LOADED_AGAIN = "passage.loadedAgainForRole";
+
+/**
+ * For somebody who has access, which their token does not say yet. The page is loaded again once: a sign-in service that never
+ * puts the role into the token must not make it load for ever. After that, the next token brings them in, within a minute.
+ */
+function Pending({ text, onReady }: { text: WaitingText; onReady: () => void }) {
+  const loadAgain = useCallback(() => {
+    if (tabStore.getItem(LOADED_AGAIN) !== null) return;
+    tabStore.setItem(LOADED_AGAIN, "yes");
+    onReady();
+  }, [onReady]);
+  useRolePublished(true, loadAgain);
+  return (
+    <Waiting {...text}>
+      <BusyLine>{letInText.opening}</BusyLine>
     </Waiting>
   );
 }

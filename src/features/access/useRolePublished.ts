@@ -1,10 +1,11 @@
 import { useClerk } from "@clerk/react";
 import { useEffect } from "react";
 
-const ASK_EVERY_MS = 1_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Polls Clerk until the person has a role. It uses `useClerk`, whose identity is stable: each answer changes the result of
+ * Polls Clerk until the person has a role, less and less often: mostly it is there within seconds. It uses `useClerk`, whose identity is stable: each answer changes the result of
  * `useUser`, so an effect that depends on `useUser` would restart and poll without a delay.
  */
 export function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
@@ -12,12 +13,14 @@ export function useRolePublished(isAwaited: boolean, onPublished: () => void): v
   useEffect(() => {
     if (!isAwaited) return;
     let isOver = false;
+    let pauseMs = FIRST_PAUSE_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       const isPublished = await hasRole(clerk);
       if (isOver) return;
       if (isPublished) onPublished();
-      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+      else timer = setTimeout(() => void ask(), pauseMs);
+      pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
     };
     void ask();
     return () => {

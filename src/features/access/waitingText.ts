@@ -3,7 +3,7 @@ import type { api } from "../../../convex/_generated/api";
 
 type Lacking = NonNullable<FunctionReturnType<typeof api.access.open.lacking>>;
 
-interface WaitingText {
+export interface WaitingText {
   heading: string;
   sentences: readonly string[];
 }
@@ -17,6 +17,7 @@ export const letInText = {
   looking: "Looking for your invitation…",
   heading: "You have access",
   opening: "Opening your workspace…",
+  openingSlowly: "This takes a minute at most. If it takes longer, tell your practice.",
 } as const;
 
 /** What a signed-in person without a role reads. */
@@ -44,6 +45,8 @@ export function waitingText({ reason, isClient, firmName }: Lacking, email: stri
           "Set it up here: then Passage opens by itself.",
         ],
       };
+    case "pending":
+      return { heading: letInText.heading, sentences: [letInText.openingSlowly] };
     case "notInvited":
       return {
         heading: letInText.waiting,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
@@ -153,4 +153,38 @@ describe("a person whose access has ended", () => {
 test("nothing is said before it is known why", () => {
   showWaiting("ana@firm.test", { lacks: () => undefined });
   expect(screen.queryByText(/You are signed in/)).toBeNull();
+});
+
+describe("a person who has access, which their token does not say yet", () => {
+  const PENDING = { reason: "pending", isClient: false, firmName: null };
+
+  // Caught: "nobody has given this account access"; a page that stayed until the token was renewed.
+  test("reads that it is opened, and the page is loaded again as soon as the next token can say so", async () => {
+    session.roles.push("staff");
+    const { onReady } = showWaiting("ana@firm.test", { lacks: () => PENDING });
+    expect(await screen.findByRole("heading", { name: "You have access" })).toBeDefined();
+    expect(screen.getByRole("status").textContent).toContain("Opening your workspace…");
+    expect(screen.queryByText(/nobody has given/)).toBeNull();
+    await waitFor(() => {
+      expect(onReady).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  // Caught: a page that loaded again and again where the sign-in service never puts the role into the token.
+  test("is loaded again once in a tab", async () => {
+    session.roles.push("staff", "staff");
+    const first = showWaiting("ana@firm.test", { lacks: () => PENDING });
+    await waitFor(() => {
+      expect(first.onReady).toHaveBeenCalledTimes(1);
+    });
+    cleanup();
+    const { onReady } = showWaiting("ana@firm.test", { lacks: () => PENDING });
+    await waitFor(() => {
+      expect(session.roles).toEqual([]);
+    });
+    expect(
+      await screen.findByText("This takes a minute at most. If it takes longer, tell your practice."),
+    ).toBeDefined();
+    expect(onReady).not.toHaveBeenCalled();
+  });
 });
