@@ -64,6 +64,8 @@ test("an administrator requires a second step: members are reminded, and after a
   await admin.getByRole("link", { name: "Set it up" }).last().click();
   await expect(admin.getByText(REMINDER)).toBeVisible();
   const own = admin.getByRole("region", { name: "Second step at sign-in" });
+  await expect(own).toBeFocused();
+  await expect(own).toBeInViewport({ ratio: 1 });
   await beginSecondStep(own);
   await finishSecondStep(own);
   await own.getByRole("button", { name: KEPT }).click();
