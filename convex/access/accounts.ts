@@ -2,7 +2,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent, type AuditEvent } from "../audit/model";
-import { revokeAllTo } from "./inviting";
+import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
 import { normaliseEmail } from "./rules";
@@ -90,6 +90,7 @@ async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   if (user.status === "revoked") return;
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
   await revokeAllTo(ctx, user.email);
+  await revokeStaffInvitationsOf(ctx, user._id);
   await recordEvent(ctx, {
     actor: SIGN_IN_SERVICE,
     action: "access:loseAccount",

@@ -70,11 +70,12 @@ describe("invitations to staff end with the rights of who sent them", () => {
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
 
-  // Caught: an invitation that nobody withdrew, of an administrator whose sign-in account was deleted.
+  // Caught: an invitation of an administrator whose sign-in account was deleted, which Team went on showing and which let its owner in.
   test("where their account is gone, too; those to clients are the practice's and stay", async () => {
-    const { backend } = await aSuccession();
+    const { asLawyer, backend } = await aSuccession();
     const tokenIdentifier = tokenIdentifierOf("admin");
     await backend.mutation(internal.access.jobs.noteAccount, { tokenIdentifier, account: null });
+    expect((await asLawyer.query(team, {})).invitations.map(({ email }) => email)).toEqual(["nuno@firm.test"]);
     expect(await asOwnerOf(backend, "ana.again@home.test").mutation(accept, {})).toEqual({ accepted: false });
     expect(await asOwnerOf(backend, "joana@home.test").mutation(accept, {})).toEqual({ accepted: true });
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
