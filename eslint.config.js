@@ -114,6 +114,11 @@ export default defineConfig(
     },
   },
   {
+    // The end of a chain is found by time, whatever its action; that of an action needs an index of its own.
+    files: ["convex/audit/tables.ts"],
+    rules: { "@convex-dev/no-duplicate-indexes": "off" },
+  },
+  {
     files: ["convex/**/*.ts"],
     ignores: ["convex/builders/**"],
     rules: { "no-restricted-imports": ["error", rawBuilders] },

@@ -79,7 +79,6 @@ export const auditTables = {
     /** The hash of the event before this one about the same record; null where the chain begins. */
     previousHash: v.optional(vText),
   })
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- The end of a chain is found by time, whatever its action.
     .index("by_subject", ["subject"]) // the end of a chain, at each change; the log of one record; verification
     .index("by_subject_and_action", ["subject", "action"]) // who has access, since when, and its changes
     .index("by_actorId", ["actorId"]) // the log of one person
