@@ -46,9 +46,12 @@ async function resetPassword(page: Page, { app, mailbox }: { app: RunningApp; ma
 // signs in without the second step; a change that somebody with a second step could not make any more ten minutes after the sign-in.
 test("a member sets up a second step, signs in with it, resets the password with it, and signs devices out", async ({
   app,
+  sessions,
   visitor,
   watch,
 }) => {
+  // Those that journeys share end here too.
+  sessions.clear();
   // The browser itself reports what the signed-out device is refused, and the change that needs a proof first.
   watch.expect(/403 \(Forbidden\).*\/me\/totp/);
   watch.expect(/401 \(Unauthorized\).*\/client\/sessions\//);
