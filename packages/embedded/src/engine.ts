@@ -5,7 +5,9 @@ import type { FileStore } from "./storage/fileStore.ts";
 import type { ActionRuns, ActionWatch } from "./run/actionRuns.ts";
 import { Outcomes } from "./run/outcomes.ts";
 import { Backfills } from "./jobs/backfills.ts";
-import { FunctionCalls } from "./run/calls.ts";
+import { FunctionCalls, type CallsDeps } from "./run/calls.ts";
+import { AlikeRuns } from "./run/alikeRuns.ts";
+import { recallQuery } from "./run/recallQuery.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { injectedConflicts } from "./run/conflicts.ts";
 import { Commits } from "./transaction/commits.ts";
@@ -75,10 +77,10 @@ function newDefaultLiveQueries(run: RunQuery): LiveQueries {
 }
 
 /** The commits, with everything that must be notified of each. */
-function createHistory(options: EngineOptions, foundation: Foundation, calls: () => FunctionCalls) {
+function createHistory(options: EngineOptions, foundation: Foundation, run: RunQuery) {
   const { newLiveQueries = newDefaultLiveQueries } = options;
   const { catalog, timeline, durability, queryCache } = foundation;
-  const live: LiveQueries = newLiveQueries((description) => calls().runQuery(description));
+  const live = newLiveQueries(run);
   const deps = { store: options.store, catalog, fileStore: options.fileStore, guard: options.guard };
   const commits = new Commits(deps, timeline, { durability, readers: [queryCache, live] });
   return { live, commits };
@@ -87,9 +89,10 @@ function createHistory(options: EngineOptions, foundation: Foundation, calls: ()
 function createCalls(options: EngineOptions, foundation: Foundation) {
   const { store, clock, log, errors, guard, randomness } = options;
   const { catalog, application, newTransaction, executor, durability, queryCache, newRequestId } = foundation;
-  const { live, commits } = createHistory(options, foundation, () => calls);
+  const run: RunQuery = (description) => recallQuery(deps, description) ?? calls.runQuery(description);
+  const { live, commits } = createHistory(options, foundation, run);
   const executions = new ExecutionLog(clock);
-  const calls: FunctionCalls = new FunctionCalls({
+  const deps: CallsDeps = {
     application,
     newTransaction,
     host: () => host,
@@ -103,10 +106,12 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     outcomes: new Outcomes({ log, clock, executions, errors, systemFunctions: options.systemFunctions }),
     executions,
     queryCache,
+    alike: new AlikeRuns(queryCache),
     newRequestId,
     conflicts: injectedConflicts(options.conflictShare ?? 0, randomness),
     handles: functionHandles(deploymentKeys(store, randomness)),
-  });
+  };
+  const calls = new FunctionCalls(deps);
   const files = createFiles(options, { catalog, durability, calls, commits });
   const storageDeps: StorageDeps = {
     files,

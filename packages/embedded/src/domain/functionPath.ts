@@ -78,6 +78,12 @@ interface Wanted {
   internalAllowed: boolean;
 }
 
+/** The root component's function that anyone may call; null if there is none. */
+export function findPublicFunction(application: Application, path: string): DeployedFunction | null {
+  const found = componentAt(application, "")?.functions.get(canonicalPath(path));
+  return found?.visibility === "public" ? found : null;
+}
+
 /** Throws, with Convex's message, for a function that is absent, not public, or of another kind. */
 export function requireFunction(
   application: Application,

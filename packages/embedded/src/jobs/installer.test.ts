@@ -287,7 +287,9 @@ describe("a renewal of the same code", () => {
       { path: "rows:all", args: {}, caller: asNobody, journal: null },
       { mayHaveChanged: (live) => void told.push(live) },
     );
-    await engine.executor.call(() => engine.live.refresh(live));
+    await engine.executor.call(async () => {
+      await engine.live.refresh(live);
+    });
     const before = engine.installer.current();
     const again = { ...before };
     const loaded = { application: again };

@@ -34,11 +34,15 @@ function watch(engine: TestEngine, path: string, caller: Caller) {
   const subscribe = () => engine.live.subscribe({ path, args: {}, caller, journal: null }, subscriber);
   let live = subscribe();
   return async (): Promise<string> => {
-    await engine.executor.background(() => engine.live.refresh(live));
+    await engine.executor.background(async () => {
+      await engine.live.refresh(live);
+    });
     if (live.retired) {
       engine.live.unsubscribe(live, subscriber);
       live = subscribe();
-      await engine.executor.background(() => engine.live.refresh(live));
+      await engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
     }
     return live.outcome?.ok === true ? live.outcome.value : "refused";
   };
@@ -123,7 +127,9 @@ test.each([
     const description = { path: "r:end", args: {}, caller: asNobody, journal: null };
     const live = engine.live.subscribe(description, subscriber);
     const refresh = async () => {
-      await engine.executor.background(() => engine.live.refresh(live));
+      await engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
       touched = 0;
       return live.outcome?.ok === true ? live.outcome.value : "refused";
     };
@@ -158,7 +164,10 @@ describe("a change of one document", () => {
       return engine.live.subscribe(description, subscriber);
     });
     const touchedBy = async (value: JsonValue): Promise<number[]> => {
-      for (const each of live) await engine.executor.background(() => engine.live.refresh(each));
+      for (const each of live)
+        {await engine.executor.background(async () => {
+          await engine.live.refresh(each);
+        });}
       touched.length = 0;
       await engine.run("r:patch", { id, value });
       return touched.toSorted();

@@ -66,7 +66,8 @@ function baseKey({ path, componentPath = "", args, journal }: QueryDescription):
     .digest("base64");
 }
 
-export type RunQuery = (description: QueryDescription) => Promise<QueryRun>;
+/** A promise only if code must run. */
+export type RunQuery = (description: QueryDescription) => QueryRun | Promise<QueryRun>;
 
 function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterval[]): boolean {
   return (
@@ -129,10 +130,20 @@ export class LiveQueries {
     this.#watch(live, []);
   }
 
-  /** Runs the query if it is stale. Call it where no commit can interleave. */
-  async refresh(live: LiveQuery): Promise<void> {
-    if (!live.stale) return;
-    const { outcome, reads, journal, identityRead } = await this.#run({ ...live.description, journal: live.journal });
+  /** Runs the query if it is stale; null if the result is there at once. Call it where no commit can interleave. */
+  refresh(live: LiveQuery): Promise<void> | null {
+    if (!live.stale) return null;
+    const run = this.#run({ ...live.description, journal: live.journal });
+    if (run instanceof Promise) {
+      return run.then((ended) => {
+        this.#take(live, ended);
+      });
+    }
+    this.#take(live, run);
+    return null;
+  }
+
+  #take(live: LiveQuery, { outcome, reads, journal, identityRead }: QueryRun): void {
     live.stale = false;
     this.#noteIdentity(live, identityRead);
     if (live.retired) return;

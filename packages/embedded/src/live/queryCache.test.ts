@@ -113,7 +113,9 @@ describe("a query called by queries", () => {
       const caller: Caller = asPerson(name);
       const description = { path: "o:mine", args: { tables: ["apples"] }, caller, journal: null };
       const live = engine.live.subscribe(description, { mayHaveChanged: () => void stale.push(name) });
-      await engine.executor.background(() => engine.live.refresh(live));
+      await engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
     };
     await watch("alice");
     await watch("bob");

@@ -74,7 +74,9 @@ describe("a query by id", () => {
     ] as const) {
       const description = { path, args, caller: asNobody, journal: null };
       const live = engine.live.subscribe(description, { mayHaveChanged: () => void stale.push(path) });
-      await engine.executor.background(() => engine.live.refresh(live));
+      await engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
     }
     await engine.run("r:insert", { table: "others" });
     expect(stale).toEqual([]);

@@ -98,7 +98,10 @@ describe("a live search", () => {
   async function watched(engine: TestEngine, args: JsonValue = ASKED, path = "rows:find") {
     const subscriber = { mayHaveChanged: () => undefined };
     const live = engine.live.subscribe({ path, args, caller: asNobody, journal: null }, subscriber);
-    const refresh = () => engine.executor.background(() => engine.live.refresh(live));
+    const refresh = () =>
+      engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
     await refresh();
     return {
       afterWriting: async (write: Promise<unknown>): Promise<boolean> => {

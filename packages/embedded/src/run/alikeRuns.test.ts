@@ -178,7 +178,10 @@ describe("a query that only calls other queries", () => {
     const watch = async (who: string) => {
       const description = { path: "l:books", args: { from: 0 }, caller: asPerson(who), journal: null };
       const live = engine.live.subscribe(description, { mayHaveChanged: () => void stale.push(who) });
-      const refresh = () => engine.executor.background(() => engine.live.refresh(live));
+      const refresh = () =>
+        engine.executor.background(async () => {
+          await engine.live.refresh(live);
+        });
       await refresh();
       return { live, refresh };
     };
@@ -205,7 +208,9 @@ describe("a query that only calls other queries", () => {
     const outcome = async (path: string, who: string) => {
       const description = { path, args: {}, caller: asPerson(who), journal: null };
       const live = engine.live.subscribe(description, { mayHaveChanged: () => undefined });
-      await engine.executor.background(() => engine.live.refresh(live));
+      await engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
       return live.outcome?.ok;
     };
     expect(await outcome("l:books", "alice")).toBe(true);
@@ -223,7 +228,9 @@ describe("a query that only calls other queries", () => {
     const outcome = async (who: string) => {
       const description = { path: "l:books", args: { from: 0 }, caller: asPerson(who), journal: null };
       const live = engine.live.subscribe(description, { mayHaveChanged: () => undefined });
-      await engine.executor.background(() => engine.live.refresh(live));
+      await engine.executor.background(async () => {
+        await engine.live.refresh(live);
+      });
       return live.outcome?.ok;
     };
     expect(await outcome("alice")).toBe(true);

@@ -61,14 +61,15 @@ export class AlikeRuns {
 
   /** The result of a run that would be alike, whose reads then count as read by this one; else of `run`. */
   async resultOf(called: DeployedFunction, request: AlikeRequest, run: () => Promise<string>): Promise<string> {
-    const known = this.#find(called, request);
+    const known = this.find(called, request);
     if (known !== null) return known;
     const result = await run();
     this.#keep(called, request, result);
     return result;
   }
 
-  #find(called: DeployedFunction, { args, caller, transaction, trace, now }: AlikeRequest): string | null {
+  /** The result of a run that would be alike, whose reads then count as read by this one; null if there is none. */
+  find(called: DeployedFunction, { args, caller, transaction, trace, now }: AlikeRequest): string | null {
     const last = this.#last.get(called);
     if (last?.generation !== this.#cache.generation || last.args !== textOfArguments(args)) return null;
     const found: CachedResult[] = [];

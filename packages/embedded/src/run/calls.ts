@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Store } from "../storage/store.ts";
 import { contextOf, isSystemPath, type Outcomes } from "./outcomes.ts";
-import { AlikeRuns } from "./alikeRuns.ts";
+import type { AlikeRuns } from "./alikeRuns.ts";
 import type { Commits } from "../transaction/commits.ts";
 import type { Conflicts } from "./conflicts.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -42,6 +42,7 @@ export interface CallsDeps {
   outcomes: Outcomes;
   executions: ExecutionLog;
   queryCache: QueryCache;
+  alike: AlikeRuns;
   newRequestId: () => string;
   conflicts: Conflicts;
   handles: FunctionHandles;
@@ -67,11 +68,9 @@ interface InternalCall {
 export class FunctionCalls implements Calls, FunctionDeps {
   readonly #deps: CallsDeps;
   readonly #transientAnswers = new TransientAnswers();
-  readonly #alike: AlikeRuns;
 
   constructor(deps: CallsDeps) {
     this.#deps = deps;
-    this.#alike = new AlikeRuns(deps.queryCache);
   }
 
   latestTimestamp(): Timestamp {
@@ -106,7 +105,7 @@ export class FunctionCalls implements Calls, FunctionDeps {
       const called = requireFunction(this.#deps.application(), target, { kind: "query", internalAllowed });
       const now = { at: this.#deps.durability.applied, clock: this.#deps.clock.now() };
       const request = { ...context, args, transaction, trace, fixedNow: now.clock };
-      return await this.#alike.resultOf(called, { ...request, now }, () => this.#bounded(called, request));
+      return await this.#deps.alike.resultOf(called, { ...request, now }, () => this.#bounded(called, request));
     });
     const reads = transaction.reads.intervals();
     return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };

@@ -35,7 +35,7 @@ const CALLS_SLICE_MS = 2;
 const BACKGROUND_SLICE_MS = 0.5;
 
 interface Job {
-  run: () => Promise<void>;
+  run: () => Promise<void> | null;
 }
 
 /** A run of user code, until it ends or reaches its limit. */
@@ -87,8 +87,11 @@ export class Executor {
     return this.#enqueue(this.#background, work);
   }
 
-  /** `background` for work that never rejects and whose end nobody awaits: after a change there is one for each client. */
-  soon(work: () => Promise<void>): void {
+  /**
+   * `background` for work that never fails and whose end nobody awaits: after a change there is one for each client. Null when it
+   * ended at once.
+   */
+  soon(work: () => Promise<void> | null): void {
     this.#background.push({ run: work });
     this.#start();
   }
@@ -155,7 +158,8 @@ export class Executor {
         continue;
       }
       callsDone = this.#isOutOfCalls();
-      await this.#next()?.run();
+      const running = this.#next()?.run() ?? null;
+      if (running !== null) await running;
       if (performance.now() - sliceBegan < (callsDone ? BACKGROUND_SLICE_MS : CALLS_SLICE_MS)) continue;
       this.#onCallsDone(false);
       await this.#endOfTurn();

@@ -77,25 +77,15 @@ export class QuerySet implements Subscriber {
 
   /**
    * Refreshes stale queries and returns the JSON texts of the modifications that bring the client up to date. Call it
-   * only inside an executor job, and call nothing else here until it has resolved. `delivered` then confirms that the
+   * only inside an executor job, and call nothing else here until it has resolved; it is a promise only if code must run. `delivered` then confirms that the
    * modifications are sent.
    */
-  async collect(): Promise<string[]> {
+  collect(): string[] | Promise<string[]> {
     this.#removedCollected = this.#removed.length;
     const modifications = this.#removed.map(encodeQueryRemoved);
     const stale = [...this.#stale];
     this.#stale.clear();
-    for (const queryId of stale) {
-      const watched = this.#watched.get(queryId);
-      if (watched === undefined) continue;
-      await this.#live.refresh(watched.live);
-      if (watched.live.retired) await this.#resubscribeRetired(queryId, watched);
-      const { outcome, version, journal } = watched.live;
-      if (outcome === null || version === watched.sent) continue;
-      watched.sent = version;
-      modifications.push(encodeQueryResult(queryId, outcome, journal));
-    }
-    return modifications;
+    return this.#collectResults(stale, modifications);
   }
 
   delivered(): void {
@@ -109,10 +99,26 @@ export class QuerySet implements Subscriber {
     this.#stale.clear();
   }
 
-  async #resubscribeRetired(queryId: number, watched: Watched): Promise<void> {
+  #collectResults(stale: readonly number[], modifications: string[]): string[] | Promise<string[]> {
+    for (const [at, queryId] of stale.entries()) {
+      const watched = this.#watched.get(queryId);
+      if (watched === undefined) continue;
+      const running = this.#refresh(queryId, watched);
+      if (running !== null) return running.then(() => this.#collectResults(stale.slice(at), modifications));
+      const { outcome, version, journal } = watched.live;
+      if (outcome === null || version === watched.sent) continue;
+      watched.sent = version;
+      modifications.push(encodeQueryResult(queryId, outcome, journal));
+    }
+    return modifications;
+  }
+
+  #refresh(queryId: number, watched: Watched): Promise<void> | null {
+    const running = this.#live.refresh(watched.live);
+    if (running !== null || !watched.live.retired) return running;
     this.#resubscribe(queryId, watched);
     this.#stale.delete(queryId);
-    await this.#live.refresh(watched.live);
+    return this.#live.refresh(watched.live);
   }
 
   #add({ queryId, udfPath, componentPath, args, journal }: AddQuery): void {

@@ -11,6 +11,8 @@ import type { QuerySet } from "./querySet.ts";
 const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
 
+type Versions = Omit<StateVersion, "ts">;
+
 interface TransitionsDeps {
   executor: Pick<Executor, "soon">;
   durability: Pick<Durability, "applied">;
@@ -22,7 +24,7 @@ interface TransitionsDeps {
   /** While false, no Transition is sent; changes are included in the next one that is requested. */
   maySend: () => boolean;
   /** The query set and identity versions that the client has requested so far. */
-  requestedVersions: () => Omit<StateVersion, "ts">;
+  requestedVersions: () => Versions;
   onFailure: (error: unknown) => void;
 }
 
@@ -87,13 +89,31 @@ export class Transitions {
     }, SLOW_RETRY_MS);
   }
 
-  readonly #run = (): Promise<void> => this.#make().catch(this.#deps.onFailure);
+  readonly #run = (): Promise<void> | null => {
+    try {
+      return this.#make()?.catch(this.#deps.onFailure) ?? null;
+    } catch (error) {
+      this.#deps.onFailure(error);
+      return null;
+    }
+  };
 
-  async #make(): Promise<void> {
+  /** A promise only if code must run: after a change, most clients get what another's query answered. */
+  #make(): Promise<void> | null {
     const { queries, maySend, requestedVersions } = this.#deps;
     const end = requestedVersions();
     const isUntouched = !queries.hasStale;
-    const collecting = maySend() ? queries.collect() : Promise.resolve([]);
+    this.#requested = false;
+    const collecting = maySend() ? queries.collect() : [];
+    if (collecting instanceof Promise) {
+      this.#requested = true;
+      return this.#deliverCollected(collecting, end, isUntouched);
+    }
+    this.#deliver(collecting, end, isUntouched);
+    return null;
+  }
+
+  async #deliverCollected(collecting: Promise<string[]>, end: Versions, isUntouched: boolean): Promise<void> {
     this.#collecting = collecting;
     let modifications: string[];
     try {
@@ -102,6 +122,11 @@ export class Transitions {
       this.#collecting = null;
       this.#requested = false;
     }
+    this.#deliver(modifications, end, isUntouched);
+  }
+
+  #deliver(modifications: string[], end: Versions, isUntouched: boolean): void {
+    const { queries, maySend } = this.#deps;
     // The token expired meanwhile: the collected results are discarded and collected again after a sign-in.
     if (!maySend()) return;
     queries.delivered();
