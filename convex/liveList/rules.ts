@@ -121,7 +121,7 @@ export const SNAPSHOT_PAGE = 1_000;
  * The live answer of a feed: rows that changed less than this before the newest, and not more of them. One change would
  * be enough; several are merged into one answer where they follow each other quickly.
  */
-export const NEWEST_MS = 200;
+export const NEWEST_MS = 100;
 export const NEWEST_LIMIT = 32;
 /** Rows of one answer to a screen that has missed some. */
 export const CATCH_UP_LIMIT = 500;

@@ -68,6 +68,16 @@ beforeEach(() => {
   all = aFeed();
 });
 
+// Caught: every row of an answer handed on, so that a screen handled each change as often as answers repeated it.
+test("a row that an answer repeats is reported once", () => {
+  const { feed, watches, reported } = all;
+  feed.follow(5);
+  watches[0]?.answer(answerOf(4, [1, 6], [2, 5]));
+  watches[0]?.answer(answerOf(4, [3, 7], [1, 6], [2, 5]));
+  watches[0]?.answer(answerOf(4, [3, 7], [1, 6], [2, 5]));
+  expect(reported).toEqual([[[1, 6]], "current", [[3, 7]], "current", "current"]);
+});
+
 describe("a gap", () => {
   // Caught, one at a time: the position moved over the gap; a read for each answer of the live query meanwhile.
   test("is read by one request at a time, while live answers go on", async () => {

@@ -90,13 +90,19 @@ export class LiveFeed<T extends Versioned> {
     }
     this.#failures = 0;
     watch.latest = answer;
-    if (answer.rows.length > 0) this.#events.onRows(answer.rows);
+    this.#reportNew(answer.rows);
     if (answer.after > this.#position) {
       if (!watch.isCatchingUp) void this.#catchUp(watch);
       return;
     }
     this.#position = answer.newest;
     if (!watch.isCatchingUp) this.#events.onCurrent();
+  }
+
+  /** An answer repeats the rows of the last moments; every row up to the position is known. */
+  #reportNew(rows: readonly T[]): void {
+    const unknown = rows.filter((row) => row[1] > this.#position);
+    if (unknown.length > 0) this.#events.onRows(unknown);
   }
 
   /** Reads what lies between the position and the live answer. More live answers may arrive meanwhile. */

@@ -164,10 +164,11 @@ describe("a change of one document", () => {
       return engine.live.subscribe(description, subscriber);
     });
     const touchedBy = async (value: JsonValue): Promise<number[]> => {
-      for (const each of live)
-        {await engine.executor.background(async () => {
+      for (const each of live) {
+        await engine.executor.background(async () => {
           await engine.live.refresh(each);
-        });}
+        });
+      }
       touched.length = 0;
       await engine.run("r:patch", { id, value });
       return touched.toSorted();

@@ -201,6 +201,34 @@ describe("a query that only calls other queries", () => {
     await engine.close();
   });
 
+  // Caught: a promise for each list that gets what another's run answered; a person who must be asked again answered without it.
+  test("is there at once for a live query, without a promise, unless its code must run", async () => {
+    const { engine } = await withMembers();
+    const lists = ["alice", "bob", "carol", "dave"].map((who) => {
+      const description = { path: "l:books", args: { from: 0 }, caller: asPerson(who), journal: null };
+      return engine.live.subscribe(description, { mayHaveChanged: () => undefined });
+    });
+    const refreshed = async () => {
+      const waits: boolean[] = [];
+      for (const live of lists) {
+        await engine.executor.background(async () => {
+          const running = engine.live.refresh(live);
+          waits.push(running !== null);
+          await running;
+        });
+      }
+      return waits;
+    };
+    await refreshed();
+    await engine.run("l:add", { title: "Emma" });
+    const waits = await refreshed();
+    expect(waits[2]).toBe(false);
+    const answers = lists.map(({ outcome }) => (outcome?.ok === true ? outcome.value : "refused"));
+    expect(answers[0]).toContain("Emma");
+    expect(answers).toEqual([answers[0], answers[0], answers[0], "refused"]);
+    await engine.close();
+  });
+
   // Caught: a cached answer about the caller that did not count as reading the identity, so that the first reader's result was
   // shared with everybody.
   test("counts as having asked who its caller is when a query that it called has", async () => {

@@ -20,6 +20,13 @@ interface Watched {
   sent: number;
 }
 
+function addResult(queryId: number, watched: Watched, modifications: string[]): void {
+  const { outcome, version, journal } = watched.live;
+  if (outcome === null || version === watched.sent) return;
+  watched.sent = version;
+  modifications.push(encodeQueryResult(queryId, outcome, journal));
+}
+
 export class QuerySet implements Subscriber {
   readonly #live: LiveQueries;
   readonly #onStale: () => void;
@@ -104,18 +111,25 @@ export class QuerySet implements Subscriber {
       const watched = this.#watched.get(queryId);
       if (watched === undefined) continue;
       const running = this.#refresh(queryId, watched);
-      if (running !== null) return running.then(() => this.#collectResults(stale.slice(at), modifications));
-      const { outcome, version, journal } = watched.live;
-      if (outcome === null || version === watched.sent) continue;
-      watched.sent = version;
-      modifications.push(encodeQueryResult(queryId, outcome, journal));
+      if (running !== null) {
+        return running.then(() => {
+          addResult(queryId, watched, modifications);
+          return this.#collectResults(stale.slice(at + 1), modifications);
+        });
+      }
+      addResult(queryId, watched, modifications);
     }
     return modifications;
   }
 
-  #refresh(queryId: number, watched: Watched): Promise<void> | null {
+  #refresh(queryId: number, watched: Watched): Promise<unknown> | null {
     const running = this.#live.refresh(watched.live);
-    if (running !== null || !watched.live.retired) return running;
+    if (running === null) return this.#refreshSuccessor(queryId, watched);
+    return running.then(() => this.#refreshSuccessor(queryId, watched));
+  }
+
+  #refreshSuccessor(queryId: number, watched: Watched): Promise<unknown> | null {
+    if (!watched.live.retired) return null;
     this.#resubscribe(queryId, watched);
     this.#stale.delete(queryId);
     return this.#live.refresh(watched.live);
