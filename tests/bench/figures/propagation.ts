@@ -9,7 +9,7 @@ import type { Screen, StatusCycle, Target } from "../target.ts";
 const PACE_MS = 50;
 const GIVE_UP_MS = 20_000;
 const WARM_UP_CHANGES = 30;
-/** Changes go round these leads. At this pace, an answer of a feed has four or five changes. */
+/** Changes go round these leads. At this pace, an answer of a feed has two or three changes. */
 const LEADS_IN_TURN = 16;
 
 /** One person and the other people's lists, all open. */
