@@ -1,17 +1,29 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { contractEventTables } from "./contractEvents/tables";
+import { contractTables } from "./contracts/tables";
+import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
+import { mailTables } from "./mail/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
+import { paymentTables } from "./payments/tables";
+import { signingTables } from "./signing/tables";
 
 /** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
 export default defineSchema({
   ...auditTables,
   ...accessTables,
   ...notificationTables,
+  ...mailTables,
+  ...contractStepTables,
+  ...contractEventTables,
+  ...contractTables,
+  ...signingTables,
+  ...paymentTables,
   ...leadTables,
   ...leadSheetTables,
   ...noteTables,

@@ -4,11 +4,13 @@
  */
 
 import { AUDIT_ACCESS } from "../audit/rules";
+import { CONTRACT_ACCESS } from "../contracts/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
 import { SHEET_ACCESS } from "../leadSheet/rules";
 import { LEAD_ACCESS } from "../leads/rules";
 import { NOTE_ACCESS } from "../notes/rules";
 import { NOTIFICATION_ACCESS } from "../notifications/rules";
+import { PAYMENT_ACCESS } from "../payments/rules";
 import { SAMPLE_ACCESS } from "../samples/rules";
 
 export const ROLES = ["staff", "client"] as const;
@@ -51,6 +53,8 @@ const DOMAINS = [
   SHEET_ACCESS,
   NOTE_ACCESS,
   NOTIFICATION_ACCESS,
+  CONTRACT_ACCESS,
+  PAYMENT_ACCESS,
   DEBUG_ACCESS,
   SAMPLE_ACCESS,
 ] as const;

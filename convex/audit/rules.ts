@@ -6,7 +6,16 @@ export const AUDIT_ACCESS = { staff: [], administrator: ["audit:read"], audited:
 export const JOBS = "jobs";
 
 /** What an event can be about; `other`: of an action that this version does not know. */
-export const RECORD_KINDS = ["lead", "person", "invitation", "settings", "sheet", "samples", "other"] as const;
+export const RECORD_KINDS = [
+  "lead",
+  "contract",
+  "person",
+  "invitation",
+  "settings",
+  "sheet",
+  "samples",
+  "other",
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** A page of the log has at most as many events. */

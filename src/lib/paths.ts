@@ -3,6 +3,7 @@ export const paths = {
   leads: "/",
   lead: "/lead/:leadId",
   contracts: "/contracts",
+  contract: "/contracts/:contractId",
   createContract: "/create-contract",
   team: "/team",
   audit: "/audit",
@@ -27,4 +28,9 @@ export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
+}
+
+/** The path of one contract's screen, by its record id or its submission id. */
+export function contractPath(contractId: string): string {
+  return `/contracts/${contractId}`;
 }

@@ -1,0 +1,85 @@
+/** What happens to a contract, in words, and what needs somebody's eye. Pure; the browser imports this file. */
+
+/** Facts of an event: short texts and numbers by name, such as `reason` or `amountCents`. */
+export type EventFacts = Record<string, string | number | null>;
+
+export interface ContractNews {
+  byName: string | null;
+  facts: EventFacts;
+}
+
+interface EventWords {
+  label: string;
+  /** More than the label says, or null. */
+  detail?: (facts: EventFacts) => string | null;
+}
+
+const reasonOf = ({ reason }: EventFacts) => (typeof reason === "string" && reason !== "" ? reason : null);
+const letterTo = ({ to }: EventFacts) => (typeof to === "string" ? `To ${to}` : null);
+
+function amountOf({ amountCents }: EventFacts): string | null {
+  if (typeof amountCents !== "number") return null;
+  return (amountCents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+}
+
+const amountAndReason = (facts: EventFacts) => [amountOf(facts), reasonOf(facts)].filter(Boolean).join(" · ") || null;
+
+/** The types as the table stores them, with their words. Those that the specification names keep its names. */
+export const CONTRACT_EVENTS = {
+  created: { label: "Contract created" },
+  sent: { label: "Sent for signature" },
+  signing_failed: { label: "Failed to send contract", detail: reasonOf },
+  delivered: { label: "E-mail delivered", detail: letterTo },
+  bounced: { label: "E-mail bounced", detail: (facts) => reasonOf(facts) ?? letterTo(facts) },
+  viewed: { label: "Viewed by the client" },
+  started: { label: "Signing started" },
+  signed: { label: "Signed" },
+  declined: { label: "Declined by the client", detail: reasonOf },
+  expired: { label: "Expired" },
+  status_update_failed: { label: "Failed to update contract status", detail: reasonOf },
+  status_fetch_failed: { label: "Failed to fetch contract status", detail: reasonOf },
+  retainer_link_created: { label: "Retainer payment link created", detail: amountOf },
+  retainer_link_failed: { label: "Retainer payment link failed", detail: reasonOf },
+  balance_payment_link_created: { label: "Balance payment link created", detail: amountOf },
+  balance_payment_link_failed: { label: "Balance payment link failed", detail: reasonOf },
+  contract_email_sent: { label: "Contract e-mailed", detail: letterTo },
+  contract_email_failed: { label: "Contract e-mail failed", detail: reasonOf },
+  balance_payment_email_sent: { label: "Balance link e-mailed", detail: letterTo },
+  balance_payment_email_failed: { label: "Balance link e-mail failed", detail: reasonOf },
+  reminder_sent: { label: "Reminder sent", detail: ({ about }) => (typeof about === "string" ? about : null) },
+  retainer_paid: { label: "Retainer paid", detail: amountOf },
+  balance_paid: { label: "Balance paid", detail: amountOf },
+  payment_failed: { label: "Payment failed", detail: amountAndReason },
+  payment_returned: { label: "Payment returned", detail: amountAndReason },
+  payment_refunded: { label: "Payment refunded", detail: amountAndReason },
+  payment_disputed: { label: "Payment disputed", detail: amountAndReason },
+  alert_resolved: { label: "Alert resolved", detail: reasonOf },
+  signing_link_opened: { label: "Signing link opened by staff" },
+  archived: { label: "Archived" },
+  unarchived: { label: "Taken out of the archive" },
+  client_made: { label: "Client made from the contract" },
+} as const satisfies Record<string, EventWords>;
+
+export type ContractEventType = keyof typeof CONTRACT_EVENTS;
+
+export function isContractEventType(text: string): text is ContractEventType {
+  return Object.hasOwn(CONTRACT_EVENTS, text);
+}
+
+export const CONTRACT_EVENT_TYPES = Object.keys(CONTRACT_EVENTS).filter(isContractEventType);
+
+/** The line of the timeline. */
+export function eventWords(type: ContractEventType, facts: EventFacts): { label: string; detail: string | null } {
+  const { label, detail }: EventWords = CONTRACT_EVENTS[type];
+  return { label, detail: detail?.(facts) ?? null };
+}
+
+/** `payment_unknown`: money that no link of ours explains. */
+export const ALERT_KINDS = [
+  "payment_returned",
+  "payment_refunded",
+  "payment_disputed",
+  "payment_unknown",
+  "mail_bounced",
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];

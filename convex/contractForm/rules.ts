@@ -1,0 +1,141 @@
+/**
+ * What a new contract must say, and the sentences for what is wrong with it: the form and the server read the same. Pure; the
+ * browser imports this file.
+ */
+
+import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../caseTypes/rules";
+
+/** As it was typed. `caseType` is a key of the case types, `customCaseType` counts with Other only. */
+export interface ContractForm {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  caseType: string;
+  customCaseType: string;
+  services: string;
+  fee: string;
+}
+export type ContractField = keyof ContractForm;
+
+/** In the order of the form. */
+export const CONTRACT_FIELDS = [
+  "clientName",
+  "clientEmail",
+  "clientPhone",
+  "caseType",
+  "customCaseType",
+  "services",
+  "fee",
+] as const satisfies readonly ContractField[];
+
+/** What a contract says when its form is right; the texts are trimmed. */
+export interface ContractTerms extends StoredCaseType {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+  services: string;
+  feeCents: number;
+}
+
+export const CONTRACT_TYPE = "Legal Services Agreement";
+
+const MAX_FEE_CENTS = 100_000_000;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+?[1-9]\d{0,15}$/;
+const SHORTEST_PHONE = 10;
+
+/** Characters of one field; what a person types is far shorter. */
+const LONGEST: Record<ContractField, number> = {
+  clientName: 200,
+  clientEmail: 254,
+  clientPhone: 40,
+  caseType: 40,
+  customCaseType: 200,
+  services: 5_000,
+  fee: 40,
+};
+
+const IN_WORDS: Record<ContractField, string> = {
+  clientName: "Client name",
+  clientEmail: "Client email",
+  clientPhone: "Client phone",
+  caseType: "Case type",
+  customCaseType: "Case type",
+  services: "Services description",
+  fee: "Fee amount",
+};
+
+/** "$3,500.50" is 350050; dollar sign, separators and outer spaces do not count. */
+export function readFee(text: string): { feeCents: number } | { problem: string } {
+  const digits = text.replace(/[\s$,]/g, "");
+  if (digits === "") return { problem: "Fee amount is required" };
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)) return { problem: "Fee amount must be a number" };
+  const dollars = Number(digits);
+  if (!(dollars > 0)) return { problem: "Fee amount must be greater than 0" };
+  if (dollars * 100 > MAX_FEE_CENTS) return { problem: "Fee amount must be at most $1,000,000" };
+  const feeCents = Math.round(dollars * 100);
+  const hasMoreDecimals = Math.abs(dollars * 100 - feeCents) > 1e-6;
+  return hasMoreDecimals ? { problem: "Fee amount can have at most two decimals" } : { feeCents };
+}
+
+/** Separators do not count: an optional plus, no leading zero, at most 16 digits, at least 10 characters. */
+export function isPhone(text: string): boolean {
+  const compact = text.replace(/[\s\-.()]/g, "");
+  return compact.length >= SHORTEST_PHONE && PHONE.test(compact);
+}
+
+const CHECKS: Record<ContractField, (text: string, form: ContractForm) => string | null> = {
+  clientName: (text) => (text === "" ? "Client name is required" : null),
+  clientEmail: (text) => {
+    if (text === "") return "Client email is required";
+    return EMAIL.test(text) ? null : "Invalid email format";
+  },
+  clientPhone: (text) => (text === "" || isPhone(text) ? null : "Invalid phone number format"),
+  caseType: (text) => (isCaseTypeKey(text) ? null : "Case type is required"),
+  customCaseType: (text, { caseType }) =>
+    caseType === OTHER_CASE_TYPE && text === "" ? "Please specify the case type" : null,
+  services: (text) => (text === "" ? "Services description is required" : null),
+  fee: (text) => {
+    const read = readFee(text);
+    return "problem" in read ? read.problem : null;
+  },
+};
+
+/** What is wrong with one field, or null. */
+export function problemWith(field: ContractField, form: ContractForm): string | null {
+  const text = form[field].trim();
+  if (text.length > LONGEST[field]) {
+    return `${IN_WORDS[field]} can have at most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  }
+  return CHECKS[field](text, form);
+}
+
+/** The terms, or the first field that is wrong. */
+export function readContractForm(
+  form: ContractForm,
+): { ok: true; terms: ContractTerms } | { ok: false; field: ContractField; reason: string } {
+  for (const field of CONTRACT_FIELDS) {
+    const reason = problemWith(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const fee = readFee(form.fee);
+  const caseType = form.caseType.trim();
+  if ("problem" in fee || !isCaseTypeKey(caseType))
+    throw new Error("A form without problems has a fee and a case type.");
+  const customCaseType = caseType === OTHER_CASE_TYPE ? form.customCaseType.trim() : null;
+  const terms = {
+    clientName: form.clientName.trim().replace(/\s+/g, " "),
+    clientEmail: form.clientEmail.trim(),
+    clientPhone: form.clientPhone.trim() === "" ? null : form.clientPhone.trim(),
+    caseType,
+    customCaseType,
+    services: form.services.trim(),
+    feeCents: fee.feeCents,
+  };
+  return { ok: true, terms };
+}
+
+/** The scope of services that the form starts with. */
+export function servicesFor(caseType: StoredCaseType): string {
+  return `Preparation and filing of ${caseTypeLabel(caseType)}`;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { canBegin, externalIdOf, STEP_LEASE_MS } from "./rules";
+
+const NOW = 1_700_000_000_000;
+
+test.each([
+  ["waiting", null, true],
+  ["failed", NOW - 1, true],
+  ["running", NOW - STEP_LEASE_MS + 1, false],
+  ["running", NOW - STEP_LEASE_MS, true],
+  ["done", NOW - 10 * STEP_LEASE_MS, false],
+] as const)("a step that is %s since %s may be begun: %s", (state, startedAt, allowed) => {
+  expect(canBegin({ state, startedAt }, NOW)).toBe(allowed);
+});
+
+test("an effect has one name at the provider, whoever makes it", () => {
+  expect(externalIdOf("k1", "retainerLink")).toBe("passage-k1-retainerLink");
+});

@@ -1,0 +1,30 @@
+/** The steps that send a contract and its payment links, and their states. Pure; the browser imports this file. */
+
+/** `letter` and `balanceLetter`: the mail with the links. */
+export const CONTRACT_STEPS = ["signing", "retainerLink", "letter", "balanceLink", "balanceLetter"] as const;
+export type ContractStep = (typeof CONTRACT_STEPS)[number];
+
+/** `waiting`: to be done; `failed`: has a reason, and a person repeats it. */
+export const STEP_STATES = ["waiting", "running", "done", "failed"] as const;
+export type StepState = (typeof STEP_STATES)[number];
+
+/** A run that has not ended after this time has died with its server. */
+export const STEP_LEASE_MS = 120_000;
+
+/** Whether a step may be begun now: nobody else runs it, and it is not done. */
+export function canBegin({ state, startedAt }: { state: StepState; startedAt: number | null }, now: number): boolean {
+  switch (state) {
+    case "waiting":
+    case "failed":
+      return true;
+    case "running":
+      return now - (startedAt ?? 0) >= STEP_LEASE_MS;
+    case "done":
+      return false;
+  }
+}
+
+/** By this name the provider knows the effect of the step, so that it is looked up and never made twice. */
+export function externalIdOf(contractId: string, step: ContractStep): string {
+  return `passage-${contractId}-${step}`;
+}

@@ -1,0 +1,27 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { CONTRACT_STEPS, STEP_STATES } from "./rules";
+
+export const vContractStep = literals(...CONTRACT_STEPS);
+export const vStepState = literals(...STEP_STATES);
+
+export const contractStepTables = {
+  // One row per contract and step of its sending. Written by the jobs that run the steps; read by contract screens and by the
+  // job that resumes dead runs. Deleted with the contract.
+  contract_steps: defineTable({
+    contractId: v.id("contracts"),
+    step: vContractStep,
+    state: vStepState,
+    /** How often the step was begun. */
+    attempts: v.number(),
+    /** Why it failed, as staff read it; null in every other state. */
+    reason: v.union(v.string(), v.null()),
+    /** The name of the effect at the provider. */
+    externalId: v.string(),
+    startedAt: v.union(v.number(), v.null()),
+    updatedAt: v.number(),
+  })
+    .index("by_contract_and_step", ["contractId", "step"]) // the steps of one contract; one step
+    .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
+};

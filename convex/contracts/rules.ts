@@ -1,0 +1,193 @@
+/**
+ * What server and browser both know about contracts: statuses, groups, money, and the rows of the live list. Pure; the browser
+ * imports this file. What a new contract must say is in `contractForm/rules.ts`.
+ */
+
+import { CASE_TYPE_KEYS } from "../caseTypes/rules";
+
+/** What the table's validator is made of: tables read the rules of their own domain only. */
+export const CONTRACT_CASE_TYPES = CASE_TYPE_KEYS;
+
+export const CONTRACT_ACCESS = {
+  staff: ["contracts:read", "contracts:create", "contracts:send", "contracts:archive"],
+  administrator: [],
+  audited: [
+    "contracts:create",
+    "contracts:retryStep",
+    "contracts:archive",
+    "contracts:unarchive",
+    "contracts:resolveAlert",
+    "contracts:setReminders",
+    "contracts:openSigningLink",
+  ],
+} as const;
+
+export const CONTRACT_GROUPS = ["pending", "active", "completed"] as const;
+export type ContractGroup = (typeof CONTRACT_GROUPS)[number];
+export const CONTRACT_GROUP_LABELS: Record<ContractGroup, string> = {
+  pending: "Pending",
+  active: "Active",
+  completed: "Completed",
+};
+
+/** The colours of a badge, by their meaning. */
+type Tone = "quiet" | "info" | "good" | "warn" | "bad";
+
+interface StatusWords {
+  label: string;
+  tone: Tone;
+  /** How far signing has come: a status only ever gives way to one that is further. */
+  rank: number;
+}
+
+/** In an order that never changes: rows of the live list hold the place in it. */
+const STATUSES = {
+  pending: { label: "Pending", tone: "quiet", rank: 0 },
+  sent: { label: "Sent", tone: "info", rank: 2 },
+  viewed: { label: "Viewed", tone: "info", rank: 3 },
+  signed: { label: "Signed", tone: "good", rank: 5 },
+  completed: { label: "Signed", tone: "good", rank: 6 },
+  declined: { label: "Declined", tone: "bad", rank: 4 },
+  expired: { label: "Expired", tone: "warn", rank: 4 },
+  error: { label: "Error", tone: "bad", rank: 1 },
+} as const satisfies Record<string, StatusWords>;
+
+export type ContractStatus = keyof typeof STATUSES;
+export const CONTRACT_STATUSES = [
+  "pending",
+  "sent",
+  "viewed",
+  "signed",
+  "completed",
+  "declined",
+  "expired",
+  "error",
+] as const satisfies readonly ContractStatus[];
+
+export function statusLabel(status: ContractStatus): string {
+  return STATUSES[status].label;
+}
+
+export function statusTone(status: ContractStatus): Tone {
+  return STATUSES[status].tone;
+}
+
+export function isSigned(status: ContractStatus): boolean {
+  return status === "signed" || status === "completed";
+}
+
+/** Signing only moves forward: late and repeated news of an earlier state change nothing. */
+export function canAdvance(from: ContractStatus, to: ContractStatus): boolean {
+  return STATUSES[to].rank > STATUSES[from].rank;
+}
+
+export const RETAINER_STATES = ["pending", "paid", "returned"] as const;
+export type RetainerState = (typeof RETAINER_STATES)[number];
+export const BALANCE_STATES = ["notCharged", "charged", "paid", "returned"] as const;
+export type BalanceState = (typeof BALANCE_STATES)[number];
+
+/** The cells "1st Payment" and "2nd Payment". */
+export const RETAINER_LABELS: Record<RetainerState, string> = {
+  pending: "Pending",
+  paid: "Paid",
+  returned: "Returned",
+};
+export const BALANCE_LABELS: Record<BalanceState, string> = {
+  notCharged: "Not charged",
+  charged: "Charged",
+  paid: "Paid",
+  returned: "Returned",
+};
+
+interface Progress {
+  status: ContractStatus;
+  retainer: RetainerState;
+  balance: BalanceState;
+}
+
+/** The tab of a contract. Declined, expired and failed ones are pending like all that is not signed and paid. */
+export function groupOf({ status, retainer, balance }: Progress): ContractGroup {
+  if (!isSigned(status) || retainer !== "paid") return "pending";
+  return balance === "paid" ? "completed" : "active";
+}
+
+/** 30 % of the fee, rounded to whole dollars. */
+export function retainerCentsOf(feeCents: number): number {
+  return feeCents > 0 ? Math.round((feeCents * 3) / 1_000) * 100 : 0;
+}
+
+export function balanceCentsOf({ feeCents, retainerCents }: { feeCents: number; retainerCents: number }): number {
+  return feeCents - retainerCents;
+}
+
+/** What is still owed. */
+export function owedCents({ feeCents, paidCents }: { feeCents: number; paidCents: number }): number {
+  return Math.max(0, feeCents - paidCents);
+}
+
+interface ChargeFacts {
+  feeCents: number;
+  retainerCents: number;
+  retainer: RetainerState;
+  balance: BalanceState;
+  hasBalanceLink: boolean;
+}
+
+/** A balance charge: only when the retainer is paid, the balance is not, and no balance link exists. */
+export function canChargeBalance({ retainer, balance, hasBalanceLink, ...money }: ChargeFacts): boolean {
+  return retainer === "paid" && balance === "notCharged" && !hasBalanceLink && chargeProblem(money) === null;
+}
+
+/** Why a balance cannot be charged, as a person reads it. */
+export function chargeProblem({ feeCents, retainerCents }: { feeCents: number; retainerCents: number }): string | null {
+  if (feeCents <= 0 || retainerCents <= 0) return "Contract missing fee information";
+  return balanceCentsOf({ feeCents, retainerCents }) > 0 ? null : "No balance remaining";
+}
+
+/** The column "Created By": the part before the at-sign. */
+export function createdByOf(email: string | null): string {
+  const name = email?.split("@")[0] ?? "";
+  return name === "" ? "System" : name;
+}
+
+/** The column "Visa Type": the first word of the case type. */
+export function visaTypeOf(caseTypeWords: string): string {
+  return caseTypeWords.trim().split(/\s+/)[0] ?? "";
+}
+
+/** The lower-case text that the list's search looks through: the client's name. */
+export function contractHaystack({ clientName }: { clientName: string }): string {
+  return clientName.toLowerCase();
+}
+
+// ---- Rows of the live list ------------------------------------------------------------------------------
+
+/**
+ * `pathId` is the contract's id in addresses; `caseTypeWords` the case type in words; `statusCode` the place in
+ * CONTRACT_STATUSES; `isArchived` 1 or 0. The short form says that the contract is gone.
+ */
+export type ContractTuple =
+  | [
+      number: number,
+      updatedAt: number,
+      pathId: string,
+      clientName: string,
+      clientEmail: string,
+      caseTypeWords: string,
+      feeCents: number,
+      statusCode: number,
+      createdBy: string,
+      createdAt: number,
+      isArchived: 0 | 1,
+    ]
+  | [number: number, updatedAt: number, left: null];
+
+/** The codes are places in RETAINER_STATES and BALANCE_STATES; `openAlerts` counts. */
+export type MoneyTuple = [
+  number: number,
+  updatedAt: number,
+  retainerCode: number,
+  balanceCode: number,
+  paidCents: number,
+  openAlerts: number,
+];

@@ -1,0 +1,98 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
+import {
+  BALANCE_STATES,
+  CONTRACT_CASE_TYPES,
+  CONTRACT_STATUSES,
+  RETAINER_STATES,
+  type ContractTuple,
+  type MoneyTuple,
+} from "./rules";
+
+export const vContractStatus = literals(...CONTRACT_STATUSES);
+export const vContractCaseType = literals(...CONTRACT_CASE_TYPES);
+export const vRetainerState = literals(...RETAINER_STATES);
+export const vBalanceState = literals(...BALANCE_STATES);
+
+export const vContractPage = vSnapshotPage<ContractTuple, MoneyTuple>();
+export const vContractNow = vRowNow<ContractTuple, MoneyTuple>();
+export const vContractFeed = vFeed<ContractTuple>();
+export const vMoneyFeed = vFeed<MoneyTuple>();
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+export const contractTables = {
+  // A contract as it was agreed and how far its signing is. Made by staff; status and links are written by the jobs that send it
+  // and read the signing service. Deleted only with its client.
+  contracts: defineTable({
+    /** Rises by one with each contract: the key of the live list, whose newest is first. */
+    number: v.number(),
+    /** Strictly rising for one contract, so that a screen can tell the newer of two versions. */
+    updatedAt: v.number(),
+    clientName: v.string(),
+    clientEmail: v.string(),
+    clientPhone: vText,
+    contractType: v.string(),
+    caseType: vContractCaseType,
+    /** The typed text of the case type Other. */
+    customCaseType: vText,
+    services: v.string(),
+    feeCents: v.number(),
+    retainerCents: v.number(),
+    paymentTerms: v.literal("STANDARD"),
+    templateId: v.literal("manual"),
+    creationSource: literals("manual", "lead"),
+    /** The public id `lead-{n}` of the lead it came from. */
+    leadId: vText,
+    status: vContractStatus,
+    /** Why it was declined or could not be sent. */
+    statusReason: vText,
+    /** The signing service's number of the signing request, as text. */
+    submissionId: vText,
+    /** The client's own link; whoever opens it can sign. */
+    signingUrl: vText,
+    sentAt: vTime,
+    viewedAt: vTime,
+    /** When the signing service says that it was completed. */
+    signedAt: vTime,
+    createdBy: v.union(v.id("users"), v.null()),
+    createdByEmail: vText,
+    createdByName: v.string(),
+    archivedAt: vTime,
+    /** Whether this contract's client is reminded; the firm has a switch of its own. */
+    hasReminders: v.boolean(),
+    /** The browser's key of the form that was sent, so that sending it again makes no second contract. */
+    formKey: v.string(),
+  })
+    .index("by_number", ["number"]) // snapshot of the list
+    .index("by_updatedAt", ["updatedAt"]) // live feed of the list
+    .index("by_submissionId", ["submissionId"]) // addresses and webhooks
+    .index("by_leadId", ["leadId"]) // a lead's contracts
+    .index("by_formKey", ["formKey"]) // the same form, sent again
+    .index("by_status_and_sentAt", ["status", "sentAt"]), // reminders; reconciliation
+
+  // What was paid, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments and signing
+  // never collide. Written by the jobs that read payments; deleted with the contract.
+  contract_money: defineTable({
+    contractId: v.id("contracts"),
+    /** The contract's number. */
+    number: v.number(),
+    updatedAt: v.number(),
+    retainer: vRetainerState,
+    balance: vBalanceState,
+    paidCents: v.number(),
+    retainerPaidAt: vTime,
+    balancePaidAt: vTime,
+    retainerLinkUrl: vText,
+    balanceLinkUrl: vText,
+    openAlerts: v.number(),
+  })
+    .index("by_number", ["number"]) // the side table of the list's snapshot
+    .index("by_updatedAt", ["updatedAt"]), // its live feed
+
+  // How many contracts are on the list, and the next number to give: a single row.
+  contract_counts: defineTable({ listed: v.number(), nextNumber: v.number() }),
+};

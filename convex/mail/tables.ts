@@ -1,0 +1,44 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { LETTER_KINDS, LETTER_STATES } from "./rules";
+
+export const vLetterState = literals(...LETTER_STATES);
+export const vLetterKind = literals(...LETTER_KINDS);
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+export const mailTables = {
+  // Letters to clients, from the moment they are queued. Written by the domain that has something to say and by the jobs that send;
+  // deleted with the record that they are about.
+  letters: defineTable({
+    kind: vLetterKind,
+    /** The record that the letter is about. */
+    contractId: v.id("contracts"),
+    to: v.string(),
+    toName: v.string(),
+    subject: v.string(),
+    html: v.string(),
+    text: v.string(),
+    /** The mail service sends one letter for each, whatever happens between us. */
+    idempotencyKey: v.string(),
+    state: vLetterState,
+    /** The mail service's id of it. */
+    providerId: vText,
+    reason: vText,
+    attempts: v.number(),
+    queuedAt: v.number(),
+    startedAt: vTime,
+    sentAt: vTime,
+  })
+    .index("by_idempotencyKey", ["idempotencyKey"]) // the same letter, queued again
+    .index("by_providerId", ["providerId"]) // webhooks
+    .index("by_contract", ["contractId", "queuedAt"]) // the letters about a contract
+    .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
+
+  // Webhooks of the mail service that were received: each is worked off once.
+  mail_events: defineTable({ eventId: v.string(), receivedAt: v.number() })
+    .index("by_eventId", ["eventId"]) // whether it was received before
+    .index("by_receivedAt", ["receivedAt"]), // the sweep
+};
