@@ -45,6 +45,14 @@ import type * as builders_jobs from "../builders/jobs.js";
 import type * as builders_open from "../builders/open.js";
 import type * as builders_staff from "../builders/staff.js";
 import type * as builders_webhooks from "../builders/webhooks.js";
+import type * as caseTypes_rules from "../caseTypes/rules.js";
+import type * as contractEvents_rules from "../contractEvents/rules.js";
+import type * as contractEvents_tables from "../contractEvents/tables.js";
+import type * as contractForm_rules from "../contractForm/rules.js";
+import type * as contractSteps_rules from "../contractSteps/rules.js";
+import type * as contractSteps_tables from "../contractSteps/tables.js";
+import type * as contracts_rules from "../contracts/rules.js";
+import type * as contracts_tables from "../contracts/tables.js";
 import type * as crons from "../crons.js";
 import type * as debug_jobs from "../debug/jobs.js";
 import type * as debug_model from "../debug/model.js";
@@ -74,6 +82,8 @@ import type * as leads_tables from "../leads/tables.js";
 import type * as liveList_model from "../liveList/model.js";
 import type * as liveList_rules from "../liveList/rules.js";
 import type * as liveList_tables from "../liveList/tables.js";
+import type * as mail_rules from "../mail/rules.js";
+import type * as mail_tables from "../mail/tables.js";
 import type * as notes_model from "../notes/model.js";
 import type * as notes_paging from "../notes/paging.js";
 import type * as notes_rules from "../notes/rules.js";
@@ -87,6 +97,8 @@ import type * as notifications_rules from "../notifications/rules.js";
 import type * as notifications_staff from "../notifications/staff.js";
 import type * as notifications_sweeping from "../notifications/sweeping.js";
 import type * as notifications_tables from "../notifications/tables.js";
+import type * as payments_rules from "../payments/rules.js";
+import type * as payments_tables from "../payments/tables.js";
 import type * as providers_identity from "../providers/identity.js";
 import type * as providers_identityCall from "../providers/identityCall.js";
 import type * as providers_identityEvents from "../providers/identityEvents.js";
@@ -97,6 +109,7 @@ import type * as samples_people from "../samples/people.js";
 import type * as samples_rules from "../samples/rules.js";
 import type * as samples_sampleWork from "../samples/sampleWork.js";
 import type * as samples_seeding from "../samples/seeding.js";
+import type * as signing_tables from "../signing/tables.js";
 
 import type {
   ApiFromModules,
@@ -142,6 +155,14 @@ declare const fullApi: ApiFromModules<{
   "builders/open": typeof builders_open;
   "builders/staff": typeof builders_staff;
   "builders/webhooks": typeof builders_webhooks;
+  "caseTypes/rules": typeof caseTypes_rules;
+  "contractEvents/rules": typeof contractEvents_rules;
+  "contractEvents/tables": typeof contractEvents_tables;
+  "contractForm/rules": typeof contractForm_rules;
+  "contractSteps/rules": typeof contractSteps_rules;
+  "contractSteps/tables": typeof contractSteps_tables;
+  "contracts/rules": typeof contracts_rules;
+  "contracts/tables": typeof contracts_tables;
   crons: typeof crons;
   "debug/jobs": typeof debug_jobs;
   "debug/model": typeof debug_model;
@@ -171,6 +192,8 @@ declare const fullApi: ApiFromModules<{
   "liveList/model": typeof liveList_model;
   "liveList/rules": typeof liveList_rules;
   "liveList/tables": typeof liveList_tables;
+  "mail/rules": typeof mail_rules;
+  "mail/tables": typeof mail_tables;
   "notes/model": typeof notes_model;
   "notes/paging": typeof notes_paging;
   "notes/rules": typeof notes_rules;
@@ -184,6 +207,8 @@ declare const fullApi: ApiFromModules<{
   "notifications/staff": typeof notifications_staff;
   "notifications/sweeping": typeof notifications_sweeping;
   "notifications/tables": typeof notifications_tables;
+  "payments/rules": typeof payments_rules;
+  "payments/tables": typeof payments_tables;
   "providers/identity": typeof providers_identity;
   "providers/identityCall": typeof providers_identityCall;
   "providers/identityEvents": typeof providers_identityEvents;
@@ -194,6 +219,7 @@ declare const fullApi: ApiFromModules<{
   "samples/rules": typeof samples_rules;
   "samples/sampleWork": typeof samples_sampleWork;
   "samples/seeding": typeof samples_seeding;
+  "signing/tables": typeof signing_tables;
 }>;
 
 /**

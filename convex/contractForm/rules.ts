@@ -40,7 +40,7 @@ export interface ContractTerms extends StoredCaseType {
 export const CONTRACT_TYPE = "Legal Services Agreement";
 
 const MAX_FEE_CENTS = 100_000_000;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 const SHORTEST_PHONE = 10;
 
@@ -69,7 +69,7 @@ const IN_WORDS: Record<ContractField, string> = {
 export function readFee(text: string): { feeCents: number } | { problem: string } {
   const digits = text.replace(/[\s$,]/g, "");
   if (digits === "") return { problem: "Fee amount is required" };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits)) return { problem: "Fee amount must be a number" };
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(digits)) return { problem: "Fee amount must be a number" };
   const dollars = Number(digits);
   if (!(dollars > 0)) return { problem: "Fee amount must be greater than 0" };
   if (dollars * 100 > MAX_FEE_CENTS) return { problem: "Fee amount must be at most $1,000,000" };
@@ -120,8 +120,9 @@ export function readContractForm(
   }
   const fee = readFee(form.fee);
   const caseType = form.caseType.trim();
-  if ("problem" in fee || !isCaseTypeKey(caseType))
+  if ("problem" in fee || !isCaseTypeKey(caseType)) {
     throw new Error("A form without problems has a fee and a case type.");
+  }
   const customCaseType = caseType === OTHER_CASE_TYPE ? form.customCaseType.trim() : null;
   const terms = {
     clientName: form.clientName.trim().replace(/\s+/g, " "),

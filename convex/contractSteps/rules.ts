@@ -24,7 +24,7 @@ export function canBegin({ state, startedAt }: { state: StepState; startedAt: nu
   }
 }
 
-/** By this name the provider knows the effect of the step, so that it is looked up and never made twice. */
+/** The provider knows the effect of the step by this name, so that it is looked up and never made twice. */
 export function externalIdOf(contractId: string, step: ContractStep): string {
   return `passage-${contractId}-${step}`;
 }

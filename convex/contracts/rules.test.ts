@@ -41,7 +41,8 @@ describe("the tab of a contract", () => {
     ["declined", "paid", "paid", "pending"],
     ["expired", "paid", "paid", "pending"],
     ["error", "pending", "notCharged", "pending"],
-  ] as const)("%s, retainer %s, balance %s: %s", (status, retainer, balance, group) => {
+  ] as const)("%s, retainer %s, balance %s: %s", (...row) => {
+    const [status, retainer, balance, group] = row;
     expect(groupOf({ status, retainer, balance })).toBe(group);
   });
 });

@@ -45,7 +45,7 @@ export const paymentTables = {
     lastFour: vText,
     payerName: vText,
     errorText: vText,
-    /** By the provider's clock. */
+    /** Epoch ms of the provider's clock. */
     occurredAt: v.number(),
     providerUpdatedAt: v.number(),
   })
