@@ -2,6 +2,7 @@ import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
 import { contractEventTables } from "./contractEvents/tables";
+import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
@@ -21,6 +22,7 @@ export default defineSchema({
   ...mailTables,
   ...contractStepTables,
   ...contractEventTables,
+  ...contractMoneyTables,
   ...contractTables,
   ...signingTables,
   ...paymentTables,

@@ -5,7 +5,7 @@ const NOW = 1_700_000_000_000;
 
 test.each([
   ["waiting", null, true],
-  ["failed", NOW - 1, true],
+  ["failed", NOW - 10 * STEP_LEASE_MS, false],
   ["running", NOW - STEP_LEASE_MS + 1, false],
   ["running", NOW - STEP_LEASE_MS, true],
   ["done", NOW - 10 * STEP_LEASE_MS, false],

@@ -11,14 +11,14 @@ export type StepState = (typeof STEP_STATES)[number];
 /** A run that has not ended after this time has died with its server. */
 export const STEP_LEASE_MS = 120_000;
 
-/** Whether a step may be begun now: nobody else runs it, and it is not done. */
+/** Whether a run may begin now: nobody else runs the step, it is not done, and a person repeats what has failed. */
 export function canBegin({ state, startedAt }: { state: StepState; startedAt: number | null }, now: number): boolean {
   switch (state) {
     case "waiting":
-    case "failed":
       return true;
     case "running":
       return now - (startedAt ?? 0) >= STEP_LEASE_MS;
+    case "failed":
     case "done":
       return false;
   }

@@ -1,18 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  balanceCentsOf,
-  canAdvance,
-  canChargeBalance,
-  chargeProblem,
-  CONTRACT_STATUSES,
-  createdByOf,
-  groupOf,
-  owedCents,
-  retainerCentsOf,
-  statusLabel,
-  statusTone,
-  visaTypeOf,
-} from "./rules";
+import { canAdvance, CONTRACT_STATUSES, createdByOf, groupOf, statusLabel, statusTone, visaTypeOf } from "./rules";
 
 test("each status has its label and its colour", () => {
   expect(CONTRACT_STATUSES.map((status) => [status, statusLabel(status), statusTone(status)])).toEqual([
@@ -66,50 +53,6 @@ describe("signing only moves forward", () => {
     ["completed", "signed", false],
   ] as const)("from %s to %s: %s", (from, to, allowed) => {
     expect(canAdvance(from, to)).toBe(allowed);
-  });
-});
-
-describe("money", () => {
-  test.each([
-    [350_000, 105_000],
-    [99_900, 30_000],
-    [100_500, 30_200],
-    [500, 200],
-    [100, 0],
-    [0, 0],
-    [100_000_000, 30_000_000],
-  ])("the retainer of %i cents is %i: 30 %, in whole dollars", (feeCents, retainerCents) => {
-    expect(retainerCentsOf(feeCents)).toBe(retainerCents);
-  });
-
-  test("the balance is what is left, and what is owed is never below nothing", () => {
-    expect(balanceCentsOf({ feeCents: 350_050, retainerCents: 105_000 })).toBe(245_050);
-    expect(owedCents({ feeCents: 350_000, paidCents: 105_000 })).toBe(245_000);
-    expect(owedCents({ feeCents: 350_000, paidCents: 360_000 })).toBe(0);
-  });
-
-  const charge = {
-    feeCents: 350_000,
-    retainerCents: 105_000,
-    retainer: "paid",
-    balance: "notCharged",
-    hasBalanceLink: false,
-  } as const;
-
-  test("a balance is charged once, after the retainer is paid", () => {
-    expect(canChargeBalance(charge)).toBe(true);
-    expect(canChargeBalance(Object.assign({}, charge, { retainer: "pending" }))).toBe(false);
-    expect(canChargeBalance(Object.assign({}, charge, { retainer: "returned" }))).toBe(false);
-    expect(canChargeBalance(Object.assign({}, charge, { balance: "paid" }))).toBe(false);
-    expect(canChargeBalance(Object.assign({}, charge, { hasBalanceLink: true }))).toBe(false);
-    expect(canChargeBalance(Object.assign({}, charge, { feeCents: 105_000 }))).toBe(false);
-  });
-
-  test("what cannot be charged says why", () => {
-    expect(chargeProblem({ feeCents: 0, retainerCents: 0 })).toBe("Contract missing fee information");
-    expect(chargeProblem({ feeCents: 100, retainerCents: 0 })).toBe("Contract missing fee information");
-    expect(chargeProblem({ feeCents: 105_000, retainerCents: 105_000 })).toBe("No balance remaining");
-    expect(chargeProblem(charge)).toBeNull();
   });
 });
 

@@ -2,24 +2,15 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
-import {
-  BALANCE_STATES,
-  CONTRACT_CASE_TYPES,
-  CONTRACT_STATUSES,
-  RETAINER_STATES,
-  type ContractTuple,
-  type MoneyTuple,
-} from "./rules";
+import type { MoneyTuple } from "../contractMoney/rules";
+import { CONTRACT_CASE_TYPES, CONTRACT_STATUSES, type ContractTuple } from "./rules";
 
 export const vContractStatus = literals(...CONTRACT_STATUSES);
 export const vContractCaseType = literals(...CONTRACT_CASE_TYPES);
-export const vRetainerState = literals(...RETAINER_STATES);
-export const vBalanceState = literals(...BALANCE_STATES);
 
 export const vContractPage = vSnapshotPage<ContractTuple, MoneyTuple>();
 export const vContractNow = vRowNow<ContractTuple, MoneyTuple>();
 export const vContractFeed = vFeed<ContractTuple>();
-export const vMoneyFeed = vFeed<MoneyTuple>();
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
@@ -73,25 +64,6 @@ export const contractTables = {
     .index("by_leadId", ["leadId"]) // a lead's contracts
     .index("by_formKey", ["formKey"]) // the same form, sent again
     .index("by_status_and_sentAt", ["status", "sentAt"]), // reminders; reconciliation
-
-  // What was paid, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments and signing
-  // never collide. Written by the jobs that read payments; deleted with the contract.
-  contract_money: defineTable({
-    contractId: v.id("contracts"),
-    /** The contract's number. */
-    number: v.number(),
-    updatedAt: v.number(),
-    retainer: vRetainerState,
-    balance: vBalanceState,
-    paidCents: v.number(),
-    retainerPaidAt: vTime,
-    balancePaidAt: vTime,
-    retainerLinkUrl: vText,
-    balanceLinkUrl: vText,
-    openAlerts: v.number(),
-  })
-    .index("by_number", ["number"]) // the side table of the list's snapshot
-    .index("by_updatedAt", ["updatedAt"]), // its live feed
 
   // How many contracts are on the list, and the next number to give: a single row.
   contract_counts: defineTable({ listed: v.number(), nextNumber: v.number() }),

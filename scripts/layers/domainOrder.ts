@@ -2,7 +2,10 @@
 const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
 /** Domains that store nothing of their own: the schema does not have their place. */
-const WITHOUT_TABLES = { beforeAll: ["liveList", "caseTypes", "contractForm"], afterAll: ["samples"] };
+const WITHOUT_TABLES = {
+  beforeAll: ["liveList", "caseTypes"],
+  afterAll: ["contractForm", "contractDetail", "samples"],
+};
 
 interface Rule {
   name: string;

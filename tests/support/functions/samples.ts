@@ -1,5 +1,6 @@
 import type { WithoutSystemFields } from "convex/server";
-import type { Doc } from "../../../convex/_generated/dataModel";
+import type { Doc, Id } from "../../../convex/_generated/dataModel";
+import type { ContractForm } from "../../../convex/contractForm/rules";
 import type { Backend } from "./backend";
 
 export type LeadRow = WithoutSystemFields<Doc<"leads">>;
@@ -86,4 +87,87 @@ export function aSheetRow(
     ...differing,
   };
   return [row.at, row.email, row.first, row.last, row.phone, row.role, row.goal, row.resume, row.value];
+}
+
+export type ContractRow = WithoutSystemFields<Doc<"contracts">>;
+
+/** A contract that was sent; a test states only what matters to it. */
+export function aContract(differing: Partial<ContractRow> = {}): ContractRow {
+  return {
+    number: 1,
+    updatedAt: 1_000,
+    clientName: "Ana Souza",
+    clientEmail: "ana@mail.test",
+    clientPhone: null,
+    contractType: "Legal Services Agreement",
+    caseType: "eb1a",
+    customCaseType: null,
+    services: "Preparation and filing of EB-1A",
+    feeCents: 350_000,
+    retainerCents: 105_000,
+    paymentTerms: "STANDARD",
+    templateId: "manual",
+    creationSource: "manual",
+    leadId: null,
+    status: "sent",
+    statusReason: null,
+    submissionId: null,
+    signingUrl: null,
+    sentAt: 1_000,
+    viewedAt: null,
+    signedAt: null,
+    createdBy: null,
+    createdByEmail: "sales@firm.test",
+    createdByName: "Sam Sales",
+    archivedAt: null,
+    hasReminders: true,
+    formKey: `form-${String(differing.number ?? 1)}`,
+    ...differing,
+  };
+}
+
+export type MoneyRow = Omit<WithoutSystemFields<Doc<"contract_money">>, "contractId" | "number">;
+
+/** What nobody has paid anything of. */
+export function noMoney(differing: Partial<MoneyRow> = {}): MoneyRow {
+  return {
+    updatedAt: 1_000,
+    retainer: "pending",
+    balance: "notCharged",
+    paidCents: 0,
+    retainerPaidAt: null,
+    balancePaidAt: null,
+    retainerLinkUrl: null,
+    balanceLinkUrl: null,
+    openAlerts: 0,
+    ...differing,
+  };
+}
+
+/** Stores a contract with its row of money and returns its id; it is not counted among the listed. */
+export async function storeContract(
+  backend: Backend,
+  contract: Partial<ContractRow> = {},
+  money: Partial<MoneyRow> = {},
+): Promise<Id<"contracts">> {
+  return await backend.run(async (ctx) => {
+    const row = aContract(contract);
+    const contractId = await ctx.db.insert("contracts", row);
+    await ctx.db.insert("contract_money", { contractId, number: row.number, ...noMoney(money) });
+    return contractId;
+  });
+}
+
+/** The form of a new contract as it was typed. */
+export function aForm(differing: Partial<ContractForm> = {}): ContractForm {
+  return {
+    clientName: "Ana Souza",
+    clientEmail: "ana@mail.test",
+    clientPhone: "",
+    caseType: "eb1a",
+    customCaseType: "",
+    services: "Preparation and filing of EB-1A",
+    fee: "3500",
+    ...differing,
+  };
 }

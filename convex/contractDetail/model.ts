@@ -1,0 +1,105 @@
+/** One contract as its page shows it, and what staff do there. */
+import { pick } from "convex-helpers";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { listAbout, recordEvent } from "../audit/model";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { balanceCentsOf, canChargeBalance } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import * as ContractSteps from "../contractSteps/model";
+
+/** Everything the page shows but the document and the timeline; null where there is no contract by that id. */
+export async function findDetails(ctx: QueryCtx, id: string) {
+  const contract = await Contracts.find(ctx, id);
+  if (contract === null) return null;
+  const money = await ContractMoney.get(ctx, contract);
+  const steps = await ContractSteps.listOf(ctx, contract._id);
+  const { feeCents, retainerCents } = contract;
+  return {
+    contractId: contract._id,
+    pathId: Contracts.pathIdOf(contract),
+    ...pick(contract, ["clientName", "clientEmail", "clientPhone", "contractType", "caseType", "customCaseType"]),
+    ...pick(contract, ["services", "feeCents", "retainerCents", "leadId", "status", "statusReason", "submissionId"]),
+    ...pick(contract, ["signingUrl", "sentAt", "viewedAt", "signedAt", "createdByName", "archivedAt", "hasReminders"]),
+    ...pick(money, ["retainer", "balance", "paidCents", "retainerPaidAt", "balancePaidAt", "retainerLinkUrl"]),
+    ...pick(money, ["balanceLinkUrl"]),
+    caseTypeWords: caseTypeLabel(contract),
+    balanceCents: balanceCentsOf({ feeCents, retainerCents }),
+    createdAt: contract._creationTime,
+    steps: steps.map((step) => pick(step, ["step", "state", "attempts", "reason", "updatedAt"])),
+    alerts: await ContractEvents.listOpen(ctx, contract._id),
+    canChargeBalance: canChargeBalance({
+      feeCents,
+      retainerCents,
+      retainer: money.retainer,
+      balance: money.balance,
+      hasBalanceLink: money.balanceLinkUrl !== null,
+    }),
+  };
+}
+
+/** As many lines as anybody reads. */
+const LONGEST_TIMELINE = 200;
+
+/** What happened to the contract, the newest first, with what only the audit log has. */
+export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvents.ShownContractEvent[]> {
+  const contract = await Contracts.find(ctx, id);
+  if (contract === null) return [];
+  const events = await ContractEvents.list(ctx, contract._id, LONGEST_TIMELINE);
+  const audited = await listAbout(ctx, contract._id, {
+    actions: ["contracts:retryStep", "contracts:setReminders", "payments:charge"],
+    count: LONGEST_TIMELINE,
+  });
+  const lines = audited.map(({ eventId, at, actor, words, after }) => {
+    return { id: eventId, at, byName: actor.name, label: words, detail: after };
+  });
+  return [...events, ...lines].sort((a, b) => b.at - a.at).slice(0, LONGEST_TIMELINE);
+}
+
+/** Takes the contract out of the tabs, or back; nothing changes where it is so already. */
+export async function setArchived(
+  ctx: MutationCtx,
+  staff: Staff,
+  { contract, isArchived }: { contract: Doc<"contracts">; isArchived: boolean },
+): Promise<void> {
+  if ((contract.archivedAt !== null) === isArchived) return;
+  await Contracts.change(ctx, contract, { archivedAt: isArchived ? Date.now() : null });
+  const type = isArchived ? "archived" : "unarchived";
+  await ContractEvents.record(ctx, { contractId: contract._id, type, byName: staff.name });
+  const action = isArchived ? "contracts:archive" : "contracts:unarchive";
+  await recordEvent(ctx, { actor: staff, action, subject: contract._id });
+}
+
+/** Whether this contract's client is reminded to sign and to pay. */
+export async function setReminders(
+  ctx: MutationCtx,
+  staff: Staff,
+  { contract, isOn }: { contract: Doc<"contracts">; isOn: boolean },
+): Promise<void> {
+  if (contract.hasReminders === isOn) return;
+  await Contracts.change(ctx, contract, { hasReminders: isOn });
+  const after = isOn ? "on" : "off";
+  await recordEvent(ctx, { actor: staff, action: "contracts:setReminders", subject: contract._id, after });
+}
+
+/** Resolves an open alert; one that is resolved, or another contract's, stays as it is. */
+export async function resolveAlert(
+  ctx: MutationCtx,
+  staff: Staff,
+  { contract, alertId }: { contract: Doc<"contracts">; alertId: string },
+): Promise<void> {
+  const alert = await ContractMoney.resolveAlert(ctx, contract, { alertId, byName: staff.name });
+  if (alert === null) return;
+  const facts = { reason: alert.message };
+  await ContractEvents.record(ctx, { contractId: contract._id, type: "alert_resolved", byName: staff.name, facts });
+  await recordEvent(ctx, { actor: staff, action: "contracts:resolveAlert", subject: contract._id, after: alert.kind });
+}
+
+/** Staff have opened the link by which the client signs. */
+export async function noteSigningLinkOpened(ctx: MutationCtx, staff: Staff, contract: Doc<"contracts">): Promise<void> {
+  await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_opened", byName: staff.name });
+  await recordEvent(ctx, { actor: staff, action: "contracts:openSigningLink", subject: contract._id });
+}

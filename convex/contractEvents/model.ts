@@ -1,0 +1,106 @@
+import { pick } from "convex-helpers";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { eventWords, type AlertKind, type ContractEventType, type EventFacts } from "./rules";
+
+interface NewEvent {
+  contractId: Id<"contracts">;
+  type: ContractEventType;
+  /** Null where nobody of the practice did it. */
+  byName?: string | null;
+  facts?: EventFacts;
+  /** When it happened, where that is known better than by now. */
+  at?: number;
+}
+
+/** Writes the event in the caller's transaction. */
+export async function record(ctx: MutationCtx, event: NewEvent): Promise<void> {
+  const { contractId, type, byName = null, facts = {}, at = Date.now() } = event;
+  await ctx.db.insert("contract_events", { contractId, type, at, byName, facts });
+}
+
+/** A line of the timeline. */
+export interface ShownContractEvent {
+  id: string;
+  at: number;
+  byName: string | null;
+  label: string;
+  detail: string | null;
+}
+
+/** The newest events of a contract, in words. */
+export async function list(ctx: QueryCtx, contractId: Id<"contracts">, count: number): Promise<ShownContractEvent[]> {
+  const events = await ctx.db
+    .query("contract_events")
+    .withIndex("by_contract_and_at", (q) => q.eq("contractId", contractId))
+    .order("desc")
+    .take(count);
+  return events.map(({ _id, at, byName, type, facts }) => {
+    const { label, detail } = eventWords(type, facts);
+    return { id: _id, at, byName, label, detail };
+  });
+}
+
+interface NewAlert {
+  contractId: Id<"contracts">;
+  kind: AlertKind;
+  /** The provider's id of the cause: it opens one alert, however often it is told. */
+  reference: string;
+  message: string;
+}
+
+/** Returns false where the cause has its alert already, open or resolved. */
+export async function openAlert(
+  ctx: MutationCtx,
+  { contractId, kind, reference, message }: NewAlert,
+): Promise<boolean> {
+  const known = await ctx.db
+    .query("contract_alerts")
+    .withIndex("by_contract_and_kind", (q) =>
+      q.eq("contractId", contractId).eq("kind", kind).eq("reference", reference),
+    )
+    .first();
+  if (known !== null) return false;
+  await ctx.db.insert("contract_alerts", {
+    contractId,
+    kind,
+    reference,
+    status: "open",
+    message,
+    openedAt: Date.now(),
+    resolvedAt: null,
+    resolvedByName: null,
+  });
+  return true;
+}
+
+/** More than a contract ever has open at once. */
+const MOST_OPEN = 50;
+
+function openAlertsOf(ctx: QueryCtx, contractId: Id<"contracts">) {
+  return ctx.db
+    .query("contract_alerts")
+    .withIndex("by_contract_and_status", (q) => q.eq("contractId", contractId).eq("status", "open"));
+}
+
+/** The open alerts of a contract, oldest first. */
+export async function listOpen(ctx: QueryCtx, contractId: Id<"contracts">) {
+  const alerts = await openAlertsOf(ctx, contractId).take(MOST_OPEN);
+  return alerts.map((alert) => ({ alertId: alert._id, ...pick(alert, ["kind", "message", "openedAt"]) }));
+}
+
+/** Returns the alert that was resolved by this call; null for one of another contract, or one resolved before. */
+export async function resolveAlert(
+  ctx: MutationCtx,
+  { contractId, alertId, byName }: { contractId: Id<"contracts">; alertId: string; byName: string },
+): Promise<Doc<"contract_alerts"> | null> {
+  const id = ctx.db.normalizeId("contract_alerts", alertId);
+  const alert = id === null ? null : await ctx.db.get("contract_alerts", id);
+  if (alert?.contractId !== contractId || alert.status !== "open") return null;
+  await ctx.db.patch("contract_alerts", alert._id, {
+    status: "resolved",
+    resolvedAt: Date.now(),
+    resolvedByName: byName,
+  });
+  return alert;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { aForm } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+
+useFixedClock();
+const { create, retryStep } = api.contractForm.staff;
+
+async function scheduledOf(backend: Backend) {
+  const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(100));
+  return jobs.map(({ name, args }) => ({ name, args }));
+}
+
+async function stepsOf(backend: Backend) {
+  const steps = await backend.run(async (ctx) => await ctx.db.query("contract_steps").take(100));
+  return steps.map(({ step, state, externalId }) => ({ step, state, externalId }));
+}
+
+async function setSigning(backend: Backend, state: "failed" | "running" | "done"): Promise<void> {
+  await backend.run(async (ctx) => {
+    const step = await ctx.db.query("contract_steps").first();
+    if (step === null) throw new Error("There is no step.");
+    const reason = state === "failed" ? "email is invalid" : null;
+    await ctx.db.patch("contract_steps", step._id, {
+      state,
+      reason,
+      startedAt: state === "running" ? NOON : null,
+    });
+  });
+}
+
+describe("a form that is sent", () => {
+  test("is stored at once as a pending contract, and its signing request is on its way", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const form = aForm({ clientName: " Ana  Souza ", fee: "$3,500.50", clientPhone: "(415) 555-0101" });
+    const { contractId } = await asSales.mutation(create, { form, leadId: "lead-7", formKey: "k1" });
+    const [contract] = await backend.run(async (ctx) => await ctx.db.query("contracts").take(100));
+    expect(contract).toMatchObject({
+      _id: contractId,
+      number: 1,
+      clientName: "Ana Souza",
+      clientPhone: "(415) 555-0101",
+      contractType: "Legal Services Agreement",
+      feeCents: 350_050,
+      retainerCents: 105_000,
+      paymentTerms: "STANDARD",
+      templateId: "manual",
+      creationSource: "lead",
+      leadId: "lead-7",
+      status: "pending",
+      sentAt: null,
+      hasReminders: true,
+    });
+    expect(contract?.createdByEmail).toContain("@");
+    expect(await backend.run(async (ctx) => await ctx.db.query("contract_money").unique())).toMatchObject({
+      contractId,
+      number: 1,
+      retainer: "pending",
+      balance: "notCharged",
+      paidCents: 0,
+    });
+    expect(await stepsOf(backend)).toEqual(
+      ["signing", "retainerLink", "letter"].map((step) => {
+        return { step, state: "waiting", externalId: `passage-${contractId}-${step}` };
+      }),
+    );
+    expect(await scheduledOf(backend)).toEqual([{ name: "signing/jobs:send", args: [{ contractId }] }]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("contract_events").take(100));
+    expect(events).toMatchObject([{ contractId, type: "created", byName: contract?.createdByName }]);
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(100));
+    expect(audit.map(({ action, subject }) => [action, subject])).toContainEqual(["contracts:create", contractId]);
+  });
+
+  test("without a lead is a contract made by hand", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    await asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
+    expect(await backend.run(async (ctx) => await ctx.db.query("contracts").unique())).toMatchObject({
+      creationSource: "manual",
+      leadId: null,
+    });
+  });
+
+  test("with something wrong is refused with the field and its sentence, and stores nothing", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const call = (form: ReturnType<typeof aForm>, leadId: string | null = null, formKey = "k1") =>
+      refusalOf(asSales.mutation(create, { form, leadId, formKey }));
+    expect(await call(aForm({ fee: "1e12" }))).toEqual({
+      code: "INVALID",
+      field: "fee",
+      reason: "Fee amount must be at most $1,000,000",
+    });
+    expect(await call(aForm({ clientEmail: "" }))).toMatchObject({ reason: "Client email is required" });
+    expect(await call(aForm(), "lead-x")).toMatchObject({ code: "INVALID", field: "leadId" });
+    expect(await call(aForm(), null, "x".repeat(65))).toMatchObject({ code: "INVALID", field: "formKey" });
+    expect(await backend.run(async (ctx) => await ctx.db.query("contracts").take(100))).toEqual([]);
+  });
+});
+
+describe("the same form, sent again", () => {
+  async function sendTwice(signing: "failed" | "running" | "done" | "waiting", again = aForm()) {
+    const practice = await aPractice(startBackend());
+    const first = await practice.asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
+    if (signing !== "waiting") await setSigning(practice.backend, signing);
+    const second = await practice.asSales.mutation(create, { form: again, leadId: null, formKey: "k1" });
+    const contracts = await practice.backend.run(async (ctx) => await ctx.db.query("contracts").take(100));
+    return { ...practice, first, second, contracts };
+  }
+
+  test.each(["waiting", "running", "done"] as const)(
+    "while signing is %s is the same contract, sent once",
+    async (state) => {
+      const { backend, first, second, contracts } = await sendTwice(state);
+      expect(second).toEqual(first);
+      expect(contracts).toHaveLength(1);
+      expect(await scheduledOf(backend)).toHaveLength(1);
+    },
+  );
+
+  test("after signing has failed repeats that step alone", async () => {
+    const { backend, first, second, contracts } = await sendTwice("failed");
+    expect(second).toEqual(first);
+    expect(contracts).toHaveLength(1);
+    expect((await scheduledOf(backend)).map(({ name }) => name)).toEqual(["signing/jobs:send", "signing/jobs:send"]);
+    expect((await stepsOf(backend)).map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
+  });
+
+  test("with other terms after a failure is a new contract, and the failed one is archived", async () => {
+    const { contracts, first, second } = await sendTwice("failed", aForm({ clientEmail: "ana.souza@mail.test" }));
+    expect(second).not.toEqual(first);
+    expect(contracts.map(({ clientEmail, archivedAt }) => [clientEmail, archivedAt !== null])).toEqual([
+      ["ana@mail.test", true],
+      ["ana.souza@mail.test", false],
+    ]);
+  });
+
+  test("with other terms while it is being sent changes nothing", async () => {
+    const { contracts, first, second } = await sendTwice("running", aForm({ fee: "9000" }));
+    expect(second).toEqual(first);
+    expect(contracts.map(({ feeCents }) => feeCents)).toEqual([350_000]);
+  });
+
+  test("by somebody else is another contract", async () => {
+    const { backend, asSales, asLawyer } = await aPractice(startBackend());
+    await asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
+    await asLawyer.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
+    expect(await backend.run(async (ctx) => (await ctx.db.query("contracts").take(100)).length)).toBe(2);
+  });
+});
+
+describe("repeating a step", () => {
+  async function aContractWith(state: "failed" | "running" | "done") {
+    const practice = await aPractice(startBackend());
+    const { contractId } = await practice.asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
+    await setSigning(practice.backend, state);
+    const retry = async (id: string = contractId) =>
+      await practice.asLawyer.mutation(retryStep, { id, step: "signing" });
+    return { ...practice, retry };
+  }
+
+  test("that has failed schedules it once, however many press", async () => {
+    const { backend, retry } = await aContractWith("failed");
+    await Promise.all([retry(), retry()]);
+    expect(await scheduledOf(backend)).toHaveLength(2);
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(100));
+    expect(audit.filter(({ action }) => action === "contracts:retryStep")).toMatchObject([{ after: "signing" }]);
+  });
+
+  test.each(["running", "done"] as const)("that is %s does nothing", async (state) => {
+    const { backend, retry } = await aContractWith(state);
+    await retry();
+    expect(await scheduledOf(backend)).toHaveLength(1);
+    expect((await stepsOf(backend))[0]).toMatchObject({ state });
+  });
+
+  test("of a contract that is not there is refused", async () => {
+    const { retry } = await aContractWith("failed");
+    expect(await refusalOf(retry("10999"))).toEqual({ code: "NOT_FOUND", what: "contract" });
+  });
+});

@@ -1,0 +1,126 @@
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as ContractEvents from "../contractEvents/model";
+import { retainerCentsOf } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import * as ContractSteps from "../contractSteps/model";
+import type { ContractStep } from "../contractSteps/rules";
+import { parseLeadId } from "../leads/rules";
+import { CONTRACT_TYPE, readContractForm, type ContractForm, type ContractTerms } from "./rules";
+
+export interface SentForm {
+  form: ContractForm;
+  leadId: string | null;
+  /** The browser's key of the form: sending it again makes no second contract. */
+  formKey: string;
+}
+
+/** A key is a random UUID. */
+const LONGEST_KEY = 64;
+
+/** The steps of every contract; those of the balance are added when it is charged. */
+const FIRST_STEPS: readonly ContractStep[] = ["signing", "retainerLink", "letter"];
+
+/**
+ * Stores the contract and has it sent. The same form sent again is the same contract, and repeats its signing step if that has failed;
+ * a form that was changed after such a failure makes a new contract and archives the other. Refuses INVALID with the
+ * field and the sentence.
+ */
+export async function create(ctx: MutationCtx, staff: Staff, sent: SentForm): Promise<Id<"contracts">> {
+  const { form, leadId, formKey } = sent;
+  const read = readContractForm(form);
+  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  if (leadId !== null && parseLeadId(leadId) === null) {
+    refuse("INVALID", { field: "leadId", reason: "This is no lead." });
+  }
+  if (formKey === "" || formKey.length > LONGEST_KEY) {
+    refuse("INVALID", { field: "formKey", reason: "Reload the page." });
+  }
+  const known = await Contracts.findByForm(ctx, formKey);
+  if (known !== null && known.createdBy === staff.userId) {
+    const kept = await sendAgain(ctx, staff, { known, terms: read.terms });
+    if (kept !== null) return kept;
+  }
+  return await insert(ctx, staff, { terms: read.terms, leadId, formKey });
+}
+
+/** The known contract's id; null where its terms have changed and it was never sent. */
+async function sendAgain(
+  ctx: MutationCtx,
+  staff: Staff,
+  { known, terms }: { known: Doc<"contracts">; terms: ContractTerms },
+): Promise<Id<"contracts"> | null> {
+  const signing = await ContractSteps.find(ctx, known._id, "signing");
+  if (signing?.state !== "failed") return known._id;
+  if (isAgreed(known, terms)) {
+    await retryStep(ctx, staff, { contract: known, step: "signing" });
+    return known._id;
+  }
+  // The signing service may have the request of a run that seemed to fail. Nobody has its link, and its text is outdated.
+  await Contracts.change(ctx, known, { archivedAt: Date.now() });
+  await ContractEvents.record(ctx, { contractId: known._id, type: "archived", byName: staff.name });
+  return null;
+}
+
+function isAgreed(contract: Doc<"contracts">, terms: ContractTerms): boolean {
+  return (
+    contract.clientName === terms.clientName &&
+    contract.clientEmail === terms.clientEmail &&
+    contract.clientPhone === terms.clientPhone &&
+    contract.caseType === terms.caseType &&
+    contract.customCaseType === terms.customCaseType &&
+    contract.services === terms.services &&
+    contract.feeCents === terms.feeCents
+  );
+}
+
+interface Agreed {
+  terms: ContractTerms;
+  leadId: string | null;
+  formKey: string;
+}
+
+async function insert(ctx: MutationCtx, staff: Staff, { terms, leadId, formKey }: Agreed): Promise<Id<"contracts">> {
+  const contractId = await Contracts.enlist(ctx, {
+    ...terms,
+    contractType: CONTRACT_TYPE,
+    retainerCents: retainerCentsOf(terms.feeCents),
+    paymentTerms: "STANDARD",
+    templateId: "manual",
+    creationSource: leadId === null ? "manual" : "lead",
+    leadId,
+    formKey,
+    status: "pending",
+    statusReason: null,
+    submissionId: null,
+    signingUrl: null,
+    sentAt: null,
+    viewedAt: null,
+    signedAt: null,
+    createdBy: staff.userId,
+    createdByEmail: staff.email,
+    createdByName: staff.name,
+    archivedAt: null,
+    hasReminders: true,
+  });
+  for (const step of FIRST_STEPS) await ContractSteps.add(ctx, contractId, step);
+  await ContractSteps.schedule(ctx, contractId, "signing");
+  await ContractEvents.record(ctx, { contractId, type: "created", byName: staff.name });
+  await recordEvent(ctx, { actor: staff, action: "contracts:create", subject: contractId });
+  return contractId;
+}
+
+interface Repeated {
+  contract: Doc<"contracts">;
+  step: ContractStep;
+}
+
+/** Repeats a failed step, and only that; one that waits, runs or is done stays as it is. */
+export async function retryStep(ctx: MutationCtx, staff: Staff, { contract, step }: Repeated): Promise<void> {
+  const isRepeated = await ContractSteps.retry(ctx, contract._id, step);
+  if (!isRepeated) return;
+  await recordEvent(ctx, { actor: staff, action: "contracts:retryStep", subject: contract._id, after: step });
+}

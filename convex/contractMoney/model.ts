@@ -1,0 +1,126 @@
+/** What was paid of a contract, as the list and the details show it. The ledger in `payments` says what goes in here. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as ContractEvents from "../contractEvents/model";
+import { nextVersion } from "../liveList/model";
+import { BALANCE_STATES, RETAINER_STATES, type BalanceState, type MoneyTuple, type RetainerState } from "./rules";
+
+export function moneyAfter(ctx: QueryCtx, version: number) {
+  return ctx.db.query("contract_money").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
+}
+
+export function moneyTuple(money: Doc<"contract_money">): MoneyTuple {
+  const { number, updatedAt, retainer, balance, paidCents, openAlerts } = money;
+  return [number, updatedAt, RETAINER_STATES.indexOf(retainer), BALANCE_STATES.indexOf(balance), paidCents, openAlerts];
+}
+
+/** The rows from `lowest` to below `before`. */
+export function moneyOfNumbers(ctx: QueryCtx, { lowest, before }: { lowest: number; before: number }) {
+  return ctx.db.query("contract_money").withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
+}
+
+export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"contract_money"> | null> {
+  return await ctx.db
+    .query("contract_money")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+}
+
+type OfContract = Pick<Doc<"contracts">, "_id" | "number">;
+
+/** Every contract has its row from its making on. */
+export async function get(ctx: QueryCtx, { _id, number }: OfContract): Promise<Doc<"contract_money">> {
+  const money = await findByNumber(ctx, number);
+  if (money === null) throw new Error(`Contract ${_id} has no row in contract_money.`);
+  return money;
+}
+
+/** The row of a contract that is made: nothing is paid. */
+export async function begin(ctx: MutationCtx, { _id, number }: OfContract): Promise<void> {
+  await ctx.db.insert("contract_money", {
+    contractId: _id,
+    number,
+    updatedAt: await nextVersion(moneyAfter(ctx, 0)),
+    retainer: "pending",
+    balance: "notCharged",
+    paidCents: 0,
+    retainerPaidAt: null,
+    balancePaidAt: null,
+    retainerLinkUrl: null,
+    balanceLinkUrl: null,
+    openAlerts: 0,
+  });
+}
+
+/** What the ledger comes to. */
+export interface Paid {
+  retainer: RetainerState;
+  balance: BalanceState;
+  paidCents: number;
+  retainerPaidAt: number | null;
+  balancePaidAt: number | null;
+}
+
+/** Stores what the ledger comes to; the same again changes nothing, so that no screen is sent anything. */
+export async function set(ctx: MutationCtx, contract: OfContract, paid: Paid): Promise<void> {
+  const stored = await get(ctx, contract);
+  const isSame =
+    stored.retainer === paid.retainer &&
+    stored.balance === paid.balance &&
+    stored.paidCents === paid.paidCents &&
+    stored.retainerPaidAt === paid.retainerPaidAt &&
+    stored.balancePaidAt === paid.balancePaidAt;
+  if (!isSame) await write(ctx, stored, paid);
+}
+
+/** Stores the link by which the client pays; a balance that has one is charged. */
+export async function setLink(
+  ctx: MutationCtx,
+  contract: OfContract,
+  { purpose, url }: { purpose: "retainer" | "balance"; url: string },
+): Promise<void> {
+  const stored = await get(ctx, contract);
+  if (purpose === "retainer") {
+    await write(ctx, stored, { retainerLinkUrl: url });
+    return;
+  }
+  const balance = stored.balance === "notCharged" ? "charged" : stored.balance;
+  await write(ctx, stored, { balanceLinkUrl: url, balance });
+}
+
+interface Cause {
+  kind: Doc<"contract_alerts">["kind"];
+  /** The provider's id of the cause: it opens one alert, however often it is told. */
+  reference: string;
+  message: string;
+}
+
+/** Opens an alert, which marks the contract on list and details. Returns false where the cause has one already. */
+export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: Cause): Promise<boolean> {
+  const { kind, reference, message } = cause;
+  const isNew = await ContractEvents.openAlert(ctx, { contractId: contract._id, kind, reference, message });
+  if (isNew) {
+    const stored = await get(ctx, contract);
+    await write(ctx, stored, { openAlerts: stored.openAlerts + 1 });
+  }
+  return isNew;
+}
+
+/** Returns the alert that was resolved by this call, or null. */
+export async function resolveAlert(
+  ctx: MutationCtx,
+  contract: OfContract,
+  { alertId, byName }: { alertId: string; byName: string },
+): Promise<Doc<"contract_alerts"> | null> {
+  const alert = await ContractEvents.resolveAlert(ctx, { contractId: contract._id, alertId, byName });
+  if (alert === null) return null;
+  const stored = await get(ctx, contract);
+  await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts - 1) });
+  return alert;
+}
+
+type Changes = Partial<Omit<Doc<"contract_money">, "_id" | "_creationTime" | "contractId" | "number" | "updatedAt">>;
+
+async function write(ctx: MutationCtx, stored: Doc<"contract_money">, changes: Changes): Promise<void> {
+  await ctx.db.patch("contract_money", stored._id, { ...changes, updatedAt: await nextVersion(moneyAfter(ctx, 0)) });
+}

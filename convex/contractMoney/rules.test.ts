@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { balanceCentsOf, canChargeBalance, chargeProblem, owedCents, retainerCentsOf } from "./rules";
+
+test.each([
+  [350_000, 105_000],
+  [99_900, 30_000],
+  [100_500, 30_200],
+  [500, 200],
+  [100, 0],
+  [0, 0],
+  [100_000_000, 30_000_000],
+])("the retainer of %i cents is %i: 30 %, in whole dollars", (feeCents, retainerCents) => {
+  expect(retainerCentsOf(feeCents)).toBe(retainerCents);
+});
+
+test("the balance is what is left, and what is owed is never below nothing", () => {
+  expect(balanceCentsOf({ feeCents: 350_050, retainerCents: 105_000 })).toBe(245_050);
+  expect(owedCents({ feeCents: 350_000, paidCents: 105_000 })).toBe(245_000);
+  expect(owedCents({ feeCents: 350_000, paidCents: 360_000 })).toBe(0);
+});
+
+const charge = {
+  feeCents: 350_000,
+  retainerCents: 105_000,
+  retainer: "paid",
+  balance: "notCharged",
+  hasBalanceLink: false,
+} as const;
+
+test("a balance is charged once, after the retainer is paid", () => {
+  expect(canChargeBalance(charge)).toBe(true);
+  expect(canChargeBalance(Object.assign({}, charge, { retainer: "pending" }))).toBe(false);
+  expect(canChargeBalance(Object.assign({}, charge, { retainer: "returned" }))).toBe(false);
+  expect(canChargeBalance(Object.assign({}, charge, { balance: "paid" }))).toBe(false);
+  expect(canChargeBalance(Object.assign({}, charge, { hasBalanceLink: true }))).toBe(false);
+  expect(canChargeBalance(Object.assign({}, charge, { feeCents: 105_000 }))).toBe(false);
+});
+
+test("what cannot be charged says why", () => {
+  expect(chargeProblem({ feeCents: 0, retainerCents: 0 })).toBe("Contract missing fee information");
+  expect(chargeProblem({ feeCents: 100, retainerCents: 0 })).toBe("Contract missing fee information");
+  expect(chargeProblem({ feeCents: 105_000, retainerCents: 105_000 })).toBe("No balance remaining");
+  expect(chargeProblem(charge)).toBeNull();
+});

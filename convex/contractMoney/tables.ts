@@ -1,0 +1,34 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vFeed } from "../liveList/tables";
+import { BALANCE_STATES, RETAINER_STATES, type MoneyTuple } from "./rules";
+
+export const vRetainerState = literals(...RETAINER_STATES);
+export const vBalanceState = literals(...BALANCE_STATES);
+
+export const vMoneyFeed = vFeed<MoneyTuple>();
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+export const contractMoneyTables = {
+  // What was paid, computed from the payments' ledger: one row per contract. Apart from `contracts`, so that payments and signing
+  // never collide. Written by the jobs that read payments; deleted with the contract.
+  contract_money: defineTable({
+    contractId: v.id("contracts"),
+    /** The contract's number. */
+    number: v.number(),
+    updatedAt: v.number(),
+    retainer: vRetainerState,
+    balance: vBalanceState,
+    paidCents: v.number(),
+    retainerPaidAt: vTime,
+    balancePaidAt: vTime,
+    retainerLinkUrl: vText,
+    balanceLinkUrl: vText,
+    openAlerts: v.number(),
+  })
+    .index("by_number", ["number"]) // the side table of the list's snapshot
+    .index("by_updatedAt", ["updatedAt"]), // its live feed
+};

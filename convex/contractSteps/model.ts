@@ -1,0 +1,130 @@
+/**
+ * One step is run by a job: `begin` claims it; the job looks the step's external id up at the provider and acts only if nothing
+ * is there; `finish` or `fail` ends the run. A run that dies stays `running` until `resume` begins it again.
+ */
+import { makeFunctionReference } from "convex/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LEASE_MS, type ContractStep } from "./rules";
+
+/** The jobs are in later domains, which this one may only schedule. */
+const JOBS = {
+  signing: jobAt("signing/jobs:send"),
+  retainerLink: jobAt("payments/jobs:createRetainerLink"),
+  letter: jobAt("contractMail/jobs:sendFirst"),
+  balanceLink: jobAt("payments/jobs:createBalanceLink"),
+  balanceLetter: jobAt("contractMail/jobs:sendBalanceLink"),
+} as const satisfies Record<ContractStep, unknown>;
+
+function jobAt(path: string) {
+  return makeFunctionReference<"action", { contractId: Id<"contracts"> }, null>(path);
+}
+
+export async function find(
+  ctx: QueryCtx,
+  contractId: Id<"contracts">,
+  step: ContractStep,
+): Promise<Doc<"contract_steps"> | null> {
+  return await ctx.db
+    .query("contract_steps")
+    .withIndex("by_contract_and_step", (q) => q.eq("contractId", contractId).eq("step", step))
+    .unique();
+}
+
+/** The steps that a contract has, in no order. */
+export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"contract_steps">[]> {
+  return await ctx.db
+    .query("contract_steps")
+    .withIndex("by_contract_and_step", (q) => q.eq("contractId", contractId))
+    .take(CONTRACT_STEPS.length);
+}
+
+/** A step that waits; nothing changes where the contract has it already. Returns whether it was added. */
+export async function add(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
+  if ((await find(ctx, contractId, step)) !== null) return false;
+  await ctx.db.insert("contract_steps", {
+    contractId,
+    step,
+    state: "waiting",
+    attempts: 0,
+    reason: null,
+    externalId: externalIdOf(contractId, step),
+    startedAt: null,
+    updatedAt: Date.now(),
+  });
+  return true;
+}
+
+/** Has the step's job run as soon as this transaction is committed. */
+export async function schedule(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
+  await ctx.scheduler.runAfter(0, JOBS[step], { contractId });
+}
+
+/** Claims the step for one run; null where it is done, has failed, or another run has it. */
+export async function begin(
+  ctx: MutationCtx,
+  contractId: Id<"contracts">,
+  step: ContractStep,
+): Promise<{ externalId: string; attempts: number } | null> {
+  const stored = await find(ctx, contractId, step);
+  const now = Date.now();
+  if (stored === null || !canBegin(stored, now)) return null;
+  const attempts = stored.attempts + 1;
+  await ctx.db.patch("contract_steps", stored._id, {
+    state: "running",
+    attempts,
+    reason: null,
+    startedAt: now,
+    updatedAt: now,
+  });
+  return { externalId: stored.externalId, attempts };
+}
+
+/** The effect is there, whoever has made it. Returns false where that was known: what follows from it happens once. */
+export async function finish(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
+  const stored = await find(ctx, contractId, step);
+  if (stored === null || stored.state === "done") return false;
+  await ctx.db.patch("contract_steps", stored._id, {
+    state: "done",
+    reason: null,
+    startedAt: null,
+    updatedAt: Date.now(),
+  });
+  return true;
+}
+
+interface Failure {
+  contractId: Id<"contracts">;
+  step: ContractStep;
+  reason: string;
+}
+
+/** The run has failed for a reason that staff read. Returns false where the step is done or no run has it. */
+export async function fail(ctx: MutationCtx, { contractId, step, reason }: Failure): Promise<boolean> {
+  const stored = await find(ctx, contractId, step);
+  if (stored?.state !== "running") return false;
+  await ctx.db.patch("contract_steps", stored._id, { state: "failed", reason, startedAt: null, updatedAt: Date.now() });
+  return true;
+}
+
+/** Has a failed step run again. Returns false where it has not failed: two people who press at once repeat it once. */
+export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
+  const stored = await find(ctx, contractId, step);
+  if (stored?.state !== "failed") return false;
+  await ctx.db.patch("contract_steps", stored._id, { state: "waiting", reason: null, updatedAt: Date.now() });
+  await schedule(ctx, contractId, step);
+  return true;
+}
+
+/** The most dead runs that one pass begins again; the next pass takes the others. */
+const MOST_RESUMED = 100;
+
+/** Schedules the jobs of runs that have died, and returns how many. */
+export async function resume(ctx: MutationCtx): Promise<number> {
+  const dead = await ctx.db
+    .query("contract_steps")
+    .withIndex("by_state_and_startedAt", (q) => q.eq("state", "running").lte("startedAt", Date.now() - STEP_LEASE_MS))
+    .take(MOST_RESUMED);
+  for (const { contractId, step } of dead) await schedule(ctx, contractId, step);
+  return dead.length;
+}

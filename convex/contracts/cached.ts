@@ -1,0 +1,24 @@
+import { cachedQuery } from "../builders/cached";
+import { moneyAfter, moneyTuple } from "../contractMoney/model";
+import { vMoneyFeed } from "../contractMoney/tables";
+import { readFeed } from "../liveList/model";
+import { vFeedArgs } from "../liveList/tables";
+import { contractTuple } from "./listing";
+import { contractsAfter } from "./model";
+import { vContractFeed } from "./tables";
+
+/** The contracts that changed last, or after a version. */
+export const feed = cachedQuery({
+  args: vFeedArgs,
+  returns: vContractFeed,
+  handler: async (ctx, { after }) =>
+    await readFeed({ after, changedAfter: (version) => contractsAfter(ctx, version), rowOf: contractTuple }),
+});
+
+/** What was paid of the contracts whose payments changed last, or after a version. */
+export const moneyFeed = cachedQuery({
+  args: vFeedArgs,
+  returns: vMoneyFeed,
+  handler: async (ctx, { after }) =>
+    await readFeed({ after, changedAfter: (version) => moneyAfter(ctx, version), rowOf: moneyTuple }),
+});

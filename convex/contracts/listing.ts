@@ -1,0 +1,56 @@
+/** Contracts and what was paid of them, as the live list takes them. */
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ContractMoney from "../contractMoney/model";
+import type { MoneyTuple } from "../contractMoney/rules";
+import { newestVersion, readPage } from "../liveList/model";
+import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
+import { contractsAfter, countListed, findByNumber, pathIdOf } from "./model";
+import { CONTRACT_STATUSES, createdByOf, type ContractTuple } from "./rules";
+
+export function contractTuple(contract: Doc<"contracts">): ContractTuple {
+  const { number, updatedAt, clientName, clientEmail, feeCents, status, createdByEmail } = contract;
+  return [
+    number,
+    updatedAt,
+    pathIdOf(contract),
+    cutForList(clientName),
+    cutForList(clientEmail),
+    cutForList(caseTypeLabel(contract)),
+    feeCents,
+    CONTRACT_STATUSES.indexOf(status),
+    createdByOf(createdByEmail),
+    Math.round(contract._creationTime),
+    contract.archivedAt === null ? 0 : 1,
+  ];
+}
+
+/** One page of the contracts, the newest first. */
+export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<ContractTuple, MoneyTuple>> {
+  const contracts = await readPage(cursor, (before) =>
+    ctx.db
+      .query("contracts")
+      .withIndex("by_number", (q) => q.lt("number", before))
+      .order("desc"),
+  );
+  const money = await ContractMoney.moneyOfNumbers(ctx, contracts).take(SNAPSHOT_PAGE);
+  const [main, side] = [contractsAfter(ctx, 0), ContractMoney.moneyAfter(ctx, 0)];
+  return {
+    main: packRows(contracts.docs.map(contractTuple)),
+    side: packRows(money.map(ContractMoney.moneyTuple)),
+    nextCursor: contracts.nextCursor,
+    total: await countListed(ctx),
+    since: { main: await newestVersion(main), side: await newestVersion(side) },
+  };
+}
+
+/** The rows of one contract as they are now. */
+export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<ContractTuple, MoneyTuple>> {
+  const contract = await findByNumber(ctx, number);
+  const money = await ContractMoney.findByNumber(ctx, number);
+  return {
+    main: packRows(contract ? [contractTuple(contract)] : []),
+    side: packRows(money ? [ContractMoney.moneyTuple(money)] : []),
+  };
+}

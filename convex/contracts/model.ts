@@ -1,0 +1,118 @@
+import type { WithoutSystemFields } from "convex/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import * as ContractMoney from "../contractMoney/model";
+import { nextVersion } from "../liveList/model";
+import { canAdvance, type ContractStatus } from "./rules";
+
+export function contractsAfter(ctx: QueryCtx, version: number) {
+  return ctx.db.query("contracts").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
+}
+
+export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"contracts"> | null> {
+  return await ctx.db
+    .query("contracts")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+}
+
+export async function findBySubmission(ctx: QueryCtx, submissionId: string): Promise<Doc<"contracts"> | null> {
+  return await ctx.db
+    .query("contracts")
+    .withIndex("by_submissionId", (q) => q.eq("submissionId", submissionId))
+    .first();
+}
+
+/** The contract with this record id or submission id, or null. */
+export async function find(ctx: QueryCtx, id: string): Promise<Doc<"contracts"> | null> {
+  const recordId = ctx.db.normalizeId("contracts", id);
+  return recordId === null ? await findBySubmission(ctx, id) : await ctx.db.get("contracts", recordId);
+}
+
+/** Refuses NOT_FOUND. */
+export async function get(ctx: QueryCtx, id: string): Promise<Doc<"contracts">> {
+  return (await find(ctx, id)) ?? refuse("NOT_FOUND", { what: "contract" });
+}
+
+/** The contract's id in addresses. */
+export function pathIdOf({ submissionId, _id }: Doc<"contracts">): string {
+  return submissionId ?? _id;
+}
+
+const MOST_OF_A_LEAD = 20;
+
+/** The newest contracts that came from a lead. */
+export async function listOfLead(ctx: QueryCtx, leadId: string): Promise<Doc<"contracts">[]> {
+  return await ctx.db
+    .query("contracts")
+    .withIndex("by_leadId", (q) => q.eq("leadId", leadId))
+    .order("desc")
+    .take(MOST_OF_A_LEAD);
+}
+
+/** The contract of a form that was sent before; of several, the newest. */
+export async function findByForm(ctx: QueryCtx, formKey: string): Promise<Doc<"contracts"> | null> {
+  return await ctx.db
+    .query("contracts")
+    .withIndex("by_formKey", (q) => q.eq("formKey", formKey))
+    .order("desc")
+    .first();
+}
+
+/** The single row, created on first use. */
+async function takeCounts(ctx: MutationCtx): Promise<Doc<"contract_counts">> {
+  const counts = await ctx.db.query("contract_counts").unique();
+  if (counts !== null) return counts;
+  await ctx.db.insert("contract_counts", { listed: 0, nextNumber: 1 });
+  return await takeCounts(ctx);
+}
+
+export async function countListed(ctx: QueryCtx): Promise<number> {
+  return (await ctx.db.query("contract_counts").unique())?.listed ?? 0;
+}
+
+export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt">;
+
+/** Puts a contract on the list, with nothing paid. */
+export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<Id<"contracts">> {
+  const counts = await takeCounts(ctx);
+  const number = counts.nextNumber;
+  await ctx.db.patch("contract_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
+  const updatedAt = await nextVersion(contractsAfter(ctx, 0));
+  const contractId = await ctx.db.insert("contracts", { ...contract, number, updatedAt });
+  await ContractMoney.begin(ctx, { _id: contractId, number });
+  return contractId;
+}
+
+export type ContractChanges = Partial<Omit<NewContract, "formKey" | "status">>;
+
+/** Changes fields of a contract; every open list learns of it. */
+export async function change(ctx: MutationCtx, contract: Doc<"contracts">, changes: ContractChanges): Promise<void> {
+  const updatedAt = await nextVersion(contractsAfter(ctx, 0));
+  await ctx.db.patch("contracts", contract._id, { ...changes, updatedAt });
+}
+
+interface Advance extends Pick<ContractChanges, "submissionId" | "signingUrl" | "sentAt" | "viewedAt" | "signedAt"> {
+  status: ContractStatus;
+  statusReason?: string | null;
+}
+
+/** Moves the status forward, with the fields that belong to it. Returns false, and changes nothing, where it would not be forward. */
+export async function advance(ctx: MutationCtx, contract: Doc<"contracts">, to: Advance): Promise<boolean> {
+  if (!canAdvance(contract.status, to.status)) return false;
+  const updatedAt = await nextVersion(contractsAfter(ctx, 0));
+  await ctx.db.patch("contracts", contract._id, { statusReason: null, ...to, updatedAt });
+  return true;
+}
+
+/** The signing request is out. */
+export async function markSent(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { submissionId, signingUrl }: { submissionId: string; signingUrl: string },
+): Promise<void> {
+  const isSent = await advance(ctx, contract, { status: "sent", submissionId, signingUrl, sentAt: Date.now() });
+  // A status that is further already, such as of a repaired contract, stays; the link is stored all the same.
+  if (!isSent) await change(ctx, contract, { submissionId, signingUrl, sentAt: contract.sentAt ?? Date.now() });
+}

@@ -1,0 +1,61 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { staffFeed, staffQuery } from "../builders/staff";
+import type { MoneyTuple } from "../contractMoney/rules";
+import { vMoneyFeed } from "../contractMoney/tables";
+import type { PackedFeed } from "../liveList/rules";
+import { vFeedArgs } from "../liveList/tables";
+import * as Listing from "./listing";
+import * as Contracts from "./model";
+import type { ContractTuple } from "./rules";
+import { vContractFeed, vContractNow, vContractPage, vContractStatus } from "./tables";
+
+/** One page of the compact copy of the list. */
+export const snapshot = staffQuery({
+  permission: "contracts:read",
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: vContractPage,
+  handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+});
+
+/** One contract as the list has it, by its number. */
+export const row = staffQuery({
+  permission: "contracts:read",
+  args: { key: v.number() },
+  returns: vContractNow,
+  handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
+});
+
+/** The contracts that changed last; live. */
+export const feed = staffFeed({
+  permission: "contracts:read",
+  args: vFeedArgs,
+  returns: vContractFeed,
+  handler: async (ctx, args): Promise<PackedFeed<ContractTuple>> =>
+    await ctx.runQuery(internal.contracts.cached.feed, args),
+});
+
+/** What was paid of the contracts whose payments changed last; live. */
+export const moneyFeed = staffFeed({
+  permission: "contracts:read",
+  args: vFeedArgs,
+  returns: vMoneyFeed,
+  handler: async (ctx, args): Promise<PackedFeed<MoneyTuple>> =>
+    await ctx.runQuery(internal.contracts.cached.moneyFeed, args),
+});
+
+/** The contracts that came from a lead, the newest first. */
+export const ofLead = staffQuery({
+  permission: "contracts:read",
+  args: { leadId: v.string() },
+  returns: v.array(
+    v.object({ pathId: v.string(), clientName: v.string(), status: vContractStatus, createdAt: v.number() }),
+  ),
+  handler: async (ctx, { leadId }) =>
+    (await Contracts.listOfLead(ctx, leadId)).map((contract) => ({
+      pathId: Contracts.pathIdOf(contract),
+      clientName: contract.clientName,
+      status: contract.status,
+      createdAt: contract._creationTime,
+    })),
+});

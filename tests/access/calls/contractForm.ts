@@ -1,0 +1,25 @@
+import { api } from "../../../convex/_generated/api";
+import { aForm } from "../../support/functions/samples";
+import { notFound, type DomainCalls } from "../staffCall";
+import { domain as contracts } from "./contracts";
+
+const { create, retryStep } = api.contractForm.staff;
+
+export const domain: DomainCalls = {
+  seed: contracts.seed,
+  ids: contracts.ids,
+  calls: {
+    "contractForm/staff:create": {
+      permission: "contracts:create",
+      kind: "mutation",
+      run: (caller) => caller.mutation(create, { form: aForm(), leadId: null, formKey: "form" }),
+      absent: null,
+    },
+    "contractForm/staff:retryStep": {
+      permission: "contracts:send",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(retryStep, { id, step: "signing" }),
+      absent: notFound("contract"),
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { api } from "../../../convex/_generated/api";
+import { storeContract } from "../../support/functions/samples";
+import { storedId, type DomainCalls } from "../staffCall";
+
+const { feed, moneyFeed, ofLead, row, snapshot } = api.contracts.staff;
+const reading = { permission: "contracts:read", kind: "query" } as const;
+
+export const domain: DomainCalls = {
+  seed: async (backend) => {
+    await storeContract(backend, { number: 9_001, submissionId: "9001" });
+  },
+  ids: { stored: "9001", absent: ["9999", "", storedId("users", 0)] },
+  calls: {
+    "contracts/staff:feed": { ...reading, run: (caller) => caller.query(feed, { after: null }), absent: null },
+    "contracts/staff:moneyFeed": {
+      ...reading,
+      run: (caller) => caller.query(moneyFeed, { after: null }),
+      absent: null,
+    },
+    "contracts/staff:ofLead": {
+      ...reading,
+      run: (caller) => caller.query(ofLead, { leadId: "lead-1" }),
+      absent: null,
+    },
+    "contracts/staff:row": {
+      ...reading,
+      run: (caller, id) => caller.query(row, { key: Number(id) || 0 }),
+      absent: { answers: { main: "[]", side: "[]" } },
+    },
+    "contracts/staff:snapshot": { ...reading, run: (caller) => caller.query(snapshot, { cursor: null }), absent: null },
+  },
+};
