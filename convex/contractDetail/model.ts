@@ -1,6 +1,5 @@
 /** One contract as its page shows it, and what staff do there. */
 import { pick } from "convex-helpers";
-import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { listAbout, recordEvent } from "../audit/model";
@@ -41,6 +40,11 @@ export async function findDetails(ctx: QueryCtx, id: string) {
   };
 }
 
+/** Whether there is any contract: the smallest read that goes all the way to the database. */
+export async function hasAny(ctx: QueryCtx): Promise<boolean> {
+  return (await Contracts.contractsAfter(ctx, 0).first()) !== null;
+}
+
 /** As many lines as anybody reads. */
 const LONGEST_TIMELINE = 200;
 
@@ -59,12 +63,13 @@ export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvent
   return [...events, ...lines].sort((a, b) => b.at - a.at).slice(0, LONGEST_TIMELINE);
 }
 
-/** Takes the contract out of the tabs, or back; nothing changes where it is so already. */
+/** Takes the contract out of the tabs, or back; refuses NOT_FOUND, like all below; nothing changes where it is so already. */
 export async function setArchived(
   ctx: MutationCtx,
   staff: Staff,
-  { contract, isArchived }: { contract: Doc<"contracts">; isArchived: boolean },
+  { id, isArchived }: { id: string; isArchived: boolean },
 ): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
   if ((contract.archivedAt !== null) === isArchived) return;
   await Contracts.change(ctx, contract, { archivedAt: isArchived ? Date.now() : null });
   const type = isArchived ? "archived" : "unarchived";
@@ -77,8 +82,9 @@ export async function setArchived(
 export async function setReminders(
   ctx: MutationCtx,
   staff: Staff,
-  { contract, isOn }: { contract: Doc<"contracts">; isOn: boolean },
+  { id, isOn }: { id: string; isOn: boolean },
 ): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
   if (contract.hasReminders === isOn) return;
   await Contracts.change(ctx, contract, { hasReminders: isOn });
   const after = isOn ? "on" : "off";
@@ -89,8 +95,9 @@ export async function setReminders(
 export async function resolveAlert(
   ctx: MutationCtx,
   staff: Staff,
-  { contract, alertId }: { contract: Doc<"contracts">; alertId: string },
+  { id, alertId }: { id: string; alertId: string },
 ): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
   const alert = await ContractMoney.resolveAlert(ctx, contract, { alertId, byName: staff.name });
   if (alert === null) return;
   const facts = { reason: alert.message };
@@ -99,7 +106,8 @@ export async function resolveAlert(
 }
 
 /** Staff have opened the link by which the client signs. */
-export async function noteSigningLinkOpened(ctx: MutationCtx, staff: Staff, contract: Doc<"contracts">): Promise<void> {
+export async function noteSigningLinkOpened(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
   await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_opened", byName: staff.name });
   await recordEvent(ctx, { actor: staff, action: "contracts:openSigningLink", subject: contract._id });
 }

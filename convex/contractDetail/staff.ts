@@ -1,69 +1,13 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
-import { vAlertKind } from "../contractEvents/tables";
-import { vBalanceState, vRetainerState } from "../contractMoney/tables";
-import * as Contracts from "../contracts/model";
-import { vContractCaseType, vContractStatus } from "../contracts/tables";
-import { vContractStep, vStepState } from "../contractSteps/tables";
 import * as Detail from "./model";
-
-const vText = v.union(v.string(), v.null());
-const vTime = v.union(v.number(), v.null());
-
-const vDetails = v.object({
-  contractId: v.id("contracts"),
-  /** The contract's id in addresses. */
-  pathId: v.string(),
-  clientName: v.string(),
-  clientEmail: v.string(),
-  clientPhone: vText,
-  contractType: v.string(),
-  caseType: vContractCaseType,
-  customCaseType: vText,
-  caseTypeWords: v.string(),
-  services: v.string(),
-  feeCents: v.number(),
-  retainerCents: v.number(),
-  balanceCents: v.number(),
-  leadId: vText,
-  status: vContractStatus,
-  statusReason: vText,
-  submissionId: vText,
-  signingUrl: vText,
-  createdAt: v.number(),
-  sentAt: vTime,
-  viewedAt: vTime,
-  signedAt: vTime,
-  createdByName: v.string(),
-  archivedAt: vTime,
-  hasReminders: v.boolean(),
-  retainer: vRetainerState,
-  balance: vBalanceState,
-  paidCents: v.number(),
-  retainerPaidAt: vTime,
-  balancePaidAt: vTime,
-  retainerLinkUrl: vText,
-  balanceLinkUrl: vText,
-  canChargeBalance: v.boolean(),
-  steps: v.array(
-    v.object({
-      step: vContractStep,
-      state: vStepState,
-      attempts: v.number(),
-      reason: vText,
-      updatedAt: v.number(),
-    }),
-  ),
-  alerts: v.array(
-    v.object({ alertId: v.id("contract_alerts"), kind: vAlertKind, message: v.string(), openedAt: v.number() }),
-  ),
-});
+import { vContractDetails, vTimeline } from "./tables";
 
 /** One contract, by its record id or its submission id; null where there is none. */
 export const get = staffQuery({
   permission: "contracts:read",
   args: { id: v.string() },
-  returns: v.union(v.null(), vDetails),
+  returns: v.union(v.null(), vContractDetails),
   handler: async (ctx, { id }) => await Detail.findDetails(ctx, id),
 });
 
@@ -71,7 +15,7 @@ export const get = staffQuery({
 export const timeline = staffQuery({
   permission: "contracts:read",
   args: { id: v.string() },
-  returns: v.array(v.object({ id: v.string(), at: v.number(), byName: vText, label: v.string(), detail: vText })),
+  returns: vTimeline,
   handler: async (ctx, { id }) => await Detail.timeline(ctx, id),
 });
 
@@ -80,7 +24,7 @@ export const testDatabase = staffQuery({
   permission: "contracts:read",
   args: { nonce: v.number() },
   returns: v.object({ found: v.boolean() }),
-  handler: async (ctx) => ({ found: (await Contracts.contractsAfter(ctx, 0).first()) !== null }),
+  handler: async (ctx) => ({ found: await Detail.hasAny(ctx) }),
 });
 
 export const archive = staffMutation({
@@ -88,7 +32,7 @@ export const archive = staffMutation({
   args: { id: v.string() },
   returns: v.null(),
   handler: async (ctx, { id }) => {
-    await Detail.setArchived(ctx, ctx.staff, { contract: await Contracts.get(ctx, id), isArchived: true });
+    await Detail.setArchived(ctx, ctx.staff, { id, isArchived: true });
     return null;
   },
 });
@@ -98,7 +42,7 @@ export const unarchive = staffMutation({
   args: { id: v.string() },
   returns: v.null(),
   handler: async (ctx, { id }) => {
-    await Detail.setArchived(ctx, ctx.staff, { contract: await Contracts.get(ctx, id), isArchived: false });
+    await Detail.setArchived(ctx, ctx.staff, { id, isArchived: false });
     return null;
   },
 });
@@ -108,7 +52,7 @@ export const setReminders = staffMutation({
   args: { id: v.string(), isOn: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { id, isOn }) => {
-    await Detail.setReminders(ctx, ctx.staff, { contract: await Contracts.get(ctx, id), isOn });
+    await Detail.setReminders(ctx, ctx.staff, { id, isOn });
     return null;
   },
 });
@@ -118,7 +62,7 @@ export const resolveAlert = staffMutation({
   args: { id: v.string(), alertId: v.string() },
   returns: v.null(),
   handler: async (ctx, { id, alertId }) => {
-    await Detail.resolveAlert(ctx, ctx.staff, { contract: await Contracts.get(ctx, id), alertId });
+    await Detail.resolveAlert(ctx, ctx.staff, { id, alertId });
     return null;
   },
 });
@@ -129,7 +73,7 @@ export const noteSigningLinkOpened = staffMutation({
   args: { id: v.string() },
   returns: v.null(),
   handler: async (ctx, { id }) => {
-    await Detail.noteSigningLinkOpened(ctx, ctx.staff, await Contracts.get(ctx, id));
+    await Detail.noteSigningLinkOpened(ctx, ctx.staff, id);
     return null;
   },
 });

@@ -56,7 +56,7 @@ async function sendAgain(
   const signing = await ContractSteps.find(ctx, known._id, "signing");
   if (signing?.state !== "failed") return known._id;
   if (isAgreed(known, terms)) {
-    await retryStep(ctx, staff, { contract: known, step: "signing" });
+    await retryStep(ctx, staff, { id: known._id, step: "signing" });
     return known._id;
   }
   // The signing service may have the request of a run that seemed to fail. Nobody has its link, and its text is outdated.
@@ -114,13 +114,14 @@ async function insert(ctx: MutationCtx, staff: Staff, { terms, leadId, formKey }
 }
 
 interface Repeated {
-  contract: Doc<"contracts">;
+  id: string;
   step: ContractStep;
 }
 
-/** Repeats a failed step, and only that; one that waits, runs or is done stays as it is. */
-export async function retryStep(ctx: MutationCtx, staff: Staff, { contract, step }: Repeated): Promise<void> {
-  const isRepeated = await ContractSteps.retry(ctx, contract._id, step);
+/** Repeats a failed step, and only that; one that waits, runs or is done stays as it is. Refuses NOT_FOUND. */
+export async function retryStep(ctx: MutationCtx, staff: Staff, { id, step }: Repeated): Promise<void> {
+  const { _id: contractId } = await Contracts.get(ctx, id);
+  const isRepeated = await ContractSteps.retry(ctx, contractId, step);
   if (!isRepeated) return;
-  await recordEvent(ctx, { actor: staff, action: "contracts:retryStep", subject: contract._id, after: step });
+  await recordEvent(ctx, { actor: staff, action: "contracts:retryStep", subject: contractId, after: step });
 }

@@ -1,6 +1,4 @@
 import { cachedQuery } from "../builders/cached";
-import { moneyAfter, moneyTuple } from "../contractMoney/model";
-import { vMoneyFeed } from "../contractMoney/tables";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs } from "../liveList/tables";
 import { contractTuple } from "./listing";
@@ -13,12 +11,4 @@ export const feed = cachedQuery({
   returns: vContractFeed,
   handler: async (ctx, { after }) =>
     await readFeed({ after, changedAfter: (version) => contractsAfter(ctx, version), rowOf: contractTuple }),
-});
-
-/** What was paid of the contracts whose payments changed last, or after a version. */
-export const moneyFeed = cachedQuery({
-  args: vFeedArgs,
-  returns: vMoneyFeed,
-  handler: async (ctx, { after }) =>
-    await readFeed({ after, changedAfter: (version) => moneyAfter(ctx, version), rowOf: moneyTuple }),
 });

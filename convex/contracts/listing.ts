@@ -3,11 +3,10 @@ import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as ContractMoney from "../contractMoney/model";
-import type { MoneyTuple } from "../contractMoney/rules";
 import { newestVersion, readPage } from "../liveList/model";
 import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
 import { contractsAfter, countListed, findByNumber, pathIdOf } from "./model";
-import { CONTRACT_STATUSES, createdByOf, type ContractTuple } from "./rules";
+import { CONTRACT_STATUSES, createdByOf, type ContractTuple, type PaidTuple } from "./rules";
 
 export function contractTuple(contract: Doc<"contracts">): ContractTuple {
   const { number, updatedAt, clientName, clientEmail, feeCents, status, createdByEmail } = contract;
@@ -27,7 +26,7 @@ export function contractTuple(contract: Doc<"contracts">): ContractTuple {
 }
 
 /** One page of the contracts, the newest first. */
-export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<ContractTuple, MoneyTuple>> {
+export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<ContractTuple, PaidTuple>> {
   const contracts = await readPage(cursor, (before) =>
     ctx.db
       .query("contracts")
@@ -46,7 +45,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
 }
 
 /** The rows of one contract as they are now. */
-export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<ContractTuple, MoneyTuple>> {
+export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<ContractTuple, PaidTuple>> {
   const contract = await findByNumber(ctx, number);
   const money = await ContractMoney.findByNumber(ctx, number);
   return {

@@ -4,7 +4,7 @@
  */
 
 import { CASE_TYPE_KEYS } from "../caseTypes/rules";
-import type { BalanceState, RetainerState } from "../contractMoney/rules";
+import type { BalanceState, MoneyTuple, RetainerState } from "../contractMoney/rules";
 
 /** What the table's validator is made of: tables read the rules of their own domain only. */
 export const CONTRACT_CASE_TYPES = CASE_TYPE_KEYS;
@@ -131,3 +131,6 @@ export type ContractTuple =
       isArchived: 0 | 1,
     ]
   | [number: number, updatedAt: number, left: null];
+
+/** The row of the list's side table: what was paid. */
+export type PaidTuple = MoneyTuple;

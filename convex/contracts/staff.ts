@@ -1,8 +1,6 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
-import type { MoneyTuple } from "../contractMoney/rules";
-import { vMoneyFeed } from "../contractMoney/tables";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
@@ -33,15 +31,6 @@ export const feed = staffFeed({
   returns: vContractFeed,
   handler: async (ctx, args): Promise<PackedFeed<ContractTuple>> =>
     await ctx.runQuery(internal.contracts.cached.feed, args),
-});
-
-/** What was paid of the contracts whose payments changed last; live. */
-export const moneyFeed = staffFeed({
-  permission: "contracts:read",
-  args: vFeedArgs,
-  returns: vMoneyFeed,
-  handler: async (ctx, args): Promise<PackedFeed<MoneyTuple>> =>
-    await ctx.runQuery(internal.contracts.cached.moneyFeed, args),
 });
 
 /** The contracts that came from a lead, the newest first. */

@@ -2,14 +2,13 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
-import type { MoneyTuple } from "../contractMoney/rules";
-import { CONTRACT_CASE_TYPES, CONTRACT_STATUSES, type ContractTuple } from "./rules";
+import { CONTRACT_CASE_TYPES, CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "./rules";
 
 export const vContractStatus = literals(...CONTRACT_STATUSES);
 export const vContractCaseType = literals(...CONTRACT_CASE_TYPES);
 
-export const vContractPage = vSnapshotPage<ContractTuple, MoneyTuple>();
-export const vContractNow = vRowNow<ContractTuple, MoneyTuple>();
+export const vContractPage = vSnapshotPage<ContractTuple, PaidTuple>();
+export const vContractNow = vRowNow<ContractTuple, PaidTuple>();
 export const vContractFeed = vFeed<ContractTuple>();
 
 const vText = v.union(v.string(), v.null());

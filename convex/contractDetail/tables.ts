@@ -1,0 +1,63 @@
+import { v } from "convex/values";
+import { vAlertKind } from "../contractEvents/tables";
+import { vBalanceState, vRetainerState } from "../contractMoney/tables";
+import { vContractCaseType, vContractStatus } from "../contracts/tables";
+import { vContractStep, vStepState } from "../contractSteps/tables";
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+/** A contract as its page shows it. */
+export const vContractDetails = v.object({
+  contractId: v.id("contracts"),
+  /** The contract's id in addresses. */
+  pathId: v.string(),
+  clientName: v.string(),
+  clientEmail: v.string(),
+  clientPhone: vText,
+  contractType: v.string(),
+  caseType: vContractCaseType,
+  customCaseType: vText,
+  caseTypeWords: v.string(),
+  services: v.string(),
+  feeCents: v.number(),
+  retainerCents: v.number(),
+  balanceCents: v.number(),
+  leadId: vText,
+  status: vContractStatus,
+  statusReason: vText,
+  submissionId: vText,
+  signingUrl: vText,
+  createdAt: v.number(),
+  sentAt: vTime,
+  viewedAt: vTime,
+  signedAt: vTime,
+  createdByName: v.string(),
+  archivedAt: vTime,
+  hasReminders: v.boolean(),
+  retainer: vRetainerState,
+  balance: vBalanceState,
+  paidCents: v.number(),
+  retainerPaidAt: vTime,
+  balancePaidAt: vTime,
+  retainerLinkUrl: vText,
+  balanceLinkUrl: vText,
+  canChargeBalance: v.boolean(),
+  steps: v.array(
+    v.object({
+      step: vContractStep,
+      state: vStepState,
+      attempts: v.number(),
+      reason: vText,
+      updatedAt: v.number(),
+    }),
+  ),
+  alerts: v.array(
+    v.object({ alertId: v.id("contract_alerts"), kind: vAlertKind, message: v.string(), openedAt: v.number() }),
+  ),
+});
+
+/** What happened to a contract, in words. */
+export const vTimeline = v.array(
+  v.object({ id: v.string(), at: v.number(), byName: vText, label: v.string(), detail: vText }),
+);
