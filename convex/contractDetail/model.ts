@@ -27,7 +27,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
     ...pick(money, ["balanceLinkUrl"]),
     caseTypeWords: caseTypeLabel(contract),
     balanceCents: balanceCentsOf({ feeCents, retainerCents }),
-    createdAt: contract._creationTime,
+    createdAt: Math.round(contract._creationTime),
     steps: steps.map((step) => pick(step, ["step", "state", "attempts", "reason", "updatedAt"])),
     alerts: await ContractEvents.listOpen(ctx, contract._id),
     canChargeBalance: canChargeBalance({

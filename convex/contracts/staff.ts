@@ -45,6 +45,6 @@ export const ofLead = staffQuery({
       pathId: Contracts.pathIdOf(contract),
       clientName: contract.clientName,
       status: contract.status,
-      createdAt: contract._creationTime,
+      createdAt: Math.round(contract._creationTime),
     })),
 });

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { storeContract, type MoneyRow } from "../../tests/support/functions/samples";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractMoney from "./model";
+
+useFixedClock();
+
+interface Stored {
+  backend: Backend;
+  contract: Doc<"contracts">;
+}
+
+async function aContractWith(money: Partial<MoneyRow> = {}): Promise<Stored> {
+  const backend = startBackend();
+  const contractId = await storeContract(backend, {}, money);
+  const contract = await backend.run(async (ctx) => await ctx.db.get("contracts", contractId));
+  if (contract === null) throw new Error("The contract is not there.");
+  return { backend, contract };
+}
+
+async function moneyOf({ backend, contract }: Stored) {
+  return await backend.run(async (ctx) => await ContractMoney.get(ctx, contract));
+}
+
+const PAID = {
+  retainer: "paid",
+  balance: "charged",
+  paidCents: 105_000,
+  retainerPaidAt: 9,
+  balancePaidAt: null,
+} as const;
+
+test("what the ledger comes to is stored with a version, and the same again changes nothing", async () => {
+  const stored = await aContractWith();
+  const set = async () =>
+    await stored.backend.run(async (ctx: MutationCtx) => await ContractMoney.set(ctx, stored.contract, PAID));
+  await set();
+  const first = await moneyOf(stored);
+  expect(first).toMatchObject(Object.assign({ updatedAt: NOON }, PAID));
+  await set();
+  expect(await moneyOf(stored)).toEqual(first);
+});
+
+test.each(["retainer", "balance", "paidCents", "retainerPaidAt", "balancePaidAt"] as const)(
+  "a change of %s alone is stored",
+  async (field) => {
+    const stored = await aContractWith(PAID);
+    const other = {
+      retainer: "returned",
+      balance: "paid",
+      paidCents: 1,
+      retainerPaidAt: null,
+      balancePaidAt: 7,
+    } as const;
+    const changed = Object.assign({}, PAID, { [field]: other[field] });
+    await stored.backend.run(async (ctx: MutationCtx) => await ContractMoney.set(ctx, stored.contract, changed));
+    expect(await moneyOf(stored)).toMatchObject(Object.assign({ updatedAt: NOON }, changed));
+  },
+);
+
+test("the balance is charged once it has a link; one that was paid stays paid", async () => {
+  const linked = async (stored: Stored) => {
+    await stored.backend.run(async (ctx: MutationCtx) => {
+      await ContractMoney.setLink(ctx, stored.contract, { purpose: "balance", url: "https://pay.test/b" });
+    });
+    return await moneyOf(stored);
+  };
+  expect(await linked(await aContractWith())).toMatchObject({
+    balance: "charged",
+    balanceLinkUrl: "https://pay.test/b",
+  });
+  expect(await linked(await aContractWith({ balance: "paid" }))).toMatchObject({ balance: "paid" });
+});
+
+test("the retainer's link charges nothing", async () => {
+  const stored = await aContractWith();
+  await stored.backend.run(async (ctx: MutationCtx) => {
+    await ContractMoney.setLink(ctx, stored.contract, { purpose: "retainer", url: "https://pay.test/r" });
+  });
+  expect(await moneyOf(stored)).toMatchObject({
+    retainerLinkUrl: "https://pay.test/r",
+    balanceLinkUrl: null,
+    balance: "notCharged",
+  });
+});
+
+test("one cause opens one alert, which counts until it is resolved", async () => {
+  const stored = await aContractWith();
+  const other = await storeContract(stored.backend, { number: 2 });
+  const open = async () =>
+    await stored.backend.run(
+      async (ctx: MutationCtx) =>
+        await ContractMoney.openAlert(ctx, stored.contract, {
+          kind: "payment_returned",
+          reference: "t1",
+          message: "R01",
+        }),
+    );
+  expect(await open()).toBe(true);
+  expect(await open()).toBe(false);
+  expect(await moneyOf(stored)).toMatchObject({ openAlerts: 1 });
+  const alert = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").unique());
+  const resolve = async (contract: Pick<Doc<"contracts">, "_id" | "number">, alertId = alert?._id ?? "") =>
+    await stored.backend.run(
+      async (ctx: MutationCtx) => await ContractMoney.resolveAlert(ctx, contract, { alertId, byName: "Ana" }),
+    );
+  expect(await resolve({ _id: other, number: 2 })).toBeNull();
+  expect(await resolve(stored.contract, "nonsense")).toBeNull();
+  expect(await resolve(stored.contract)).toMatchObject({ message: "R01" });
+  expect(await resolve(stored.contract)).toBeNull();
+  expect(await moneyOf(stored)).toMatchObject({ openAlerts: 0 });
+  expect(await open()).toBe(false);
+  expect(await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").unique())).toMatchObject({
+    status: "resolved",
+    resolvedByName: "Ana",
+    resolvedAt: NOON,
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { storeContract } from "../../tests/support/functions/samples";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractSteps from "./model";
+import { STEP_LEASE_MS } from "./rules";
+
+const clock = useFixedClock();
+
+async function aStep(): Promise<{ backend: Backend; contractId: Id<"contracts"> }> {
+  const backend = startBackend();
+  const contractId = await storeContract(backend);
+  await backend.run(async (ctx: MutationCtx) => await ContractSteps.add(ctx, contractId, "signing"));
+  return { backend, contractId };
+}
+
+/** Calls one verb of the model about the step, in a transaction of its own. */
+async function run<T>(
+  { backend, contractId }: Awaited<ReturnType<typeof aStep>>,
+  verb: (ctx: MutationCtx, contractId: Id<"contracts">) => Promise<T>,
+): Promise<T> {
+  return await backend.run(async (ctx: MutationCtx) => await verb(ctx, contractId));
+}
+
+const begin = async (step: Awaited<ReturnType<typeof aStep>>) =>
+  await run(step, async (ctx, id) => await ContractSteps.begin(ctx, id, "signing"));
+const stored = async (step: Awaited<ReturnType<typeof aStep>>) =>
+  await run(step, async (ctx, id) => await ContractSteps.find(ctx, id, "signing"));
+const scheduled = async (step: Awaited<ReturnType<typeof aStep>>) =>
+  await run(step, async (ctx) => (await ctx.db.system.query("_scheduled_functions").take(10)).map(({ name }) => name));
+
+describe("one run at a time", () => {
+  test("a waiting step is claimed once, with the name of its effect at the provider", async () => {
+    const step = await aStep();
+    expect(await begin(step)).toEqual({ externalId: `passage-${step.contractId}-signing`, attempts: 1 });
+    expect(await begin(step)).toBeNull();
+    expect(await stored(step)).toMatchObject({ state: "running", attempts: 1, startedAt: NOON });
+  });
+
+  test("a run that has died is claimed again after its lease, and not before", async () => {
+    const step = await aStep();
+    await begin(step);
+    clock.pass(STEP_LEASE_MS - 1);
+    expect(await begin(step)).toBeNull();
+    clock.pass(1);
+    expect(await begin(step)).toMatchObject({ attempts: 2 });
+  });
+
+  test("a step of no contract is not claimed", async () => {
+    const step = await aStep();
+    expect(await run(step, async (ctx, id) => await ContractSteps.begin(ctx, id, "letter"))).toBeNull();
+  });
+
+  test("a step is added once", async () => {
+    const step = await aStep();
+    expect(await run(step, async (ctx, id) => await ContractSteps.add(ctx, id, "signing"))).toBe(false);
+    expect(await run(step, async (ctx, id) => (await ContractSteps.listOf(ctx, id)).length)).toBe(1);
+  });
+});
+
+describe("how a run ends", () => {
+  const finish = async (step: Awaited<ReturnType<typeof aStep>>) =>
+    await run(step, async (ctx, id) => await ContractSteps.finish(ctx, id, "signing"));
+  const fail = async (step: Awaited<ReturnType<typeof aStep>>) =>
+    await run(
+      step,
+      async (ctx, id) => await ContractSteps.fail(ctx, { contractId: id, step: "signing", reason: "no" }),
+    );
+  const retry = async (step: Awaited<ReturnType<typeof aStep>>) =>
+    await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
+
+  test("the first to finish is told so, and nothing runs it again", async () => {
+    const step = await aStep();
+    await begin(step);
+    expect(await finish(step)).toBe(true);
+    expect(await finish(step)).toBe(false);
+    expect(await fail(step)).toBe(false);
+    expect(await retry(step)).toBe(false);
+    expect(await begin(step)).toBeNull();
+    expect(await stored(step)).toMatchObject({ state: "done", reason: null, startedAt: null });
+  });
+
+  test("a failed step keeps its reason and runs again only when a person repeats it", async () => {
+    const step = await aStep();
+    await begin(step);
+    expect(await fail(step)).toBe(true);
+    expect(await stored(step)).toMatchObject({ state: "failed", reason: "no", startedAt: null });
+    expect(await begin(step)).toBeNull();
+    expect(await retry(step)).toBe(true);
+    expect(await retry(step)).toBe(false);
+    expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
+    expect(await begin(step)).toMatchObject({ attempts: 2 });
+    expect(await stored(step)).toMatchObject({ state: "running", reason: null });
+  });
+
+  test("a failed step whose effect is there after all is done", async () => {
+    const step = await aStep();
+    await begin(step);
+    await fail(step);
+    expect(await finish(step)).toBe(true);
+    expect(await stored(step)).toMatchObject({ state: "done", reason: null });
+  });
+
+  test("what does not run cannot fail", async () => {
+    const step = await aStep();
+    expect(await fail(step)).toBe(false);
+    expect(await stored(step)).toMatchObject({ state: "waiting" });
+  });
+});
+
+test("only runs that have died are resumed", async () => {
+  const step = await aStep();
+  const resume = async () => await step.backend.mutation(internal.contractSteps.jobs.resume, {});
+  expect(await resume()).toEqual({ resumed: 0 });
+  await begin(step);
+  expect(await resume()).toEqual({ resumed: 0 });
+  clock.pass(STEP_LEASE_MS);
+  expect(await resume()).toEqual({ resumed: 1 });
+  expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { aForm, storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractMoney from "../contractMoney/model";
+import { unpackFeed, unpackRows } from "../liveList/rules";
+import * as Contracts from "./model";
+import { CONTRACT_STATUSES } from "./rules";
+
+const clock = useFixedClock();
+const { feed, ofLead, row, snapshot } = api.contracts.staff;
+
+async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
+  const practice = await aPractice(startBackend());
+  const contractId = await storeContract(practice.backend, contract, money);
+  return { ...practice, contractId };
+}
+
+describe("a contract is found", () => {
+  test("by its record id and by its submission id, and by no other", async () => {
+    const { backend, contractId } = await aContractOf({ submissionId: "4711" });
+    const found = await backend.run(async (ctx) => {
+      const ids = [contractId, "4711", "471", "", (await ctx.db.query("users").first())?._id ?? ""];
+      return await Promise.all(ids.map(async (id) => (await Contracts.find(ctx, id))?._id ?? null));
+    });
+    expect(found).toEqual([contractId, contractId, null, null, null]);
+    await backend.run(async (ctx) => {
+      expect(await refusalOf(Contracts.get(ctx, "471"))).toEqual({ code: "NOT_FOUND", what: "contract" });
+    });
+  });
+});
+
+describe("the status", () => {
+  async function afterAdvancing(status: ContractRow["status"], to: Parameters<typeof Contracts.advance>[2]) {
+    const { backend, contractId } = await aContractOf({ status, updatedAt: NOON + 5, statusReason: "old" });
+    return await backend.run(async (ctx: MutationCtx) => {
+      const moved = await Contracts.advance(ctx, await Contracts.get(ctx, contractId), to);
+      return { moved, contract: await Contracts.get(ctx, contractId) };
+    });
+  }
+
+  test("moves forward with its fields and a higher version", async () => {
+    const { moved, contract } = await afterAdvancing("sent", { status: "signed", signedAt: 123 });
+    expect(moved).toBe(true);
+    expect(contract).toMatchObject({ status: "signed", signedAt: 123, statusReason: null, updatedAt: NOON + 6 });
+  });
+
+  test("never moves back, and news of an earlier state writes nothing", async () => {
+    const { moved, contract } = await afterAdvancing("signed", { status: "viewed", viewedAt: 123 });
+    expect(moved).toBe(false);
+    expect(contract).toMatchObject({ status: "signed", viewedAt: null, statusReason: "old", updatedAt: NOON + 5 });
+  });
+
+  test("of a declined contract says why", async () => {
+    const { contract } = await afterAdvancing("viewed", { status: "declined", statusReason: "Too expensive" });
+    expect(contract).toMatchObject({ status: "declined", statusReason: "Too expensive" });
+  });
+
+  test("is sent, with the time, once the signing request is out", async () => {
+    const { backend, contractId } = await aContractOf({ status: "error", statusReason: "no", sentAt: null });
+    const contract = await backend.run(async (ctx: MutationCtx) => {
+      const before = await Contracts.get(ctx, contractId);
+      await Contracts.markSent(ctx, before, { submissionId: "4711", signingUrl: "https://sign.test/s/a" });
+      return await Contracts.get(ctx, "4711");
+    });
+    expect(contract).toMatchObject({
+      status: "sent",
+      statusReason: null,
+      sentAt: NOON,
+      signingUrl: "https://sign.test/s/a",
+    });
+  });
+
+  test("that is further already stays, and the link is stored all the same", async () => {
+    const { backend, contractId } = await aContractOf({ status: "signed", sentAt: 1_000 });
+    const contract = await backend.run(async (ctx: MutationCtx) => {
+      const before = await Contracts.get(ctx, contractId);
+      await Contracts.markSent(ctx, before, { submissionId: "4711", signingUrl: "https://sign.test/s/a" });
+      return await Contracts.get(ctx, contractId);
+    });
+    expect(contract).toMatchObject({ status: "signed", submissionId: "4711", sentAt: 1_000 });
+  });
+});
+
+describe("the live list", () => {
+  test("has each contract as its cells show it, the newest first, with what was paid", async () => {
+    const { asSales, backend, contractId } = await aContractOf(
+      { number: 1, caseType: "other", customCaseType: "Widow petition", createdByEmail: null, archivedAt: 5 },
+      { retainer: "paid", balance: "charged", paidCents: 105_000, openAlerts: 2 },
+    );
+    await storeContract(backend, { number: 2, submissionId: "4711", status: "viewed", updatedAt: 2_000 });
+    const page = await asSales.query(snapshot, { cursor: null });
+    const code = (status: ContractRow["status"]) => CONTRACT_STATUSES.indexOf(status);
+    expect(unpackRows(page.main)).toEqual([
+      [2, 2_000, "4711", "Ana Souza", "ana@mail.test", "EB-1A", 350_000, code("viewed"), "sales", NOON, 0],
+      [1, 1_000, contractId, "Ana Souza", "ana@mail.test", "Widow petition", 350_000, code("sent"), "System", NOON, 1],
+    ]);
+    expect(unpackRows(page.side)).toEqual([
+      [1, 1_000, 1, 1, 105_000, 2],
+      [2, 1_000, 0, 0, 0, 0],
+    ]);
+    expect(page).toMatchObject({ nextCursor: null, since: { main: 2_000, side: 1_000 } });
+    expect(unpackRows((await asSales.query(row, { key: 2 })).main)).toHaveLength(1);
+  });
+
+  test("is told of a change of the contract and of one of its payments, each by itself", async () => {
+    const { asSales, asLawyer, backend, contractId } = await aContractOf();
+    clock.pass(1_000);
+    await asLawyer.mutation(api.contractDetail.staff.archive, { id: contractId });
+    expect(unpackFeed(await asSales.query(feed, { after: 1_000 })).rows).toMatchObject([
+      { 0: 1, 1: NOON + 1_000, 10: 1 },
+    ]);
+    expect(unpackFeed(await asSales.query(api.contractMoney.staff.feed, { after: 1_000 })).rows).toEqual([]);
+    await backend.run(async (ctx: MutationCtx) => {
+      const paid = {
+        retainer: "paid",
+        balance: "notCharged",
+        paidCents: 1,
+        retainerPaidAt: 9,
+        balancePaidAt: null,
+      } as const;
+      await ContractMoney.set(ctx, await Contracts.get(ctx, contractId), paid);
+    });
+    expect(unpackFeed(await asSales.query(api.contractMoney.staff.feed, { after: 1_000 })).rows).toHaveLength(1);
+  });
+
+  test("counts the contracts that were made", async () => {
+    const { asSales } = await aPractice(startBackend());
+    for (const formKey of ["a", "b"]) {
+      await asSales.mutation(api.contractForm.staff.create, { form: aForm(), leadId: null, formKey });
+    }
+    const page = await asSales.query(snapshot, { cursor: null });
+    expect(page.total).toBe(2);
+    expect(unpackRows(page.main).map(([number]) => number)).toEqual([2, 1]);
+  });
+});
+
+test("a lead has the contracts that came from it, the newest first", async () => {
+  const { backend, asSales, contractId } = await aContractOf({ number: 1, leadId: "lead-7" });
+  await storeContract(backend, { number: 2, leadId: "lead-7", submissionId: "4711", status: "signed" });
+  await storeContract(backend, { number: 3, leadId: "lead-8" });
+  const contracts = await asSales.query(ofLead, { leadId: "lead-7" });
+  expect(contracts.map(({ pathId, status }) => [pathId, status])).toEqual([
+    ["4711", "signed"],
+    [contractId, "sent"],
+  ]);
+});
