@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { faultsOf, says, SILENT, useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import {
+  createFromHtml,
+  createFromTemplate,
+  fetchDocument,
+  fetchSigned,
+  findByExternalId,
+  readSubmission,
+} from "./docuseal";
+import { failureText } from "./providerCall";
+
+const provider = useFakeProvider();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubEnv("DOCUSEAL_URL", "https://docuseal.test/api");
+  vi.stubEnv("DOCUSEAL_API_KEY", "key-1");
+  return () => {
+    vi.useRealTimers();
+  };
+});
+
+const SIGNING = {
+  externalId: "passage-c1-signing",
+  title: "Legal Services Agreement - Ana Souza",
+  clientName: "Ana Souza",
+  clientEmail: "ana@mail.test",
+};
+const SUBMITTER = { id: 5, submission_id: 71, slug: "abc", status: "awaiting", role: "Client" };
+
+test("a request of our own text carries its external id, and the service sends no mail", async () => {
+  provider.answer(
+    says({ id: 71, submitters: [Object.assign({ embed_src: "https://docuseal.test/s/abc" }, SUBMITTER)] }),
+  );
+  expect(await createFromHtml(SIGNING, "<p>Hi</p>")).toEqual({
+    kind: "ok",
+    value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
+  });
+  const [request] = provider.requests;
+  expect(request).toMatchObject({ method: "POST", url: "https://docuseal.test/api/submissions/html" });
+  expect(request?.headers.get("x-auth-token")).toBe("key-1");
+  expect(request?.body).toEqual({
+    name: SIGNING.title,
+    send_email: false,
+    send_sms: false,
+    documents: [{ name: SIGNING.title, html: "<p>Hi</p>" }],
+    submitters: [
+      {
+        role: "Client",
+        name: "Ana Souza",
+        email: "ana@mail.test",
+        external_id: "passage-c1-signing",
+        send_email: false,
+        send_sms: false,
+      },
+    ],
+  });
+});
+
+test("a request of a template answers as a list of who signs", async () => {
+  provider.answer(says([SUBMITTER]));
+  expect(await createFromTemplate(SIGNING, 12, { Fee: "$3,500" })).toEqual({
+    kind: "ok",
+    value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
+  });
+  expect(provider.requests[0]?.body).toMatchObject({
+    template_id: 12,
+    send_email: false,
+    submitters: [{ values: { Fee: "$3,500" }, external_id: "passage-c1-signing" }],
+  });
+});
+
+test("an answer without the number of the request says so in the specification's words", async () => {
+  provider.answer(says({ submitters: [SUBMITTER] }), says([{ slug: "abc" }]));
+  const missing = { kind: "refused", status: 200, reason: "Invalid API response: missing submissionId" };
+  expect(await createFromHtml(SIGNING, "")).toEqual(missing);
+  expect(await createFromTemplate(SIGNING, 12, {})).toEqual(missing);
+});
+
+describe("what an earlier run has made", () => {
+  test("is found by its external id", async () => {
+    provider.answer(says({ data: [SUBMITTER], pagination: {} }));
+    expect(await findByExternalId("a b&c")).toEqual({
+      kind: "ok",
+      value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
+    });
+    expect(provider.requests[0]?.url).toBe("https://docuseal.test/api/submitters?external_id=a%20b%26c&limit=1");
+  });
+
+  test("is nothing where no one has that id", async () => {
+    provider.answer(says({ data: [] }));
+    expect(await findByExternalId("x")).toEqual({ kind: "ok", value: null });
+  });
+
+  test.each([
+    ["https://api.docuseal.com", "https://docuseal.com/s/abc"],
+    ["https://api.docuseal.eu/", "https://docuseal.eu/s/abc"],
+    ["http://127.0.0.1:3220/docuseal/api", "http://127.0.0.1:3220/docuseal/s/abc"],
+  ])("at %s is signed at %s", async (url, signingUrl) => {
+    vi.stubEnv("DOCUSEAL_URL", url);
+    provider.answer(says({ data: [SUBMITTER] }));
+    expect(await findByExternalId("x")).toMatchObject({ value: { signingUrl } });
+  });
+});
+
+describe("the state of a request", () => {
+  const PENDING = {
+    id: 71,
+    status: "pending",
+    completed_at: null,
+    submitters: [{ status: "awaiting" }],
+    submission_events: [],
+  };
+  const at = Date.UTC(2026, 2, 4, 12);
+  const time = new Date(at).toISOString();
+
+  test.each([
+    [{}, { status: "pending", viewedAt: null, completedAt: null }],
+    [{ submitters: [{ status: "opened", opened_at: time }] }, { status: "pending", viewedAt: at }],
+    [
+      { status: "completed", completed_at: time },
+      { status: "completed", completedAt: at },
+    ],
+    [
+      { status: "completed", submitters: [{ status: "completed", completed_at: time }] },
+      { status: "completed", completedAt: at },
+    ],
+    [
+      {
+        status: "declined",
+        submitters: [{ status: "declined", declined_at: time }],
+        submission_events: [{ event_type: "decline_form", data: { reason: "Too expensive" } }],
+      },
+      { status: "declined", declinedAt: at, declineReason: "Too expensive" },
+    ],
+    [
+      { status: "declined", submitters: [{ status: "declined", declined_at: "soon", decline_reason: "No" }] },
+      { status: "declined", declinedAt: null, declineReason: "No" },
+    ],
+    [{ status: "expired" }, { status: "expired", declineReason: null }],
+  ])("%j", async (told, state) => {
+    provider.answer(says(Object.assign({}, PENDING, told)));
+    expect(await readSubmission("71")).toMatchObject({ kind: "ok", value: state });
+    expect(provider.requests[0]?.url).toBe("https://docuseal.test/api/submissions/71");
+  });
+});
+
+describe("documents", () => {
+  const pdf = (text: string) => () => new Response(`%PDF-1.7 ${text}`);
+  const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+  test("are fetched by a link that was read just before", async () => {
+    provider.answer(says({ documents: [{ name: "Agreement", url: "https://files.test/a" }] }), pdf("a"));
+    const answer = await fetchDocument("71");
+    expect(answer).toMatchObject({ kind: "ok", value: { name: "Agreement" } });
+    expect(provider.requests.map(({ url }) => url)).toEqual([
+      "https://docuseal.test/api/submissions/71/documents?merge=true",
+      "https://files.test/a",
+    ]);
+  });
+
+  test("that are not there yet are none", async () => {
+    provider.answer(says({ documents: [] }));
+    expect(await fetchDocument("71")).toEqual({ kind: "ok", value: null });
+  });
+
+  test.each([
+    [
+      "a link that has expired",
+      () => new Response("no", { status: 403 }),
+      { kind: "refused", status: 403, reason: "" },
+    ],
+    ["a web page", () => new Response("<html>"), { kind: "unavailable", trouble: "unreadable" }],
+    ["silence", SILENT, { kind: "unavailable", trouble: "timeout" }],
+  ])("cannot be %s", async (_, answer, failure) => {
+    provider.answer(says({ documents: [{ name: "A", url: "https://files.test/a" }] }), answer);
+    const fetched = fetchDocument("71");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await fetched).toEqual(failure);
+  });
+
+  test("are fetched from web addresses only", async () => {
+    provider.answer(says({ documents: [{ name: "A", url: "file:///etc/passwd" }] }));
+    expect(await fetchDocument("71")).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test("once signed are the joined one, or document and audit page", async () => {
+    provider.answer(
+      says({ combined_document_url: "https://files.test/c", audit_log_url: "https://files.test/l" }),
+      pdf("both"),
+    );
+    const joined = await fetchSigned("71");
+    expect(joined.kind === "ok" && textOf(joined.value?.document)).toBe("%PDF-1.7 both");
+    provider.answer(
+      says({ combined_document_url: null, audit_log_url: "https://files.test/l" }),
+      says({ documents: [{ name: "A", url: "https://files.test/a" }] }),
+      pdf("signed"),
+      pdf("audit"),
+    );
+    const apart = await fetchSigned("71");
+    expect(apart.kind === "ok" && [textOf(apart.value?.document), textOf(apart.value?.audit ?? undefined)]).toEqual([
+      "%PDF-1.7 signed",
+      "%PDF-1.7 audit",
+    ]);
+  });
+});
+
+describe("every fault of the service has its name", () => {
+  test.each(faultsOf((error) => ({ error })))("%s", async (...row) => {
+    const [, answer, failure] = row;
+    for (const call of [
+      () => findByExternalId("x"),
+      () => readSubmission("71"),
+      () => fetchDocument("71"),
+      () => fetchSigned("71"),
+    ]) {
+      provider.answer(answer);
+      const called = call();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await called).toEqual(failure);
+    }
+  });
+
+  test("a missing key is named, and nothing is asked", async () => {
+    vi.stubEnv("DOCUSEAL_API_KEY", "");
+    const failure = await findByExternalId("x");
+    expect(failure).toEqual({ kind: "unconfigured", setting: "DOCUSEAL_API_KEY" });
+    expect(provider.requests).toEqual([]);
+    expect(failure.kind === "unconfigured" && failureText("DocuSeal", failure)).toBe(
+      "DocuSeal is not set up: DOCUSEAL_API_KEY is missing in the deployment's environment.",
+    );
+  });
+
+  test("a refusal is in the service's words, without the key, on one line and not too long", async () => {
+    provider.answer(says({ error: `key-1 is\nwrong ${"x".repeat(400)}` }, 401));
+    const answer = await findByExternalId("x");
+    const reason = answer.kind === "refused" ? answer.reason : "";
+    expect(reason).toMatch(/^… is wrong x+…$/);
+    expect(reason).toHaveLength(301);
+  });
+});

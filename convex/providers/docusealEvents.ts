@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { jsonOf } from "./providerCall";
+import { areEqual, bytesOfHex, isSignedBy } from "./signatures";
+
+/** `eventKey` tells one event from all others; `submissionId` is null for an event that is about none. */
+export type SigningEvent =
+  { kind: "event"; eventKey: string; submissionId: string | null } | { kind: "forged" | "unreadable" | "unconfigured" };
+
+/** A signature that is older, or from further in the future, is refused. */
+const TOLERANCE_S = 300;
+const SIGNATURE = /^(\d{1,12})\.([0-9a-f]{64})$/i;
+
+/** The header of an installation that sends the secret itself, as older ones do; whoever sets up the webhook gives it this name. */
+const SECRET_HEADER = "x-docuseal-secret";
+
+const vId = z.union([z.number().int(), z.string()]);
+const vEvent = z.object({
+  event_type: z.string(),
+  timestamp: z.string(),
+  data: z.object({ id: vId, submission_id: vId.optional() }),
+});
+
+/** Reads an event of the signing service, if its signature over these very bytes is right and fresh. */
+export async function readSigningEvent(body: string, headers: Headers, now: number): Promise<SigningEvent> {
+  const secret = process.env["DOCUSEAL_WEBHOOK_SECRET"] ?? "";
+  if (secret === "") return { kind: "unconfigured" };
+  if (!(await isFromService({ body, headers, secret, now }))) return { kind: "forged" };
+  const event = vEvent.safeParse(jsonOf(body)).data;
+  if (event === undefined) return { kind: "unreadable" };
+  const { event_type: type, timestamp, data } = event;
+  // The body has no id: these three are the same in each repetition. In submission events the id is the submission's.
+  const submission = type.startsWith("submission.") ? data.id : data.submission_id;
+  return {
+    kind: "event",
+    eventKey: `${type} ${String(data.id)} ${timestamp}`,
+    submissionId: submission === undefined ? null : String(submission),
+  };
+}
+
+interface Received {
+  body: string;
+  headers: Headers;
+  secret: string;
+  now: number;
+}
+
+async function isFromService({ body, headers, secret, now }: Received): Promise<boolean> {
+  const given = headers.get("x-docuseal-signature");
+  if (given === null) return await areEqual(headers.get(SECRET_HEADER) ?? "", secret);
+  const [, seconds, hex] = SIGNATURE.exec(given) ?? [];
+  const signature = hex === undefined ? null : bytesOfHex(hex);
+  if (seconds === undefined || signature === null) return false;
+  if (Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_S) return false;
+  return await isSignedBy({ secret, hash: "SHA-256", text: `${seconds}.${body}`, signature });
+}

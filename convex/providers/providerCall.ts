@@ -1,0 +1,114 @@
+/** One call of an outside service, and the ways in which it fails. Nothing here throws. */
+
+/**
+ * Why a provider's call gave nothing. `refused`: in the provider's own words; `limited`: too many calls, none was carried out;
+ * `unavailable`: no answer, or one that cannot be read, so that the effect may be there all the same.
+ */
+export type ProviderFailure =
+  | { kind: "unconfigured"; setting: string }
+  | { kind: "refused"; status: number; reason: string }
+  | { kind: "limited" }
+  | { kind: "unavailable"; trouble: "timeout" | "network" | "serverError" | "unreadable" };
+
+export type ProviderAnswer<T> = { kind: "ok"; value: T } | ProviderFailure;
+
+interface Call {
+  url: string;
+  init?: RequestInit;
+  /** What must never be shown, should the provider repeat it. */
+  secrets: readonly string[];
+  /** The longest answer that is read. */
+  maxBytes?: number;
+  timeoutMs?: number;
+}
+
+/** Within this a call has ended, so that a run of a contract's step ends before its lease. */
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+export interface RawAnswer {
+  status: number;
+  ok: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The provider's answer whatever its status, as bytes. */
+export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer>> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    abort.abort();
+  }, call.timeoutMs ?? TIMEOUT_MS);
+  try {
+    const response = await fetch(call.url, Object.assign({}, call.init, { signal: abort.signal }));
+    const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES);
+    if (bytes === null) return { kind: "unavailable", trouble: "unreadable" };
+    return { kind: "ok", value: { status: response.status, ok: response.ok, bytes } };
+  } catch (error) {
+    // Logs only the kind of error: its text may hold the address or a key.
+    console.error(`Calling a provider failed: ${error instanceof Error ? error.name : "unknown error"}`);
+    return { kind: "unavailable", trouble: abort.signal.aborted ? "timeout" : "network" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) return null;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return bytes.byteLength > maxBytes ? null : bytes;
+}
+
+/** The text of an answer. */
+export function textOf({ bytes }: RawAnswer): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** What a JSON text says; undefined for any other text, such as the web page of a proxy. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters of a provider's words that staff are shown. */
+const LONGEST_REASON = 300;
+
+/** A provider's words as staff may see them: without keys, on one line, and not too long. */
+export function shownReason(words: string, secrets: readonly string[]): string {
+  const cleared = secrets
+    .filter((secret) => secret !== "")
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .reduce((rest, secret) => rest.replaceAll(secret, "…"), words);
+  const line = cleared.replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
+}
+
+/** What a status says about the call, before its body is looked at; null for success and for a refusal in the provider's words. */
+export function troubleOf({ status, ok }: RawAnswer): ProviderFailure | null {
+  if (ok) return null;
+  if (status === 429) return { kind: "limited" };
+  return status >= 500 ? { kind: "unavailable", trouble: "serverError" } : null;
+}
+
+const TROUBLE_WORDS = {
+  timeout: "did not answer in time",
+  network: "could not be reached",
+  serverError: "has a problem of its own",
+  unreadable: "gave an answer that cannot be read",
+} as const;
+
+/** A failure as staff read it. `name` is the provider's. */
+export function failureText(name: string, failure: ProviderFailure): string {
+  switch (failure.kind) {
+    case "unconfigured":
+      return `${name} is not set up: ${failure.setting} is missing in the deployment's environment.`;
+    case "refused":
+      return failure.reason === "" ? `${name} refused (status ${String(failure.status)}).` : failure.reason;
+    case "limited":
+      return `${name} asks to wait, because of too many requests. Try again in a minute.`;
+    case "unavailable":
+      return `${name} ${TROUBLE_WORDS[failure.trouble]}. Try again; nothing is done twice.`;
+  }
+}

@@ -1,0 +1,51 @@
+/** Signatures of webhooks whose scheme no library knows. */
+
+const encoder = new TextEncoder();
+
+type Hash = "SHA-256" | "SHA-512";
+
+async function keyOf(secret: string, hash: Hash): Promise<CryptoKey> {
+  return await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash }, false, ["verify"]);
+}
+
+interface Signed {
+  secret: string;
+  hash: Hash;
+  text: string;
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+/** Whether this is the HMAC of the text. The platform compares in constant time. */
+export async function isSignedBy({ secret, hash, text, signature }: Signed): Promise<boolean> {
+  return await crypto.subtle.verify("HMAC", await keyOf(secret, hash), signature, encoder.encode(text));
+}
+
+/** Null for what is no hexadecimal text. */
+export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> | null {
+  if (hex.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(hex)) return null;
+  return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
+    Number.parseInt(hex.slice(place * 2, place * 2 + 2), 16),
+  );
+}
+
+/** Null for what is no base64 text. */
+export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+export async function areEqual(a: string, b: string): Promise<boolean> {
+  const secret = crypto.randomUUID();
+  const signature = new Uint8Array(
+    await crypto.subtle.sign(
+      "HMAC",
+      await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]),
+      encoder.encode(a),
+    ),
+  );
+  return await isSignedBy({ secret, hash: "SHA-256", text: b, signature });
+}
