@@ -6,6 +6,7 @@ import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
+import { firmTables } from "./firm/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { mailTables } from "./mail/tables";
@@ -18,6 +19,7 @@ import { signingTables } from "./signing/tables";
 export default defineSchema({
   ...auditTables,
   ...accessTables,
+  ...firmTables,
   ...notificationTables,
   ...mailTables,
   ...contractStepTables,

@@ -6,6 +6,7 @@
 import { AUDIT_ACCESS } from "../audit/rules";
 import { CONTRACT_ACCESS } from "../contracts/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
+import { FIRM_ACCESS } from "../firm/rules";
 import { SHEET_ACCESS } from "../leadSheet/rules";
 import { LEAD_ACCESS } from "../leads/rules";
 import { NOTE_ACCESS } from "../notes/rules";
@@ -49,6 +50,7 @@ const OWN_ACCESS = {
 const DOMAINS = [
   OWN_ACCESS,
   AUDIT_ACCESS,
+  FIRM_ACCESS,
   LEAD_ACCESS,
   SHEET_ACCESS,
   NOTE_ACCESS,

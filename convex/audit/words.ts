@@ -26,6 +26,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "contracts:setReminders": { words: "Changed whether the client is reminded", about: "contract" },
   "contracts:openSigningLink": { words: "Opened the client's signing link", about: "contract" },
   "payments:charge": { words: "Charged the balance", about: "contract" },
+  "firm:update": { words: "Changed the firm's settings", about: "settings" },
   "notes:add": { words: "Added a note", about: "lead" },
   "access:accept": { words: "Accepted the invitation", about: "person" },
   "access:grantFirstAdmin": { words: "Made the first administrator", about: "person" },

@@ -63,7 +63,7 @@ const KIND_WORDS: Record<RecordKind, string | null> = {
   contract: "A contract",
   person: "A person",
   invitation: "Invitation",
-  settings: "Access settings",
+  settings: "Settings",
   sheet: "Lead sheet",
   samples: "Sample data",
   other: null,

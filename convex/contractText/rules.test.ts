@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import {
+  contractHtml,
+  DEFAULT_TEMPLATE,
+  dollars,
+  MERGE_FIELDS,
+  previewHtml,
+  SAMPLE_VALUES,
+  templateProblem,
+} from "./rules";
+
+function values(differing: Partial<typeof SAMPLE_VALUES> = {}) {
+  return Object.assign({}, SAMPLE_VALUES, differing);
+}
+
+describe("a template", () => {
+  test("that Passage comes with is right, and uses every fact of the contract", () => {
+    expect(templateProblem(DEFAULT_TEMPLATE)).toBeNull();
+    const html = contractHtml(DEFAULT_TEMPLATE, values());
+    for (const value of Object.values(SAMPLE_VALUES)) expect(html).toContain(value);
+    expect(html).toContain("<signature-field ");
+    expect(html).toContain("<date-field ");
+    expect(html).toContain("<table>");
+    expect(html).not.toContain("{{");
+  });
+
+  test.each([
+    ["{{signature}}", null],
+    ["{{ signature }} {{ client_name }}", null],
+    ["Hello {{client_name}}", "The contract needs a place to sign: {{signature}}"],
+    ["{{signature}} {{clientname}}", "There is no merge field {{clientname}}"],
+    ["{{signature}} {{constructor}}", "There is no merge field {{constructor}}"],
+  ])("%j: %s", (template, problem) => {
+    expect(templateProblem(template)).toBe(problem);
+  });
+
+  test("may use these fields", () => {
+    expect(MERGE_FIELDS).toContain("client_name");
+    expect(MERGE_FIELDS.slice(-2)).toEqual(["signature", "signed_date"]);
+  });
+});
+
+describe("a value", () => {
+  test.each([
+    ["<img src=x onerror=alert(1)>", "&#60;img src=x onerror=alert(1)&#62;"],
+    ["**Ana** [x](javascript:1)", "**Ana** [x](javascript:1)"],
+    ["{{signature}}", "{{signature}}"],
+    ['Tom & Jerry\'s "firm"', "Tom &#38; Jerry&#39;s &#34;firm&#34;"],
+    ["one\ntwo", "one<br>two"],
+    ["\uE000signature\uE001", "signature"],
+    ["# Heading", "# Heading"],
+    ["Nguyễn Жанна 王", "Nguyễn Жанна 王"],
+  ])("%j is text in the contract", (client_name, shown) => {
+    const html = contractHtml("Dear {{client_name}}.", values({ client_name }));
+    expect(html.replace("\uE000", "").replace("\uE001", "")).toContain(`<p>Dear ${shown}.</p>`);
+    expect(html).not.toContain("<signature-field");
+  });
+});
+
+describe("the practice's own text", () => {
+  test("is Markdown, and HTML in it is shown, never run", () => {
+    const html = contractHtml(
+      "# Title\n\n<script>alert(1)</script>\n\nA <b onclick=x>word</b>\n\n- one\n- two",
+      values(),
+    );
+    expect(html).toContain("<h1>Title</h1>");
+    expect(html).toContain("<li>one</li>");
+    expect(html).not.toMatch(/<script|<b /);
+    expect(html).toContain("&#60;script&#62;");
+  });
+
+  test("has links to the web and to mail only, and no pictures", () => {
+    const html = contractHtml(
+      '[a](https://a.test/?x=1&y="2") [b](javascript:alert(1)) ![c](https://c.test/c.png)',
+      values(),
+    );
+    expect(html).toMatch(/<a href="https:\/\/a\.test\/[^"]*" rel="noopener">a<\/a>/);
+    expect(html).not.toMatch(/javascript|<img/);
+    expect(html).toContain("b");
+  });
+
+  test("cannot bring the marks that stand for fields", () => {
+    expect(contractHtml("\uE000client_name\uE001", values())).toContain("<p>client_name</p>");
+  });
+
+  test("is previewed with places to sign that sign nothing", () => {
+    const html = previewHtml("{{client_name}}: {{signature}} {{signed_date}}", values());
+    expect(html).toContain("Ana Souza");
+    expect(html).toContain('<span class="signature-place">Signature</span>');
+    expect(html).not.toContain("-field");
+  });
+});
+
+test.each([
+  [350_000, "$3,500"],
+  [350_050, "$3,500.50"],
+  [0, "$0"],
+])("%i cents are %s", (cents, text) => {
+  expect(dollars(cents)).toBe(text);
+});

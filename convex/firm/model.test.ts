@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { api } from "../_generated/api";
+import { missingSettings } from "./model";
+import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmSettings } from "./rules";
+
+useFixedClock();
+const { get, update } = api.firm.staff;
+
+function aFirm(differing: Partial<FirmSettings> = {}): FirmSettings {
+  return Object.assign({}, DEFAULT_FIRM, differing);
+}
+
+describe("the settings", () => {
+  test("are the defaults until an administrator changes them", async () => {
+    const { asSales, asAdmin, backend } = await aPractice(startBackend());
+    expect(await asSales.query(get, {})).toEqual({ settings: DEFAULT_FIRM, version: 0 });
+    const settings = aFirm({ name: "Duarte Law", timeZone: "Europe/Lisbon", remindsUnpaid: false });
+    await asAdmin.mutation(update, { settings, version: 0 });
+    expect(await asSales.query(get, {})).toEqual({ settings, version: 1 });
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
+    expect(audit).toMatchObject([{ action: "firm:update", after: "name, timeZone, remindsUnpaid", at: NOON }]);
+  });
+
+  test("of one administrator are not overwritten by another who has not seen them", async () => {
+    const { asAdmin } = await aPractice(startBackend());
+    await asAdmin.mutation(update, { settings: aFirm({ name: "First" }), version: 0 });
+    expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm({ name: "Second" }), version: 0 }))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Ana Duarte",
+      at: NOON,
+      current: "1",
+    });
+    await asAdmin.mutation(update, { settings: aFirm({ name: "Second" }), version: 1 });
+    expect(await asAdmin.query(get, {})).toMatchObject({ settings: { name: "Second" }, version: 2 });
+  });
+
+  test("that are the same change nothing and leave no trace", async () => {
+    const { asAdmin, backend } = await aPractice(startBackend());
+    await asAdmin.mutation(update, { settings: aFirm(), version: 0 });
+    expect(await asAdmin.query(get, {})).toMatchObject({ version: 0 });
+    expect(await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10))).toEqual([]);
+  });
+
+  test("with something wrong are refused with the field and its sentence", async () => {
+    const { asAdmin } = await aPractice(startBackend());
+    expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm({ name: " " }), version: 0 }))).toEqual({
+      code: "INVALID",
+      field: "name",
+      reason: "The firm's name is required",
+    });
+  });
+});
+
+describe("what is wrong with settings", () => {
+  const hours = (differing: Partial<FirmSettings["workingHours"]>) => {
+    return { workingHours: Object.assign({}, DEFAULT_FIRM.workingHours, differing) };
+  };
+  test.each([
+    [{}, null],
+    [{ name: "" }, "The firm's name is required"],
+    [{ email: "office" }, "Invalid email format"],
+    [{ email: " office@firm.test " }, null],
+    [{ timeZone: "Mars/Olympus" }, "This is no time zone"],
+    [{ timeZone: "" }, "This is no time zone"],
+    [hours({ days: [] }), "Choose at least one working day"],
+    [hours({ days: [7] }), "Choose at least one working day"],
+    [hours({ opensAt: 600, closesAt: 600 }), "Working hours must begin before they end"],
+    [hours({ closesAt: 1_441 }), "Working hours must begin before they end"],
+    [hours({ opensAt: 0.5 }), "Working hours must begin before they end"],
+    [{ contractTemplate: " " }, "The contract's text is required"],
+    [{ signingTemplateId: 0 }, "A template's number is a whole number"],
+    [{ signingTemplateId: 12 }, null],
+    [{ address: "x".repeat(301) }, "At most 300 characters"],
+    [{ contractTemplate: "x".repeat(60_001) }, "At most 60,000 characters"],
+  ])("%j: %s", (differing, reason) => {
+    expect(firmProblem(aFirm(differing))?.reason ?? null).toBe(reason);
+  });
+
+  test("every setting has its place in the list of fields", () => {
+    expect([...FIRM_FIELDS].sort()).toEqual(Object.keys(DEFAULT_FIRM).sort());
+  });
+});
+
+test("what the environment lacks is named by provider, and its values never are", () => {
+  const env = {
+    DOCUSEAL_API_KEY: "secret-1",
+    DOCUSEAL_WEBHOOK_SECRET: "",
+    RESEND_API_KEY: "secret-2",
+    MAIL_FROM: "a@b.test",
+  };
+  const missing = missingSettings(env);
+  expect(missing.map(({ provider, setting }) => `${provider}: ${setting}`)).toEqual([
+    "DocuSeal: DOCUSEAL_WEBHOOK_SECRET",
+    "DocuSeal: SIGNED_COPY_KEY",
+    "Confido Legal: CONFIDO_API_KEY",
+    "Confido Legal: CONFIDO_WEBHOOK_SECRET",
+    "Resend: RESEND_WEBHOOK_SECRET",
+  ]);
+  expect(JSON.stringify(missing)).not.toContain("secret");
+});

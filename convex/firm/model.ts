@@ -1,0 +1,71 @@
+import { pick } from "convex-helpers";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import {
+  DEFAULT_FIRM,
+  FIRM_FIELDS,
+  firmProblem,
+  PROVIDER_NAMES,
+  PROVIDER_SETTINGS,
+  type FirmField,
+  type FirmSettings,
+} from "./rules";
+
+async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
+  return await ctx.db.query("firm_settings").unique();
+}
+
+/** The practice's settings, or the defaults while nobody has changed them. */
+export async function get(ctx: QueryCtx): Promise<FirmSettings> {
+  const row = await findRow(ctx);
+  return row === null ? DEFAULT_FIRM : pick(row, [...FIRM_FIELDS]);
+}
+
+/** The settings, and how often they were changed: an edit names what it has seen. */
+export async function getForEdit(ctx: QueryCtx): Promise<{ settings: FirmSettings; version: number }> {
+  return { settings: await get(ctx), version: (await findRow(ctx))?.version ?? 0 };
+}
+
+/** One setting as a text to compare: stored objects have their keys in an order of their own. */
+function textOf(settings: FirmSettings, field: FirmField): string {
+  if (field !== "workingHours") return JSON.stringify(settings[field]);
+  const { days, opensAt, closesAt } = settings.workingHours;
+  return JSON.stringify([days.toSorted(), opensAt, closesAt]);
+}
+
+/** The record concerned, in the audit log. */
+const SUBJECT = "firm settings";
+
+interface Edit {
+  settings: FirmSettings;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Refuses INVALID with the field and its sentence, and CHANGED_MEANWHILE where somebody else's edit would be lost. */
+export async function update(ctx: MutationCtx, staff: Staff, { settings, version }: Edit): Promise<void> {
+  const problem = firmProblem(settings);
+  if (problem !== null) refuse("INVALID", problem);
+  const row = await findRow(ctx);
+  const by = { byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 };
+  requireUnchanged({ seen: version, current: row?.version ?? 0, ...by });
+  const before = await get(ctx);
+  const changed = FIRM_FIELDS.filter((field) => textOf(before, field) !== textOf(settings, field));
+  if (changed.length === 0) return;
+  const written = { ...settings, version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
+  if (row === null) await ctx.db.insert("firm_settings", written);
+  else await ctx.db.replace("firm_settings", row._id, written);
+  await recordEvent(ctx, { actor: staff, action: "firm:update", subject: SUBJECT, after: changed.join(", ") });
+}
+
+/** The settings that the deployment's environment lacks, by provider. Never their values. */
+export function missingSettings(env: Record<string, string | undefined>): { provider: string; setting: string }[] {
+  return PROVIDER_NAMES.flatMap((provider) =>
+    PROVIDER_SETTINGS[provider]
+      .filter((setting) => (env[setting] ?? "") === "")
+      .map((setting) => ({ provider, setting })),
+  );
+}

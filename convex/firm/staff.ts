@@ -1,0 +1,31 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as Firm from "./model";
+import { vFirmSettings } from "./tables";
+
+/** The practice's settings, and how often they were changed. */
+export const get = staffQuery({
+  permission: "firm:read",
+  args: {},
+  returns: v.object({ settings: vFirmSettings, version: v.number() }),
+  handler: async (ctx) => await Firm.getForEdit(ctx),
+});
+
+/** The names of the settings that an outside service still needs in the deployment's environment. */
+export const missing = staffQuery({
+  permission: "firm:read",
+  args: {},
+  returns: v.array(v.object({ provider: v.string(), setting: v.string() })),
+  handler: async () => await Promise.resolve(Firm.missingSettings(process.env)),
+});
+
+/** Refuses INVALID with the field, and CHANGED_MEANWHILE where the settings have changed since `version`. */
+export const update = staffMutation({
+  permission: "firm:configure",
+  args: { settings: vFirmSettings, version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, edit) => {
+    await Firm.update(ctx, ctx.staff, edit);
+    return null;
+  },
+});

@@ -1,0 +1,31 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+const vText = v.union(v.string(), v.null());
+
+export const vFirmSettings = v.object({
+  name: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  timeZone: v.string(),
+  workingHours: v.object({ days: v.array(v.number()), opensAt: v.number(), closesAt: v.number() }),
+  trustAccountId: vText,
+  operatingAccountId: vText,
+  contractTemplate: vText,
+  signingTemplateId: v.union(v.number(), v.null()),
+  remindsUnsigned: v.boolean(),
+  remindsUnpaid: v.boolean(),
+  makesClientsItself: v.boolean(),
+});
+
+export const firmTables = {
+  // The practice's settings: a single row, written by administrators from the first change on; until then the defaults hold.
+  firm_settings: defineTable({
+    ...vFirmSettings.fields,
+    /** How often they were changed: an edit of outdated settings is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: v.string(),
+  }),
+};
