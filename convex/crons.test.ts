@@ -14,6 +14,7 @@ const EXPECTED = {
   "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation" },
   "seal the audit log": { every: { hours: 1 }, kind: "mutation" },
   "resume contract steps": { every: { minutes: 1 }, kind: "mutation" },
+  "check contracts at the signing service": { every: { hours: 1 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 

@@ -20,4 +20,7 @@ crons.interval("seal the audit log", { hours: 1 }, internal.audit.jobs.seal, {})
 // A run of a step that has died with its server is begun again within a minute of its lease's end.
 crons.interval("resume contract steps", { minutes: 1 }, internal.contractSteps.jobs.resume, {});
 
+// Webhooks may be lost, and a run may die after its effect.
+crons.interval("check contracts at the signing service", { hours: 1 }, internal.signing.jobs.reconcile, {});
+
 export default crons;

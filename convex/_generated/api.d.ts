@@ -124,6 +124,7 @@ import type * as payments_rules from "../payments/rules.js";
 import type * as payments_tables from "../payments/tables.js";
 import type * as providers_docuseal from "../providers/docuseal.js";
 import type * as providers_docusealCall from "../providers/docusealCall.js";
+import type * as providers_docusealDocuments from "../providers/docusealDocuments.js";
 import type * as providers_docusealEvents from "../providers/docusealEvents.js";
 import type * as providers_identity from "../providers/identity.js";
 import type * as providers_identityCall from "../providers/identityCall.js";
@@ -137,7 +138,14 @@ import type * as samples_people from "../samples/people.js";
 import type * as samples_rules from "../samples/rules.js";
 import type * as samples_sampleWork from "../samples/sampleWork.js";
 import type * as samples_seeding from "../samples/seeding.js";
+import type * as signing_jobs from "../signing/jobs.js";
+import type * as signing_model from "../signing/model.js";
+import type * as signing_reconciling from "../signing/reconciling.js";
+import type * as signing_rules from "../signing/rules.js";
+import type * as signing_sealing from "../signing/sealing.js";
+import type * as signing_staff from "../signing/staff.js";
 import type * as signing_tables from "../signing/tables.js";
+import type * as signing_webhooks from "../signing/webhooks.js";
 
 import type {
   ApiFromModules,
@@ -262,6 +270,7 @@ declare const fullApi: ApiFromModules<{
   "payments/tables": typeof payments_tables;
   "providers/docuseal": typeof providers_docuseal;
   "providers/docusealCall": typeof providers_docusealCall;
+  "providers/docusealDocuments": typeof providers_docusealDocuments;
   "providers/docusealEvents": typeof providers_docusealEvents;
   "providers/identity": typeof providers_identity;
   "providers/identityCall": typeof providers_identityCall;
@@ -275,7 +284,14 @@ declare const fullApi: ApiFromModules<{
   "samples/rules": typeof samples_rules;
   "samples/sampleWork": typeof samples_sampleWork;
   "samples/seeding": typeof samples_seeding;
+  "signing/jobs": typeof signing_jobs;
+  "signing/model": typeof signing_model;
+  "signing/reconciling": typeof signing_reconciling;
+  "signing/rules": typeof signing_rules;
+  "signing/sealing": typeof signing_sealing;
+  "signing/staff": typeof signing_staff;
   "signing/tables": typeof signing_tables;
+  "signing/webhooks": typeof signing_webhooks;
 }>;
 
 /**

@@ -1,4 +1,4 @@
-import type { WithoutSystemFields } from "convex/server";
+import type { PaginationOptions, WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
@@ -49,6 +49,21 @@ export async function listOfLead(ctx: QueryCtx, leadId: string): Promise<Doc<"co
     .withIndex("by_leadId", (q) => q.eq("leadId", leadId))
     .order("desc")
     .take(MOST_OF_A_LEAD);
+}
+
+/** One page of the contracts with this status, by the time of sending; `sentSince` is null for those that were never sent. */
+export async function pageOfStatus(
+  ctx: QueryCtx,
+  { status, sentSince }: { status: ContractStatus; sentSince: number | null },
+  options: PaginationOptions,
+) {
+  return await ctx.db
+    .query("contracts")
+    .withIndex("by_status_and_sentAt", (q) => {
+      const ofStatus = q.eq("status", status);
+      return sentSince === null ? ofStatus : ofStatus.gt("sentAt", sentSince);
+    })
+    .paginate(options);
 }
 
 /** The contract of a form that was sent before; of several, the newest. */

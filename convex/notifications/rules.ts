@@ -43,6 +43,21 @@ export const NOTIFICATION_KINDS = {
     sentence: ({ endedAt }) =>
       endedAt === null ? "Lead sync is on hold: check the sheet" : "Lead sync is no longer on hold",
   },
+  contractSigned: {
+    label: "Contracts signed",
+    isOnByDefault: true,
+    sentence: ({ name }) => `${name ?? "A client"} signed the contract`,
+  },
+  contractDeclined: {
+    label: "Contracts declined",
+    isOnByDefault: true,
+    sentence: ({ name }) => `${name ?? "A client"} declined the contract`,
+  },
+  contractExpired: {
+    label: "Contracts expired",
+    isOnByDefault: true,
+    sentence: ({ name }) => `The contract of ${name ?? "a client"} has expired`,
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

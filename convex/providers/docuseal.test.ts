@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { faultsOf, says, SILENT, useFakeProvider } from "../../tests/support/functions/fakeProvider";
-import {
-  createFromHtml,
-  createFromTemplate,
-  fetchDocument,
-  fetchSigned,
-  findByExternalId,
-  readSubmission,
-} from "./docuseal";
+import { findByExternalId, readSubmission, requestSigning } from "./docuseal";
+import { fetchDocument, fetchSigned } from "./docusealDocuments";
 import { failureText } from "./providerCall";
 
 const provider = useFakeProvider();
@@ -26,18 +20,23 @@ const SIGNING = {
   title: "Legal Services Agreement - Ana Souza",
   clientName: "Ana Souza",
   clientEmail: "ana@mail.test",
+  templateId: null,
+  values: { fee: "$3,500", client_name: "Ana Souza" },
+  html: "<p>Hi</p>",
 };
+const NONE = says({ data: [] });
 const SUBMITTER = { id: 5, submission_id: 71, slug: "abc", status: "awaiting", role: "Client" };
 
 test("a request of our own text carries its external id, and the service sends no mail", async () => {
   provider.answer(
+    NONE,
     says({ id: 71, submitters: [Object.assign({ embed_src: "https://docuseal.test/s/abc" }, SUBMITTER)] }),
   );
-  expect(await createFromHtml(SIGNING, "<p>Hi</p>")).toEqual({
+  expect(await requestSigning(SIGNING)).toEqual({
     kind: "ok",
     value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
   });
-  const [request] = provider.requests;
+  const [, request] = provider.requests;
   expect(request).toMatchObject({ method: "POST", url: "https://docuseal.test/api/submissions/html" });
   expect(request?.headers.get("x-auth-token")).toBe("key-1");
   expect(request?.body).toEqual({
@@ -58,24 +57,46 @@ test("a request of our own text carries its external id, and the service sends n
   });
 });
 
-test("a request of a template answers as a list of who signs", async () => {
-  provider.answer(says([SUBMITTER]));
-  expect(await createFromTemplate(SIGNING, 12, { Fee: "$3,500" })).toEqual({
+const OF_TEMPLATE = Object.assign({}, SIGNING, { templateId: 12 });
+
+test("a request of a template fills the fields that it has, and answers as a list of who signs", async () => {
+  provider.answer(
+    NONE,
+    says({ fields: [{ name: "Client Name" }, { name: "Fax" }, { name: null }] }),
+    says([SUBMITTER]),
+  );
+  expect(await requestSigning(OF_TEMPLATE)).toEqual({
     kind: "ok",
     value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
   });
-  expect(provider.requests[0]?.body).toMatchObject({
+  expect(provider.requests.map(({ url }) => url.replace("https://docuseal.test/api", ""))).toEqual([
+    "/submitters?external_id=passage-c1-signing&limit=1",
+    "/templates/12",
+    "/submissions",
+  ]);
+  expect(provider.requests[2]?.body).toEqual({
     template_id: 12,
     send_email: false,
-    submitters: [{ values: { Fee: "$3,500" }, external_id: "passage-c1-signing" }],
+    send_sms: false,
+    submitters: [
+      {
+        values: { "Client Name": "Ana Souza" },
+        name: "Ana Souza",
+        email: "ana@mail.test",
+        external_id: "passage-c1-signing",
+        send_email: false,
+        send_sms: false,
+      },
+    ],
   });
 });
 
 test("an answer without the number of the request says so in the specification's words", async () => {
-  provider.answer(says({ submitters: [SUBMITTER] }), says([{ slug: "abc" }]));
   const missing = { kind: "refused", status: 200, reason: "Invalid API response: missing submissionId" };
-  expect(await createFromHtml(SIGNING, "")).toEqual(missing);
-  expect(await createFromTemplate(SIGNING, 12, {})).toEqual(missing);
+  provider.answer(NONE, says({ submitters: [SUBMITTER] }));
+  expect(await requestSigning(SIGNING)).toEqual(missing);
+  provider.answer(NONE, says({ fields: [] }), says([{ slug: "abc" }]));
+  expect(await requestSigning(OF_TEMPLATE)).toEqual(missing);
 });
 
 describe("what an earlier run has made", () => {
@@ -86,6 +107,18 @@ describe("what an earlier run has made", () => {
       value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
     });
     expect(provider.requests[0]?.url).toBe("https://docuseal.test/api/submitters?external_id=a%20b%26c&limit=1");
+  });
+
+  test("is taken, and nothing is made", async () => {
+    provider.answer(says({ data: [SUBMITTER] }));
+    expect(await requestSigning(SIGNING)).toMatchObject({ kind: "ok", value: { submissionId: "71" } });
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test("that cannot be looked up stops the run: nothing is made blindly", async () => {
+    provider.answer(says({ error: "oops" }, 500));
+    expect(await requestSigning(SIGNING)).toEqual({ kind: "unavailable", trouble: "serverError" });
+    expect(provider.requests).toHaveLength(1);
   });
 
   test("is nothing where no one has that id", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { templateValues, type SigningState, type WantedSigning } from "../signing/rules";
 import { callDocuseal, docusealUrl } from "./docusealCall";
-import { callProvider, type ProviderAnswer } from "./providerCall";
+import type { ProviderAnswer } from "./providerCall";
 
 /** The signing service's name, as staff read it. */
 export const SIGNING_SERVICE = "DocuSeal";
@@ -9,14 +10,6 @@ export const SIGNING_SERVICE = "DocuSeal";
 export interface SigningRequest {
   submissionId: string;
   signingUrl: string;
-}
-
-/** What the signing service is asked for. */
-export interface Signing {
-  externalId: string;
-  title: string;
-  clientName: string;
-  clientEmail: string;
 }
 
 const vSubmitter = z.object({
@@ -55,19 +48,30 @@ const MISSING_ID = "Invalid API response: missing submissionId";
 const vMade = z.object({ id: z.number().int(), submitters: z.array(vSubmitter).min(1) });
 const vMadeOfTemplate = z.array(vSubmitter.extend({ submission_id: z.number().int() })).min(1);
 
-function submitterOf({ externalId, clientName, clientEmail }: Signing) {
+function submitterOf({ externalId, clientName, clientEmail }: WantedSigning) {
   return { name: clientName, email: clientEmail, external_id: externalId, send_email: false, send_sms: false };
 }
 
-/** Makes a request of our own text. The signing service sends no mail: our letter carries the link. */
-export async function createFromHtml(signing: Signing, html: string): Promise<ProviderAnswer<SigningRequest>> {
-  const { title } = signing;
+/**
+ * The request of this external id: one that an earlier run has made, otherwise a new one. The signing service sends no mail: our
+ * letter carries the link.
+ */
+export async function requestSigning(wanted: WantedSigning): Promise<ProviderAnswer<SigningRequest>> {
+  const found = await findByExternalId(wanted.externalId);
+  if (found.kind !== "ok") return found;
+  if (found.value !== null) return { kind: "ok", value: found.value };
+  const { templateId } = wanted;
+  return templateId === null ? await createFromHtml(wanted) : await createFromTemplate(wanted, templateId);
+}
+
+async function createFromHtml(wanted: WantedSigning): Promise<ProviderAnswer<SigningRequest>> {
+  const { title, html } = wanted;
   const body = {
     name: title,
     send_email: false,
     send_sms: false,
     documents: [{ name: title, html }],
-    submitters: [Object.assign({ role: "Client" }, submitterOf(signing))],
+    submitters: [Object.assign({ role: "Client" }, submitterOf(wanted))],
   };
   const answer = await callDocuseal({ method: "POST", path: "/submissions/html", body }, vMade, MISSING_ID);
   if (answer.kind !== "ok") return answer;
@@ -77,17 +81,19 @@ export async function createFromHtml(signing: Signing, html: string): Promise<Pr
   return { kind: "ok", value: { submissionId: String(id), signingUrl: signingUrlOf(submitter) } };
 }
 
-/** Makes a request of the firm's own template, whose fields get these values by name. */
-export async function createFromTemplate(
-  signing: Signing,
-  templateId: number,
-  values: Readonly<Record<string, string>>,
-): Promise<ProviderAnswer<SigningRequest>> {
+const vTemplate = z.object({ fields: z.array(z.object({ name: z.string().nullish() })) });
+
+async function createFromTemplate(wanted: WantedSigning, templateId: number): Promise<ProviderAnswer<SigningRequest>> {
+  // The service refuses a value for a field that its template does not have.
+  const template = await callDocuseal({ path: `/templates/${String(templateId)}` }, vTemplate);
+  if (template.kind !== "ok") return template;
+  const names = template.value.fields.flatMap(({ name }) => name ?? []);
+  const values = templateValues(names, wanted.values);
   const body = {
     template_id: templateId,
     send_email: false,
     send_sms: false,
-    submitters: [Object.assign({ values }, submitterOf(signing))],
+    submitters: [Object.assign({ values }, submitterOf(wanted))],
   };
   const answer = await callDocuseal({ method: "POST", path: "/submissions", body }, vMadeOfTemplate, MISSING_ID);
   if (answer.kind !== "ok") return answer;
@@ -117,15 +123,6 @@ const vSubmission = z.object({
   submission_events: z.array(z.object({ event_type: z.string(), data: z.unknown() })).default([]),
 });
 
-/** How far the client has come. Times are epoch ms by the signing service's clock; null where it has not happened. */
-export interface SigningState {
-  status: "pending" | "completed" | "declined" | "expired";
-  viewedAt: number | null;
-  completedAt: number | null;
-  declinedAt: number | null;
-  declineReason: string | null;
-}
-
 function timeOf(text: string | null | undefined): number | null {
   const at = Date.parse(text ?? "");
   return Number.isNaN(at) ? null : at;
@@ -151,59 +148,4 @@ export async function readSubmission(submissionId: string): Promise<ProviderAnsw
     declineReason: reason === undefined ? null : reason.slice(0, LONGEST_DECLINE_REASON),
   };
   return { kind: "ok", value };
-}
-
-const vDocuments = z.object({ documents: z.array(z.object({ name: z.string(), url: z.string() })) });
-
-/** More than any contract has. */
-const MAX_PDF_BYTES = 25 * 1024 * 1024;
-const PDF_MARK = "%PDF-";
-
-/** The document of a request as it is now: partly filled before it is signed. Its links end soon, so they are read each time. */
-export async function fetchDocument(
-  submissionId: string,
-): Promise<ProviderAnswer<{ name: string; bytes: Uint8Array<ArrayBuffer> } | null>> {
-  const path = `/submissions/${encodeURIComponent(submissionId)}/documents?merge=true`;
-  const answer = await callDocuseal({ path }, vDocuments);
-  if (answer.kind !== "ok") return answer;
-  const [document] = answer.value.documents;
-  if (document === undefined) return { kind: "ok", value: null };
-  return await fetchPdf(document);
-}
-
-async function fetchPdf({ name, url }: { name: string; url: string }) {
-  if (!/^https?:\/\//.test(url)) return { kind: "unavailable", trouble: "unreadable" } as const;
-  const called = await callProvider({ url, secrets: [], maxBytes: MAX_PDF_BYTES, timeoutMs: 45_000 });
-  if (called.kind !== "ok") return called;
-  const { ok, status, bytes } = called.value;
-  if (!ok) return { kind: "refused", status, reason: "" } as const;
-  const isPdf = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes(PDF_MARK);
-  return isPdf
-    ? ({ kind: "ok", value: { name, bytes } } as const)
-    : ({ kind: "unavailable", trouble: "unreadable" } as const);
-}
-
-const vSigned = z.object({ audit_log_url: z.string().nullish(), combined_document_url: z.string().nullish() });
-
-/**
- * The signed document with the audit page: the signing service joins both where the account has that switched on; otherwise the
- * audit page is a document of its own.
- */
-export async function fetchSigned(
-  submissionId: string,
-): Promise<ProviderAnswer<{ document: Uint8Array<ArrayBuffer>; audit: Uint8Array<ArrayBuffer> | null } | null>> {
-  const path = `/submissions/${encodeURIComponent(submissionId)}?include=combined_document_url`;
-  const answer = await callDocuseal({ path }, vSigned);
-  if (answer.kind !== "ok") return answer;
-  const { combined_document_url: combined, audit_log_url: auditLog } = answer.value;
-  if (combined) {
-    const joined = await fetchPdf({ name: "", url: combined });
-    return joined.kind === "ok" ? { kind: "ok", value: { document: joined.value.bytes, audit: null } } : joined;
-  }
-  const document = await fetchDocument(submissionId);
-  if (document.kind !== "ok") return document;
-  if (document.value === null) return { kind: "ok", value: null };
-  const audit = auditLog ? await fetchPdf({ name: "", url: auditLog }) : null;
-  if (audit !== null && audit.kind !== "ok") return audit;
-  return { kind: "ok", value: { document: document.value.bytes, audit: audit?.value.bytes ?? null } };
 }

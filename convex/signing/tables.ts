@@ -1,5 +1,57 @@
 import { defineTable } from "convex/server";
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { COPY_PARTS, RECONCILE_KINDS } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+export const vCopyPart = literals(...COPY_PARTS);
+
+/** How far the client has come, as the service says. */
+export const vSigningState = v.object({
+  status: literals("pending", "completed", "declined", "expired"),
+  viewedAt: vTime,
+  completedAt: vTime,
+  declinedAt: vTime,
+  declineReason: vText,
+});
+
+/** What one run of the signing step asks the service for. */
+export const vWantedSigning = v.object({
+  externalId: v.string(),
+  title: v.string(),
+  clientName: v.string(),
+  clientEmail: v.string(),
+  templateId: v.union(v.number(), v.null()),
+  values: v.record(v.string(), v.string()),
+  html: v.string(),
+});
+
+/** What is known of a contract's document. */
+export const vFoundDocument = v.object({
+  contractId: v.id("contracts"),
+  submissionId: vText,
+  isSigned: v.boolean(),
+  name: v.string(),
+  copies: v.array(v.object({ part: vCopyPart, storageId: v.id("_storage"), sealedKey: v.string() })),
+});
+
+/** `absent`: no such contract; `none`: nothing to show yet. */
+export const vReadDocument = v.union(
+  v.object({ kind: v.literal("document"), bytes: v.bytes(), isSigned: v.boolean(), name: v.string() }),
+  v.object({ kind: literals("absent", "none") }),
+  v.object({ kind: v.literal("failed"), reason: v.string() }),
+);
+
+/** What the hourly check asks about, page by page. */
+export const vReconcileKind = literals(...RECONCILE_KINDS);
+export const vReconcilePage = v.object({
+  contracts: v.array(v.object({ contractId: v.id("contracts"), submissionId: vText, externalId: v.string() })),
+  nextCursor: vText,
+});
+
+export type ReconcilePage = Infer<typeof vReconcilePage>;
 
 export const signingTables = {
   // Webhooks of the signing service that were received: each is worked off once. Written by the webhook; swept by the hourly
@@ -17,10 +69,11 @@ export const signingTables = {
   // contract's page; deleted with the contract.
   signed_copies: defineTable({
     contractId: v.id("contracts"),
+    part: vCopyPart,
     storageId: v.id("_storage"),
     /** The key of this copy, itself encrypted with SIGNED_COPY_KEY. */
     sealedKey: v.string(),
     plainBytes: v.number(),
     madeAt: v.number(),
-  }).index("by_contract", ["contractId"]),
+  }).index("by_contract_and_part", ["contractId", "part"]),
 };

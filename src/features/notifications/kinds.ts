@@ -1,6 +1,6 @@
-import { CirclePause, RefreshCwOff, UserPlus, type LucideIcon } from "lucide-react";
+import { CirclePause, FileCheck2, FileClock, FileX2, RefreshCwOff, UserPlus, type LucideIcon } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
-import { leadPath, paths } from "../../lib/paths";
+import { contractPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
 
 interface KindLook {
@@ -10,9 +10,16 @@ interface KindLook {
   link: (recordId: string | null) => string;
 }
 
+function contractLink(id: string | null): string {
+  return id === null ? paths.contracts : contractPath(id);
+}
+
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */
 export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   newLead: { Icon: UserPlus, tone: "info", link: (id) => (id === null ? paths.leads : leadPath(id)) },
   syncFailing: { Icon: RefreshCwOff, tone: "bad", link: () => paths.leads },
+  contractSigned: { Icon: FileCheck2, tone: "good", link: contractLink },
+  contractDeclined: { Icon: FileX2, tone: "bad", link: contractLink },
+  contractExpired: { Icon: FileClock, tone: "warn", link: contractLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

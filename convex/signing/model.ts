@@ -1,0 +1,187 @@
+/** The signing of a contract: what is asked for, and what becomes of it. The calls to the service are in `jobs.ts`. */
+import { pick } from "convex-helpers";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ContractEvents from "../contractEvents/model";
+import { balanceCentsOf } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import * as ContractSteps from "../contractSteps/model";
+import { DEFAULT_TEMPLATE, contractHtml, dollars, type MergeValues } from "../contractText/rules";
+import * as Firm from "../firm/model";
+import type { FirmSettings } from "../firm/rules";
+import * as Notifications from "../notifications/model";
+import { COPY_PARTS, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
+
+function mergeValues(contract: Doc<"contracts">, firm: FirmSettings): MergeValues {
+  const { feeCents, retainerCents } = contract;
+  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: firm.timeZone }).format(Date.now());
+  return {
+    client_name: contract.clientName,
+    client_email: contract.clientEmail,
+    client_phone: contract.clientPhone ?? "",
+    case_type: caseTypeLabel(contract),
+    services: contract.services,
+    contract_type: contract.contractType,
+    fee: dollars(feeCents),
+    retainer: dollars(retainerCents),
+    balance: dollars(balanceCentsOf({ feeCents, retainerCents })),
+    date,
+    firm_name: firm.name,
+    firm_address: firm.address,
+    firm_phone: firm.phone,
+    firm_email: firm.email,
+  };
+}
+
+/** Claims the signing step for one run; null where there is nothing to do. */
+export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Promise<WantedSigning | null> {
+  const begun = await ContractSteps.begin(ctx, contractId, "signing");
+  if (begun === null) return null;
+  const contract = await Contracts.get(ctx, contractId);
+  const firm = await Firm.get(ctx);
+  const values = mergeValues(contract, firm);
+  return {
+    externalId: begun.externalId,
+    title: `${contract.contractType} - ${contract.clientName}`,
+    clientName: contract.clientName,
+    clientEmail: contract.clientEmail,
+    templateId: firm.signingTemplateId,
+    values: { ...values },
+    html: contractHtml(firm.contractTemplate ?? DEFAULT_TEMPLATE, values),
+  };
+}
+
+interface Made {
+  contractId: Id<"contracts">;
+  submissionId: string;
+  signingUrl: string;
+}
+
+/** The request is there: the contract is sent, and the payment link is next. Told twice, it happens once. */
+export async function finish(ctx: MutationCtx, { contractId, submissionId, signingUrl }: Made): Promise<void> {
+  const isFirst = await ContractSteps.finish(ctx, contractId, "signing");
+  if (!isFirst) return;
+  await Contracts.markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
+  await ContractEvents.record(ctx, { contractId, type: "sent" });
+  await ContractSteps.schedule(ctx, contractId, "retainerLink");
+}
+
+export async function fail(ctx: MutationCtx, contractId: Id<"contracts">, reason: string): Promise<void> {
+  const isFailed = await ContractSteps.fail(ctx, { contractId, step: "signing", reason });
+  if (!isFailed) return;
+  await Contracts.advance(ctx, await Contracts.get(ctx, contractId), { status: "error", statusReason: reason });
+  await ContractEvents.record(ctx, { contractId, type: "signing_failed", facts: { reason } });
+}
+
+/** Records a webhook once, and has the request's true state read. Returns false for one that was received before. */
+export async function noteEvent(
+  ctx: MutationCtx,
+  { eventKey, submissionId }: { eventKey: string; submissionId: string | null },
+): Promise<boolean> {
+  const known = await ctx.db
+    .query("signing_events")
+    .withIndex("by_eventKey", (q) => q.eq("eventKey", eventKey))
+    .first();
+  if (known !== null) return false;
+  await ctx.db.insert("signing_events", { eventKey, submissionId, receivedAt: Date.now() });
+  if (submissionId !== null) await ctx.scheduler.runAfter(0, internal.signing.jobs.readSubmission, { submissionId });
+  return true;
+}
+
+/** Brings a contract in line with what the service says of its request. The same again, or an older state, changes nothing. */
+export async function apply(ctx: MutationCtx, submissionId: string, state: SigningState): Promise<void> {
+  const contract = await Contracts.findBySubmission(ctx, submissionId);
+  const status = statusOf(state);
+  if (contract === null || status === null) return;
+  const viewedAt = contract.viewedAt ?? state.viewedAt;
+  const reason = status === "declined" ? state.declineReason : null;
+  const signed = status === "signed" ? { signedAt: state.completedAt ?? Date.now() } : {};
+  const moved = await Contracts.advance(ctx, contract, { status, viewedAt, statusReason: reason, ...signed });
+  if (!moved) return;
+  await recordEvents(ctx, contract, { status, state });
+  if (status === "signed") {
+    await ctx.scheduler.runAfter(0, internal.signing.jobs.keepSignedCopy, { contractId: contract._id });
+  }
+}
+
+interface Moved {
+  status: Exclude<ReturnType<typeof statusOf>, null>;
+  state: SigningState;
+}
+
+const NEWS = { signed: "contractSigned", declined: "contractDeclined", expired: "contractExpired" } as const;
+
+async function recordEvents(ctx: MutationCtx, contract: Doc<"contracts">, { status, state }: Moved): Promise<void> {
+  const { _id: contractId, clientName: name } = contract;
+  if (contract.viewedAt === null && state.viewedAt !== null) {
+    await ContractEvents.record(ctx, { contractId, type: "viewed", at: state.viewedAt });
+  }
+  if (status === "viewed") return;
+  const times = { signed: state.completedAt, declined: state.declinedAt, expired: null } as const;
+  const facts = status === "declined" ? { reason: state.declineReason } : {};
+  await ContractEvents.record(ctx, { contractId, type: status, at: times[status] ?? Date.now(), facts });
+  const recordId = Contracts.pathIdOf(contract);
+  await Notifications.announce(ctx, { kind: NEWS[status], count: 1, name, recordId });
+}
+
+/** The service could not be asked, or its answer could not be stored: staff see it on the timeline. */
+export async function noteTrouble(
+  ctx: MutationCtx,
+  {
+    submissionId,
+    type,
+    reason,
+  }: { submissionId: string; type: "status_fetch_failed" | "status_update_failed"; reason: string },
+): Promise<void> {
+  const contract = await Contracts.findBySubmission(ctx, submissionId);
+  if (contract === null) return;
+  await ContractEvents.record(ctx, { contractId: contract._id, type, facts: { reason } });
+}
+
+/** What is known of a contract's document. */
+export async function findDocument(ctx: QueryCtx, id: string) {
+  const contract = await Contracts.find(ctx, id);
+  if (contract === null) return null;
+  const copies = await listCopies(ctx, contract._id);
+  return {
+    contractId: contract._id,
+    submissionId: contract.submissionId,
+    isSigned: contract.signedAt !== null,
+    name: `${contract.contractType} - ${contract.clientName}`,
+    copies: copies.map((copy) => pick(copy, ["part", "storageId", "sealedKey"])),
+  };
+}
+
+/** Our own copies: the document, and the audit page where the service keeps it apart. */
+async function listCopies(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"signed_copies">[]> {
+  return await ctx.db
+    .query("signed_copies")
+    .withIndex("by_contract_and_part", (q) => q.eq("contractId", contractId))
+    .take(COPY_PARTS.length);
+}
+
+export async function hasCopy(ctx: QueryCtx, contractId: Id<"contracts">): Promise<boolean> {
+  return (await findCopy(ctx, contractId, "document")) !== null;
+}
+
+async function findCopy(
+  ctx: QueryCtx,
+  contractId: Id<"contracts">,
+  part: CopyPart,
+): Promise<Doc<"signed_copies"> | null> {
+  return await ctx.db
+    .query("signed_copies")
+    .withIndex("by_contract_and_part", (q) => q.eq("contractId", contractId).eq("part", part))
+    .unique();
+}
+
+type NewCopy = Pick<Doc<"signed_copies">, "contractId" | "part" | "storageId" | "sealedKey" | "plainBytes">;
+
+/** Returns false where there is that copy already: the caller deletes what it has stored. */
+export async function keepCopy(ctx: MutationCtx, copy: NewCopy): Promise<boolean> {
+  if ((await findCopy(ctx, copy.contractId, copy.part)) !== null) return false;
+  await ctx.db.insert("signed_copies", { ...copy, madeAt: Date.now() });
+  return true;
+}

@@ -1,0 +1,66 @@
+/** What the signing service says of a request, and what it means for a contract. Pure. */
+import type { ContractStatus } from "../contracts/rules";
+
+/** What one run of the step asks the service for. */
+export interface WantedSigning {
+  externalId: string;
+  title: string;
+  clientName: string;
+  clientEmail: string;
+  /** The firm's own template at the service, or null for the text below. */
+  templateId: number | null;
+  values: Record<string, string>;
+  html: string;
+}
+
+/** How far the client has come. Times are epoch ms by the signing service's clock; null where it has not happened. */
+export interface SigningState {
+  status: "pending" | "completed" | "declined" | "expired";
+  viewedAt: number | null;
+  completedAt: number | null;
+  declinedAt: number | null;
+  declineReason: string | null;
+}
+
+/** The contract's status for what the service says; null while the client has not opened it. */
+export function statusOf({
+  status,
+  viewedAt,
+}: SigningState): Extract<ContractStatus, "viewed" | "signed" | "declined" | "expired"> | null {
+  switch (status) {
+    case "completed":
+      return "signed";
+    case "declined":
+    case "expired":
+      return status;
+    case "pending":
+      return viewedAt === null ? null : "viewed";
+  }
+}
+
+/** What is written on a field of the firm's own template, by the field's name in any spelling. */
+export function templateValues(
+  fieldNames: readonly string[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const byName = new Map(Object.entries(values).map(([name, value]) => [plain(name), value]));
+  const filled = fieldNames.flatMap((name) => {
+    const value = byName.get(plain(name));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** Requests that were sent longer ago are no longer asked about. */
+export const RECONCILED_MS = 120 * 24 * 60 * 60 * 1_000;
+/** Received webhooks are remembered longer than any of them is repeated. */
+export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** `audit`: the signing service's record of who signed when and from where, where it is a document of its own. */
+export const COPY_PARTS = ["document", "audit"] as const;
+export type CopyPart = (typeof COPY_PARTS)[number];
+
+/** What the hourly check asks about: contracts that are out, that could not be sent, and that are signed without a copy of ours. */
+export const RECONCILE_KINDS = ["out", "failed", "uncopied"] as const;
+export type ReconcileKind = (typeof RECONCILE_KINDS)[number];

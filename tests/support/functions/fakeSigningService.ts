@@ -1,0 +1,84 @@
+import type { FakeRequest } from "./fakeProvider";
+
+interface Submission {
+  id: number;
+  externalId: string;
+  status: "pending" | "completed" | "declined" | "expired";
+  openedAt: string | null;
+  completedAt: string | null;
+  declineReason: string | null;
+}
+
+const FILES = "https://files.test";
+
+/** The signing service in memory, as far as the app uses it. A test moves its submissions and makes it fail. */
+export class FakeSigningService {
+  readonly submissions: Submission[] = [];
+  /** How the next making of a request dies: before anything is done, or after it is done and before the answer. */
+  dies: "before" | "after" | null = null;
+  isDown = false;
+  calls = 0;
+
+  answer(request: FakeRequest): Response {
+    this.calls += 1;
+    if (this.isDown) return new Response("down", { status: 503 });
+    const url = new URL(request.url);
+    if (url.origin === FILES) return new Response(`%PDF-1.7 ${url.pathname}`);
+    const path = url.pathname.replace(/^\/api/, "");
+    if (path === "/submitters") return this.#find(url.searchParams.get("external_id"));
+    if (path === "/submissions/html" && request.method === "POST") return this.#make(request.body);
+    const submission = this.submissions.find(({ id }) => path.startsWith(`/submissions/${String(id)}`));
+    if (submission === undefined) return Response.json({ error: "Not found" }, { status: 404 });
+    if (path.endsWith("/documents")) {
+      return Response.json({ documents: [{ name: "Agreement", url: `${FILES}/${String(submission.id)}.pdf` }] });
+    }
+    return Response.json(stateOf(submission));
+  }
+
+  #find(externalId: string | null): Response {
+    const data = this.submissions.filter((each) => each.externalId === externalId).map(submitterOf);
+    return Response.json({ data });
+  }
+
+  #make(body: unknown): Response {
+    const dies = this.dies;
+    this.dies = null;
+    if (dies === "before") throw new TypeError("fetch failed");
+    const [submitter] = (body as { submitters: { external_id: string }[] }).submitters;
+    const made: Submission = {
+      id: 71 + this.submissions.length,
+      externalId: submitter?.external_id ?? "",
+      status: "pending",
+      openedAt: null,
+      completedAt: null,
+      declineReason: null,
+    };
+    this.submissions.push(made);
+    if (dies === "after") throw new TypeError("fetch failed");
+    return Response.json({ id: made.id, submitters: [submitterOf(made)] });
+  }
+}
+
+function submitterOf({ id }: Submission) {
+  return { id: id + 1_000, submission_id: id, slug: `s${String(id)}` };
+}
+
+function stateOf({ id, status, openedAt, completedAt, declineReason }: Submission) {
+  return {
+    id,
+    status,
+    completed_at: completedAt,
+    combined_document_url: null,
+    audit_log_url: `${FILES}/${String(id)}-audit.pdf`,
+    submitters: [
+      {
+        status: "sent",
+        opened_at: openedAt,
+        completed_at: completedAt,
+        declined_at: null,
+        decline_reason: declineReason,
+      },
+    ],
+    submission_events: [],
+  };
+}
