@@ -148,7 +148,7 @@ describe("what the service says of a request", () => {
     expect((await labels()).slice(0, 2)).toEqual(["Signed", "Viewed by the client"]);
     expect((await scheduled()).filter((name) => name === "signing/jobs:keepSignedCopy")).toHaveLength(1);
     const news = await asSales.query(api.notifications.staff.list, { wanted: 10 });
-    expect(JSON.stringify(news)).toContain("Ana Souza signed the contract");
+    expect(news.items).toMatchObject([{ kind: "contractSigned", name: "Ana Souza", recordId: "71" }]);
   });
 
   test("is declined with the client's reason", async () => {
