@@ -15,6 +15,7 @@ const EXPECTED = {
   "seal the audit log": { every: { hours: 1 }, kind: "mutation" },
   "resume contract steps": { every: { minutes: 1 }, kind: "mutation" },
   "check contracts at the signing service": { every: { hours: 1 }, kind: "action" },
+  "check payments at the provider": { every: { hours: 1 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 

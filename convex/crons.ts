@@ -23,4 +23,7 @@ crons.interval("resume contract steps", { minutes: 1 }, internal.contractSteps.j
 // Webhooks may be lost, and a run may die after its effect.
 crons.interval("check contracts at the signing service", { hours: 1 }, internal.signing.jobs.reconcile, {});
 
+// Webhooks may be lost, and a dispute has none.
+crons.interval("check payments at the provider", { hours: 1 }, internal.payments.jobs.reconcile, {});
+
 export default crons;

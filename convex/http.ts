@@ -1,10 +1,12 @@
 import { httpRouter } from "convex/server";
 import { identity } from "./access/webhooks";
+import { confido } from "./payments/webhooks";
 import { docuseal } from "./signing/webhooks";
 
 const http = httpRouter();
 
 http.route({ path: "/webhooks/clerk", method: "POST", handler: identity });
 http.route({ path: "/webhooks/docuseal", method: "POST", handler: docuseal });
+http.route({ path: "/webhooks/confido", method: "POST", handler: confido });
 
 export default http;

@@ -3,7 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
 import { nextVersion } from "../liveList/model";
-import { BALANCE_STATES, RETAINER_STATES, type BalanceState, type MoneyTuple, type RetainerState } from "./rules";
+import { BALANCE_STATES, RETAINER_STATES, type MoneyTuple, type Paid } from "./rules";
 
 export function moneyAfter(ctx: QueryCtx, version: number) {
   return ctx.db.query("contract_money").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
@@ -50,15 +50,6 @@ export async function begin(ctx: MutationCtx, { _id, number }: OfContract): Prom
     balanceLinkUrl: null,
     openAlerts: 0,
   });
-}
-
-/** What the ledger comes to. */
-export interface Paid {
-  retainer: RetainerState;
-  balance: BalanceState;
-  paidCents: number;
-  retainerPaidAt: number | null;
-  balancePaidAt: number | null;
 }
 
 /** Stores what the ledger comes to; the same again changes nothing, so that no screen is sent anything. */

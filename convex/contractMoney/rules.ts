@@ -18,6 +18,15 @@ export const BALANCE_LABELS: Record<BalanceState, string> = {
   returned: "Returned",
 };
 
+/** What the ledger comes to. */
+export interface Paid {
+  retainer: RetainerState;
+  balance: BalanceState;
+  paidCents: number;
+  retainerPaidAt: number | null;
+  balancePaidAt: number | null;
+}
+
 /** 30 % of the fee, rounded to whole dollars. */
 export function retainerCentsOf(feeCents: number): number {
   return feeCents > 0 ? Math.round((feeCents * 3) / 1_000) * 100 : 0;

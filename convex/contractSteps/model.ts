@@ -116,6 +116,14 @@ export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step:
   return true;
 }
 
+/** Failed steps, the oldest contracts' first; their effect may be at the provider all the same. */
+export async function listFailed(ctx: QueryCtx, count: number): Promise<Doc<"contract_steps">[]> {
+  return await ctx.db
+    .query("contract_steps")
+    .withIndex("by_state_and_startedAt", (q) => q.eq("state", "failed"))
+    .take(count);
+}
+
 /** The most dead runs that one pass begins again; the next pass takes the others. */
 const MOST_RESUMED = 100;
 

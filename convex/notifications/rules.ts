@@ -58,6 +58,16 @@ export const NOTIFICATION_KINDS = {
     isOnByDefault: true,
     sentence: ({ name }) => `The contract of ${name ?? "a client"} has expired`,
   },
+  paymentReceived: {
+    label: "Payments received",
+    isOnByDefault: true,
+    sentence: ({ name }) => `${name ?? "A client"} has paid`,
+  },
+  paymentTrouble: {
+    label: "Payments returned, refunded or disputed",
+    isOnByDefault: true,
+    sentence: ({ name }) => `A payment of ${name ?? "a client"} was taken back`,
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

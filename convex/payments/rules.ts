@@ -1,11 +1,166 @@
 /** Payment links, the ledger of transactions, and what it comes to. Pure; the browser imports this file. */
 
+import type { Paid } from "../contractMoney/rules";
+
 export const PAYMENT_ACCESS = {
   staff: ["payments:charge", "payments:read"],
   administrator: [],
   audited: ["payments:charge"],
 } as const;
 
-/** Every contract has at most one link for each. */
+/** Every contract has at most one link for each: the retainer goes to the trust account, the balance to the operating account. */
 export const PAYMENT_PURPOSES = ["retainer", "balance"] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+export const ACCOUNT_OF = { retainer: "trust", balance: "operating" } as const;
+
+interface MemoFacts {
+  purpose: PaymentPurpose;
+  caseTypeWords: string;
+  clientName: string;
+}
+
+/** The text of the link at the provider, which the client reads beside the amount. */
+export function memoOf({ purpose, caseTypeWords, clientName }: MemoFacts): string {
+  const words = purpose === "retainer" ? "Retainer" : "Balance Payment";
+  return `${words} for ${caseTypeWords} - ${clientName}`;
+}
+
+/** One transaction as the provider last told it; amounts in cents. */
+export interface LedgerLine {
+  transactionId: string;
+  purpose: PaymentPurpose;
+  /** The provider's words: `ccPayment`, `achPayment`, `manualPayment`, `achReturn`, `refund`, `void`, `chargeback` … */
+  type: string;
+  /** The provider's words: `PENDING`, `FUNDS_IN_TRANSIT`, `DEPOSITED`, `RETURNED` … */
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+  originalTransactionId: string | null;
+  occurredAt: number;
+}
+
+const PAYMENTS: readonly string[] = ["ccPayment", "achPayment", "manualPayment"];
+const RECEIVED: readonly string[] = ["FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED", "REFUNDED"];
+const TAKEN_BACK: readonly string[] = ["achReturn", "chargeback", "void"];
+/** A dispute that the practice has won gives the money back. */
+const GIVEN_AGAIN = "chargeback_reversal";
+
+/**
+ * What a payment is worth now: nothing until its money is on the way (a bank transfer that is pending may still be returned, and a
+ * card that is pending may still be declined), and nothing once it was returned, voided or disputed.
+ */
+function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
+  if (!RECEIVED.includes(payment.status)) return 0;
+  const about = ledger.filter(({ originalTransactionId }) => originalTransactionId === payment.transactionId);
+  const count = (types: readonly string[]) => about.filter(({ type }) => types.includes(type)).length;
+  if (count(TAKEN_BACK) > count([GIVEN_AGAIN])) return 0;
+  const refunds = about.filter(({ type, status }) => type === "refund" && status !== "ERROR");
+  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
+  return Math.max(0, payment.amountCents - Math.max(payment.refundedCents, refundedCents));
+}
+
+/** What was received and kept for one purpose, and when it first reached this sum. */
+function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
+  const payments = ledger.filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type));
+  const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
+  const worthy = payments.filter((line) => worthOf(line, ledger) > 0);
+  const paidAt = worthy.length === 0 ? null : Math.max(...worthy.map(({ occurredAt }) => occurredAt));
+  const wasReceived = payments.some(
+    ({ status }) =>
+      RECEIVED.includes(status) || status === "RETURNED" || status === "CHARGED_BACK" || status === "VOIDED",
+  );
+  return { cents, paidAt, wasReceived };
+}
+
+interface Owed {
+  retainerCents: number;
+  balanceCents: number;
+  hasBalanceLink: boolean;
+}
+
+/** What a contract's ledger comes to; the order of its lines does not matter. */
+export function paidOf(ledger: readonly LedgerLine[], { retainerCents, balanceCents, hasBalanceLink }: Owed): Paid {
+  const retainer = receivedFor("retainer", ledger);
+  const balance = receivedFor("balance", ledger);
+  const isRetainerPaid = retainerCents > 0 && retainer.cents >= retainerCents;
+  const isBalancePaid = balanceCents > 0 && balance.cents >= balanceCents;
+  const unpaidBalance = balance.wasReceived ? "returned" : hasBalanceLink ? "charged" : "notCharged";
+  return {
+    retainer: isRetainerPaid ? "paid" : retainer.wasReceived ? "returned" : "pending",
+    balance: isBalancePaid ? "paid" : unpaidBalance,
+    paidCents: retainer.cents + balance.cents,
+    retainerPaidAt: isRetainerPaid ? retainer.paidAt : null,
+    balancePaidAt: isBalancePaid ? balance.paidAt : null,
+  };
+}
+
+/** What each payment is worth now, by the month in which it came. */
+export function worthByMonth<Line extends LedgerLine & { month: string }>(
+  ledger: readonly Line[],
+): { month: string; purpose: PaymentPurpose; cents: number }[] {
+  return ledger
+    .filter(({ type }) => PAYMENTS.includes(type))
+    .map((line) => ({ month: line.month, purpose: line.purpose, cents: worthOf(line, ledger) }));
+}
+
+/** "2026-11" in the practice's time zone. */
+export function monthOf(at: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "2-digit", timeZone }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}`;
+}
+
+/** Trouble with a payment, of which staff are told once. */
+export type PaymentTrouble = "payment_returned" | "payment_refunded" | "payment_disputed" | "payment_failed";
+
+/** What a line of the ledger means for staff beyond the sums, or null. */
+export function troubleOf({ type, status }: Pick<LedgerLine, "type" | "status">): PaymentTrouble | null {
+  if (type === "achReturn" || status === "RETURNED") return "payment_returned";
+  if (type === "chargeback" || status === "CHARGED_BACK") return "payment_disputed";
+  if (type === "refund" || type === "void") return status === "ERROR" ? null : "payment_refunded";
+  if (status === "REFUNDED" || status === "PARTIALLY_REFUNDED" || status === "VOIDED") return "payment_refunded";
+  return PAYMENTS.includes(type) && status === "ERROR" ? "payment_failed" : null;
+}
+
+/** A person at the payment provider: families share addresses, so the name counts too. */
+export function personKeyOf({ clientName, clientEmail }: { clientName: string; clientEmail: string }): string {
+  const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");
+  return `${plain(clientEmail)} ${plain(clientName)}`;
+}
+
+/** What one run of a link's step asks the provider for. */
+export interface WantedLink {
+  externalId: string;
+  purpose: PaymentPurpose;
+  /** The provider's client that we know, or null. */
+  providerClientId: string | null;
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+  amountCents: number;
+  memo: string;
+  /** The account of the firm's settings; null: the only one of its category. */
+  bankAccountId: string | null;
+}
+
+export interface MadeLink {
+  linkId: string;
+  url: string;
+  providerClientId: string;
+}
+
+/** A transaction as the provider tells it. */
+export interface ToldTransaction extends Omit<LedgerLine, "purpose"> {
+  linkId: string | null;
+  method: string | null;
+  lastFour: string | null;
+  payerName: string | null;
+  errorText: string | null;
+  providerUpdatedAt: number;
+}
+
+/** Links that were made longer ago are no longer asked about: a chargeback comes within this. */
+export const RECONCILED_MS = 240 * 24 * 60 * 60 * 1_000;
+/** Received webhooks are remembered longer than any of them is repeated. */
+export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;

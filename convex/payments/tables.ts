@@ -7,6 +7,58 @@ export const vPaymentPurpose = literals(...PAYMENT_PURPOSES);
 
 const vText = v.union(v.string(), v.null());
 
+/** What one run of a link's step asks the provider for. */
+export const vWantedLink = v.object({
+  externalId: v.string(),
+  purpose: vPaymentPurpose,
+  providerClientId: vText,
+  clientName: v.string(),
+  clientEmail: v.string(),
+  clientPhone: vText,
+  amountCents: v.number(),
+  memo: v.string(),
+  bankAccountId: vText,
+});
+
+export const vMadeLink = v.object({ linkId: v.string(), url: v.string(), providerClientId: v.string() });
+
+/** A transaction as the provider tells it. */
+export const vToldTransaction = v.object({
+  transactionId: v.string(),
+  linkId: vText,
+  type: v.string(),
+  status: v.string(),
+  amountCents: v.number(),
+  refundedCents: v.number(),
+  originalTransactionId: vText,
+  method: vText,
+  lastFour: vText,
+  payerName: vText,
+  errorText: vText,
+  occurredAt: v.number(),
+  providerUpdatedAt: v.number(),
+});
+
+/** Money in by month, the oldest first. */
+export const vMonths = v.array(v.object({ month: v.string(), purpose: vPaymentPurpose, cents: v.number() }));
+
+/** The firm's accounts, or why they cannot be read. */
+export const vBankAccounts = v.union(
+  v.object({
+    kind: v.literal("accounts"),
+    accounts: v.array(
+      v.object({
+        id: v.string(),
+        category: v.string(),
+        isDefault: v.boolean(),
+        nickname: v.string(),
+        lastFour: vText,
+      }),
+    ),
+  }),
+  v.object({ kind: v.literal("failed"), reason: v.string() }),
+);
+
 export const paymentTables = {
   // The payment provider's client for a person, kept so that each person has one. Families share addresses, so the name counts too.
   payment_clients: defineTable({ personKey: v.string(), providerClientId: v.string(), madeAt: v.number() }).index(
@@ -48,6 +100,8 @@ export const paymentTables = {
     /** Epoch ms of the provider's clock. */
     occurredAt: v.number(),
     providerUpdatedAt: v.number(),
+    /** The month in which it came, by the practice's clock at that time: "2026-11". */
+    month: v.string(),
   })
     .index("by_transactionId", ["transactionId"]) // one transaction
     .index("by_contract", ["contractId"]), // what a contract's ledger comes to

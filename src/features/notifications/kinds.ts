@@ -1,4 +1,14 @@
-import { CirclePause, FileCheck2, FileClock, FileX2, RefreshCwOff, UserPlus, type LucideIcon } from "lucide-react";
+import {
+  BadgeDollarSign,
+  CirclePause,
+  FileCheck2,
+  FileClock,
+  FileX2,
+  RefreshCwOff,
+  Undo2,
+  UserPlus,
+  type LucideIcon,
+} from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
 import { contractPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
@@ -21,5 +31,7 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   contractSigned: { Icon: FileCheck2, tone: "good", link: contractLink },
   contractDeclined: { Icon: FileX2, tone: "bad", link: contractLink },
   contractExpired: { Icon: FileClock, tone: "warn", link: contractLink },
+  paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: contractLink },
+  paymentTrouble: { Icon: Undo2, tone: "bad", link: contractLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

@@ -1,0 +1,430 @@
+import { describe, expect, test, vi } from "vitest";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { FakePaymentProvider, type FakeTransaction } from "../../tests/support/functions/fakePaymentProvider";
+import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractSteps from "../contractSteps/model";
+import { STEP_LEASE_MS } from "../contractSteps/rules";
+import type { ToldTransaction } from "./rules";
+
+const clock = useFixedClock();
+useFakeProvider();
+const jobs = internal.payments.jobs;
+const { chargeBalance, months, bankAccounts } = api.payments.staff;
+
+/** A contract that was sent for signature, and the provider that its links are made at. */
+async function aSentContract(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
+  const provider = new FakePaymentProvider();
+  vi.stubEnv("CONFIDO_URL", "https://confido.test/");
+  vi.stubEnv("CONFIDO_API_KEY", "f_secret_1");
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    return await Promise.resolve().then(() => provider.answer({ method: "POST", url, headers: new Headers(), body }));
+  });
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const id = await storeContract(backend, contract, money);
+  await backend.run(async (ctx: MutationCtx) => {
+    await ContractSteps.add(ctx, id, "retainerLink");
+    await ContractSteps.add(ctx, id, "letter");
+  });
+  const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
+  const labels = async () => (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label }) => label);
+  const step = async (name: string) => (await details())?.steps.find((each) => each.step === name);
+  const scheduled = async () => {
+    const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
+    return all.map(({ name }) => name);
+  };
+  const makeRetainerLink = async () => await backend.action(jobs.createRetainerLink, { contractId: id });
+  return { ...practice, provider, id, details, labels, step, scheduled, makeRetainerLink };
+}
+
+describe("the retainer's link", () => {
+  test("is made once, stored, and the letter is next", async () => {
+    const { provider, details, labels, scheduled, makeRetainerLink, backend } = await aSentContract();
+    await makeRetainerLink();
+    await makeRetainerLink();
+    expect(provider.links).toMatchObject([
+      { input: { amounts: [{ amount: 105_000, bankAccountId: "acc-trust" }], memo: "Retainer for EB-1A - Ana Souza" } },
+    ]);
+    expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1", retainer: "pending" });
+    expect(await labels()).toEqual(["Retainer payment link created"]);
+    expect(await scheduled()).toEqual(["contractMail/jobs:sendFirst"]);
+    const [link] = await backend.run(async (ctx) => await ctx.db.query("payment_links").take(5));
+    expect(link).toMatchObject({ purpose: "retainer", linkId: "link-1", amountCents: 105_000, madeAt: NOON });
+  });
+
+  test("of a second contract is for the same client at the provider; a relative with the same address is another", async () => {
+    const { backend, provider, makeRetainerLink } = await aSentContract();
+    await makeRetainerLink();
+    for (const [number, clientName] of [
+      [2, "Ana Souza"],
+      [3, "Rui Souza"],
+    ] as const) {
+      const other = await storeContract(backend, { number, clientName });
+      await backend.run(async (ctx: MutationCtx) => await ContractSteps.add(ctx, other, "retainerLink"));
+      await backend.action(jobs.createRetainerLink, { contractId: other });
+    }
+    expect(provider.links.map(({ clientId }) => clientId)).toEqual(["client-1", "client-1", "client-2"]);
+  });
+
+  test.each([
+    ["client", "before"],
+    ["client", "after"],
+    ["link", "before"],
+    ["link", "after"],
+  ] as const)("whose making fails at the %s, %s the effect, is repeated and ends with one of each", async (...row) => {
+    const [what, dies] = row;
+    const { asSales, provider, id, details, labels, step, scheduled, makeRetainerLink } = await aSentContract();
+    provider.dies[what] = dies;
+    await makeRetainerLink();
+    expect(await step("retainerLink")).toMatchObject({
+      state: "failed",
+      reason: "Confido Legal could not be reached. Try again; nothing is done twice.",
+    });
+    expect(await labels()).toEqual(["Retainer payment link failed"]);
+    expect(await scheduled()).toEqual(["contractMail/jobs:sendFirst"]);
+    await asSales.mutation(api.contractForm.staff.retryStep, { id, step: "retainerLink" });
+    await makeRetainerLink();
+    expect([provider.clients.length, provider.links.length]).toEqual([1, 1]);
+    expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1" });
+  });
+
+  test("whose server dies after the link was made is resumed after the lease, and ends with one", async () => {
+    const { backend, provider, id, details, makeRetainerLink } = await aSentContract();
+    provider.dies.link = "after";
+    const wanted = await backend.mutation(jobs.begin, { contractId: id, purpose: "retainer" });
+    provider.links.push({
+      id: "link-1",
+      externalId: wanted?.externalId ?? "",
+      clientId: "client-1",
+      input: { amounts: [], memo: "", partialPaymentAllowed: false },
+    });
+    await makeRetainerLink();
+    expect(await details()).toMatchObject({ retainerLinkUrl: null });
+    clock.pass(STEP_LEASE_MS);
+    await makeRetainerLink();
+    expect(provider.links).toHaveLength(1);
+    expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1" });
+  });
+});
+
+describe("charging the balance", () => {
+  const PAID = { retainer: "paid", paidCents: 105_000 } as const;
+
+  test("by two people at once makes one link, for what is left, to the operating account", async () => {
+    const { asSales, asLawyer, backend, provider, id, details, labels, scheduled } = await aSentContract({}, PAID);
+    await Promise.all([asSales.mutation(chargeBalance, { id }), asLawyer.mutation(chargeBalance, { id })]);
+    expect(await scheduled()).toEqual(["payments/jobs:createBalanceLink"]);
+    await backend.action(jobs.createBalanceLink, { contractId: id });
+    expect(provider.links).toMatchObject([
+      {
+        input: {
+          amounts: [{ amount: 245_000, bankAccountId: "acc-op" }],
+          memo: "Balance Payment for EB-1A - Ana Souza",
+        },
+      },
+    ]);
+    expect(await details()).toMatchObject({
+      balance: "charged",
+      balanceLinkUrl: "https://pay.test/paylink/link-1",
+      canChargeBalance: false,
+    });
+    expect((await labels())[0]).toBe("Balance payment link created");
+    await asSales.mutation(chargeBalance, { id });
+    expect(await scheduled()).toHaveLength(1);
+  });
+
+  test("again after a failure repeats the step", async () => {
+    const { asSales, backend, provider, id, details, step } = await aSentContract({}, PAID);
+    await asSales.mutation(chargeBalance, { id });
+    provider.dies.link = "after";
+    await backend.action(jobs.createBalanceLink, { contractId: id });
+    expect(await step("balanceLink")).toMatchObject({ state: "failed" });
+    await asSales.mutation(chargeBalance, { id });
+    await backend.action(jobs.createBalanceLink, { contractId: id });
+    expect(provider.links).toHaveLength(1);
+    expect(await details()).toMatchObject({ balance: "charged" });
+  });
+
+  test.each([
+    [{}, { retainer: "pending" }, "The retainer is not paid yet"],
+    [{}, { retainer: "returned" }, "The retainer is not paid yet"],
+    [{}, { retainer: "paid", balance: "paid" }, "The balance is charged already"],
+    [{}, { retainer: "paid", balanceLinkUrl: "https://pay.test/b" }, "The balance is charged already"],
+    [{ feeCents: 0, retainerCents: 0 }, PAID, "Contract missing fee information"],
+    [{ feeCents: 105_000 }, PAID, "No balance remaining"],
+  ] as const)("with %j and %j is refused: %s", async (...row) => {
+    const [contract, money, reason] = row;
+    const { asSales, id, scheduled } = await aSentContract(contract, money);
+    expect(await refusalOf(asSales.mutation(chargeBalance, { id }))).toEqual({
+      code: "INVALID",
+      field: "balance",
+      reason,
+    });
+    expect(await scheduled()).toEqual([]);
+  });
+});
+
+function told(differing: Partial<ToldTransaction> = {}): ToldTransaction {
+  const transaction: ToldTransaction = {
+    transactionId: "t1",
+    linkId: "link-1",
+    type: "ccPayment",
+    status: "DEPOSITED",
+    amountCents: 105_000,
+    refundedCents: 0,
+    originalTransactionId: null,
+    method: "CREDIT",
+    lastFour: "4242",
+    payerName: "Ana Souza",
+    errorText: null,
+    occurredAt: NOON,
+    providerUpdatedAt: NOON,
+  };
+  return Object.assign(transaction, differing);
+}
+
+describe("the ledger", () => {
+  async function aLinkedContract() {
+    const contract = await aSentContract({ status: "signed", submissionId: "71" });
+    await contract.makeRetainerLink();
+    const store = async (...transactions: ToldTransaction[]) => {
+      for (const each of transactions) await contract.backend.mutation(jobs.store, { told: each });
+    };
+    const news = async () => {
+      const { items } = await contract.asSales.query(api.notifications.staff.list, { wanted: 20 });
+      return items.map(({ kind }) => kind);
+    };
+    return { ...contract, store, news };
+  }
+
+  test("makes a paid retainer, and tells of it once, however often it is told", async () => {
+    const { store, details, labels, news, asSales } = await aLinkedContract();
+    await store(
+      told({ status: "PENDING" }),
+      told(),
+      told(),
+      told({ status: "DEPOSITED", providerUpdatedAt: NOON + 5 }),
+    );
+    expect(await details()).toMatchObject({
+      retainer: "paid",
+      paidCents: 105_000,
+      retainerPaidAt: NOON,
+      canChargeBalance: true,
+    });
+    expect((await labels()).filter((label) => label === "Retainer paid")).toHaveLength(1);
+    expect(await news()).toEqual(["paymentReceived"]);
+    expect(await asSales.query(months, {})).toEqual([{ month: "2026-03", purpose: "retainer", cents: 105_000 }]);
+  });
+
+  test("never goes back to an older state of a transaction", async () => {
+    const { store, details } = await aLinkedContract();
+    await store(told({ providerUpdatedAt: NOON + 9 }), told({ status: "PENDING" }));
+    expect(await details()).toMatchObject({ retainer: "paid" });
+  });
+
+  test.each([
+    ["a bank's return", { status: "RETURNED" }, { type: "achReturn" }, "payment_returned", "Payment returned"],
+    [
+      "a refund",
+      { status: "REFUNDED", refundedCents: 105_000 },
+      { type: "refund" },
+      "payment_refunded",
+      "Payment refunded",
+    ],
+    ["a dispute", { status: "CHARGED_BACK" }, { type: "chargeback" }, "payment_disputed", "Payment disputed"],
+  ] as const)("undoes what was paid by %s, opens one alert and tells of it once", async (...row) => {
+    const [, changed, other, kind, label] = row;
+    const { store, details, labels, news, asSales } = await aLinkedContract();
+    const later = { providerUpdatedAt: NOON + 5 } as const;
+    const takenBack = Object.assign(
+      { transactionId: "t2", status: "SUCCESSFUL", originalTransactionId: "t1", linkId: null },
+      other,
+    );
+    await store(told(), told(Object.assign({}, changed, later)), told(Object.assign(takenBack, later)));
+    expect(await details()).toMatchObject({
+      retainer: "returned",
+      paidCents: 0,
+      retainerPaidAt: null,
+      alerts: [{ kind }],
+    });
+    expect((await labels()).filter((each) => each === label)).toHaveLength(1);
+    expect((await news()).filter((each) => each === "paymentTrouble")).toHaveLength(1);
+    expect((await asSales.query(months, {})).map(({ cents }) => cents)).toEqual([0]);
+  });
+
+  test("leaves a declined card on the timeline, and money of no link of ours alone", async () => {
+    const { store, details, labels, backend } = await aLinkedContract();
+    await store(
+      told({ status: "ERROR", errorText: "Insufficient funds" }),
+      told({ transactionId: "t9", linkId: "other" }),
+    );
+    expect(await details()).toMatchObject({ retainer: "pending", alerts: [] });
+    expect((await labels())[0]).toBe("Payment failed");
+    expect(await backend.run(async (ctx) => (await ctx.db.query("payment_transactions").take(5)).length)).toBe(1);
+  });
+
+  test("ends as the provider has it, whatever the order, the repetitions and the losses of its events", async () => {
+    const life = fc.constantFrom("paid", "returned", "refunded", "partly", "disputed", "won", "declined", "again");
+    const deliveries = fc.array(fc.nat(20), { maxLength: 15 });
+    const property = fc.asyncProperty(life, deliveries, async (how, order) => {
+      const { store, details, asSales } = await aLinkedContract();
+      const history = historyOf(how);
+      const states = [...history.values()].flat();
+      await store(...order.map((place) => states[place % states.length] ?? told()));
+      // The hourly check reads the provider's last word on every transaction.
+      await store(...[...history.values()].map((told) => told.at(-1) ?? states[0] ?? anyTold()));
+      const shown = await details();
+      expect({ retainer: shown?.retainer, paidCents: shown?.paidCents }).toEqual(ENDS[how]);
+      const sum = (await asSales.query(months, {})).reduce((total, { cents }) => total + cents, 0);
+      expect(sum).toBe(ENDS[how].paidCents);
+    });
+    await fc.assert(property, { numRuns: cases(60, 10_000) });
+  }, 120_000);
+});
+
+const anyTold = () => told();
+type Life = "paid" | "returned" | "refunded" | "partly" | "disputed" | "won" | "declined" | "again";
+
+const ENDS: Record<Life, { retainer: string; paidCents: number }> = {
+  paid: { retainer: "paid", paidCents: 105_000 },
+  returned: { retainer: "returned", paidCents: 0 },
+  refunded: { retainer: "returned", paidCents: 0 },
+  partly: { retainer: "returned", paidCents: 100_000 },
+  disputed: { retainer: "returned", paidCents: 0 },
+  won: { retainer: "paid", paidCents: 105_000 },
+  declined: { retainer: "pending", paidCents: 0 },
+  again: { retainer: "paid", paidCents: 105_000 },
+};
+
+/** The states through which each transaction of such a life goes. */
+function historyOf(life: Life): Map<string, ToldTransaction[]> {
+  const at = (differing: Partial<ToldTransaction>, minutes: number) =>
+    told(Object.assign({ providerUpdatedAt: NOON + minutes * 60_000 }, differing));
+  const begun = [at({ status: "PENDING" }, 0), at({ status: "FUNDS_IN_TRANSIT" }, 1), at({}, 2)];
+  const takes = (type: string, id: string, differing: Partial<ToldTransaction> = {}) =>
+    at(Object.assign({ transactionId: id, type, status: "SUCCESSFUL", originalTransactionId: "t1" }, differing), 3);
+  switch (life) {
+    case "paid":
+      return new Map([["t1", begun]]);
+    case "returned":
+      return new Map([
+        ["t1", [...begun, at({ status: "RETURNED" }, 3)]],
+        ["t2", [takes("achReturn", "t2")]],
+      ]);
+    case "refunded":
+      return new Map([
+        ["t1", [...begun, at({ status: "REFUNDED", refundedCents: 105_000 }, 3)]],
+        ["t2", [takes("refund", "t2")]],
+      ]);
+    case "partly":
+      return new Map([
+        ["t1", [...begun, at({ status: "PARTIALLY_REFUNDED", refundedCents: 5_000 }, 3)]],
+        ["t2", [takes("refund", "t2", { amountCents: 5_000 })]],
+      ]);
+    case "disputed":
+      return new Map([
+        ["t1", begun],
+        ["t2", [takes("chargeback", "t2")]],
+      ]);
+    case "won":
+      return new Map([
+        ["t1", begun],
+        ["t2", [takes("chargeback", "t2")]],
+        ["t3", [takes("chargeback_reversal", "t3")]],
+      ]);
+    case "declined":
+      return new Map([["t1", [at({ status: "PENDING" }, 0), at({ status: "ERROR" }, 1)]]]);
+    case "again":
+      return new Map([
+        ["t1", [...begun, at({ status: "RETURNED" }, 3)]],
+        ["t2", [at({ transactionId: "t2" }, 4)]],
+      ]);
+  }
+}
+
+function aTransaction(differing: Partial<FakeTransaction> = {}): FakeTransaction {
+  const transaction: FakeTransaction = {
+    id: "t1",
+    type: "ccPayment",
+    status_v2: "DEPOSITED",
+    amountProcessed: 105_000,
+    amountRefunded: 0,
+    originalTransactionId: null,
+    errorMessage: null,
+    createdOn: new Date(NOON).toISOString(),
+    updatedOn: new Date(NOON).toISOString(),
+    paymentLink: { id: "link-1" },
+  };
+  return Object.assign(transaction, differing);
+}
+
+describe("events and the hourly check", () => {
+  test("each event is recorded once and has its transaction read", async () => {
+    const { backend, provider, details, makeRetainerLink, scheduled } = await aSentContract();
+    await makeRetainerLink();
+    provider.transactions.push(aTransaction());
+    const events = [
+      { eventId: "e1", transactionId: "t1" },
+      { eventId: "e2", transactionId: null },
+    ];
+    await backend.mutation(jobs.noteEvents, { events });
+    await backend.mutation(jobs.noteEvents, { events });
+    expect((await scheduled()).filter((name) => name === "payments/jobs:readTransaction")).toHaveLength(1);
+    await backend.action(jobs.readTransaction, { transactionId: "t1" });
+    expect(await details()).toMatchObject({ retainer: "paid" });
+  });
+
+  test("what webhooks have lost is found, a dispute too, which has none", async () => {
+    const { backend, provider, details, makeRetainerLink } = await aSentContract();
+    await makeRetainerLink();
+    provider.transactions.push(aTransaction());
+    await backend.action(jobs.reconcile, {});
+    expect(await details()).toMatchObject({ retainer: "paid" });
+    provider.transactions.push(
+      aTransaction({ id: "t2", type: "chargeback", originalTransactionId: "t1", paymentLink: { id: "link-1" } }),
+    );
+    await backend.action(jobs.reconcile, {});
+    expect(await details()).toMatchObject({ retainer: "returned", alerts: [{ kind: "payment_disputed" }] });
+  });
+
+  test("a link whose making seemed to fail is found, but not that of an archived contract", async () => {
+    const { asSales, backend, provider, id, details, makeRetainerLink } = await aSentContract();
+    provider.dies.link = "after";
+    await makeRetainerLink();
+    await asSales.mutation(api.contractDetail.staff.archive, { id });
+    await backend.action(jobs.reconcile, {});
+    expect(await details()).toMatchObject({ retainerLinkUrl: null });
+    await asSales.mutation(api.contractDetail.staff.unarchive, { id });
+    await backend.action(jobs.reconcile, {});
+    expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1" });
+  });
+
+  test("an unreachable provider changes nothing", async () => {
+    const { backend, provider, details, makeRetainerLink } = await aSentContract();
+    await makeRetainerLink();
+    provider.isDown = true;
+    await backend.action(jobs.reconcile, {});
+    await backend.action(jobs.readTransaction, { transactionId: "t1" });
+    expect(await details()).toMatchObject({ retainer: "pending", alerts: [] });
+  });
+});
+
+test("administrators see the firm's accounts, or why they cannot be read", async () => {
+  const { asAdmin, provider } = await aSentContract();
+  expect(await asAdmin.action(bankAccounts, {})).toMatchObject({
+    kind: "accounts",
+    accounts: [{ id: "acc-trust", category: "trust" }, { id: "acc-op" }],
+  });
+  provider.isDown = true;
+  expect(await asAdmin.action(bankAccounts, {})).toEqual({
+    kind: "failed",
+    reason: "Confido Legal has a problem of its own. Try again; nothing is done twice.",
+  });
+});

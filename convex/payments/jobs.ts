@@ -1,0 +1,166 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { ActionCtx } from "../_generated/server";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import * as Provider from "../providers/confido";
+import { failureText } from "../providers/providerCall";
+import * as Failed from "./failedLinks";
+import * as Ledger from "./ledger";
+import * as Payments from "./model";
+import { RECONCILED_MS, type PaymentPurpose } from "./rules";
+import { vBankAccounts, vMadeLink, vPaymentPurpose, vToldTransaction, vWantedLink } from "./tables";
+
+const vOfContract = { contractId: v.id("contracts") };
+const vOfPurpose = { ...vOfContract, purpose: vPaymentPurpose };
+
+async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: PaymentPurpose): Promise<null> {
+  const wanted = await ctx.runMutation(internal.payments.jobs.begin, { contractId, purpose });
+  if (wanted === null) return null;
+  const made = await Provider.requestLink(wanted);
+  if (made.kind === "ok") {
+    await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: made.value });
+  } else {
+    const reason = failureText(Provider.PAYMENT_PROVIDER, made);
+    await ctx.runMutation(internal.payments.jobs.fail, { contractId, purpose, reason });
+  }
+  return null;
+}
+
+/** Runs the step of the retainer's link: what an earlier run has made is taken, otherwise the link is made. */
+export const createRetainerLink = jobAction({
+  args: vOfContract,
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => await createLink(ctx, contractId, "retainer"),
+});
+
+export const createBalanceLink = jobAction({
+  args: vOfContract,
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => await createLink(ctx, contractId, "balance"),
+});
+
+export const begin = jobMutation({
+  args: vOfPurpose,
+  returns: v.union(v.null(), vWantedLink),
+  handler: async (ctx, of) => await Payments.begin(ctx, of),
+});
+
+export const finish = jobMutation({
+  args: { ...vOfPurpose, link: vMadeLink },
+  returns: v.null(),
+  handler: async (ctx, finished) => {
+    await Payments.finish(ctx, finished);
+    return null;
+  },
+});
+
+export const fail = jobMutation({
+  args: { ...vOfPurpose, reason: v.string() },
+  returns: v.null(),
+  handler: async (ctx, failed) => {
+    await Payments.fail(ctx, failed);
+    return null;
+  },
+});
+
+/** Records the events of a webhook once each. */
+export const noteEvents = jobMutation({
+  args: { events: v.array(v.object({ eventId: v.string(), transactionId: v.union(v.string(), v.null()) })) },
+  returns: v.null(),
+  handler: async (ctx, { events }) => {
+    await Ledger.noteEvents(ctx, events);
+    return null;
+  },
+});
+
+/** Reads a transaction's true state, whatever a webhook said; what cannot be read now the hourly check reads. */
+export const readTransaction = jobAction({
+  args: { transactionId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { transactionId }) => {
+    const answer = await Provider.readTransaction(transactionId);
+    if (answer.kind === "ok") await ctx.runMutation(internal.payments.jobs.store, { told: answer.value });
+    else console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
+    return null;
+  },
+});
+
+export const store = jobMutation({
+  args: { told: vToldTransaction },
+  returns: v.null(),
+  handler: async (ctx, { told }) => {
+    await Ledger.store(ctx, told);
+    return null;
+  },
+});
+
+const LINKS_PER_PAGE = 50;
+/** More pages than a practice has links; the next hour begins again. */
+const MOST_PAGES = 40;
+
+/** Reads every transaction of the practice's links, and repairs what webhooks or a dead run have lost. */
+export const reconcile = jobAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await ctx.runMutation(internal.payments.jobs.sweepEvents, {});
+    for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.jobs.listFailed, {})) {
+      const found = await Provider.findLink(externalId);
+      if (found.kind !== "ok" || found.value === null) continue;
+      await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: found.value });
+    }
+    let cursor: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const read: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
+        internal.payments.jobs.linksPage,
+        { cursor },
+      );
+      if (read.linkIds.length > 0) await readLinks(ctx, read.linkIds);
+      cursor = read.nextCursor;
+      if (cursor === null) break;
+    }
+    return null;
+  },
+});
+
+async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<void> {
+  const answer = await Provider.listTransactions(linkIds);
+  if (answer.kind !== "ok") return;
+  // What takes money back comes after the payment that it is about.
+  const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
+  for (const told of ordered) await ctx.runMutation(internal.payments.jobs.store, { told });
+}
+
+export const linksPage = jobQuery({
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: v.object({ linkIds: v.array(v.string()), nextCursor: v.union(v.string(), v.null()) }),
+  handler: async (ctx, { cursor }) =>
+    await Payments.pageOfLinks(ctx, Date.now() - RECONCILED_MS, { numItems: LINKS_PER_PAGE, cursor }),
+});
+
+export const listFailed = jobQuery({
+  args: {},
+  returns: v.array(v.object({ ...vOfPurpose, externalId: v.string() })),
+  handler: async (ctx) => await Failed.listFailedLinks(ctx),
+});
+
+export const sweepEvents = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Ledger.sweepEvents(ctx);
+    return null;
+  },
+});
+
+/** The firm's accounts at the provider, for the settings. */
+export const readBankAccounts = jobAction({
+  args: {},
+  returns: vBankAccounts,
+  handler: async () => {
+    const answer = await Provider.listBankAccounts();
+    if (answer.kind === "ok") return { kind: "accounts" as const, accounts: answer.value };
+    return { kind: "failed" as const, reason: failureText(Provider.PAYMENT_PROVIDER, answer) };
+  },
+});

@@ -1,0 +1,192 @@
+/** The ledger: transactions as the provider tells them. What was paid follows from its lines alone, in whatever order they came. */
+import { omit } from "convex-helpers";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { balanceCentsOf, type Paid } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import * as Firm from "../firm/model";
+import * as Notifications from "../notifications/model";
+import { findLink } from "./model";
+import {
+  EVENTS_KEPT_MS,
+  monthOf,
+  paidOf,
+  troubleOf,
+  worthByMonth,
+  type PaymentTrouble,
+  type ToldTransaction,
+} from "./rules";
+
+type Line = Doc<"payment_transactions">;
+
+/** Records each event once, and has the transactions of the new ones read. */
+export async function noteEvents(
+  ctx: MutationCtx,
+  events: readonly { eventId: string; transactionId: string | null }[],
+): Promise<void> {
+  for (const { eventId, transactionId } of events) {
+    const known = await ctx.db
+      .query("payment_events")
+      .withIndex("by_eventId", (q) => q.eq("eventId", eventId))
+      .first();
+    if (known !== null) continue;
+    await ctx.db.insert("payment_events", { eventId, receivedAt: Date.now() });
+    if (transactionId === null) continue;
+    await ctx.scheduler.runAfter(0, internal.payments.jobs.readTransaction, { transactionId });
+  }
+}
+
+const MOST_SWEPT = 500;
+
+/** Forgets webhooks that are no longer repeated. */
+export async function sweepEvents(ctx: MutationCtx): Promise<void> {
+  const old = await ctx.db
+    .query("payment_events")
+    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", Date.now() - EVENTS_KEPT_MS))
+    .take(MOST_SWEPT);
+  for (const { _id } of old) await ctx.db.delete("payment_events", _id);
+}
+
+async function findLine(ctx: QueryCtx, transactionId: string): Promise<Line | null> {
+  return await ctx.db
+    .query("payment_transactions")
+    .withIndex("by_transactionId", (q) => q.eq("transactionId", transactionId))
+    .first();
+}
+
+/** More than a contract ever has. */
+const LONGEST_LEDGER = 500;
+
+async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Line[]> {
+  return await ctx.db
+    .query("payment_transactions")
+    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
+    .take(LONGEST_LEDGER);
+}
+
+/** Whose money it is: by the link, or by the payment that it takes back. */
+async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTransaction) {
+  const link = linkId === null ? null : await findLink(ctx, linkId);
+  if (link !== null) return link;
+  return originalTransactionId === null ? null : await findLine(ctx, originalTransactionId);
+}
+
+/**
+ * Stores a transaction as the provider tells it now, and everything that follows from it. The same again, or an older state, changes
+ * nothing; a transaction of no link of ours is nothing of ours.
+ */
+export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  const place = await placeOf(ctx, told);
+  if (place === null) return;
+  const { contractId, purpose, linkId } = place;
+  const stored = await findLine(ctx, told.transactionId);
+  if (stored !== null && stored.providerUpdatedAt > told.providerUpdatedAt) return;
+  const before = await ledgerOf(ctx, contractId);
+  const month = stored?.month ?? monthOf(told.occurredAt, (await Firm.get(ctx)).timeZone);
+  const line = { ...omit(told, ["linkId"]), linkId, contractId, purpose, month };
+  if (stored === null) await ctx.db.insert("payment_transactions", line);
+  else await ctx.db.replace("payment_transactions", stored._id, line);
+  const after = await ledgerOf(ctx, contractId);
+  await countMonths(ctx, before, after);
+  const contract = await Contracts.get(ctx, contractId);
+  await settle(ctx, contract, after);
+  const trouble = troubleOf(told);
+  if (trouble !== null && (stored === null || troubleOf(stored) !== trouble)) {
+    await noteTrouble(ctx, contract, { trouble, line });
+  }
+}
+
+async function countMonths(ctx: MutationCtx, before: readonly Line[], after: readonly Line[]): Promise<void> {
+  const changes = [
+    ...worthByMonth(after),
+    ...worthByMonth(before).map(({ month, purpose, cents }) => ({ month, purpose, cents: -cents })),
+  ];
+  const groups = Map.groupBy(changes, ({ month, purpose }) => `${month} ${purpose}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    const more = group.reduce((sum, { cents }) => sum + cents, 0);
+    if (first === undefined || more === 0) continue;
+    const { month, purpose } = first;
+    const stored = await ctx.db
+      .query("payment_months")
+      .withIndex("by_month_and_purpose", (q) => q.eq("month", month).eq("purpose", purpose))
+      .unique();
+    if (stored === null) await ctx.db.insert("payment_months", { month, purpose, cents: more });
+    else await ctx.db.patch("payment_months", stored._id, { cents: stored.cents + more });
+  }
+}
+
+/** Brings what the contract shows as paid in line with its ledger. */
+async function settle(ctx: MutationCtx, contract: Doc<"contracts">, ledger: readonly Line[]): Promise<void> {
+  const before = await ContractMoney.get(ctx, contract);
+  const { feeCents, retainerCents } = contract;
+  const balanceCents = balanceCentsOf({ feeCents, retainerCents });
+  const hasBalanceLink = before.balanceLinkUrl !== null;
+  const paid = paidOf(ledger, { retainerCents, balanceCents, hasBalanceLink });
+  await ContractMoney.set(ctx, contract, paid);
+  await tellOfPayment(ctx, contract, { before, paid });
+}
+
+interface Settled {
+  before: Pick<Doc<"contract_money">, "retainer" | "balance">;
+  paid: Paid;
+}
+
+async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, { before, paid }: Settled): Promise<void> {
+  const { _id: contractId, clientName: name, retainerCents } = contract;
+  const balanceCents = balanceCentsOf(contract);
+  const news = [
+    {
+      isNew: paid.retainer === "paid" && before.retainer !== "paid",
+      type: "retainer_paid",
+      at: paid.retainerPaidAt,
+      amountCents: retainerCents,
+    },
+    {
+      isNew: paid.balance === "paid" && before.balance !== "paid",
+      type: "balance_paid",
+      at: paid.balancePaidAt,
+      amountCents: balanceCents,
+    },
+  ] as const;
+  for (const { isNew, type, at, amountCents } of news) {
+    if (!isNew) continue;
+    await ContractEvents.record(ctx, { contractId, type, at: at ?? Date.now(), facts: { amountCents } });
+    await Notifications.announce(ctx, {
+      kind: "paymentReceived",
+      count: 1,
+      name,
+      recordId: Contracts.pathIdOf(contract),
+    });
+  }
+}
+
+const ALERT_TEXTS = {
+  payment_returned: "The bank returned a payment.",
+  payment_refunded: "A payment was refunded or voided.",
+  payment_disputed: "A payment is disputed: the bank took the money back.",
+} as const;
+
+interface Trouble {
+  trouble: PaymentTrouble;
+  line: Pick<Line, "transactionId" | "originalTransactionId" | "amountCents" | "errorText">;
+}
+
+async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, { trouble, line }: Trouble): Promise<void> {
+  const { _id: contractId, clientName: name } = contract;
+  const facts = { amountCents: Math.abs(line.amountCents), reason: line.errorText };
+  if (trouble === "payment_failed") {
+    await ContractEvents.record(ctx, { contractId, type: trouble, facts });
+    return;
+  }
+  // The payment and what takes it back are two transactions of one trouble.
+  const reference = line.originalTransactionId ?? line.transactionId;
+  const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
+  const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message });
+  if (!isNew) return;
+  await ContractEvents.record(ctx, { contractId, type: trouble, facts });
+  await Notifications.announce(ctx, { kind: "paymentTrouble", count: 1, name, recordId: Contracts.pathIdOf(contract) });
+}

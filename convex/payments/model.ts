@@ -1,0 +1,145 @@
+/** The links by which clients pay. What comes in by them is in `ledger.ts`; the calls to the provider are in `jobs.ts`. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { balanceCentsOf, canChargeBalance, chargeProblem } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import * as ContractSteps from "../contractSteps/model";
+import * as Firm from "../firm/model";
+import { memoOf, personKeyOf, type MadeLink, type PaymentPurpose, type WantedLink } from "./rules";
+
+export const STEP_OF = { retainer: "retainerLink", balance: "balanceLink" } as const;
+
+const EVENTS = {
+  retainer: { made: "retainer_link_created", failed: "retainer_link_failed" },
+  balance: { made: "balance_payment_link_created", failed: "balance_payment_link_failed" },
+} as const;
+
+interface OfPurpose {
+  contractId: Id<"contracts">;
+  purpose: PaymentPurpose;
+}
+
+function amountOf(contract: Doc<"contracts">, purpose: PaymentPurpose): number {
+  return purpose === "retainer" ? contract.retainerCents : balanceCentsOf(contract);
+}
+
+/** Claims the step of the link for one run; null where there is nothing to do. */
+export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose): Promise<WantedLink | null> {
+  const begun = await ContractSteps.begin(ctx, contractId, STEP_OF[purpose]);
+  if (begun === null) return null;
+  const contract = await Contracts.get(ctx, contractId);
+  const { clientName, clientEmail, clientPhone } = contract;
+  const firm = await Firm.get(ctx);
+  return {
+    externalId: begun.externalId,
+    purpose,
+    providerClientId: (await findProviderClient(ctx, contract))?.providerClientId ?? null,
+    clientName,
+    clientEmail,
+    clientPhone,
+    amountCents: amountOf(contract, purpose),
+    memo: memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName }),
+    bankAccountId: purpose === "retainer" ? firm.trustAccountId : firm.operatingAccountId,
+  };
+}
+
+async function findProviderClient(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Doc<"payment_clients"> | null> {
+  return await ctx.db
+    .query("payment_clients")
+    .withIndex("by_personKey", (q) => q.eq("personKey", personKeyOf(contract)))
+    .first();
+}
+
+interface Finished extends OfPurpose {
+  link: MadeLink;
+}
+
+/** The link is there: it is stored, and the letter with the retainer's link is next. Told twice, it happens once. */
+export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Finished): Promise<void> {
+  const isFirst = await ContractSteps.finish(ctx, contractId, STEP_OF[purpose]);
+  if (!isFirst) return;
+  const contract = await Contracts.get(ctx, contractId);
+  const amountCents = amountOf(contract, purpose);
+  const memo = memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName: contract.clientName });
+  const { linkId, url, providerClientId } = link;
+  await ctx.db.insert("payment_links", { contractId, purpose, linkId, url, amountCents, memo, madeAt: Date.now() });
+  if ((await findProviderClient(ctx, contract)) === null) {
+    const personKey = personKeyOf(contract);
+    await ctx.db.insert("payment_clients", { personKey, providerClientId, madeAt: Date.now() });
+  }
+  await ContractMoney.setLink(ctx, contract, { purpose, url });
+  await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, facts: { amountCents } });
+  if (purpose === "retainer") await ContractSteps.schedule(ctx, contractId, "letter");
+}
+
+interface Failed extends OfPurpose {
+  reason: string;
+}
+
+/** The letter goes out without the retainer's link; staff send it again once there is one. */
+export async function fail(ctx: MutationCtx, { contractId, purpose, reason }: Failed): Promise<void> {
+  const isFailed = await ContractSteps.fail(ctx, { contractId, step: STEP_OF[purpose], reason });
+  if (!isFailed) return;
+  await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].failed, facts: { reason } });
+  if (purpose === "retainer") await ContractSteps.schedule(ctx, contractId, "letter");
+}
+
+/**
+ * Has the link for the balance made. Two people at once make one link; after a failure it repeats the step. Refuses NOT_FOUND, and
+ * INVALID with the sentence.
+ */
+export async function chargeBalance(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
+  const contractId = contract._id;
+  const step = await ContractSteps.find(ctx, contractId, "balanceLink");
+  if (step === null) {
+    await requireChargeable(ctx, contract);
+    await ContractSteps.add(ctx, contractId, "balanceLink");
+    await ContractSteps.schedule(ctx, contractId, "balanceLink");
+  } else if (!(await ContractSteps.retry(ctx, contractId, "balanceLink"))) {
+    return;
+  }
+  await recordEvent(ctx, { actor: staff, action: "payments:charge", subject: contractId });
+}
+
+async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts">): Promise<void> {
+  const problem = chargeProblem(contract);
+  if (problem !== null) refuse("INVALID", { field: "balance", reason: problem });
+  const { retainer, balance, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const { feeCents, retainerCents } = contract;
+  const facts = { feeCents, retainerCents, retainer, balance, hasBalanceLink: balanceLinkUrl !== null };
+  if (canChargeBalance(facts)) return;
+  const reason = retainer === "paid" ? "The balance is charged already" : "The retainer is not paid yet";
+  refuse("INVALID", { field: "balance", reason });
+}
+
+export async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_links"> | null> {
+  return await ctx.db
+    .query("payment_links")
+    .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
+    .first();
+}
+
+/** The links that were made since, the oldest first, page by page. */
+export async function pageOfLinks(ctx: QueryCtx, since: number, options: { numItems: number; cursor: string | null }) {
+  const page = await ctx.db
+    .query("payment_links")
+    .withIndex("by_madeAt", (q) => q.gt("madeAt", since))
+    .paginate(options);
+  return { linkIds: page.page.map(({ linkId }) => linkId), nextCursor: page.isDone ? null : page.continueCursor };
+}
+
+/** More months than the picture shows. */
+const MOST_MONTHS = 48;
+
+/** Money in by month, the oldest first. */
+export async function listMonths(ctx: QueryCtx) {
+  const newest = await ctx.db.query("payment_months").withIndex("by_month_and_purpose").order("desc").take(MOST_MONTHS);
+  return newest.reverse().map(({ month, purpose, cents }) => ({ month, purpose, cents }));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { memoOf, monthOf, paidOf, personKeyOf, troubleOf, worthByMonth, type LedgerLine } from "./rules";
+
+const OWED = { retainerCents: 105_000, balanceCents: 245_000, hasBalanceLink: true };
+
+function aLine(differing: Partial<LedgerLine> = {}): LedgerLine {
+  const line: LedgerLine = {
+    transactionId: "t1",
+    purpose: "retainer",
+    type: "ccPayment",
+    status: "DEPOSITED",
+    amountCents: 105_000,
+    refundedCents: 0,
+    originalTransactionId: null,
+    occurredAt: 1_000,
+  };
+  return Object.assign(line, differing);
+}
+
+const back = (type: string, differing: Partial<LedgerLine> = {}) =>
+  aLine(
+    Object.assign({ transactionId: `${type}-1`, type, status: "SUCCESSFUL", originalTransactionId: "t1" }, differing),
+  );
+
+describe("what a ledger comes to", () => {
+  test.each([
+    ["nothing", [], "pending", 0],
+    ["a card that was accepted only", [aLine({ status: "PENDING" })], "pending", 0],
+    ["a bank transfer that is pending", [aLine({ type: "achPayment", status: "PENDING" })], "pending", 0],
+    ["money on its way", [aLine({ status: "FUNDS_IN_TRANSIT" })], "paid", 105_000],
+    ["money that has arrived", [aLine()], "paid", 105_000],
+    ["a payment written down by hand", [aLine({ type: "manualPayment" })], "paid", 105_000],
+    ["a cent too little", [aLine({ amountCents: 104_999 })], "returned", 104_999],
+    [
+      "two parts",
+      [aLine({ amountCents: 100_000 }), aLine({ transactionId: "t2", amountCents: 5_000 })],
+      "paid",
+      105_000,
+    ],
+    ["a declined card", [aLine({ status: "ERROR" })], "pending", 0],
+    ["a returned transfer", [aLine({ type: "achPayment", status: "RETURNED" })], "returned", 0],
+    ["a transfer with its return", [aLine({ type: "achPayment" }), back("achReturn")], "returned", 0],
+    ["a full refund", [aLine({ status: "REFUNDED", refundedCents: 105_000 })], "returned", 0],
+    ["a full refund as its own line only", [aLine(), back("refund")], "returned", 0],
+    [
+      "a refund that is told twice over",
+      [aLine({ refundedCents: 5_000 }), back("refund", { amountCents: -5_000 })],
+      "returned",
+      100_000,
+    ],
+    ["a refund that failed", [aLine(), back("refund", { status: "ERROR" })], "paid", 105_000],
+    ["a void", [aLine({ status: "VOIDED" })], "returned", 0],
+    ["a dispute", [aLine(), back("chargeback")], "returned", 0],
+    ["a dispute that was won", [aLine(), back("chargeback"), back("chargeback_reversal")], "paid", 105_000],
+    [
+      "a second payment after a return",
+      [aLine({ status: "RETURNED" }), aLine({ transactionId: "t2" })],
+      "paid",
+      105_000,
+    ],
+    ["a payout", [aLine({ type: "payout" })], "pending", 0],
+  ] as const)("%s", (...row) => {
+    const [, ledger, retainer, paidCents] = row;
+    const paid = paidOf(ledger, OWED);
+    expect([paid.retainer, paid.paidCents]).toEqual([retainer, paidCents]);
+    expect(paidOf(ledger.toReversed(), OWED)).toEqual(paid);
+  });
+
+  test("the balance is charged by its link, paid by its money, and returned when that is taken back", () => {
+    const payment = aLine({ purpose: "balance", amountCents: 245_000, occurredAt: 7 });
+    expect(paidOf([], OWED)).toMatchObject({ balance: "charged", balancePaidAt: null });
+    expect(paidOf([], Object.assign({}, OWED, { hasBalanceLink: false }))).toMatchObject({ balance: "notCharged" });
+    expect(paidOf([payment], OWED)).toMatchObject({ balance: "paid", balancePaidAt: 7, retainer: "pending" });
+    expect(paidOf([Object.assign({}, payment, { status: "RETURNED" })], OWED)).toMatchObject({ balance: "returned" });
+  });
+
+  test("nothing owed is never paid", () => {
+    expect(paidOf([], { retainerCents: 0, balanceCents: 0, hasBalanceLink: false })).toMatchObject({
+      retainer: "pending",
+      balance: "notCharged",
+    });
+  });
+
+  test("the retainer is paid since the last payment that counts", () => {
+    const ledger = [
+      aLine({ amountCents: 100_000, occurredAt: 5 }),
+      aLine({ transactionId: "t2", amountCents: 5_000, occurredAt: 9 }),
+      aLine({ transactionId: "t3", status: "ERROR", occurredAt: 20 }),
+    ];
+    expect(paidOf(ledger, OWED)).toMatchObject({ retainerPaidAt: 9 });
+  });
+});
+
+test("money is counted in the month in which it came, at what it is worth now", () => {
+  const of = (line: LedgerLine, month: string) => Object.assign({ month }, line);
+  const ledger = [of(aLine(), "2026-02"), of(back("refund", { amountCents: 5_000 }), "2026-03")];
+  expect(worthByMonth(ledger)).toEqual([{ month: "2026-02", purpose: "retainer", cents: 100_000 }]);
+});
+
+test("a month is the practice's, not the server's", () => {
+  const lateInFebruary = Date.UTC(2026, 2, 1, 3);
+  expect(monthOf(lateInFebruary, "UTC")).toBe("2026-03");
+  expect(monthOf(lateInFebruary, "America/New_York")).toBe("2026-02");
+});
+
+test.each([
+  ["achPayment", "RETURNED", "payment_returned"],
+  ["achReturn", "SUCCESSFUL", "payment_returned"],
+  ["chargeback", "SUCCESSFUL", "payment_disputed"],
+  ["ccPayment", "CHARGED_BACK", "payment_disputed"],
+  ["refund", "SUCCESSFUL", "payment_refunded"],
+  ["refund", "ERROR", null],
+  ["ccPayment", "PARTIALLY_REFUNDED", "payment_refunded"],
+  ["ccPayment", "VOIDED", "payment_refunded"],
+  ["ccPayment", "ERROR", "payment_failed"],
+  ["ccPayment", "DEPOSITED", null],
+  ["payout", "ERROR", null],
+] as const)("%s that is %s: %s", (type, status, trouble) => {
+  expect(troubleOf({ type, status })).toBe(trouble);
+});
+
+test("the memos are the specification's", () => {
+  const facts = { caseTypeWords: "EB-2 NIW", clientName: "Ana Souza" };
+  expect(memoOf(Object.assign({ purpose: "retainer" } as const, facts))).toBe("Retainer for EB-2 NIW - Ana Souza");
+  expect(memoOf(Object.assign({ purpose: "balance" } as const, facts))).toBe(
+    "Balance Payment for EB-2 NIW - Ana Souza",
+  );
+});
+
+test("a person is known by address and name, without case and extra spaces", () => {
+  const person = { clientName: "Ana  Souza", clientEmail: " Ana@Mail.test " };
+  expect(personKeyOf(person)).toBe("ana@mail.test ana souza");
+  expect(personKeyOf({ clientName: "Rui Souza", clientEmail: "ana@mail.test" })).not.toBe(personKeyOf(person));
+});

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { faultsOf, says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { findLink, listBankAccounts, listTransactions, readTransaction, requestLink } from "./confido";
+import { readPaymentEvents } from "./confidoEvents";
+
+const provider = useFakeProvider();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.stubEnv("CONFIDO_URL", "https://confido.test/");
+  vi.stubEnv("CONFIDO_API_KEY", "f_secret_1");
+  return () => {
+    vi.useRealTimers();
+  };
+});
+
+const WANTED = {
+  externalId: "passage-c1-retainerLink",
+  purpose: "retainer",
+  providerClientId: null,
+  clientName: "Ana Souza",
+  clientEmail: "ana@mail.test",
+  clientPhone: "+14155550101",
+  amountCents: 105_000,
+  memo: "Retainer for EB-1A - Ana Souza",
+  bankAccountId: null,
+} as const;
+
+const data = (value: unknown) => says({ data: value });
+const NO_LINK = says({ errors: [{ message: "Paylink not found", code: "INTERNAL_SERVER_ERROR" }], data: null });
+const account = (id: string, category: string, isDefault = false) => {
+  return { id, category, isDefault, nickname: `${category} ${id}`, lastFour: "1111" };
+};
+const accounts = (...bankAccounts: unknown[]) => data({ bankAccountsList: { bankAccounts } });
+const ONE_OF_EACH = accounts(account("a1", "operating", true), account("a2", "trust", true));
+const clients = (...found: unknown[]) => data({ clientsList: { clients: found } });
+const LINK = { id: "l1", url: "https://pay.test/paylink/l1", client: { id: "c9" } };
+const MADE = { kind: "ok", value: { linkId: "l1", url: "https://pay.test/paylink/l1", providerClientId: "c9" } };
+
+const variables = (place: number) => (provider.requests[place]?.body as { variables: unknown } | undefined)?.variables;
+
+describe("a link", () => {
+  test("is made once for a client who is made once, in full, to the trust account", async () => {
+    provider.answer(NO_LINK, ONE_OF_EACH, clients(), data({ addClient: { id: "c9" } }), data({ addPaymentLink: LINK }));
+    expect(await requestLink(WANTED)).toEqual(MADE);
+    expect(variables(0)).toEqual({ externalId: "passage-c1-retainerLink" });
+    expect(variables(3)).toEqual({
+      input: { clientName: "Ana Souza", email: "ana@mail.test", phone: "+14155550101" },
+    });
+    expect(variables(4)).toEqual({
+      input: {
+        clientId: "c9",
+        amounts: [{ amount: 105_000, bankAccountId: "a2" }],
+        memo: "Retainer for EB-1A - Ana Souza",
+        externalId: "passage-c1-retainerLink",
+        partialPaymentAllowed: false,
+        surchargeEnabled: false,
+      },
+    });
+    const [request] = provider.requests;
+    expect([request?.method, request?.url, request?.headers.get("x-api-key")]).toEqual([
+      "POST",
+      "https://confido.test/",
+      "f_secret_1",
+    ]);
+  });
+
+  test("that an earlier run has made is taken, and nothing is made", async () => {
+    provider.answer(data({ paymentLink: LINK }));
+    expect(await requestLink(WANTED)).toEqual(MADE);
+    expect(provider.requests).toHaveLength(1);
+  });
+
+  test("is for the client that we know, without a look", async () => {
+    provider.answer(NO_LINK, ONE_OF_EACH, data({ addPaymentLink: LINK }));
+    await requestLink(Object.assign({}, WANTED, { providerClientId: "c9" }));
+    expect(variables(2)).toMatchObject({ input: { clientId: "c9" } });
+  });
+
+  test("is for the one with this address and this name: families share addresses", async () => {
+    const rui = { id: "c1", clientName: "Rui Souza", email: "ana@mail.test" };
+    const ana = { id: "c2", clientName: " ana  SOUZA", email: "Ana@mail.test" };
+    provider.answer(NO_LINK, ONE_OF_EACH, clients(rui, ana), data({ addPaymentLink: LINK }));
+    await requestLink(WANTED);
+    expect(variables(3)).toMatchObject({ input: { clientId: "c2" } });
+  });
+
+  test("cannot be looked up: nothing is made blindly", async () => {
+    provider.answer(says({}, 503));
+    expect(await requestLink(WANTED)).toEqual({ kind: "unavailable", trouble: "serverError" });
+    expect(provider.requests).toHaveLength(1);
+  });
+});
+
+describe("the account of a link", () => {
+  const BALANCE = Object.assign({}, WANTED, { purpose: "balance" } as const);
+  const refusedWith = async (wanted: Parameters<typeof requestLink>[0], ...found: unknown[]) => {
+    provider.answer(NO_LINK, accounts(...found));
+    const answer = await requestLink(wanted);
+    expect(provider.requests).toHaveLength(2);
+    return answer.kind === "refused" ? answer.reason : answer;
+  };
+
+  test("is the operating account for the balance", async () => {
+    provider.answer(
+      NO_LINK,
+      ONE_OF_EACH,
+      clients({ id: "c9", clientName: "Ana Souza", email: "ana@mail.test" }),
+      data({ addPaymentLink: LINK }),
+    );
+    await requestLink(BALANCE);
+    expect(variables(3)).toMatchObject({ input: { amounts: [{ bankAccountId: "a1" }] } });
+  });
+
+  test("of the settings must be of the right category", async () => {
+    const wanted = Object.assign({}, WANTED, { bankAccountId: "a1" });
+    expect(await refusedWith(wanted, account("a1", "operating"), account("a2", "trust"))).toBe(
+      'The account for the retainer must be a trust account: "operating a1" is not. See Settings.',
+    );
+  });
+
+  test("of the settings must be there", async () => {
+    const wanted = Object.assign({}, BALANCE, { bankAccountId: "gone" });
+    expect(await refusedWith(wanted, account("a1", "operating"))).toBe(
+      "The operating account of the settings is not at Confido Legal any more.",
+    );
+  });
+
+  test("is never guessed among several", async () => {
+    expect(await refusedWith(WANTED, account("a1", "trust"), account("a2", "trust"))).toBe(
+      "Choose the trust account in Settings: there are several.",
+    );
+  });
+
+  test("is named where there is none", async () => {
+    expect(await refusedWith(WANTED, account("a1", "operating"))).toBe(
+      "Confido Legal has no trust account for the retainer.",
+    );
+  });
+});
+
+const TRANSACTION = {
+  id: "t1",
+  type: "achPayment",
+  status_v2: "PENDING",
+  amountProcessed: 105_000,
+  amountRefunded: 0,
+  originalTransactionId: null,
+  paymentMethod: "ACH",
+  lastFour: "00001111",
+  payerName: "Ana",
+  errorMessage: null,
+  createdOn: "2026-03-04T12:00:00.000Z",
+  updatedOn: "2026-03-04T12:00:05.000Z",
+  paymentLink: { id: "l1" },
+};
+const TOLD = {
+  transactionId: "t1",
+  linkId: "l1",
+  type: "achPayment",
+  status: "PENDING",
+  amountCents: 105_000,
+  refundedCents: 0,
+  originalTransactionId: null,
+  method: "ACH",
+  lastFour: "1111",
+  payerName: "Ana",
+  errorText: null,
+  occurredAt: Date.UTC(2026, 2, 4, 12),
+  providerUpdatedAt: Date.UTC(2026, 2, 4, 12, 0, 5),
+};
+
+describe("transactions", () => {
+  test("are told in cents, by the provider's clock, with four digits of the card at most", async () => {
+    provider.answer(data({ transaction: TRANSACTION }));
+    expect(await readTransaction("t1")).toEqual({ kind: "ok", value: TOLD });
+  });
+
+  test("are read to the last page", async () => {
+    const page = (count: number) =>
+      data({ transactionsList: { transactions: Array.from({ length: count }, () => TRANSACTION) } });
+    provider.answer(page(100), page(3));
+    const answer = await listTransactions(["l1"]);
+    expect(answer.kind === "ok" && answer.value.length).toBe(103);
+    expect(variables(1)).toEqual({ ids: ["l1"], limit: 100, offset: 100 });
+  });
+});
+
+describe("every fault of the provider has its name", () => {
+  const faults = faultsOf((message) => ({ errors: [{ message }] })).filter(([name]) => !["500", "413"].includes(name));
+  test.each(faults)("%s", async (...row) => {
+    const [, answer, failure] = row;
+    const expected =
+      failure.kind === "refused"
+        ? Object.assign({}, failure, { reason: `GraphQL errors: ${failure.reason}` })
+        : failure;
+    for (const call of [() => listBankAccounts(), () => readTransaction("t1"), () => listTransactions(["l1"])]) {
+      provider.answer(answer);
+      const called = call();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await called).toEqual(expected);
+    }
+  });
+
+  test("a wrong key comes with 500 and words; other words of HTTP are the specification's", async () => {
+    const words = "Context creation failed: Invalid firm token.";
+    provider.answer(says({ errors: [{ message: words, extensions: { code: "INTERNAL_SERVER_ERROR" } }] }, 500));
+    expect(await listBankAccounts()).toEqual({ kind: "refused", status: 500, reason: `GraphQL errors: ${words}` });
+    provider.answer(() => new Response("<h1>Too large</h1>", { status: 413 }));
+    expect(await listBankAccounts()).toEqual({ kind: "refused", status: 413, reason: "GraphQL request failed" });
+    provider.answer(() => new Response("oops", { status: 500 }));
+    expect(await listBankAccounts()).toEqual({ kind: "unavailable", trouble: "serverError" });
+  });
+
+  test("a missing key is named, and nothing is asked", async () => {
+    vi.stubEnv("CONFIDO_API_KEY", "");
+    expect(await findLink("x")).toEqual({ kind: "unconfigured", setting: "CONFIDO_API_KEY" });
+    expect(provider.requests).toEqual([]);
+  });
+});
+
+describe("events", () => {
+  const SECRET = "confido_secret";
+  beforeEach(() => {
+    vi.stubEnv("CONFIDO_WEBHOOK_SECRET", SECRET);
+  });
+  async function sign(body: string, secret = SECRET): Promise<string> {
+    const encoder = new TextEncoder();
+    const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-512" }, false, [
+      "sign",
+    ]);
+    return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(body)))));
+  }
+  const read = async (body: string, signature: string | null) =>
+    await readPaymentEvents(body, new Headers(signature === null ? {} : { "x-signature": signature }));
+  const BODY = JSON.stringify([
+    { type: "transaction.created", firmId: "f", eventId: "e1", data: { transaction: { id: "t1" } } },
+    { type: "firm.updated", firmId: "f", eventId: "e2", data: {} },
+  ]);
+
+  test("the signature of the provider's documentation is right", async () => {
+    const body = '[{"type":"transaction.created"}]';
+    const given = "hzoOWyYb9gU61iBKOw0efsMz1yZRbEagEt1h94nNUhqgJgd00BgKSS+aKUTbA+FjX2j8ZdAjFjOMgaFITHWxpQ==";
+    expect(await sign(body)).toBe(given);
+    expect(await read(body, given)).toEqual({ kind: "unreadable" });
+  });
+
+  test("come several at once, and some are about no transaction", async () => {
+    expect(await read(BODY, await sign(BODY))).toEqual({
+      kind: "events",
+      events: [
+        { eventId: "e1", transactionId: "t1" },
+        { eventId: "e2", transactionId: null },
+      ],
+    });
+  });
+
+  test("that were signed after being written once more are right too", async () => {
+    expect(await read(JSON.stringify(JSON.parse(BODY), null, 2), await sign(BODY))).toMatchObject({ kind: "events" });
+  });
+
+  test("that are altered, or signed by somebody else, or not at all, are forged", async () => {
+    const right = await sign(BODY);
+    for (const wrong of [null, "", "!", "AAAA", right.slice(0, -8), await sign(BODY, "guess")]) {
+      expect(await read(BODY, wrong)).toEqual({ kind: "forged" });
+    }
+    expect(await read(BODY.replace("t1", "t2"), right)).toEqual({ kind: "forged" });
+  });
+
+  test("are refused while no secret is set", async () => {
+    vi.stubEnv("CONFIDO_WEBHOOK_SECRET", "");
+    expect(await read(BODY, await sign(BODY))).toEqual({ kind: "unconfigured" });
+  });
+});
