@@ -14,6 +14,7 @@ import type { StartOptions } from "./options.ts";
 import { portsFrom, requireFreePorts, type Ports } from "./ports.ts";
 import { requireMadeUpSheet } from "./sampleReaders.ts";
 import { startService } from "./service.ts";
+import { signedCopyKey } from "./signedCopyKey.ts";
 import { signInFrom, type SignIn } from "./signIn.ts";
 import { readStandinsReport, standinsService, type StandinsReport } from "./standins.ts";
 
@@ -55,8 +56,9 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   );
   const deployment = openDeployment(folder, ports);
   const report = readStandinsReport(folder);
+  const own = { APP_ORIGINS: originsOf(ports), SIGNED_COPY_KEY: signedCopyKey(folder.path) };
   const env = {
-    ...envFrom({ APP_ORIGINS: originsOf(ports), ...report.env }, process.env),
+    ...envFrom({ ...own, ...report.env }, process.env),
     PASSAGE_SAMPLES: sampleData ? "1" : undefined,
   };
   await setEnv(deployment, env);
@@ -95,6 +97,10 @@ export const PROVIDER_ENV = [
   "SHEETS_TAB",
   "SHEETS_PUBLIC_URL",
   "SHEETS_FILE_NAME",
+  "DOCUSEAL_URL",
+  "DOCUSEAL_API_KEY",
+  "DOCUSEAL_WEBHOOK_SECRET",
+  "SIGNED_COPY_KEY",
 ];
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */
