@@ -16,6 +16,8 @@ const EXPECTED = {
   "resume contract steps": { every: { minutes: 1 }, kind: "mutation" },
   "check contracts at the signing service": { every: { hours: 1 }, kind: "action" },
   "check payments at the provider": { every: { hours: 1 }, kind: "action" },
+  "resume letters": { every: { minutes: 1 }, kind: "mutation" },
+  "remind clients": { every: { minutes: 15 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 

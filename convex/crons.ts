@@ -26,4 +26,10 @@ crons.interval("check contracts at the signing service", { hours: 1 }, internal.
 // Webhooks may be lost, and a dispute has none.
 crons.interval("check payments at the provider", { hours: 1 }, internal.payments.jobs.reconcile, {});
 
+// A letter whose run has died is tried again under the same key.
+crons.interval("resume letters", { minutes: 1 }, internal.mail.jobs.resume, {});
+
+// Often, so that a reminder goes out soon after the practice opens.
+crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.remind, {});
+
 export default crons;

@@ -1,5 +1,6 @@
 import { httpRouter } from "convex/server";
 import { identity } from "./access/webhooks";
+import { resend } from "./mail/webhooks";
 import { confido } from "./payments/webhooks";
 import { docuseal } from "./signing/webhooks";
 
@@ -8,5 +9,6 @@ const http = httpRouter();
 http.route({ path: "/webhooks/clerk", method: "POST", handler: identity });
 http.route({ path: "/webhooks/docuseal", method: "POST", handler: docuseal });
 http.route({ path: "/webhooks/confido", method: "POST", handler: confido });
+http.route({ path: "/webhooks/resend", method: "POST", handler: resend });
 
 export default http;

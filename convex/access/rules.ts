@@ -4,6 +4,7 @@
  */
 
 import { AUDIT_ACCESS } from "../audit/rules";
+import { CONTRACT_MAIL_ACCESS } from "../contractMail/rules";
 import { CONTRACT_ACCESS } from "../contracts/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
 import { FIRM_ACCESS } from "../firm/rules";
@@ -57,6 +58,7 @@ const DOMAINS = [
   NOTIFICATION_ACCESS,
   CONTRACT_ACCESS,
   PAYMENT_ACCESS,
+  CONTRACT_MAIL_ACCESS,
   DEBUG_ACCESS,
   SAMPLE_ACCESS,
 ] as const;

@@ -25,6 +25,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "contracts:resolveAlert": { words: "Resolved an alert", about: "contract" },
   "contracts:setReminders": { words: "Changed whether the client is reminded", about: "contract" },
   "contracts:openSigningLink": { words: "Opened the client's signing link", about: "contract" },
+  "contractMail:resend": { words: "Sent the contract's letter again", about: "contract" },
+  "contractMail:emailBalanceLink": { words: "E-mailed the link for the balance", about: "contract" },
   "payments:charge": { words: "Charged the balance", about: "contract" },
   "firm:update": { words: "Changed the firm's settings", about: "settings" },
   "notes:add": { words: "Added a note", about: "lead" },

@@ -54,7 +54,13 @@ export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvent
   if (contract === null) return [];
   const events = await ContractEvents.list(ctx, contract._id, LONGEST_TIMELINE);
   const audited = await listAbout(ctx, contract._id, {
-    actions: ["contracts:retryStep", "contracts:setReminders", "payments:charge"],
+    actions: [
+      "contracts:retryStep",
+      "contracts:setReminders",
+      "contractMail:resend",
+      "contractMail:emailBalanceLink",
+      "payments:charge",
+    ],
     count: LONGEST_TIMELINE,
   });
   const lines = audited.map(({ eventId, at, actor, words, after }) => {

@@ -2,23 +2,18 @@
  * One step is run by a job: `begin` claims it; the job looks the step's external id up at the provider and acts only if nothing
  * is there; `finish` or `fail` ends the run. A run that dies stays `running` until `resume` begins it again.
  */
-import { makeFunctionReference } from "convex/server";
+import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LEASE_MS, type ContractStep } from "./rules";
 
 /** The jobs are in later domains, which this one may only schedule. */
 const JOBS = {
-  signing: jobAt("signing/jobs:send"),
-  retainerLink: jobAt("payments/jobs:createRetainerLink"),
-  letter: jobAt("contractMail/jobs:sendFirst"),
-  balanceLink: jobAt("payments/jobs:createBalanceLink"),
-  balanceLetter: jobAt("contractMail/jobs:sendBalanceLink"),
+  signing: internal.signing.jobs.send,
+  retainerLink: internal.payments.jobs.createRetainerLink,
+  letter: internal.contractMail.jobs.sendFirst,
+  balanceLink: internal.payments.jobs.createBalanceLink,
 } as const satisfies Record<ContractStep, unknown>;
-
-function jobAt(path: string) {
-  return makeFunctionReference<"action", { contractId: Id<"contracts"> }, null>(path);
-}
 
 export async function find(
   ctx: QueryCtx,

@@ -1,7 +1,7 @@
 /** The steps that send a contract and its payment links, and their states. Pure; the browser imports this file. */
 
-/** `letter` and `balanceLetter`: the mail with the links. */
-export const CONTRACT_STEPS = ["signing", "retainerLink", "letter", "balanceLink", "balanceLetter"] as const;
+/** `letter`: the mail with the links for signing and for the retainer. */
+export const CONTRACT_STEPS = ["signing", "retainerLink", "letter", "balanceLink"] as const;
 export type ContractStep = (typeof CONTRACT_STEPS)[number];
 
 /** `waiting`: to be done; `failed`: has a reason, and a person repeats it. */

@@ -7,3 +7,34 @@ export type LetterState = (typeof LETTER_STATES)[number];
 /** What a letter is for. */
 export const LETTER_KINDS = ["contract", "balanceLink", "reminder"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** What the mail service says of a letter after it has taken it. */
+export const LETTER_NEWS = ["delivered", "bounced", "failed"] as const;
+export type LetterNews = (typeof LETTER_NEWS)[number];
+
+const RANK: Record<LetterState, number> = { queued: 0, sending: 1, sent: 2, delivered: 3, failed: 4, bounced: 5 };
+
+/** News only moves a letter on: a bounce may follow a delivery, and late news of an earlier state change nothing. */
+export function canMove(from: LetterState, to: LetterState): boolean {
+  return RANK[to] > RANK[from];
+}
+
+/** A run that has not ended after this time has died with its server. */
+export const SENDING_LEASE_MS = 60_000;
+
+/** The mail service knows a letter by its key for a day; all tries are within that, so that a letter never goes out twice. */
+const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000] as const;
+
+/** How long to wait before the next try; null after the last. */
+export function waitAfter(attempts: number): number | null {
+  return WAITS_MS[attempts - 1] ?? null;
+}
+
+/** Whether a letter may be taken for sending now. */
+export function canSend({ state, startedAt }: { state: LetterState; startedAt: number | null }, now: number): boolean {
+  if (state === "queued") return true;
+  return state === "sending" && now - (startedAt ?? 0) >= SENDING_LEASE_MS;
+}
+
+/** Received webhooks are remembered longer than any of them is repeated. */
+export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;

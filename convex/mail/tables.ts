@@ -1,13 +1,25 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { LETTER_KINDS, LETTER_STATES } from "./rules";
+import { LETTER_KINDS, LETTER_NEWS, LETTER_STATES } from "./rules";
 
 export const vLetterState = literals(...LETTER_STATES);
 export const vLetterKind = literals(...LETTER_KINDS);
 
+export const vLetterNews = literals(...LETTER_NEWS);
+
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
+
+/** What the mail service is given. */
+export const vOutgoing = v.object({
+  to: v.string(),
+  toName: v.string(),
+  subject: v.string(),
+  html: v.string(),
+  text: v.string(),
+  idempotencyKey: v.string(),
+});
 
 export const mailTables = {
   // Letters to clients, from the moment they are queued. Written by the domain that has something to say and by the jobs that send;
@@ -38,7 +50,14 @@ export const mailTables = {
     .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
 
   // Webhooks of the mail service that were received: each is worked off once.
-  mail_events: defineTable({ eventId: v.string(), receivedAt: v.number() })
+  mail_events: defineTable({
+    eventId: v.string(),
+    receivedAt: v.number(),
+    providerId: v.string(),
+    news: v.union(vLetterNews, v.null()),
+    reason: vText,
+  })
     .index("by_eventId", ["eventId"]) // whether it was received before
+    .index("by_providerId", ["providerId"]) // news of a letter that came before the answer to its sending
     .index("by_receivedAt", ["receivedAt"]), // the sweep
 };

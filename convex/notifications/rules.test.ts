@@ -30,6 +30,7 @@ test.each([
   [{ kind: "contractSigned", count: 1, name: "Ana", endedAt: null }, "Ana signed the contract"],
   [{ kind: "contractSigned", count: 1, name: null, endedAt: null }, "A client signed the contract"],
   [{ kind: "contractDeclined", count: 1, name: "Ana", endedAt: null }, "Ana declined the contract"],
+  [{ kind: "mailBounced", count: 1, name: "Ana", endedAt: null }, "A letter to Ana was not delivered"],
   [{ kind: "paymentReceived", count: 1, name: "Ana", endedAt: null }, "Ana has paid"],
   [{ kind: "paymentTrouble", count: 1, name: "Ana", endedAt: null }, "A payment of Ana was taken back"],
   [{ kind: "contractExpired", count: 1, name: "Ana", endedAt: null }, "The contract of Ana has expired"],

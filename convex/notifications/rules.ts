@@ -68,6 +68,11 @@ export const NOTIFICATION_KINDS = {
     isOnByDefault: true,
     sentence: ({ name }) => `A payment of ${name ?? "a client"} was taken back`,
   },
+  mailBounced: {
+    label: "Letters that bounce",
+    isOnByDefault: true,
+    sentence: ({ name }) => `A letter to ${name ?? "a client"} was not delivered`,
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -20,6 +20,7 @@ beforeEach(() => {
   vi.stubEnv("CLERK_WEBHOOK_SECRET", SECRET);
   vi.stubEnv("DOCUSEAL_WEBHOOK_SECRET", SECRET);
   vi.stubEnv("CONFIDO_WEBHOOK_SECRET", SECRET);
+  vi.stubEnv("RESEND_WEBHOOK_SECRET", SECRET);
   vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
 });
 afterEach(() => {
@@ -32,6 +33,7 @@ test("the addresses that answer outside calls are exactly these", () => {
     "POST /webhooks/clerk",
     "POST /webhooks/confido",
     "POST /webhooks/docuseal",
+    "POST /webhooks/resend",
   ]);
 });
 

@@ -4,6 +4,7 @@ import {
   FileCheck2,
   FileClock,
   FileX2,
+  MailX,
   RefreshCwOff,
   Undo2,
   UserPlus,
@@ -33,5 +34,6 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   contractExpired: { Icon: FileClock, tone: "warn", link: contractLink },
   paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: contractLink },
   paymentTrouble: { Icon: Undo2, tone: "bad", link: contractLink },
+  mailBounced: { Icon: MailX, tone: "bad", link: contractLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

@@ -1,0 +1,58 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import * as ContractMail from "./model";
+import * as Reminding from "./reminding";
+import { vChangedState, vRemindedStatus } from "./tables";
+
+/** Runs the letter's step: one letter, however often it is run. */
+export const sendFirst = jobMutation({
+  args: { contractId: v.id("contracts") },
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => {
+    await ContractMail.sendFirst(ctx, contractId);
+    return null;
+  },
+});
+
+/** What follows from a letter's new state. */
+export const letterChanged = jobMutation({
+  args: { letterId: v.id("letters"), state: vChangedState },
+  returns: v.null(),
+  handler: async (ctx, { letterId, state }) => {
+    await ContractMail.letterChanged(ctx, letterId, state);
+    return null;
+  },
+});
+
+/** More pages than a practice has contracts out; the next run begins again. */
+const MOST_PAGES = 100;
+
+/** Reminds clients, in the practice's working hours. */
+export const remind = jobAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    if (!(await ctx.runQuery(internal.contractMail.jobs.isTime, {}))) return null;
+    for (const status of Reminding.REMINDED_STATUSES) {
+      let cursor: string | null = null;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        cursor = await ctx.runMutation(internal.contractMail.jobs.remindPage, { status, cursor });
+        if (cursor === null) break;
+      }
+    }
+    return null;
+  },
+});
+
+export const isTime = jobQuery({
+  args: {},
+  returns: v.boolean(),
+  handler: async (ctx) => await Reminding.isTime(ctx),
+});
+
+export const remindPage = jobMutation({
+  args: { status: vRemindedStatus, cursor: v.union(v.string(), v.null()) },
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
+});

@@ -1,0 +1,169 @@
+/** The letters about a contract: composed, sent once each, and followed on the contract's timeline. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { balanceCentsOf } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import { isSigned } from "../contracts/rules";
+import * as ContractSteps from "../contractSteps/model";
+import { externalIdOf } from "../contractSteps/rules";
+import { dollars } from "../contractText/rules";
+import * as Firm from "../firm/model";
+import * as Mail from "../mail/model";
+import type { LetterKind, LetterState } from "../mail/rules";
+import * as Notifications from "../notifications/model";
+import { balanceLetter, contractLetter, type LetterFacts, type WrittenLetter } from "./rules";
+
+/** What the letters about a contract speak of now. */
+export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
+  const firm = await Firm.get(ctx);
+  const money = await ContractMoney.get(ctx, contract);
+  const isUnpaid = money.retainer !== "paid" && money.retainerLinkUrl !== null;
+  const amount = dollars(contract.retainerCents);
+  return {
+    clientName: contract.clientName,
+    firmName: firm.name,
+    firmPhone: firm.phone,
+    firmEmail: firm.email,
+    caseTypeWords: caseTypeLabel(contract),
+    signingUrl: isSigned(contract.status) ? null : contract.signingUrl,
+    payment: isUnpaid ? { url: money.retainerLinkUrl ?? "", amount, what: "retainer" } : null,
+  };
+}
+
+/** The same with the link for the balance; its `payment` is null where there is none. */
+export async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
+  const facts = await factsOf(ctx, contract);
+  const { balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const amount = dollars(balanceCentsOf(contract));
+  const payment = balanceLinkUrl === null ? null : ({ url: balanceLinkUrl, amount, what: "balance" } as const);
+  return { ...facts, signingUrl: null, payment };
+}
+
+interface Post {
+  kind: LetterKind;
+  idempotencyKey: string;
+  letter: WrittenLetter;
+}
+
+/** Returns false where this letter is on its way or was sent. */
+export async function post(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { kind, idempotencyKey, letter }: Post,
+): Promise<boolean> {
+  const { _id: contractId, clientEmail: to, clientName: toName } = contract;
+  return await Mail.queue(ctx, { kind, contractId, to, toName, ...letter, idempotencyKey });
+}
+
+/** Runs the letter's step. It is done when the mail service has taken the letter. */
+export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
+  const begun = await ContractSteps.begin(ctx, contractId, "letter");
+  if (begun === null) return;
+  const contract = await Contracts.get(ctx, contractId);
+  const letter = contractLetter(await factsOf(ctx, contract));
+  await post(ctx, contract, { kind: "contract", idempotencyKey: begun.externalId, letter });
+}
+
+/** A key that no letter of this kind about the contract has; null while the newest of them is still on its way. */
+async function nextKey(ctx: QueryCtx, contractId: Id<"contracts">, kind: LetterKind): Promise<string | null> {
+  const ofKind = (await Mail.listOf(ctx, contractId)).filter((letter) => letter.kind === kind);
+  if (ofKind.some(({ state }) => state === "queued" || state === "sending")) return null;
+  return `passage-${contractId}-${kind}-${String(ofKind.length + 1)}`;
+}
+
+/** Sends the contract's letter again, with what is left to do. Refuses NOT_FOUND, and INVALID with the sentence. */
+export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
+  const facts = await factsOf(ctx, contract);
+  const isOver = contract.status === "declined" || contract.status === "expired";
+  if (isOver || (facts.signingUrl === null && facts.payment === null)) {
+    refuse("INVALID", { field: "letter", reason: "There is nothing left for the client to sign or to pay" });
+  }
+  const idempotencyKey = await nextKey(ctx, contract._id, "contract");
+  if (idempotencyKey === null) return;
+  await post(ctx, contract, { kind: "contract", idempotencyKey, letter: contractLetter(facts) });
+  await recordEvent(ctx, { actor: staff, action: "contractMail:resend", subject: contract._id });
+}
+
+/** Refuses NOT_FOUND, and INVALID where there is no link, with the specification's sentence. */
+export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
+  const facts = await balanceFactsOf(ctx, contract);
+  const { balance } = await ContractMoney.get(ctx, contract);
+  if (facts.payment === null) refuse("INVALID", { field: "balance", reason: "No balance payment link available" });
+  if (balance === "paid") refuse("INVALID", { field: "balance", reason: "The balance is paid" });
+  const idempotencyKey = await nextKey(ctx, contract._id, "balanceLink");
+  if (idempotencyKey === null) return;
+  await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });
+  await recordEvent(ctx, { actor: staff, action: "contractMail:emailBalanceLink", subject: contract._id });
+}
+
+const SENT_EVENTS = {
+  contract: "contract_email_sent",
+  balanceLink: "balance_payment_email_sent",
+  reminder: "reminder_sent",
+} as const;
+const FAILED_EVENTS = {
+  contract: "contract_email_failed",
+  balanceLink: "balance_payment_email_failed",
+  reminder: "contract_email_failed",
+} as const;
+
+/** What follows from a letter's new state. */
+export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
+  const letter = await Mail.find(ctx, letterId);
+  const contract = letter === null ? null : await Contracts.find(ctx, letter.contractId);
+  if (letter === null || contract === null) return;
+  const { kind, to, reason, subject, idempotencyKey } = letter;
+  const contractId = contract._id;
+  const isFirst = idempotencyKey === externalIdOf(contractId, "letter");
+  switch (state) {
+    case "queued":
+    case "sending":
+      return;
+    case "sent":
+      if (isFirst) await ContractSteps.finish(ctx, contractId, "letter");
+      await ContractEvents.record(ctx, { contractId, type: SENT_EVENTS[kind], facts: { to, about: subject } });
+      return;
+    case "delivered":
+      await ContractEvents.record(ctx, { contractId, type: "delivered", facts: { to } });
+      return;
+    case "failed": {
+      const words = reason ?? "The mail service did not say why.";
+      if (isFirst) await ContractSteps.fail(ctx, { contractId, step: "letter", reason: words });
+      await ContractEvents.record(ctx, { contractId, type: FAILED_EVENTS[kind], facts: { to, reason: words } });
+      return;
+    }
+    case "bounced":
+      await noteBounce(ctx, contract, letter);
+  }
+}
+
+async function noteBounce(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { _id, to, reason }: Doc<"letters">,
+): Promise<void> {
+  const message = [`A letter to ${to} was not delivered.`, reason].filter(Boolean).join(" ");
+  const isNew = await ContractMoney.openAlert(ctx, contract, { kind: "mail_bounced", reference: _id, message });
+  if (!isNew) return;
+  await ContractEvents.record(ctx, { contractId: contract._id, type: "bounced", facts: { to, reason } });
+  const recordId = Contracts.pathIdOf(contract);
+  await Notifications.announce(ctx, { kind: "mailBounced", count: 1, name: contract.clientName, recordId });
+}
+
+/** The letters of a contract, the newest first. */
+export async function listLetters(ctx: QueryCtx, id: string) {
+  const contract = await Contracts.find(ctx, id);
+  if (contract === null) return [];
+  const letters = await Mail.listOf(ctx, contract._id);
+  return letters.map(({ _id, kind, to, subject, state, reason, queuedAt }) => {
+    return { letterId: _id, kind, to, subject, state, reason, queuedAt };
+  });
+}

@@ -1,0 +1,69 @@
+/** Reminders to sign and to pay: each once, in the practice's working hours, and only while there is something to remind of. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as ContractMoney from "../contractMoney/model";
+import * as Contracts from "../contracts/model";
+import { isSigned } from "../contracts/rules";
+import * as Firm from "../firm/model";
+import type { FirmSettings } from "../firm/rules";
+import * as Mail from "../mail/model";
+import { balanceFactsOf, factsOf, post } from "./model";
+import { dueDay, isWorkingMoment, reminderLetter, type Reminder } from "./rules";
+
+const PAGE = 50;
+/** A contract is reminded of for a month at most, counted from its signing or its balance letter, which come after its sending. */
+const LOOK_BACK_MS = 180 * 24 * 60 * 60 * 1_000;
+export const REMINDED_STATUSES = ["sent", "viewed", "signed"] as const;
+export type RemindedStatus = (typeof REMINDED_STATUSES)[number];
+
+/** Whether anybody is reminded now at all. */
+export async function isTime(ctx: QueryCtx): Promise<boolean> {
+  const firm = await Firm.get(ctx);
+  return (firm.remindsUnsigned || firm.remindsUnpaid) && isWorkingMoment(Date.now(), firm);
+}
+
+/** Reminds the clients of one page of contracts; returns the next page's cursor, or null. */
+export async function remindPage(
+  ctx: MutationCtx,
+  { status, cursor }: { status: RemindedStatus; cursor: string | null },
+): Promise<string | null> {
+  const firm = await Firm.get(ctx);
+  const sentSince = Date.now() - LOOK_BACK_MS;
+  const page = await Contracts.pageOfStatus(ctx, { status, sentSince }, { numItems: PAGE, cursor });
+  for (const contract of page.page) await remindOf(ctx, firm, contract);
+  return page.isDone ? null : page.continueCursor;
+}
+
+async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"contracts">): Promise<void> {
+  if (!contract.hasReminders || contract.archivedAt !== null) return;
+  const wanted = await wantedReminder(ctx, firm, contract);
+  if (wanted === null) return;
+  const { reminder, since } = wanted;
+  const day = dueDay(since, Date.now());
+  if (day === null) return;
+  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
+  const idempotencyKey = `passage-${contract._id}-${reminder}-${String(since)}-${String(day)}`;
+  await post(ctx, contract, { kind: "reminder", idempotencyKey, letter: reminderLetter(reminder, facts) });
+}
+
+/** What the client has not done, and since when; null where there is nothing to remind of. */
+async function wantedReminder(
+  ctx: QueryCtx,
+  firm: FirmSettings,
+  contract: Doc<"contracts">,
+): Promise<{ reminder: Reminder; since: number } | null> {
+  const { status, signingUrl, sentAt, signedAt } = contract;
+  if (!isSigned(status)) {
+    const isDue = firm.remindsUnsigned && signingUrl !== null && sentAt !== null;
+    return isDue ? { reminder: "unsigned", since: sentAt } : null;
+  }
+  if (!firm.remindsUnpaid) return null;
+  const money = await ContractMoney.get(ctx, contract);
+  if (money.retainer === "pending" && money.retainerLinkUrl !== null && signedAt !== null) {
+    return { reminder: "unpaidRetainer", since: signedAt };
+  }
+  if (money.balance !== "charged") return null;
+  const letters = await Mail.listOf(ctx, contract._id);
+  const first = letters.findLast(({ kind, sentAt: at }) => kind === "balanceLink" && at !== null);
+  return first === undefined ? null : { reminder: "unpaidBalance", since: first.sentAt ?? first.queuedAt };
+}

@@ -1,0 +1,19 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vLetterKind, vLetterState } from "../mail/tables";
+
+export const vChangedState = vLetterState;
+export const vRemindedStatus = literals("sent", "viewed", "signed");
+
+/** The letters of a contract, the newest first. */
+export const vLetters = v.array(
+  v.object({
+    letterId: v.id("letters"),
+    kind: vLetterKind,
+    to: v.string(),
+    subject: v.string(),
+    state: vLetterState,
+    reason: v.union(v.string(), v.null()),
+    queuedAt: v.number(),
+  }),
+);

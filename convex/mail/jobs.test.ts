@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { storeContract } from "../../tests/support/functions/samples";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import * as Mail from "./model";
+import { canMove, LETTER_STATES, SENDING_LEASE_MS, waitAfter } from "./rules";
+
+const clock = useFixedClock();
+const provider = useFakeProvider();
+const { begin, noteEvent, resume, send } = internal.mail.jobs;
+
+async function aQueuedLetter() {
+  vi.stubEnv("RESEND_API_KEY", "re_1");
+  vi.stubEnv("MAIL_FROM", "office@firm.test");
+  const backend = startBackend();
+  const contractId = await storeContract(backend);
+  const queue = async () =>
+    await backend.run(async (ctx: MutationCtx) => {
+      const letter = { kind: "contract", contractId, to: "ana@mail.test", toName: "Ana" } as const;
+      const written = { subject: "S", html: "<p>H</p>", text: "T", idempotencyKey: "k1" };
+      return await Mail.queue(ctx, Object.assign({}, letter, written));
+    });
+  await queue();
+  const letter = async () => {
+    const found = await backend.run(async (ctx) => await Mail.findByKey(ctx, "k1"));
+    if (found === null) throw new Error("There is no letter.");
+    return found;
+  };
+  const letterId: Id<"letters"> = (await letter())._id;
+  const sendNow = async () => await backend.action(send, { letterId });
+  const scheduled = async () => {
+    const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
+    return all.map(({ name, scheduledTime }) => [name, scheduledTime - NOON]);
+  };
+  const told = async (
+    news: "delivered" | "bounced" | "failed" | null,
+    eventId: string = String(news),
+    reason: string | null = null,
+  ) => await backend.mutation(noteEvent, { eventId, providerId: "m1", news, reason });
+  return { backend, queue, letter, letterId, sendNow, scheduled, told };
+}
+
+describe("a letter", () => {
+  test("is queued once for its key", async () => {
+    const { backend, queue, letter, scheduled } = await aQueuedLetter();
+    expect(await queue()).toBe(false);
+    expect(await backend.run(async (ctx) => (await ctx.db.query("letters").take(5)).length)).toBe(1);
+    expect(await letter()).toMatchObject({ state: "queued", attempts: 0, queuedAt: NOON });
+    expect(await scheduled()).toEqual([["mail/jobs:send", 0]]);
+  });
+
+  test("is sent once, by however many runs", async () => {
+    const { letter, sendNow, scheduled, queue } = await aQueuedLetter();
+    provider.answer(says({ id: "m1" }));
+    await Promise.all([sendNow(), sendNow()]);
+    await sendNow();
+    expect(provider.requests).toHaveLength(1);
+    expect(await letter()).toMatchObject({ state: "sent", providerId: "m1", sentAt: NOON, attempts: 1 });
+    expect((await scheduled()).at(-1)).toEqual(["contractMail/jobs:letterChanged", 0]);
+    expect(await queue()).toBe(false);
+  });
+
+  test("whose run dies is sent again after its lease, under the same key", async () => {
+    const { backend, letter, letterId, sendNow } = await aQueuedLetter();
+    await backend.mutation(begin, { letterId });
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
+    clock.pass(SENDING_LEASE_MS);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    expect(provider.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["k1"]);
+    expect(await letter()).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  test("that cannot be given to the service waits longer and longer, and is then given up with the reason", async () => {
+    const { letter, sendNow, scheduled } = await aQueuedLetter();
+    const waits = [30_000, 120_000, 600_000, 3_600_000, 14_400_000];
+    for (const wait of waits) {
+      provider.answer(says({}, 503));
+      await sendNow();
+      expect(await letter()).toMatchObject({
+        state: "queued",
+        reason: "Resend has a problem of its own. Try again; nothing is done twice.",
+      });
+      expect((await scheduled()).at(-1)).toEqual(["mail/jobs:send", wait]);
+    }
+    provider.answer(says({}, 429));
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "failed", attempts: 6 });
+    expect((await scheduled()).at(-1)).toEqual(["contractMail/jobs:letterChanged", 0]);
+  });
+
+  test("that is refused is given up at once, in the service's words, and can be queued again", async () => {
+    const { letter, sendNow, queue } = await aQueuedLetter();
+    provider.answer(says({ name: "validation_error", message: "The domain is not verified" }, 403));
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "failed", reason: "The domain is not verified" });
+    expect(await queue()).toBe(true);
+    expect(await letter()).toMatchObject({ state: "queued", reason: null, attempts: 0 });
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "sent" });
+  });
+
+  test("without a key says which setting is missing", async () => {
+    const { letter, sendNow } = await aQueuedLetter();
+    vi.stubEnv("MAIL_FROM", "");
+    await sendNow();
+    expect(await letter()).toMatchObject({
+      state: "failed",
+      reason: "Resend is not set up: MAIL_FROM is missing in the deployment's environment.",
+    });
+  });
+});
+
+describe("what the service says of a letter", () => {
+  async function aSentLetter() {
+    const sent = await aQueuedLetter();
+    provider.answer(says({ id: "m1" }));
+    await sent.sendNow();
+    return sent;
+  }
+
+  test("is that it was delivered, or that it came back, also after a delivery", async () => {
+    const { told, letter } = await aSentLetter();
+    await told("delivered");
+    expect(await letter()).toMatchObject({ state: "delivered" });
+    await told("bounced", "e2", "No such box");
+    expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
+    await told("delivered", "e3");
+    expect(await letter()).toMatchObject({ state: "bounced" });
+  });
+
+  test("counts once, however often it is told", async () => {
+    const { told, scheduled } = await aSentLetter();
+    const before = (await scheduled()).length;
+    await told("delivered");
+    await told("delivered");
+    expect((await scheduled()).length).toBe(before + 1);
+  });
+
+  test("counts also where it comes before the answer to the sending", async () => {
+    const { told, letter, sendNow } = await aQueuedLetter();
+    await told("bounced", "e1", "No such box");
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "bounced", reason: "No such box" });
+  });
+
+  test("changes nothing where it is only that the letter was opened", async () => {
+    const { told, letter } = await aSentLetter();
+    await told(null, "e9");
+    expect(await letter()).toMatchObject({ state: "sent" });
+  });
+});
+
+test("a letter's state only moves on", () => {
+  const moves = LETTER_STATES.flatMap((from) =>
+    LETTER_STATES.filter((to) => canMove(from, to)).map((to) => `${from} ${to}`),
+  );
+  expect(moves).toContain("delivered bounced");
+  expect(moves).not.toContain("bounced delivered");
+  expect(moves).not.toContain("failed delivered");
+  expect(moves.filter((move) => move.endsWith(" queued"))).toEqual([]);
+});
+
+test("all tries of a letter are within the day for which the service knows its key", () => {
+  const waits = [1, 2, 3, 4, 5].map((attempt) => waitAfter(attempt) ?? 0);
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(20 * 3_600_000);
+  expect(waitAfter(6)).toBeNull();
+});

@@ -1,0 +1,164 @@
+/** Letters on their way: queued in the transaction that has something to say, sent by a job, and followed by webhooks. */
+import { pick } from "convex-helpers";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import {
+  canMove,
+  canSend,
+  EVENTS_KEPT_MS,
+  SENDING_LEASE_MS,
+  waitAfter,
+  type LetterNews,
+  type LetterState,
+} from "./rules";
+
+type Letter = Doc<"letters">;
+export type NewLetter = Pick<
+  Letter,
+  "kind" | "contractId" | "to" | "toName" | "subject" | "html" | "text" | "idempotencyKey"
+>;
+
+/**
+ * Has a letter sent, once for each key. A letter that has failed is sent again as it was. Returns false where it is on its way or
+ * was sent.
+ */
+export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolean> {
+  const known = await findByKey(ctx, letter.idempotencyKey);
+  if (known !== null && known.state !== "failed") return false;
+  const fresh = { state: "queued", attempts: 0, reason: null, queuedAt: Date.now(), startedAt: null } as const;
+  if (known === null) {
+    const letterId = await ctx.db.insert("letters", { ...letter, ...fresh, providerId: null, sentAt: null });
+    await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
+  } else {
+    await ctx.db.patch("letters", known._id, fresh);
+    await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId: known._id });
+  }
+  return true;
+}
+
+export async function findByKey(ctx: QueryCtx, idempotencyKey: string): Promise<Letter | null> {
+  return await ctx.db
+    .query("letters")
+    .withIndex("by_idempotencyKey", (q) => q.eq("idempotencyKey", idempotencyKey))
+    .unique();
+}
+
+export async function find(ctx: QueryCtx, letterId: Id<"letters">): Promise<Letter | null> {
+  return await ctx.db.get("letters", letterId);
+}
+
+const MOST_OF_A_CONTRACT = 50;
+
+/** The letters about a contract, the newest first. */
+export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Letter[]> {
+  return await ctx.db
+    .query("letters")
+    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
+    .order("desc")
+    .take(MOST_OF_A_CONTRACT);
+}
+
+/** Claims a letter for one try; null where another has it, or it was sent. */
+export async function begin(ctx: MutationCtx, letterId: Id<"letters">) {
+  const letter = await find(ctx, letterId);
+  const now = Date.now();
+  if (letter === null || !canSend(letter, now)) return null;
+  await ctx.db.patch("letters", letterId, { state: "sending", attempts: letter.attempts + 1, startedAt: now });
+  return pick(letter, ["to", "toName", "subject", "html", "text", "idempotencyKey"]);
+}
+
+/** The mail service has taken the letter. What it said of it meanwhile counts now. */
+export async function markSent(ctx: MutationCtx, letterId: Id<"letters">, providerId: string): Promise<void> {
+  const letter = await find(ctx, letterId);
+  if (letter === null || !canMove(letter.state, "sent")) return;
+  await ctx.db.patch("letters", letterId, { state: "sent", providerId, sentAt: Date.now(), startedAt: null });
+  await tell(ctx, letterId, "sent");
+  const early = await ctx.db
+    .query("mail_events")
+    .withIndex("by_providerId", (q) => q.eq("providerId", providerId))
+    .take(MOST_OF_A_CONTRACT);
+  for (const { news, reason } of early) if (news !== null) await move(ctx, letterId, { to: news, reason });
+}
+
+interface NotTaken {
+  letterId: Id<"letters">;
+  reason: string;
+  /** Whether a later try may succeed. */
+  isPassing: boolean;
+}
+
+/** The mail service has not taken the letter: it is tried again later, or given up. */
+export async function noteFailure(ctx: MutationCtx, { letterId, reason, isPassing }: NotTaken): Promise<void> {
+  const letter = await find(ctx, letterId);
+  if (letter?.state !== "sending") return;
+  const wait = isPassing ? waitAfter(letter.attempts) : null;
+  if (wait === null) {
+    await move(ctx, letterId, { to: "failed", reason });
+    return;
+  }
+  await ctx.db.patch("letters", letterId, { state: "queued", reason, startedAt: null });
+  await ctx.scheduler.runAfter(wait, internal.mail.jobs.send, { letterId });
+}
+
+interface Told {
+  eventId: string;
+  providerId: string;
+  news: LetterNews | null;
+  reason: string | null;
+}
+
+/** Records a webhook once. News of a letter whose sending we do not know of yet counts as soon as we do. */
+export async function noteEvent(ctx: MutationCtx, told: Told): Promise<void> {
+  const known = await ctx.db
+    .query("mail_events")
+    .withIndex("by_eventId", (q) => q.eq("eventId", told.eventId))
+    .first();
+  if (known !== null) return;
+  await ctx.db.insert("mail_events", { ...told, receivedAt: Date.now() });
+  const letter = await ctx.db
+    .query("letters")
+    .withIndex("by_providerId", (q) => q.eq("providerId", told.providerId))
+    .first();
+  if (letter === null || told.news === null) return;
+  await move(ctx, letter._id, { to: told.news, reason: told.reason });
+}
+
+async function move(
+  ctx: MutationCtx,
+  letterId: Id<"letters">,
+  { to, reason }: { to: LetterNews; reason: string | null },
+): Promise<void> {
+  const letter = await find(ctx, letterId);
+  if (letter === null || !canMove(letter.state, to)) return;
+  await ctx.db.patch("letters", letterId, { state: to, reason: to === "delivered" ? null : reason, startedAt: null });
+  await tell(ctx, letterId, to);
+}
+
+/** The domain whose letter it is does what follows from its new state. */
+async function tell(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.contractMail.jobs.letterChanged, { letterId, state });
+}
+
+const MOST_AT_ONCE = 100;
+
+/** Has letters tried again whose run has died. */
+export async function resume(ctx: MutationCtx): Promise<number> {
+  const dead = await ctx.db
+    .query("letters")
+    .withIndex("by_state_and_startedAt", (q) =>
+      q.eq("state", "sending").lte("startedAt", Date.now() - SENDING_LEASE_MS),
+    )
+    .take(MOST_AT_ONCE);
+  for (const { _id: letterId } of dead) await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
+  return dead.length;
+}
+
+/** Forgets webhooks that are no longer repeated. */
+export async function sweepEvents(ctx: MutationCtx): Promise<void> {
+  const old = await ctx.db
+    .query("mail_events")
+    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", Date.now() - EVENTS_KEPT_MS))
+    .take(MOST_AT_ONCE);
+  for (const { _id } of old) await ctx.db.delete("mail_events", _id);
+}

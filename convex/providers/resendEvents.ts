@@ -1,0 +1,53 @@
+import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { z } from "zod";
+import type { LetterNews } from "../mail/rules";
+import { shownReason } from "./providerCall";
+
+/** `news` is null for an event that changes nothing, such as an opened letter. */
+export type MailEvent =
+  | { kind: "event"; eventId: string; providerId: string; news: LetterNews | null; reason: string | null }
+  | { kind: "forged" | "unreadable" | "unconfigured" };
+
+const vEvent = z.object({
+  type: z.string(),
+  data: z.object({
+    email_id: z.string(),
+    bounce: z.object({ message: z.string() }).partial().optional(),
+    failed: z.object({ reason: z.string() }).partial().optional(),
+  }),
+});
+
+/** A person who calls our letter unwanted is not written to again by it: like a bounce, it needs somebody's eye. */
+const NEWS: Readonly<Record<string, LetterNews>> = {
+  "email.delivered": "delivered",
+  "email.bounced": "bounced",
+  "email.complained": "bounced",
+  "email.failed": "failed",
+};
+
+const OWN_REASONS: Readonly<Record<string, string>> = {
+  "email.complained": "The person marked the letter as unwanted.",
+};
+
+/** Reads an event of the mail service, if its signature over these very bytes is right and it is not older than five minutes. */
+export function readMailEvent(body: string, headers: Headers): MailEvent {
+  const secret = process.env["RESEND_WEBHOOK_SECRET"];
+  if (!secret) return { kind: "unconfigured" };
+  const eventId = headers.get("svix-id") ?? "";
+  const signed = {
+    "webhook-id": eventId,
+    "webhook-timestamp": headers.get("svix-timestamp") ?? "",
+    "webhook-signature": headers.get("svix-signature") ?? "",
+  };
+  try {
+    const event = vEvent.safeParse(new Webhook(secret).verify(body, signed)).data;
+    if (event === undefined) return { kind: "unreadable" };
+    const { type, data } = event;
+    const words = data.bounce?.message ?? data.failed?.reason ?? OWN_REASONS[type] ?? null;
+    const reason = words === null ? null : shownReason(words, []);
+    return { kind: "event", eventId, providerId: data.email_id, news: NEWS[type] ?? null, reason };
+  } catch (error) {
+    if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return { kind: "forged" };
+    throw error;
+  }
+}
