@@ -158,6 +158,7 @@ import type * as samples_people from "../samples/people.js";
 import type * as samples_rules from "../samples/rules.js";
 import type * as samples_sampleWork from "../samples/sampleWork.js";
 import type * as samples_seeding from "../samples/seeding.js";
+import type * as signing_copies from "../signing/copies.js";
 import type * as signing_jobs from "../signing/jobs.js";
 import type * as signing_model from "../signing/model.js";
 import type * as signing_reconciling from "../signing/reconciling.js";
@@ -324,6 +325,7 @@ declare const fullApi: ApiFromModules<{
   "samples/rules": typeof samples_rules;
   "samples/sampleWork": typeof samples_sampleWork;
   "samples/seeding": typeof samples_seeding;
+  "signing/copies": typeof signing_copies;
   "signing/jobs": typeof signing_jobs;
   "signing/model": typeof signing_model;
   "signing/reconciling": typeof signing_reconciling;

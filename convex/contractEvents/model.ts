@@ -19,6 +19,15 @@ export async function record(ctx: MutationCtx, event: NewEvent): Promise<void> {
   await ctx.db.insert("contract_events", { contractId, type, at, byName, facts });
 }
 
+/** What happened last, or null. */
+export async function findNewest(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"contract_events"> | null> {
+  return await ctx.db
+    .query("contract_events")
+    .withIndex("by_contract_and_at", (q) => q.eq("contractId", contractId))
+    .order("desc")
+    .first();
+}
+
 /** A line of the timeline. */
 export interface ShownContractEvent {
   id: string;

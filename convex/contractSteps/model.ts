@@ -1,6 +1,6 @@
 /**
  * One step is run by a job: `begin` claims it; the job looks the step's external id up at the provider and acts only if nothing
- * is there; `finish` or `fail` ends the run. A run that dies stays `running` until `resume` begins it again.
+ * is there; `finish` or `fail` ends the run. A run that dies, before or after it has begun, is begun again by `resume`.
  */
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -52,6 +52,9 @@ export async function add(ctx: MutationCtx, contractId: Id<"contracts">, step: C
 
 /** Has the step's job run as soon as this transaction is committed. */
 export async function schedule(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
+  const stored = await find(ctx, contractId, step);
+  // A job that dies with its server before it begins leaves this time, by which `resume` knows that it was to run.
+  if (stored?.state === "waiting") await ctx.db.patch("contract_steps", stored._id, { startedAt: Date.now() });
   await ctx.scheduler.runAfter(0, JOBS[step], { contractId });
 }
 
@@ -122,12 +125,22 @@ export async function listFailed(ctx: QueryCtx, count: number): Promise<Doc<"con
 /** The most dead runs that one pass begins again; the next pass takes the others. */
 const MOST_RESUMED = 100;
 
+async function listDead(ctx: QueryCtx, state: "waiting" | "running"): Promise<Doc<"contract_steps">[]> {
+  return await ctx.db
+    .query("contract_steps")
+    .withIndex("by_state_and_startedAt", (q) =>
+      // A step that waits for another has no time.
+      q
+        .eq("state", state)
+        .gte("startedAt", 0)
+        .lte("startedAt", Date.now() - STEP_LEASE_MS),
+    )
+    .take(MOST_RESUMED);
+}
+
 /** Schedules the jobs of runs that have died, and returns how many. */
 export async function resume(ctx: MutationCtx): Promise<number> {
-  const dead = await ctx.db
-    .query("contract_steps")
-    .withIndex("by_state_and_startedAt", (q) => q.eq("state", "running").lte("startedAt", Date.now() - STEP_LEASE_MS))
-    .take(MOST_RESUMED);
+  const dead = [...(await listDead(ctx, "running")), ...(await listDead(ctx, "waiting"))];
   for (const { contractId, step } of dead) await schedule(ctx, contractId, step);
   return dead.length;
 }

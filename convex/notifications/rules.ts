@@ -43,6 +43,11 @@ export const NOTIFICATION_KINDS = {
     sentence: ({ endedAt }) =>
       endedAt === null ? "Lead sync is on hold: check the sheet" : "Lead sync is no longer on hold",
   },
+  contractNotSent: {
+    label: "Contracts that could not be sent",
+    isOnByDefault: true,
+    sentence: ({ name }) => `The contract of ${name ?? "a client"} could not be sent`,
+  },
   contractSigned: {
     label: "Contracts signed",
     isOnByDefault: true,

@@ -131,7 +131,7 @@ describe("what the service says of a request", () => {
     await contract.sendNow();
     const [submission] = contract.service.submissions;
     if (submission === undefined) throw new Error("There is no submission.");
-    const read = async () => await contract.backend.action(readSubmission, { submissionId: "71" });
+    const read = async () => await contract.backend.action(readSubmission, { submissionId: "71", attempt: 1 });
     return { ...contract, submission, read };
   }
 

@@ -9,20 +9,22 @@ import {
   SIGNING_SERVICE,
 } from "../providers/docuseal";
 import { fetchDocument as fetchFromService, fetchSigned } from "../providers/docusealDocuments";
-import { failureText } from "../providers/providerCall";
+import { failureText, type ProviderFailure } from "../providers/providerCall";
+import { canKeep, keepParts, openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
-import { RECONCILE_KINDS, type ReconcileKind } from "./rules";
-import { openCopy, readCopyKey, sealCopy } from "./sealing";
+import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type ReconcileKind, type SigningState } from "./rules";
 import {
   vCopyPart,
   vFoundDocument,
   vReadDocument,
-  vReconcileKind,
+  vReadTrouble,
   vReconcilePage,
+  vReconcilePlace,
+  vSigningRun,
   vSigningState,
-  vWantedSigning,
   type ReconcilePage,
+  type ReconcilePlace,
 } from "./tables";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
@@ -35,18 +37,23 @@ export const send = jobAction({
   args: vOfContract,
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
-    const wanted = await ctx.runMutation(internal.signing.jobs.begin, { contractId });
-    if (wanted === null) return null;
+    const run = await ctx.runMutation(internal.signing.jobs.begin, { contractId });
+    if (run === null) return null;
+    const { attempts, wanted } = run;
     const made = await requestSigning(wanted);
-    if (made.kind === "ok") await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...made.value });
-    else await ctx.runMutation(internal.signing.jobs.fail, { contractId, reason: failureText(SIGNING_SERVICE, made) });
+    if (made.kind === "ok") {
+      await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...made.value });
+    } else {
+      const reason = failureText(SIGNING_SERVICE, made);
+      await ctx.runMutation(internal.signing.jobs.fail, { contractId, attempts, reason });
+    }
     return null;
   },
 });
 
 export const begin = jobMutation({
   args: vOfContract,
-  returns: v.union(v.null(), vWantedSigning),
+  returns: v.union(v.null(), vSigningRun),
   handler: async (ctx, { contractId }) => await Signing.begin(ctx, contractId),
 });
 
@@ -60,10 +67,10 @@ export const finish = jobMutation({
 });
 
 export const fail = jobMutation({
-  args: { ...vOfContract, reason: v.string() },
+  args: { ...vOfContract, attempts: v.number(), reason: v.string() },
   returns: v.null(),
-  handler: async (ctx, { contractId, reason }) => {
-    await Signing.fail(ctx, contractId, reason);
+  handler: async (ctx, failed) => {
+    await Signing.fail(ctx, failed);
     return null;
   },
 });
@@ -75,28 +82,55 @@ export const noteEvent = jobMutation({
   handler: async (ctx, event) => await Signing.noteEvent(ctx, event),
 });
 
-/** Reads the true state of a request, whatever a webhook said, and brings the contract in line. */
+/** Reads the true state of a request, whatever a webhook said, and brings the contract in line; after a failure, again a little later. */
 export const readSubmission = jobAction({
-  args: { submissionId: v.string() },
+  args: { submissionId: v.string(), attempt: v.number() },
   returns: v.null(),
-  handler: async (ctx, { submissionId }) => {
+  handler: async (ctx, { submissionId, attempt }) => {
+    // The account at the service may have requests that are not ours.
+    if (!(await ctx.runQuery(internal.signing.jobs.isOurs, { submissionId }))) return null;
     const answer = await readFromService(submissionId);
-    if (answer.kind !== "ok") {
-      const reason = failureText(SIGNING_SERVICE, answer);
-      await ctx.runMutation(internal.signing.jobs.noteTrouble, { submissionId, type: "status_fetch_failed", reason });
-      return null;
-    }
-    try {
-      await ctx.runMutation(internal.signing.jobs.apply, { submissionId, state: answer.value });
-    } catch (error) {
-      // The details are in the log; staff learn from the timeline that the status they see may be old.
-      console.error(`Storing the state of a contract failed: ${String(error)}`);
-      const reason = "The next hourly check tries again.";
-      await ctx.runMutation(internal.signing.jobs.noteTrouble, { submissionId, type: "status_update_failed", reason });
-    }
+    if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
+    else await noteFailure(ctx, { submissionId, failure: answer, attempt });
     return null;
   },
 });
+
+export const isOurs = jobQuery({
+  args: { submissionId: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { submissionId }) => await Signing.isOurs(ctx, submissionId),
+});
+
+interface Read {
+  submissionId: string;
+  state: SigningState;
+  attempt: number;
+}
+
+async function store(ctx: ActionCtx, { submissionId, state, attempt }: Read): Promise<void> {
+  try {
+    await ctx.runMutation(internal.signing.jobs.apply, { submissionId, state });
+  } catch (error) {
+    // The details are in the log; staff learn from the timeline that the status they see may be old.
+    console.error(`Storing the state of a contract failed: ${String(error)}`);
+    const reason = "The next hourly check tries again.";
+    const trouble = { submissionId, type: "status_update_failed", reason, attempt } as const;
+    await ctx.runMutation(internal.signing.jobs.noteTrouble, trouble);
+  }
+}
+
+interface NotRead {
+  submissionId: string;
+  failure: ProviderFailure;
+  attempt: number;
+}
+
+async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: NotRead): Promise<void> {
+  const reason = failureText(SIGNING_SERVICE, failure);
+  const trouble = { submissionId, type: "status_fetch_failed", reason, attempt } as const;
+  await ctx.runMutation(internal.signing.jobs.noteTrouble, trouble);
+}
 
 export const apply = jobMutation({
   args: { submissionId: v.string(), state: vSigningState },
@@ -108,11 +142,7 @@ export const apply = jobMutation({
 });
 
 export const noteTrouble = jobMutation({
-  args: {
-    submissionId: v.string(),
-    type: v.union(v.literal("status_fetch_failed"), v.literal("status_update_failed")),
-    reason: v.string(),
-  },
+  args: { submissionId: v.string(), type: vReadTrouble, reason: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, trouble) => {
     await Signing.noteTrouble(ctx, trouble);
@@ -126,32 +156,22 @@ export const findDocument = jobQuery({
   handler: async (ctx, { id }) => await Signing.findDocument(ctx, id),
 });
 
-/** Fetches the signed document with its audit page and keeps it, encrypted; a contract that has its copy keeps that. */
+/**
+ * Fetches the signed document with its audit page and keeps it, encrypted; a contract that has its copy keeps that. Returns false
+ * where the service does not answer.
+ */
 export const keepSignedCopy = jobAction({
   args: vOfContract,
-  returns: v.null(),
+  returns: v.boolean(),
   handler: async (ctx, { contractId }) => {
     const found: FoundDocument | null = await ctx.runQuery(internal.signing.jobs.findDocument, { id: contractId });
-    const key = readCopyKey(process.env["SIGNED_COPY_KEY"]);
     // The hourly check tries again what cannot be done now.
-    if (key === null || found === null || !found.isSigned || found.submissionId === null) return null;
-    if (found.copies.some(({ part }) => part === "document")) return null;
+    if (found === null || !found.isSigned || found.submissionId === null || !canKeep()) return true;
+    if (found.copies.some(({ part }) => part === "document")) return true;
     const signed = await fetchSigned(found.submissionId);
-    if (signed.kind !== "ok" || signed.value === null) return null;
-    const { document, audit } = signed.value;
-    // The audit page goes first: a contract that has its document has everything.
-    for (const [part, bytes] of [
-      ["audit", audit],
-      ["document", document],
-    ] as const) {
-      if (bytes === null) continue;
-      const { sealedBytes, sealedKey } = await sealCopy(bytes, { key, contractId });
-      const storageId = await ctx.storage.store(new Blob([sealedBytes]));
-      const copy = { contractId, part, storageId, sealedKey, plainBytes: bytes.byteLength };
-      const isKept = await ctx.runMutation(internal.signing.jobs.keepCopy, copy);
-      if (!isKept) await ctx.storage.delete(storageId);
-    }
-    return null;
+    if (signed.kind !== "ok") return isAboutOne(signed);
+    if (signed.value !== null) await keepParts(ctx, contractId, signed.value);
+    return true;
   },
 });
 
@@ -170,13 +190,8 @@ export const readDocument = jobAction({
     if (found === null) return { kind: "absent" };
     const { name, isSigned, submissionId, copies, contractId } = found;
     const copy = copies.find((each) => each.part === part);
-    const key = readCopyKey(process.env["SIGNED_COPY_KEY"]);
-    const sealed = copy === undefined ? null : await ctx.storage.get(copy.storageId);
-    if (copy !== undefined && key !== null && sealed !== null) {
-      const sealedBytes = new Uint8Array(await sealed.arrayBuffer());
-      const bytes = await openCopy({ sealedBytes, sealedKey: copy.sealedKey }, { key, contractId });
-      return { kind: "document", bytes: bytes.buffer, isSigned, name };
-    }
+    const kept = copy === undefined ? null : await openKept(ctx, copy, contractId);
+    if (kept !== null) return { kind: "document", bytes: kept, isSigned, name };
     if (submissionId === null || part === "audit") return { kind: "none" };
     const fetched = await fetchFromService(submissionId);
     if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
@@ -185,54 +200,72 @@ export const readDocument = jobAction({
   },
 });
 
-/** More pages than a practice has contracts out; the next hour begins again. */
-const MOST_PAGES = 40;
-
 /** Asks the service about every contract that is out, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
     await ctx.runMutation(internal.signing.jobs.sweepEvents, {});
-    for (const kind of RECONCILE_KINDS) {
-      let cursor: string | null = null;
-      for (let page = 0; page < MOST_PAGES; page++) {
-        const read: ReconcilePage = await ctx.runQuery(internal.signing.jobs.reconcilePage, { kind, cursor });
-        for (const contract of read.contracts) await checkOne(ctx, kind, contract);
-        cursor = read.nextCursor;
-        if (cursor === null) break;
-      }
-    }
+    await checkFrom(ctx, { kind: RECONCILE_KINDS[0], cursor: null });
     return null;
   },
 });
 
+/** Goes on where a run of the hourly check has handed over. */
+export const reconcileFrom = jobAction({
+  args: vReconcilePlace.fields,
+  returns: v.null(),
+  handler: async (ctx, place) => {
+    await checkFrom(ctx, place);
+    return null;
+  },
+});
+
+/** Ends where the service does not answer: the next hour begins again. */
+async function checkFrom(ctx: ActionCtx, from: ReconcilePlace): Promise<void> {
+  const begunAt = Date.now();
+  let place: ReconcilePlace | null = from;
+  while (place !== null) {
+    if (Date.now() - begunAt > CHECK_MS) {
+      await ctx.scheduler.runAfter(0, internal.signing.jobs.reconcileFrom, place);
+      return;
+    }
+    const page: ReconcilePage = await ctx.runQuery(internal.signing.jobs.reconcilePage, place);
+    for (const contract of page.contracts) if (!(await CHECKS[place.kind](ctx, contract))) return;
+    place = page.next;
+  }
+}
+
 type Checked = ReconcilePage["contracts"][number];
 
-async function checkOne(
-  ctx: ActionCtx,
-  kind: ReconcileKind,
-  { contractId, submissionId, externalId }: Checked,
-): Promise<void> {
-  if (kind === "failed") {
+/** Each returns false where the service does not answer, so that others need not be asked about. */
+const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promise<boolean>> = {
+  out: async (ctx, { submissionId }) => {
+    if (submissionId === null) return true;
+    const answer = await readFromService(submissionId);
+    const attempt = LAST_ATTEMPT;
+    if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
+    else if (isAboutOne(answer)) await noteFailure(ctx, { submissionId, failure: answer, attempt });
+    return answer.kind === "ok" || isAboutOne(answer);
+  },
+  failed: async (ctx, { contractId, externalId }) => {
     const found = await findByExternalId(externalId);
-    if (found.kind !== "ok" || found.value === null) return;
-    await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...found.value });
-    return;
-  }
-  if (submissionId === null) return;
-  if (kind === "uncopied") {
-    await ctx.runAction(internal.signing.jobs.keepSignedCopy, { contractId });
-    return;
-  }
-  const answer = await readFromService(submissionId);
-  if (answer.kind === "ok") await ctx.runMutation(internal.signing.jobs.apply, { submissionId, state: answer.value });
+    if (found.kind !== "ok") return isAboutOne(found);
+    if (found.value !== null) await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...found.value });
+    return true;
+  },
+  uncopied: async (ctx, { contractId }) => await ctx.runAction(internal.signing.jobs.keepSignedCopy, { contractId }),
+};
+
+/** A wrong key is refused for every request alike. */
+function isAboutOne(failure: ProviderFailure): boolean {
+  return failure.kind === "refused" && failure.status !== 401;
 }
 
 export const reconcilePage = jobQuery({
-  args: { kind: vReconcileKind, cursor: v.union(v.string(), v.null()) },
+  args: vReconcilePlace.fields,
   returns: vReconcilePage,
-  handler: async (ctx, { kind, cursor }) => await Reconciling.readPage(ctx, kind, cursor),
+  handler: async (ctx, place) => await Reconciling.readPage(ctx, place),
 });
 
 export const sweepEvents = jobMutation({

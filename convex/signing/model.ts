@@ -12,7 +12,7 @@ import { DEFAULT_TEMPLATE, contractHtml, dollars, type MergeValues } from "../co
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firm/rules";
 import * as Notifications from "../notifications/model";
-import { COPY_PARTS, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
+import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
 
 function mergeValues(contract: Doc<"contracts">, firm: FirmSettings): MergeValues {
   const { feeCents, retainerCents } = contract;
@@ -35,14 +35,20 @@ function mergeValues(contract: Doc<"contracts">, firm: FirmSettings): MergeValue
   };
 }
 
+interface SigningRun {
+  /** Which run of the step it is. */
+  attempts: number;
+  wanted: WantedSigning;
+}
+
 /** Claims the signing step for one run; null where there is nothing to do. */
-export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Promise<WantedSigning | null> {
+export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Promise<SigningRun | null> {
   const begun = await ContractSteps.begin(ctx, contractId, "signing");
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
   const firm = await Firm.get(ctx);
   const values = mergeValues(contract, firm);
-  return {
+  const wanted = {
     externalId: begun.externalId,
     title: `${contract.contractType} - ${contract.clientName}`,
     clientName: contract.clientName,
@@ -51,6 +57,7 @@ export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Prom
     values: { ...values },
     html: contractHtml(firm.contractTemplate ?? DEFAULT_TEMPLATE, values),
   };
+  return { attempts: begun.attempts, wanted };
 }
 
 interface Made {
@@ -68,11 +75,24 @@ export async function finish(ctx: MutationCtx, { contractId, submissionId, signi
   await ContractSteps.schedule(ctx, contractId, "retainerLink");
 }
 
-export async function fail(ctx: MutationCtx, contractId: Id<"contracts">, reason: string): Promise<void> {
+interface FailedRun {
+  contractId: Id<"contracts">;
+  attempts: number;
+  reason: string;
+}
+
+/** The request could not be made, for a reason that staff read. */
+export async function fail(ctx: MutationCtx, { contractId, attempts, reason }: FailedRun): Promise<void> {
+  const step = await ContractSteps.find(ctx, contractId, "signing");
+  // A run that slept with its machine was taken for dead: another has the step, and only that one speaks for it.
+  if (step?.attempts !== attempts) return;
   const isFailed = await ContractSteps.fail(ctx, { contractId, step: "signing", reason });
   if (!isFailed) return;
-  await Contracts.advance(ctx, await Contracts.get(ctx, contractId), { status: "error", statusReason: reason });
+  const contract = await Contracts.get(ctx, contractId);
+  const isFirst = await Contracts.advance(ctx, contract, { status: "error", statusReason: reason });
+  if (!isFirst) await Contracts.change(ctx, contract, { statusReason: reason });
   await ContractEvents.record(ctx, { contractId, type: "signing_failed", facts: { reason } });
+  await announce(ctx, contract, "contractNotSent");
 }
 
 /** Records a webhook once, and has the request's true state read. Returns false for one that was received before. */
@@ -86,8 +106,15 @@ export async function noteEvent(
     .first();
   if (known !== null) return false;
   await ctx.db.insert("signing_events", { eventKey, submissionId, receivedAt: Date.now() });
-  if (submissionId !== null) await ctx.scheduler.runAfter(0, internal.signing.jobs.readSubmission, { submissionId });
+  if (submissionId !== null) {
+    await ctx.scheduler.runAfter(0, internal.signing.jobs.readSubmission, { submissionId, attempt: 1 });
+  }
   return true;
+}
+
+/** Whether the request is that of a contract. */
+export async function isOurs(ctx: QueryCtx, submissionId: string): Promise<boolean> {
+  return (await Contracts.findBySubmission(ctx, submissionId)) !== null;
 }
 
 /** Brings a contract in line with what the service says of its request. The same again, or an older state, changes nothing. */
@@ -114,7 +141,7 @@ interface Moved {
 const NEWS = { signed: "contractSigned", declined: "contractDeclined", expired: "contractExpired" } as const;
 
 async function recordEvents(ctx: MutationCtx, contract: Doc<"contracts">, { status, state }: Moved): Promise<void> {
-  const { _id: contractId, clientName: name } = contract;
+  const contractId = contract._id;
   if (contract.viewedAt === null && state.viewedAt !== null) {
     await ContractEvents.record(ctx, { contractId, type: "viewed", at: state.viewedAt });
   }
@@ -122,22 +149,35 @@ async function recordEvents(ctx: MutationCtx, contract: Doc<"contracts">, { stat
   const times = { signed: state.completedAt, declined: state.declinedAt, expired: null } as const;
   const facts = status === "declined" ? { reason: state.declineReason } : {};
   await ContractEvents.record(ctx, { contractId, type: status, at: times[status] ?? Date.now(), facts });
-  const recordId = Contracts.pathIdOf(contract);
-  await Notifications.announce(ctx, { kind: NEWS[status], count: 1, name, recordId });
+  await announce(ctx, contract, NEWS[status]);
 }
 
-/** The service could not be asked, or its answer could not be stored: staff see it on the timeline. */
-export async function noteTrouble(
+async function announce(
   ctx: MutationCtx,
-  {
-    submissionId,
-    type,
-    reason,
-  }: { submissionId: string; type: "status_fetch_failed" | "status_update_failed"; reason: string },
+  contract: Doc<"contracts">,
+  kind: (typeof NEWS)[keyof typeof NEWS] | "contractNotSent",
 ): Promise<void> {
+  const recordId = Contracts.pathIdOf(contract);
+  await Notifications.announce(ctx, { kind, count: 1, name: contract.clientName, recordId });
+}
+
+interface Trouble {
+  submissionId: string;
+  type: "status_fetch_failed" | "status_update_failed";
+  reason: string;
+  attempt: number;
+}
+
+/** The service could not be asked, or its answer could not be stored: the timeline says so until something else happens, and it is tried again. */
+export async function noteTrouble(ctx: MutationCtx, { submissionId, type, reason, attempt }: Trouble): Promise<void> {
   const contract = await Contracts.findBySubmission(ctx, submissionId);
   if (contract === null) return;
-  await ContractEvents.record(ctx, { contractId: contract._id, type, facts: { reason } });
+  const newest = await ContractEvents.findNewest(ctx, contract._id);
+  const isTold = newest?.type === type && newest.facts["reason"] === reason;
+  if (!isTold) await ContractEvents.record(ctx, { contractId: contract._id, type, facts: { reason } });
+  const pause = pauseAfterRead(attempt);
+  if (pause === null) return;
+  await ctx.scheduler.runAfter(pause, internal.signing.jobs.readSubmission, { submissionId, attempt: attempt + 1 });
 }
 
 /** What is known of a contract's document. */

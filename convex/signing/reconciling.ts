@@ -5,29 +5,42 @@ import * as Contracts from "../contracts/model";
 import { externalIdOf } from "../contractSteps/rules";
 import { hasCopy } from "./model";
 import { EVENTS_KEPT_MS, RECONCILED_MS, type ReconcileKind } from "./rules";
-import type { ReconcilePage } from "./tables";
+import type { ReconcilePage, ReconcilePlace } from "./tables";
 
-const PAGE = 50;
+/** As many as one action can ask about, should each take its whole time. */
+const PAGE = 25;
 
-const STATUSES = { out: ["sent", "viewed"], failed: ["error"], uncopied: ["signed"] } as const;
+/** In the order in which they are checked. */
+const STATUSES = [
+  ["out", "sent"],
+  ["out", "viewed"],
+  ["failed", "error"],
+  ["uncopied", "signed"],
+] as const;
 
-/** One page of one status, by the time of sending; the cursor names both. */
-export async function readPage(ctx: QueryCtx, kind: ReconcileKind, cursor: string | null): Promise<ReconcilePage> {
-  const statuses = STATUSES[kind];
-  const [place = 0, position = null] = parseCursor(cursor);
-  const status = statuses[place];
-  if (status === undefined) return { contracts: [], nextCursor: null };
+/** One page of the contracts of one status, by the time of sending; the cursor names status and place. */
+export async function readPage(ctx: QueryCtx, { kind, cursor }: ReconcilePlace): Promise<ReconcilePage> {
+  const [named, position = ""] = cursor?.split(/ (.*)/s) ?? [];
+  const nth = STATUSES.findIndex(([ofKind, status]) => ofKind === kind && (named ?? status) === status);
+  const row = STATUSES[nth];
+  if (row === undefined) return { contracts: [], next: null };
+  const [, status] = row;
   // What could not be sent has no time of sending.
   const sentSince = kind === "failed" ? null : Date.now() - RECONCILED_MS;
-  const page = await Contracts.pageOfStatus(ctx, { status, sentSince }, { numItems: PAGE, cursor: position });
+  const options = { numItems: PAGE, cursor: position === "" ? null : position };
+  const { page, isDone, continueCursor } = await Contracts.pageOfStatus(ctx, { status, sentSince }, options);
   const wanted = [];
-  for (const contract of page.page) if (await isWanted(ctx, kind, contract)) wanted.push(contract);
+  for (const contract of page) if (await isWanted(ctx, kind, contract)) wanted.push(contract);
   return {
     contracts: wanted.map(({ _id, submissionId }) => {
       return { contractId: _id, submissionId, externalId: externalIdOf(_id, "signing") };
     }),
-    nextCursor: nextCursor({ place, statuses: statuses.length, isDone: page.isDone, position: page.continueCursor }),
+    next: isDone ? firstOf(STATUSES[nth + 1]) : { kind, cursor: `${status} ${continueCursor}` },
   };
+}
+
+function firstOf(row: (typeof STATUSES)[number] | undefined): ReconcilePlace | null {
+  return row === undefined ? null : { kind: row[0], cursor: `${row[1]} ` };
 }
 
 async function isWanted(ctx: QueryCtx, kind: ReconcileKind, contract: Doc<"contracts">): Promise<boolean> {
@@ -40,23 +53,6 @@ async function isWanted(ctx: QueryCtx, kind: ReconcileKind, contract: Doc<"contr
     case "uncopied":
       return !(await hasCopy(ctx, contract._id));
   }
-}
-
-function parseCursor(cursor: string | null): [place: number, position: string | null] {
-  const [place, position] = cursor?.split(/ (.*)/s) ?? [];
-  return [Number(place ?? 0), position === undefined || position === "" ? null : position];
-}
-
-interface Position {
-  place: number;
-  statuses: number;
-  isDone: boolean;
-  position: string;
-}
-
-function nextCursor({ place, statuses, isDone, position }: Position): string | null {
-  if (!isDone) return `${String(place)} ${position}`;
-  return place + 1 < statuses ? `${String(place + 1)} ` : null;
 }
 
 const MOST_SWEPT = 500;

@@ -52,6 +52,20 @@ export function templateValues(
   return Object.fromEntries(filled);
 }
 
+const MINUTE_MS = 60_000;
+
+/** A reading that failed is repeated after these times; then it is the hourly check's. */
+const READ_PAUSES_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS] as const;
+
+/** Null after the last attempt. */
+export function pauseAfterRead(attempt: number): number | null {
+  return READ_PAUSES_MS[attempt - 1] ?? null;
+}
+export const LAST_ATTEMPT = READ_PAUSES_MS.length + 1;
+
+/** A run of the hourly check that has worked this long hands over to another: an action may take ten minutes, and a page most of them. */
+export const CHECK_MS = MINUTE_MS;
+
 /** Requests that were sent longer ago are no longer asked about. */
 export const RECONCILED_MS = 120 * 24 * 60 * 60 * 1_000;
 /** Received webhooks are remembered longer than any of them is repeated. */

@@ -17,16 +17,21 @@ export const vSigningState = v.object({
   declineReason: vText,
 });
 
-/** What one run of the signing step asks the service for. */
-export const vWantedSigning = v.object({
-  externalId: v.string(),
-  title: v.string(),
-  clientName: v.string(),
-  clientEmail: v.string(),
-  templateId: v.union(v.number(), v.null()),
-  values: v.record(v.string(), v.string()),
-  html: v.string(),
+/** One run of the signing step, which is the step's `attempts`-th, and what it asks the service for. */
+export const vSigningRun = v.object({
+  attempts: v.number(),
+  wanted: v.object({
+    externalId: v.string(),
+    title: v.string(),
+    clientName: v.string(),
+    clientEmail: v.string(),
+    templateId: v.union(v.number(), v.null()),
+    values: v.record(v.string(), v.string()),
+    html: v.string(),
+  }),
 });
+
+export const vReadTrouble = literals("status_fetch_failed", "status_update_failed");
 
 /** What is known of a contract's document. */
 export const vFoundDocument = v.object({
@@ -44,13 +49,14 @@ export const vReadDocument = v.union(
   v.object({ kind: v.literal("failed"), reason: v.string() }),
 );
 
-/** What the hourly check asks about, page by page. */
-export const vReconcileKind = literals(...RECONCILE_KINDS);
+/** What the hourly check asks about, page by page; `next` is null after the last. */
+export const vReconcilePlace = v.object({ kind: literals(...RECONCILE_KINDS), cursor: vText });
 export const vReconcilePage = v.object({
   contracts: v.array(v.object({ contractId: v.id("contracts"), submissionId: vText, externalId: v.string() })),
-  nextCursor: vText,
+  next: v.union(v.null(), vReconcilePlace),
 });
 
+export type ReconcilePlace = Infer<typeof vReconcilePlace>;
 export type ReconcilePage = Infer<typeof vReconcilePage>;
 
 export const signingTables = {

@@ -29,6 +29,7 @@ function contractLink(id: string | null): string {
 export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   newLead: { Icon: UserPlus, tone: "info", link: (id) => (id === null ? paths.leads : leadPath(id)) },
   syncFailing: { Icon: RefreshCwOff, tone: "bad", link: () => paths.leads },
+  contractNotSent: { Icon: FileX2, tone: "bad", link: contractLink },
   contractSigned: { Icon: FileCheck2, tone: "good", link: contractLink },
   contractDeclined: { Icon: FileX2, tone: "bad", link: contractLink },
   contractExpired: { Icon: FileClock, tone: "warn", link: contractLink },

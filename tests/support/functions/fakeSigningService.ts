@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
+import { onTestFinished, vi } from "vitest";
 import type { FakeRequest } from "./fakeProvider";
 
-interface Submission {
+export interface Submission {
   id: number;
   externalId: string;
   status: "pending" | "completed" | "declined" | "expired";
@@ -11,12 +13,17 @@ interface Submission {
 
 const FILES = "https://files.test";
 
+/** What happens to a request; `act` is what the service does with it, and its answer. */
+type Trouble = (act: () => Response) => Response | Promise<Response>;
+
 /** The signing service in memory, as far as the app uses it. A test moves its submissions and makes it fail. */
 export class FakeSigningService {
   readonly submissions: Submission[] = [];
   /** How the next making of a request dies: before anything is done, or after it is done and before the answer. */
   dies: "before" | "after" | null = null;
   isDown = false;
+  /** Happen to the next calls, one to each. */
+  readonly troubles: Trouble[] = [];
   calls = 0;
 
   answer(request: FakeRequest): Response {
@@ -80,5 +87,60 @@ function stateOf({ id, status, openedAt, completedAt, declineReason }: Submissio
       },
     ],
     submission_events: [],
+  };
+}
+
+/** Answers in place of the signing service until the test ends; its trouble is in no log. */
+export function startFakeSigningService(): FakeSigningService {
+  const service = new FakeSigningService();
+  vi.stubEnv("DOCUSEAL_URL", "https://docuseal.test/api");
+  vi.stubEnv("DOCUSEAL_API_KEY", "key-1");
+  vi.stubEnv("DOCUSEAL_WEBHOOK_SECRET", WEBHOOK_SECRET);
+  vi.stubEnv("SIGNED_COPY_KEY", btoa("k".repeat(32)));
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    const request = { method: init.method ?? "GET", url, headers: new Headers(init.headers), body };
+    const act = () => service.answer(request);
+    const trouble = service.troubles.shift();
+    return await Promise.resolve().then(() => (trouble === undefined ? act() : trouble(act)));
+  });
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => {
+    log.mockRestore();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
+  return service;
+}
+
+const WEBHOOK_SECRET = "whsec_dGVzdHNlY3JldA==";
+
+interface Told {
+  type: string;
+  submissionId: number;
+  timestamp?: string;
+  /** When it is sent. */
+  at: number;
+}
+
+/** An event as the signing service sends it. */
+export function signingEvent({ type, submissionId, timestamp = "2026-03-04T12:00:00Z", at }: Told) {
+  const data = type.startsWith("submission.") ? { id: submissionId } : { id: 5, submission_id: submissionId };
+  const body = JSON.stringify({ event_type: type, timestamp, data });
+  const seconds = String(Math.floor(at / 1_000));
+  const hex = createHmac("sha256", WEBHOOK_SECRET).update(`${seconds}.${body}`).digest("hex");
+  return { method: "POST", body, headers: { "x-docuseal-signature": `${seconds}.${hex}` } };
+}
+
+/** A request that nobody has opened. */
+export function aSubmission(differing: Partial<Submission> = {}): Submission {
+  return {
+    id: 71,
+    externalId: "",
+    status: "pending",
+    openedAt: null,
+    completedAt: null,
+    declineReason: null,
+    ...differing,
   };
 }

@@ -1,0 +1,70 @@
+import { expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aSubmission, startFakeSigningService } from "../../tests/support/functions/fakeSigningService";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeContract } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+
+useFixedClock();
+
+/** A contract that is signed; nothing of it is kept yet. */
+async function aSignedContract() {
+  const service = startFakeSigningService();
+  service.submissions.push(aSubmission({ status: "completed" }));
+  const { backend, asSales } = await aPractice(startBackend());
+  const contractId = await storeContract(backend, {
+    submissionId: "71",
+    status: "signed",
+    sentAt: NOON,
+    signedAt: NOON,
+  });
+  const keep = async () => await backend.action(internal.signing.jobs.keepSignedCopy, { contractId });
+  const read = async (part: "document" | "audit" = "document", id: string = contractId) => {
+    const shown = await asSales.action(api.signing.staff.document, { id, part });
+    return shown.kind === "document" ? new TextDecoder().decode(shown.bytes) : shown.kind;
+  };
+  const kept = async () =>
+    await backend.run(async (ctx) => ({
+      copies: (await ctx.db.query("signed_copies").take(10)).length,
+      files: (await ctx.db.system.query("_storage").take(10)).length,
+    }));
+  return { service, backend, keep, read, kept };
+}
+
+// Caught: the file of the second keeper left in the storage for ever.
+test("two jobs that keep a copy at once leave one of each part, and no other file", async () => {
+  const { keep, kept } = await aSignedContract();
+  expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
+  expect(await kept()).toEqual({ copies: 2, files: 2 });
+});
+
+test("a copy that is tried to be kept while the service does not answer says so", async () => {
+  const { service, keep, kept } = await aSignedContract();
+  service.isDown = true;
+  expect(await keep()).toBe(false);
+  expect(await kept()).toEqual({ copies: 0, files: 0 });
+});
+
+test("a copy that a new key does not open is shown from the service; without the service there is nothing", async () => {
+  const { service, keep, read } = await aSignedContract();
+  await keep();
+  vi.stubEnv("SIGNED_COPY_KEY", btoa("x".repeat(32)));
+  expect(await read()).toBe("%PDF-1.7 /71.pdf");
+  expect(await read("audit")).toBe("none");
+  service.isDown = true;
+  expect(await read()).toBe("failed");
+});
+
+test("a copy of another contract in its place is not shown", async () => {
+  const { service, backend, keep, read } = await aSignedContract();
+  const other = await storeContract(backend, { number: 2, submissionId: "72", status: "signed", signedAt: NOON });
+  service.submissions.push(aSubmission({ id: 72, status: "completed" }));
+  await keep();
+  await backend.run(async (ctx) => {
+    for (const { _id } of await ctx.db.query("signed_copies").take(10)) {
+      await ctx.db.patch("signed_copies", _id, { contractId: other });
+    }
+  });
+  expect(await read("document", other)).toBe("%PDF-1.7 /72.pdf");
+});

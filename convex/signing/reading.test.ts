@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aSubmission, signingEvent, startFakeSigningService } from "../../tests/support/functions/fakeSigningService";
+import { storeContract, type ContractRow } from "../../tests/support/functions/samples";
+import { internal } from "../_generated/api";
+import * as Contracts from "../contracts/model";
+import { CHECK_MS, EVENTS_KEPT_MS, RECONCILED_MS } from "./rules";
+
+const clock = useFixedClock();
+const { noteEvent, readSubmission, reconcile, reconcileFrom } = internal.signing.jobs;
+const at = (ms: number) => new Date(NOON + ms).toISOString();
+const down = () => new Response("down", { status: 503 });
+
+/** A contract that is out to be signed, and its request. */
+async function anOutContract(contract: Partial<ContractRow> = {}) {
+  const service = startFakeSigningService();
+  const submission = aSubmission();
+  service.submissions.push(submission);
+  const backend = startBackend();
+  await storeContract(backend, { submissionId: "71", sentAt: NOON - 1_000, ...contract });
+  const read = async (attempt = 1) => await backend.action(readSubmission, { submissionId: "71", attempt });
+  const stored = async () =>
+    await backend.run(async (ctx) => {
+      const events = await ctx.db.query("contract_events").take(100);
+      const news = await ctx.db.query("notifications").take(100);
+      const jobs = await ctx.db.system.query("_scheduled_functions").take(1_000);
+      return {
+        contract: await ctx.db.query("contracts").first(),
+        events: events.map((event) => [event.type, event.facts["reason"] ?? null]),
+        news: news.map(({ kind }) => kind),
+        jobs: jobs.map(({ name }) => name),
+      };
+    });
+  const reads = async () => (await stored()).jobs.filter((name) => name === "signing/jobs:readSubmission").length;
+  const deliver = async (type: string, timestamp?: string) => {
+    const told = timestamp === undefined ? {} : { timestamp };
+    const event = signingEvent({ type, submissionId: 71, at: NOON, ...told });
+    return (await backend.fetch("/webhooks/docuseal", event)).status;
+  };
+  return { service, submission, backend, read, stored, reads, deliver };
+}
+
+describe("a webhook", () => {
+  test("asks the service nothing itself: a job reads the request", async () => {
+    const { service, stored, deliver } = await anOutContract();
+    expect(await deliver("form.viewed")).toBe(204);
+    expect(service.calls).toBe(0);
+    expect((await stored()).jobs).toEqual(["signing/jobs:readSubmission"]);
+  });
+
+  test("that is repeated is worked off once, however often, even at once", async () => {
+    const { reads, deliver } = await anOutContract();
+    for (let nth = 0; nth < 3; nth += 1) await deliver("form.viewed");
+    await Promise.all([deliver("form.started"), deliver("form.started")]);
+    await deliver("form.viewed", "2026-03-04T12:00:01Z");
+    expect(await reads()).toBe(3);
+  });
+
+  test("about a request of somebody else has nobody asked", async () => {
+    const { service, backend } = await anOutContract();
+    await backend.action(readSubmission, { submissionId: "72", attempt: 1 });
+    expect(service.calls).toBe(0);
+  });
+});
+
+// Through the whole path: signature, table of events, job, transaction. Caught: an event told twice; a status that moves back.
+test("streams of webhooks, shuffled, repeated and cut short, end in the state that the service has, told once", async () => {
+  const types = ["form.viewed", "form.started", "form.completed", "submission.completed", "form.declined"];
+  const delivery = fc.record({ type: fc.constantFrom(...types), nth: fc.nat({ max: 2 }), step: fc.nat({ max: 2 }) });
+  const ends = fc.constantFrom("completed" as const, "declined" as const, "expired" as const);
+  const property = fc.asyncProperty(ends, fc.array(delivery, { maxLength: 8 }), async (end, deliveries) => {
+    const { submission, backend, read, reads, stored, deliver } = await anOutContract();
+    const happen = [
+      () => undefined,
+      () => (submission.openedAt = at(-500)),
+      () => Object.assign(submission, { openedAt: at(-500), status: end, completedAt: at(-100) }),
+    ];
+    for (const { type, nth, step } of deliveries) {
+      happen[step]?.();
+      expect(await deliver(type, `t${String(nth)}`)).toBe(204);
+      if ((await reads()) > 0) await read();
+    }
+    happen[2]?.();
+    await backend.action(reconcile, {});
+    const expected = end === "completed" ? "signed" : end;
+    const { contract, events, news } = await stored();
+    expect(contract).toMatchObject({ status: expected, viewedAt: NOON - 500 });
+    expect(events.map(([type]) => type)).toEqual(["viewed", expected]);
+    expect(news).toHaveLength(1);
+  });
+  await fc.assert(property, { numRuns: cases(60, 1_000) });
+}, 120_000);
+
+describe("a reading that fails", () => {
+  test("is on the timeline once until something else happens, and is repeated three times", async () => {
+    const { service, read, reads, stored } = await anOutContract();
+    for (const attempt of [1, 2, 3, 4]) {
+      service.troubles.push(down);
+      await read(attempt);
+    }
+    const reason = "DocuSeal has a problem of its own. Try again; nothing is done twice.";
+    expect(await stored()).toMatchObject({ contract: { status: "sent" }, events: [["status_fetch_failed", reason]] });
+    expect(await reads()).toBe(3);
+  });
+
+  test("for another reason is on the timeline again", async () => {
+    const { service, read, stored } = await anOutContract();
+    service.troubles.push(down, () => Response.json({ error: "Not authenticated" }, { status: 401 }), down);
+    for (let nth = 0; nth < 3; nth += 1) {
+      await read();
+      clock.pass(1);
+    }
+    expect((await stored()).events.map(([type]) => type)).toEqual(Array(3).fill("status_fetch_failed"));
+  });
+
+  test("in our own database is on the timeline too, and is repeated", async () => {
+    const { submission, read, reads, stored } = await anOutContract();
+    submission.openedAt = at(0);
+    const advance = vi.spyOn(Contracts, "advance").mockRejectedValue(new Error("disk full"));
+    await read();
+    expect((await stored()).events).toEqual([["status_update_failed", "The next hourly check tries again."]]);
+    expect(await reads()).toBe(1);
+    advance.mockRestore();
+    await read(2);
+    expect((await stored()).contract).toMatchObject({ status: "viewed" });
+  });
+});
+
+describe("the hourly check", () => {
+  const more = async (backend: ReturnType<typeof startBackend>, count: number) => {
+    for (let number = 2; number < 2 + count; number += 1) {
+      await storeContract(backend, { number, submissionId: String(100 + number), sentAt: NOON });
+    }
+  };
+
+  test("asks nothing about old contracts, and nothing again about those that have ended", async () => {
+    const { service, backend } = await anOutContract({ sentAt: NOON - RECONCILED_MS - 1 });
+    for (const status of ["declined", "expired"] as const) {
+      await storeContract(backend, { number: status.length, submissionId: status, sentAt: NOON, status });
+    }
+    await backend.action(reconcile, {});
+    expect(service.calls).toBe(0);
+  });
+
+  // Caught: a thousand calls of twenty seconds each to a service that is down.
+  test.each([
+    ["is down", down],
+    ["asks to wait", () => Response.json({ error: "Too many requests" }, { status: 429 })],
+    ["does not take the key", () => Response.json({ error: "Not authenticated" }, { status: 401 })],
+  ])("ends at once where the service %s", async (_, trouble) => {
+    const { service, backend } = await anOutContract();
+    await more(backend, 5);
+    service.troubles.push(trouble);
+    await backend.action(reconcile, {});
+    expect(service.calls).toBe(0);
+    expect(service.troubles).toEqual([]);
+  });
+
+  test("goes on where the service refuses one request, and the timeline of that one says so", async () => {
+    const { service, submission, backend, stored } = await anOutContract();
+    await more(backend, 2);
+    submission.id = 103;
+    await backend.action(reconcile, {});
+    expect(service.calls).toBe(3);
+    expect((await stored()).events).toEqual([
+      ["status_fetch_failed", "Not found"],
+      ["status_fetch_failed", "Not found"],
+    ]);
+  });
+
+  test("that works long hands over to another run, which goes on where it was", async () => {
+    const { service, backend, stored } = await anOutContract();
+    await more(backend, 40);
+    service.troubles.push((act) => {
+      clock.pass(CHECK_MS + 1);
+      return act();
+    });
+    await backend.action(reconcile, {});
+    expect(service.calls).toBe(25);
+    const [handedOver] = await backend.run(async (ctx) => {
+      const jobs = await ctx.db.system.query("_scheduled_functions").take(1_000);
+      return jobs.filter(({ name }) => name === "signing/jobs:reconcileFrom").map(({ args }) => args);
+    });
+    expect((await stored()).jobs).toContain("signing/jobs:reconcileFrom");
+    const [place] = handedOver as [{ kind: "out"; cursor: string | null }];
+    await backend.action(reconcileFrom, place);
+    expect(service.calls).toBe(41);
+  });
+
+  test("forgets events that are repeated no more", async () => {
+    const { backend } = await anOutContract();
+    await backend.mutation(noteEvent, { eventKey: "old", submissionId: "71" });
+    clock.pass(EVENTS_KEPT_MS + 1);
+    await backend.mutation(noteEvent, { eventKey: "new", submissionId: "71" });
+    await backend.action(reconcile, {});
+    const kept = await backend.run(async (ctx) => await ctx.db.query("signing_events").take(9));
+    expect(kept.map(({ eventKey }) => eventKey)).toEqual(["new"]);
+  });
+});
