@@ -34,8 +34,19 @@ async function aSignedContract() {
 
 // Caught: the file of the second keeper left in the storage for ever.
 test("two jobs that keep a copy at once leave one of each part, and no other file", async () => {
-  const { keep, kept } = await aSignedContract();
-  expect(await Promise.all([keep(), keep()])).toEqual([true, true]);
+  const { service, keep, kept } = await aSignedContract();
+  const { promise: isKept, resolve: goOn } = Promise.withResolvers<undefined>();
+  service.troubles.push(async (act) => {
+    await isKept;
+    return act();
+  });
+  const slow = keep();
+  await vi.waitFor(() => {
+    expect(service.troubles).toEqual([]);
+  });
+  await keep();
+  goOn(undefined);
+  await slow;
   expect(await kept()).toEqual({ copies: 2, files: 2 });
 });
 
