@@ -4,8 +4,8 @@ import { callProvider, type ProviderAnswer } from "./providerCall";
 
 const vDocuments = z.object({ documents: z.array(z.object({ name: z.string(), url: z.string() })) });
 
-/** More than any contract has, and no more than a function may answer. */
-const MAX_PDF_BYTES = 15 * 1024 * 1024;
+/** More than any contract has. */
+const MAX_PDF_BYTES = 25 * 1024 * 1024;
 const PDF_MARK = "%PDF-";
 
 /** The document of a request as it is now: partly filled before it is signed. Its links end soon, so they are read each time. */

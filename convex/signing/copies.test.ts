@@ -5,6 +5,7 @@ import { aSubmission, startFakeSigningService } from "../../tests/support/functi
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
+import { MAX_SHOWN_BYTES } from "./rules";
 
 useFixedClock();
 
@@ -78,4 +79,19 @@ test("a copy of another contract in its place is not shown", async () => {
     }
   });
   expect(await read("document", other)).toBe("%PDF-1.7 /72.pdf");
+});
+
+test("a document that is too large to be shown is kept all the same", async () => {
+  const { service, keep, read, kept } = await aSignedContract();
+  const fill = "x".repeat(MAX_SHOWN_BYTES);
+  const large = () => new Response(`%PDF-1.7 ${fill}`);
+  service.troubles.push(
+    (act) => act(),
+    (act) => act(),
+    large,
+  );
+  await keep();
+  expect(await kept()).toEqual({ copies: 2, files: 2 });
+  expect(await read()).toBe("failed");
+  expect(await read("audit")).toBe("%PDF-1.7 /71-audit.pdf");
 });

@@ -13,7 +13,14 @@ import { failureText, type ProviderFailure } from "../providers/providerCall";
 import { canKeep, keepParts, openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
-import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type ReconcileKind, type SigningState } from "./rules";
+import {
+  CHECK_MS,
+  LAST_ATTEMPT,
+  MAX_SHOWN_BYTES,
+  RECONCILE_KINDS,
+  type ReconcileKind,
+  type SigningState,
+} from "./rules";
 import {
   vCopyPart,
   vFoundDocument,
@@ -191,14 +198,19 @@ export const readDocument = jobAction({
     const { name, isSigned, submissionId, copies, contractId } = found;
     const copy = copies.find((each) => each.part === part);
     const kept = copy === undefined ? null : await openKept(ctx, copy, contractId);
-    if (kept !== null) return { kind: "document", bytes: kept, isSigned, name };
+    if (kept !== null) return shown({ bytes: kept, isSigned, name });
     if (submissionId === null || part === "audit") return { kind: "none" };
     const fetched = await fetchFromService(submissionId);
     if (fetched.kind !== "ok") return { kind: "failed", reason: failureText(SIGNING_SERVICE, fetched) };
     if (fetched.value === null) return { kind: "none" };
-    return { kind: "document", bytes: fetched.value.bytes.buffer, isSigned, name };
+    return shown({ bytes: fetched.value.bytes.buffer, isSigned, name });
   },
 });
+
+function shown(document: { bytes: ArrayBuffer; isSigned: boolean; name: string }): ReadDocument {
+  if (document.bytes.byteLength <= MAX_SHOWN_BYTES) return { kind: "document", ...document };
+  return { kind: "failed", reason: `The document is too large to be shown here. Open it in ${SIGNING_SERVICE}.` };
+}
 
 /** Asks the service about every contract that is out, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({

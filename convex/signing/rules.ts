@@ -66,6 +66,9 @@ export const LAST_ATTEMPT = READ_PAUSES_MS.length + 1;
 /** A run of the hourly check that has worked this long hands over to another: an action may take ten minutes, and a page most of them. */
 export const CHECK_MS = MINUTE_MS;
 
+/** Larger documents are kept, but not shown: a deployment ends an action that encodes more than this at a time. */
+export const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
+
 /** Requests that were sent longer ago are no longer asked about. */
 export const RECONCILED_MS = 120 * 24 * 60 * 60 * 1_000;
 /** Received webhooks are remembered longer than any of them is repeated. */

@@ -81,6 +81,16 @@ describe("nothing is sent twice", () => {
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
   });
 
+  // Caught: the payment link made once for each run that says it was sent.
+  test("by what follows from it, should two runs say that it is sent", async () => {
+    const { backend, contractId, sendNow, stored, links } = await aNewContract();
+    await sendNow();
+    const again = { contractId, submissionId: "99", signingUrl: "https://docuseal.test/s/s99" };
+    await backend.mutation(internal.signing.jobs.finish, again);
+    expect((await stored()).contract).toMatchObject({ submissionId: "71" });
+    expect(await links()).toBe(1);
+  });
+
   test("where the lookup fails: it is not taken for nothing", async () => {
     const { service, sendNow, stored } = await aNewContract();
     service.troubles.push(() => new Response("down", { status: 503 }));
