@@ -40,7 +40,7 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
   }, call.timeoutMs ?? TIMEOUT_MS);
   try {
     const response = await fetch(call.url, Object.assign({}, call.init, { signal: abort.signal }));
-    const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES);
+    const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES, abort.signal);
     if (bytes === null) return { kind: "unavailable", trouble: "unreadable" };
     return { kind: "ok", value: { status: response.status, ok: response.ok, bytes } };
   } catch (error) {
@@ -52,10 +52,37 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
   }
 }
 
-async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) return null;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  return bytes.byteLength > maxBytes ? null : bytes;
+/** Null for an answer that is too long, of which no more is read than that. Throws when the signal comes first. */
+async function readBounded(
+  { headers, body }: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener("abort", stop);
+  const parts: Uint8Array[] = [];
+  let length = Number(headers.get("content-length") ?? 0) > maxBytes ? Infinity : 0;
+  while (length <= maxBytes) {
+    const { done, value } = await reader.read();
+    signal.throwIfAborted();
+    if (done) return joined(parts, length);
+    parts.push(value);
+    length += value.byteLength;
+  }
+  stop();
+  return null;
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
 }
 
 /** The text of an answer. */

@@ -57,6 +57,22 @@ export function says(body: unknown, status = 200): Answer {
 /** A service that keeps the line open and says nothing. */
 export const SILENT: Answer = async () => await new Promise<never>(() => undefined);
 
+/** Sends so many parts of an answer as fast as they are read, and then nothing more. */
+function dripping(count: number): Answer {
+  return () => {
+    let sent = 0;
+    const part = new Uint8Array(64 * 1024).fill(32);
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        sent += 1;
+        if (sent <= count) controller.enqueue(part);
+        else await new Promise<never>(() => undefined);
+      },
+    });
+    return new Response(body);
+  };
+}
+
 const refused = (status: number): ProviderFailure => ({ kind: "refused", status, reason: `no ${String(status)}` });
 const unavailable = (trouble: "timeout" | "network" | "serverError" | "unreadable"): ProviderFailure => {
   return { kind: "unavailable", trouble };
@@ -82,6 +98,8 @@ export function faultsOf(words: (reason: string) => unknown): readonly [string, 
     ["a web page", text("<!doctype html><p>Sign in to the proxy</p>"), unavailable("unreadable")],
     ["a cut answer", text('{"data": [{"id": 1', 200, "application/json"), unavailable("unreadable")],
     ["another shape", says([[["no"]]]), unavailable("unreadable")],
+    ["a slow drip", dripping(1), unavailable("timeout")],
+    ["an answer without end or length", dripping(Infinity), unavailable("unreadable")],
     [
       "an endless answer",
       () => new Response("x", { headers: { "content-length": String(1024 * 1024 * 1024) } }),
