@@ -5,6 +5,7 @@ import { openClerk } from "./clerk/standin.ts";
 import { requireLoopback } from "./core/loopback.ts";
 import { startStandins, type RunningStandins, type StandinMaker } from "./core/server.ts";
 import { StartRefusal } from "./core/startRefusal.ts";
+import { openDocuseal } from "./docuseal/standin.ts";
 import { sheetsMaker } from "./sheets/standin.ts";
 
 const USAGE = "--port N --data DIR --app-url URL [--site-url URL] [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
@@ -70,6 +71,8 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
   } else {
     makers.push(sheetsMaker(sheet));
   }
+  if (isSet("DOCUSEAL_API_KEY")) console.log("DOCUSEAL_API_KEY is set: DocuSeal itself is used, without a stand-in.");
+  else makers.push(openDocuseal);
   return makers;
 }
 

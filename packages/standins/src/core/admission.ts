@@ -6,6 +6,7 @@ import { PAGE_HEADERS, STYLESHEET_PATH, page } from "./page.ts";
 import type { Standin } from "./standin.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const NO_PATH = /(?!)/;
 const NO_KEY =
   "This page asks for the key of the person who started Passage. Open it by its link, which the start has printed in the terminal.";
 
@@ -32,7 +33,8 @@ export function admitCallers({ standins, accessKey, appUrl, origin }: Admission)
     const writer = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
     // Only the app's page writes to the wire; only pages of the stand-ins write to the stand-ins.
     if (writer !== undefined && !isSameService(writer, isWire ? appUrl : origin)) return c.text("Foreign origin", 403);
-    if (isWire || c.req.path === STYLESHEET_PATH) return next();
+    const isOpen = isUnder(standins, c.req.path, ({ openPaths }) => openPaths ?? NO_PATH);
+    if (isWire || isOpen || c.req.path === STYLESHEET_PATH) return next();
     if (c.req.method === "GET" && accessKey.equals(c.req.query(KEY_PARAMETER))) return opening(c, accessKey);
     return accessKey.isHeldBy(c) ? next() : refused(c);
   };

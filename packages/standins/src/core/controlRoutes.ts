@@ -68,7 +68,7 @@ function addWebhookCalls(routes: Hono, { webhooks, standins }: Controls): void {
     if (!standins.some(({ name }) => name === standin)) {
       return c.json({ error: `There is no stand-in ${standin}.` }, 404);
     }
-    webhooks.register(standin, url === null ? null : { url, secret });
+    webhooks.register(standin, url === null ? null : { url, secret, scheme: webhooks.schemeOf(standin) });
     return c.json({ standin, url, secret: url === null ? null : secret });
   });
 }

@@ -36,6 +36,11 @@ export interface Standin {
    * Paths under the prefix that speak the provider's wire format and check its credentials. All others ask for the key.
    */
   wirePaths: RegExp;
+  /**
+   * Pages that an outsider opens by an address nobody can guess, such as the one on which a client signs. They ask for no key; only
+   * they write to themselves.
+   */
+  openPaths?: RegExp;
   /** The wire paths that the app's proxy may reach. */
   publicPaths: RegExp;
   pages: StandinPage[];

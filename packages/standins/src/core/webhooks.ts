@@ -6,20 +6,19 @@ import { Collection } from "./collection.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Delays before each attempt, the same as the sign-in provider's webhook service. */
-const SVIX_RETRIES_MS: readonly number[] = [
-  0,
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  10 * HOUR,
-];
+/** Delays before each attempt, by the provider's schedule. */
+const RETRIES_MS: Record<"svix" | "docuseal" | "confido", readonly number[]> = {
+  svix: [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
+  docuseal: [0, ...Array.from({ length: 9 }, (_, attempt) => 2 ** (attempt + 1) * MINUTE)],
+  confido: [0, 5 * MINUTE, 20 * MINUTE, HOUR, 24 * HOUR],
+};
 const ANSWER_LIMIT_MS = 15 * SECOND;
 
-const vEndpoint = z.object({ id: z.string(), url: z.url(), secret: z.string() });
+const vScheme = z.enum(["svix", "docuseal", "confido"]);
+/** How a provider signs its calls. */
+export type Scheme = z.infer<typeof vScheme>;
+
+const vEndpoint = z.object({ id: z.string(), url: z.url(), secret: z.string(), scheme: vScheme.default("svix") });
 const vDelivery = z.object({
   id: z.string(),
   standin: z.string(),
@@ -46,6 +45,31 @@ export function signSvix(secret: string, { id, timestampSeconds, body }: Message
   return `v1,${digest}`;
 }
 
+/** DocuSeal's signature: the whole secret is the key, its prefix too. */
+export function signDocuseal(secret: string, { timestampSeconds, body }: Omit<Message, "id">): string {
+  const seconds = String(timestampSeconds);
+  return `${seconds}.${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+}
+
+export function signConfido(secret: string, body: string): string {
+  return createHmac("sha512", secret).update(body).digest("base64");
+}
+
+function signedHeaders({ secret, scheme }: Endpoint, message: Message): Record<string, string> {
+  switch (scheme) {
+    case "svix":
+      return {
+        "svix-id": message.id,
+        "svix-timestamp": String(message.timestampSeconds),
+        "svix-signature": signSvix(secret, message),
+      };
+    case "docuseal":
+      return { "user-agent": "DocuSeal.com Webhook", "x-docuseal-signature": signDocuseal(secret, message) };
+    case "confido":
+      return { "x-signature": signConfido(secret, message.body) };
+  }
+}
+
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
@@ -61,7 +85,7 @@ interface SenderOptions {
 export class WebhookSender {
   readonly #endpoints: Collection<Endpoint>;
   readonly #deliveries: Collection<Delivery>;
-  readonly #options: Required<SenderOptions>;
+  readonly #options: SenderOptions & Required<Pick<SenderOptions, "schedule">>;
   readonly #scheduled = new Map<string, () => void>();
   #closed = false;
 
@@ -73,18 +97,23 @@ export class WebhookSender {
       // The newest thousand are kept of those that nothing more happens to.
       abandoned: "json_extract(body, '$.state') <> 'pending'",
     });
-    this.#options = { retriesMs: SVIX_RETRIES_MS, schedule: afterTimeout, ...options };
+    this.#options = { schedule: afterTimeout, ...options };
     for (const delivery of this.#deliveries.list()) if (delivery.state === "pending") this.#scheduleNext(delivery);
   }
 
   /** Sets the one endpoint of a stand-in; `null` removes it. */
-  register(standin: string, endpoint: { url: string; secret: string } | null): void {
+  register(standin: string, endpoint: { url: string; secret: string; scheme?: Scheme } | null): void {
     if (endpoint === null) this.#endpoints.delete(standin);
-    else this.#endpoints.save({ id: standin, ...endpoint });
+    else this.#endpoints.save({ scheme: "svix", id: standin, ...endpoint });
   }
 
   endpoints(): { standin: string; url: string }[] {
     return this.#endpoints.list().map(({ id, url }) => ({ standin: id, url }));
+  }
+
+  /** A new address of an endpoint keeps the way in which its provider signs. */
+  schemeOf(standin: string): Scheme {
+    return this.#endpoints.find(standin)?.scheme ?? "svix";
   }
 
   deliveries(): Delivery[] {
@@ -116,7 +145,8 @@ export class WebhookSender {
   }
 
   #scheduleNext(delivery: Delivery): void {
-    const delay = this.#options.retriesMs[delivery.attempts.length];
+    const scheme = this.#endpoints.find(delivery.standin)?.scheme ?? "svix";
+    const delay = (this.#options.retriesMs ?? RETRIES_MS[scheme])[delivery.attempts.length];
     if (delay === undefined) {
       this.#deliveries.save({ ...delivery, state: "failed" });
       return;
@@ -146,13 +176,9 @@ export class WebhookSender {
   }
 }
 
-async function post({ url, secret }: Endpoint, message: Message): Promise<number | null> {
-  const headers = {
-    "content-type": "application/json",
-    "svix-id": message.id,
-    "svix-timestamp": String(message.timestampSeconds),
-    "svix-signature": signSvix(secret, message),
-  };
+async function post(endpoint: Endpoint, message: Message): Promise<number | null> {
+  const { url } = endpoint;
+  const headers = { "content-type": "application/json", ...signedHeaders(endpoint, message) };
   try {
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
     const answer = await fetch(url, { method: "POST", headers, body: message.body, redirect: "manual", signal });

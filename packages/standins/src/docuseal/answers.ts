@@ -1,0 +1,92 @@
+import type { Submission } from "./entities.ts";
+import type { FileLinks } from "./fileLinks.ts";
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** How far the person has come, in the provider's words. */
+function submitterStatus({ completedAt, declinedAt, openedAt }: Submission): string {
+  if (completedAt !== null) return "completed";
+  if (declinedAt !== null) return "declined";
+  return openedAt === null ? "awaiting" : "opened";
+}
+
+export function submitterAnswer(submission: Submission) {
+  return {
+    id: submission.submitterNumber,
+    submission_id: submission.number,
+    uuid: `${submission.slug}-uuid`,
+    email: submission.email,
+    slug: submission.slug,
+    status: submitterStatus(submission),
+    values: Object.entries(submission.values).map(([field, value]) => ({ field, value })),
+    metadata: submission.metadata,
+    sent_at: null,
+    opened_at: iso(submission.openedAt),
+    completed_at: iso(submission.completedAt),
+    declined_at: iso(submission.declinedAt),
+    created_at: iso(submission.createdAt),
+    updated_at: iso(submission.updatedAt),
+    name: submission.clientName,
+    phone: submission.phone,
+    external_id: submission.externalId,
+    preferences: { send_email: false, send_sms: false },
+    role: submission.role,
+  };
+}
+
+/** The same with the address to sign at, which only making a submitter answers with. */
+export function madeSubmitterAnswer(submission: Submission, pageOrigin: string) {
+  return { ...submitterAnswer(submission), embed_src: `${pageOrigin}/docuseal/s/${submission.slug}` };
+}
+
+/** The submission; its documents are there once it is completed. */
+export function submissionAnswer(submission: Submission, links: FileLinks) {
+  const isDone = submission.status === "completed";
+  const submitter = submitterAnswer(submission);
+  return {
+    id: submission.number,
+    name: submission.name,
+    slug: submission.slug,
+    source: "api",
+    submitters_order: "random",
+    audit_log_url: isDone ? links.urlOf(submission, "audit") : null,
+    combined_document_url: isDone ? links.urlOf(submission, "combined") : null,
+    created_at: iso(submission.createdAt),
+    updated_at: iso(submission.updatedAt),
+    archived_at: iso(submission.archivedAt),
+    expire_at: iso(submission.expireAt),
+    variables: {},
+    submitters: [{ ...submitter, documents: isDone ? documentsOf(submission, links) : [] }],
+    submission_events: submission.events.map(({ id, type, at, data }) => {
+      return { id, submitter_id: submission.submitterNumber, event_type: type, event_timestamp: iso(at), data };
+    }),
+    documents: isDone ? documentsOf(submission, links) : [],
+    status: submission.status,
+    completed_at: iso(submission.completedAt),
+  };
+}
+
+export function documentsOf(submission: Submission, links: FileLinks) {
+  return [{ name: submission.name, url: links.urlOf(submission, "document") }];
+}
+
+/** The `data` of a webhook: the person of a form's event, the submission of its own. */
+export function webhookData(
+  type: string,
+  submission: Submission,
+  { pageOrigin, links }: { pageOrigin: string; links: FileLinks },
+) {
+  if (type.startsWith("submission.")) return submissionAnswer(submission, links);
+  const submitter = submitterAnswer(submission);
+  const isDone = submission.status === "completed";
+  return {
+    ...submitter,
+    ua: submission.userAgent,
+    ip: submission.ip,
+    decline_reason: submission.declineReason,
+    documents: isDone ? documentsOf(submission, links) : [],
+    audit_log_url: isDone ? links.urlOf(submission, "audit") : null,
+    submission_url: `${pageOrigin}/docuseal/e/${submission.slug}`,
+    submission: { id: submission.number, status: submission.status, created_at: iso(submission.createdAt) },
+  };
+}
