@@ -101,6 +101,13 @@ export const PROVIDER_ENV = [
   "DOCUSEAL_API_KEY",
   "DOCUSEAL_WEBHOOK_SECRET",
   "SIGNED_COPY_KEY",
+  "CONFIDO_URL",
+  "CONFIDO_API_KEY",
+  "CONFIDO_WEBHOOK_SECRET",
+  "RESEND_URL",
+  "RESEND_API_KEY",
+  "RESEND_WEBHOOK_SECRET",
+  "MAIL_FROM",
 ];
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */

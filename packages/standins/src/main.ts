@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openClerk } from "./clerk/standin.ts";
+import { openConfido } from "./confido/standin.ts";
 import { requireLoopback } from "./core/loopback.ts";
 import { startStandins, type RunningStandins, type StandinMaker } from "./core/server.ts";
 import { StartRefusal } from "./core/startRefusal.ts";
@@ -73,6 +74,9 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
   }
   if (isSet("DOCUSEAL_API_KEY")) console.log("DOCUSEAL_API_KEY is set: DocuSeal itself is used, without a stand-in.");
   else makers.push(openDocuseal);
+  if (isSet("CONFIDO_API_KEY"))
+    {console.log("CONFIDO_API_KEY is set: Confido Legal itself is used, without a stand-in.");}
+  else {makers.push(openConfido);}
   return makers;
 }
 
