@@ -7,6 +7,7 @@ import { requireLoopback } from "./core/loopback.ts";
 import { startStandins, type RunningStandins, type StandinMaker } from "./core/server.ts";
 import { StartRefusal } from "./core/startRefusal.ts";
 import { openDocuseal } from "./docuseal/standin.ts";
+import { openResend } from "./resend/standin.ts";
 import { sheetsMaker } from "./sheets/standin.ts";
 
 const USAGE = "--port N --data DIR --app-url URL [--site-url URL] [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
@@ -72,11 +73,15 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
   } else {
     makers.push(sheetsMaker(sheet));
   }
-  if (isSet("DOCUSEAL_API_KEY")) console.log("DOCUSEAL_API_KEY is set: DocuSeal itself is used, without a stand-in.");
-  else makers.push(openDocuseal);
-  if (isSet("CONFIDO_API_KEY"))
-    {console.log("CONFIDO_API_KEY is set: Confido Legal itself is used, without a stand-in.");}
-  else {makers.push(openConfido);}
+  const others = [
+    { key: "DOCUSEAL_API_KEY", provider: "DocuSeal", make: openDocuseal },
+    { key: "CONFIDO_API_KEY", provider: "Confido Legal", make: openConfido },
+    { key: "RESEND_API_KEY", provider: "Resend", make: openResend },
+  ];
+  for (const { key, provider, make } of others) {
+    if (isSet(key)) console.log(`${key} is set: ${provider} itself is used, without a stand-in.`);
+    else makers.push(make);
+  }
   return makers;
 }
 
