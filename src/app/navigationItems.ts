@@ -34,9 +34,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Contracts/Payments",
     Icon: FileSignature,
+    search: "Search contracts by client name",
     screens: [
       {
-        path: `${paths.contracts}/*`,
+        path: paths.contracts,
         lazy: async () => ({ Component: (await import("../routes/staff/ContractsRoute")).ContractsRoute }),
       },
       {

@@ -65,7 +65,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/account": { at: "/account", me: staff, title: "Your account · Passage" },
   "/": { at: "/", me: staff, title: /Lead Management · Passage$/ },
   "/lead/:leadId": { at: "/lead/lead-1", me: staff, title: "Maria Santos · Leads · Passage" },
-  "/contracts/*": { at: "/contracts", me: staff, title: "Contracts/Payments · Passage" },
+  "/contracts": { at: "/contracts", me: staff, title: "Contracts · Passage" },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cutForList } from "../../../convex/liveList/rules";
 import { contractLink } from "./contractLink";
 
-const lead = { fullName: "Ana Lopez", email: "ana@mail.test", phone: null, goal: "Work visa" };
+const lead = { leadId: "lead-7", fullName: "Ana Lopez", email: "ana@mail.test", phone: null, goal: "Work visa" };
 const caseType = (goal: string | null) =>
   new URL(contractLink({ ...lead, goal }), "http://passage.test").searchParams.get("caseType");
 
@@ -13,4 +13,15 @@ test("the goal becomes the case type, unless the list holds a truncated goal", (
     "",
     "",
   ]);
+});
+
+test("the contract knows the lead that it comes from", () => {
+  const { searchParams } = new URL(contractLink({ ...lead, goal: null }), "http://passage.test");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    clientName: "Ana Lopez",
+    clientEmail: "ana@mail.test",
+    clientPhone: "",
+    caseType: "",
+    leadId: "lead-7",
+  });
 });

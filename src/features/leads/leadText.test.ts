@@ -64,6 +64,7 @@ test("Create Contract passes name, email, phone, and the goal as the case type",
     clientEmail: "a+b@mail.test",
     clientPhone: "+1 415",
     caseType: "H-1B & more",
+    leadId: "lead-1",
   });
   const bare = new URLSearchParams(contractLink(aLeadRow({ key: 1 })).split("?")[1]);
   expect([bare.get("clientPhone"), bare.get("caseType")]).toEqual(["", ""]);

@@ -9,10 +9,8 @@ import type { RowActions } from "../../ui/grid/GridRow";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { ListIncomplete } from "../../ui/ListIncomplete";
 import { ListFailed } from "../../ui/ListFailed";
-import { Progress } from "../../ui/Progress";
 import type { Tab } from "../../ui/Tabs";
 import { Tiles, type Tile } from "../../ui/Tiles";
-import { formatCount } from "../format";
 import { listPhase, type Origin } from "../live/listPhase";
 import type { LiveListState } from "../live/liveList";
 import type { RowNews } from "../live/rowNews";
@@ -22,6 +20,7 @@ import { usePageTitle } from "../usePageTitle";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { rememberView } from "./rememberedView";
+import { BoardHeading } from "./BoardHeading";
 import { needleOf } from "./searchRows";
 import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
@@ -58,6 +57,7 @@ const NO_ORIGIN: ListOrigin = { state: "read", banner: null, line: null, failure
 
 export interface ListTexts {
   heading: string;
+  subtitle?: string;
   /** Accessible name of the grid. */
   rows: string;
   tabs: string;
@@ -84,6 +84,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   origin?: ListOrigin;
   /** Next to the heading, in every state: the button for a new record. */
   action?: ReactNode;
+  /** The name of the file in which the visible rows can be saved; without it, they cannot. */
+  downloadName?: string;
   columns: readonly Column<R, Actions, Name>[];
   search: string;
   address: ListAddress<Name, Filter>;
@@ -104,8 +106,9 @@ export function ListBoard<
   Name extends string,
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
-  const { texts, list, origin = NO_ORIGIN, address, search } = props;
-  const { state, isRetrying, retry } = useListRecovery(list);
+  const { texts, list, origin = NO_ORIGIN, address } = props;
+  const recovery = useListRecovery(list);
+  const { state } = recovery;
   const viewOf = useMemo(() => rememberView(props.view), [props.view]);
   const view = useView({ ...props, view: viewOf }, state.rows);
   usePageTitle(texts.heading, useWaiting({ ...props, view: viewOf }, state.rows, view));
@@ -116,13 +119,19 @@ export function ListBoard<
   const failure = listErrorText(state.error, texts.failed);
   return (
     <div className="space-y-5">
-      <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={search} />
+      <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={props.search} />
       {isKnown && state.phase === "failed" ? (
-        <ListIncomplete message={failure} onRetry={retry} isRetrying={isRetrying} />
+        <ListIncomplete message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />
       ) : null}
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
-        <BoardHeading id={`${regionId}-heading`} texts={texts} state={state} line={origin.line} action={props.action} />
+        <BoardHeading
+          {...props}
+          id={`${regionId}-heading`}
+          state={state}
+          line={origin.line}
+          rows={isKnown ? view.visible : null}
+        />
         <FilterTabs
           label={texts.tabs}
           value={address.filter}
@@ -131,21 +140,50 @@ export function ListBoard<
           controls={regionId}
         />
         <div id={regionId} role="tabpanel" aria-label={texts.rows}>
-          {phase === "loading" ? <GridLoading label={texts.loading} columns={props.columns} widths={widths} /> : null}
-          {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} isRetrying={isRetrying} /> : null}
-          {phase === "originFailed" ? origin.failure : null}
-          {isKnown ? (
-            <BoardRows
-              {...props}
-              rows={view.visible}
-              isFilling={state.phase !== "ready"}
-              isWholeListEmpty={state.rows.length === 0}
-            />
-          ) : null}
+          <BoardBody {...props} phase={phase} widths={widths} view={view} failure={failure} recovery={recovery} />
         </div>
       </section>
     </div>
   );
+}
+
+interface BoardBodyProps<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string> extends Omit<
+  ListBoardProps<R, Actions, Name, Filter>,
+  "view"
+> {
+  phase: ReturnType<typeof listPhase>;
+  widths: ReturnType<typeof useColumnWidths>["widths"];
+  view: BoardView<R, Filter>;
+  failure: string;
+  recovery: { isRetrying: boolean; retry: () => void };
+}
+
+/** The rows, or why there are none. */
+function BoardBody<
+  R extends Row & SearchedRow,
+  Actions extends RowActions<R>,
+  Name extends string,
+  Filter extends string,
+>({ phase, widths, view, failure, recovery, ...props }: BoardBodyProps<R, Actions, Name, Filter>) {
+  const { texts, origin = NO_ORIGIN, list, columns } = props;
+  const state = list.getState();
+  switch (phase) {
+    case "loading":
+      return <GridLoading label={texts.loading} columns={columns} widths={widths} />;
+    case "listFailed":
+      return <ListFailed message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />;
+    case "originFailed":
+      return origin.failure;
+    default:
+      return (
+        <BoardRows
+          {...props}
+          rows={view.visible}
+          isFilling={state.phase !== "ready"}
+          isWholeListEmpty={state.rows.length === 0}
+        />
+      );
+  }
 }
 
 /** Applies sort, search and tab to the rows. */
@@ -186,11 +224,9 @@ function useWaiting<R extends Row & SearchedRow, Actions, Name extends string, F
   return (whole ?? shown).tabs.find((tab) => tab.value === waiting)?.count ?? 0;
 }
 
-type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = ListBoardProps<
-  R,
-  Actions,
-  Name,
-  Filter
+type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = Omit<
+  ListBoardProps<R, Actions, Name, Filter>,
+  "view"
 > & { rows: readonly R[]; isFilling: boolean; isWholeListEmpty: boolean };
 
 function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends string, Filter extends string>({
@@ -238,34 +274,5 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
         </div>
       }
     />
-  );
-}
-
-interface BoardHeadingProps {
-  id: string;
-  texts: ListTexts;
-  state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
-  line: ReactNode;
-  action: ReactNode;
-}
-
-/** The heading, with the loading progress or the state of the source beside it. */
-function BoardHeading({ id, texts, state: { phase, loaded, total }, line, action }: BoardHeadingProps) {
-  const isFilling = phase === "filling" && loaded < total;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
-        {texts.heading}
-      </h1>
-      {isFilling ? (
-        <Progress
-          value={loaded}
-          max={total}
-          label={`${texts.filling} ${formatCount(loaded)} of ${formatCount(total)}`}
-        />
-      ) : null}
-      {isFilling ? null : line}
-      {action}
-    </div>
   );
 }

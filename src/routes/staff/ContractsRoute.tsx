@@ -1,25 +1,34 @@
-import { FileSignature } from "lucide-react";
-import { Link } from "react-router-dom";
-import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { ContractBoard } from "../../features/contracts/ContractBoard";
+import { CONTRACT_COLUMNS } from "../../features/contracts/contractColumns";
+import { CONTRACT_FILTERS } from "../../features/contracts/contractView";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
-import { usePageTitle } from "../../lib/usePageTitle";
+import { useListAddress } from "../../lib/rows/useListAddress";
+import { useSearchInTime } from "../../lib/rows/useSearchInTime";
+import { useSearchText } from "../../lib/SearchTextProvider";
+import { RetryButton } from "../../ui/RetryButton";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
 
-/** Placeholder until the contracts and payments screen is built. */
+/** The list of contracts in an error boundary of its own, so that the shell stays when the list throws. */
 export function ContractsRoute() {
-  usePageTitle("Contracts/Payments");
   return (
-    <Empty
-      icon={<FileSignature aria-hidden />}
-      isHeading
-      title="Contracts and payments are not available yet"
-      action={
-        <Button asChild>
-          <Link to={paths.leads}>Go to Lead Management</Link>
-        </Button>
-      }
-    >
-      Leads, their statuses and notes are ready to use.
-    </Empty>
+    <StaffPage>
+      <ErrorBoundary
+        resetKey="contracts"
+        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+      >
+        <ContractList />
+      </ErrorBoundary>
+    </StaffPage>
   );
+}
+
+const LIST = { columns: CONTRACT_COLUMNS, filterName: "tab", filters: CONTRACT_FILTERS };
+
+function ContractList() {
+  const { text, searchText } = useSearchText(paths.contracts);
+  const search = useSearchInTime(searchText, text);
+  const address = useListAddress(LIST, searchText);
+  return <ContractBoard search={search} address={address} />;
 }

@@ -1,43 +1,31 @@
-import { useSearchParams } from "react-router-dom";
-import { Banner } from "../../ui/Banner";
-import { Detail, DetailList } from "../../ui/DetailList";
-import { BackLink } from "./BackLink";
-import { StaffPage } from "./StaffPage";
+import { useNavigate } from "react-router-dom";
+import { CreateContract } from "../../features/createContract/CreateContract";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { PageHeading } from "../../ui/PageHeading";
+import { RetryButton } from "../../ui/RetryButton";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
 
-const FIELDS = [
-  { name: "clientName", label: "Client name" },
-  { name: "clientEmail", label: "Client email" },
-  { name: "clientPhone", label: "Client phone" },
-  { name: "caseType", label: "Case type" },
-] as const;
-
-/** Placeholder until the contract form is built. It shows the values that the form will be prefilled with. */
+/** The form of a new contract. Closing it goes back one page, or to the list where there is none. */
 export function CreateContractRoute() {
   usePageTitle("Create contract");
-  const [parameters] = useSearchParams();
-  const given = FIELDS.filter(({ name }) => parameters.get(name));
+  const navigate = useNavigate();
+  const goBack = () => {
+    const state: unknown = window.history.state;
+    const isFirst = typeof state !== "object" || state === null || !("idx" in state) || state.idx === 0;
+    void (isFirst ? navigate(paths.contracts) : navigate(-1));
+  };
   return (
     <StaffPage>
-      <div className="max-w-2xl space-y-4">
-        <BackLink to={paths.leads} label="Back to Dashboard" />
-        <PageHeading>Create contract</PageHeading>
-        <Banner tone="info">
-          The contract form is not available yet. Nothing is lost: the lead&apos;s details are kept and will be filled
-          in when the form is available.
-        </Banner>
-        {given.length > 0 ? (
-          <DetailList>
-            {given.map(({ name, label }) => (
-              <Detail key={name} label={label}>
-                {parameters.get(name)}
-              </Detail>
-            ))}
-          </DetailList>
-        ) : null}
-      </div>
+      <ErrorBoundary
+        resetKey="create-contract"
+        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+      >
+        <div className="mx-auto max-w-2xl">
+          <CreateContract onClose={goBack} />
+        </div>
+      </ErrorBoundary>
     </StaffPage>
   );
 }

@@ -128,6 +128,7 @@ test("a contract is offered by the rule of the list, prefilled with the lead", a
     clientEmail: "maria@mail.test",
     clientPhone: "4155550123",
     caseType: "Green card",
+    leadId: "lead-1",
   });
 });
 

@@ -115,7 +115,7 @@ describe("the lead list", () => {
     expect(within(await row("Ahmed")).getByRole("link", { name: "Create Contract" })).toBeDefined();
     await user.click(within(await row("Sofia")).getByRole("link", { name: "Create Contract" }));
     expect(router.state.location.pathname + router.state.location.search).toBe(
-      "/create-contract?clientName=Sofia+Petrova&clientEmail=sofia%40mail.test&clientPhone=&caseType=",
+      "/create-contract?clientName=Sofia+Petrova&clientEmail=sofia%40mail.test&clientPhone=&caseType=&leadId=lead-3",
     );
   });
 

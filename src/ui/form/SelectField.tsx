@@ -3,8 +3,15 @@ import { Labelled } from "../Labelled";
 import { Select } from "../Select";
 import type { FieldProps } from "./TextField";
 
+interface SelectChoice {
+  value: string;
+  label: string;
+}
+
 interface SelectFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values> {
-  choices: readonly { value: string; label: string }[];
+  choices: readonly SelectChoice[];
+  /** Choices under a heading, before the others. */
+  groups?: readonly { label: string; choices: readonly SelectChoice[] }[];
   /** The first option, with an empty value: "Select a case type". */
   placeholder: string;
 }
@@ -14,6 +21,7 @@ export function SelectField<Typed extends FieldValues, Values>({
   control,
   name,
   choices,
+  groups = [],
   placeholder,
   required,
   ...labels
@@ -24,13 +32,22 @@ export function SelectField<Typed extends FieldValues, Values>({
       {(labelled) => (
         <Select {...labelled} {...field} required={required} className="h-10">
           <option value="">{placeholder}</option>
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.choices.map(option)}
+            </optgroup>
           ))}
+          {choices.map(option)}
         </Select>
       )}
     </Labelled>
+  );
+}
+
+function option({ value, label }: SelectChoice) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

@@ -62,6 +62,9 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
     .answer(api.leads.staff.snapshot, () => snapshotAnswer(leads, statuses))
     .answer(api.leads.staff.feed, () => feedAnswer([]))
     .answer(api.leads.staff.statusFeed, () => feedAnswer([]))
+    .answer(api.contracts.staff.snapshot, () => snapshotAnswer([]))
+    .answer(api.contracts.staff.feed, () => feedAnswer([]))
+    .answer(api.contractMoney.staff.feed, () => feedAnswer([]))
     .answer(api.leadSheet.staff.syncState, () => SYNCED)
     .answer(api.leadSheet.staff.syncNow, () => null);
 }

@@ -1,0 +1,242 @@
+import { act, screen, within } from "@testing-library/react";
+import { useMemo, useState } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { BALANCE_STATES, RETAINER_STATES } from "../../../convex/contractMoney/rules";
+import {
+  CONTRACT_STATUSES,
+  type ContractStatus,
+  type ContractTuple,
+  type PaidTuple,
+} from "../../../convex/contracts/rules";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
+import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
+import { rowsCsv } from "../../lib/rows/rowsCsv";
+import type { Sort } from "../../lib/rows/sortRows";
+import { ContractBoard } from "./ContractBoard";
+import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
+import { joinContract } from "./contractRow";
+import { CONTRACT_FILTERS, viewContracts, type ContractFilter } from "./contractView";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const AT = Date.UTC(2025, 0, 5, 12);
+
+interface Told {
+  number?: number;
+  name?: string;
+  status?: ContractStatus;
+  caseType?: string;
+  isArchived?: 0 | 1;
+  createdBy?: string;
+}
+
+function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }: Told = {}): ContractTuple {
+  const { caseType = "EB-2 NIW", isArchived = 0, createdBy = "sofia" } = told;
+  const code = CONTRACT_STATUSES.indexOf(status);
+  return [
+    number,
+    number,
+    `id-${String(number)}`,
+    name,
+    "ana@mail.test",
+    caseType,
+    350_000,
+    code,
+    createdBy,
+    AT,
+    isArchived,
+  ];
+}
+
+function paid(
+  number: number,
+  told: { retainer?: string; balance?: string; cents?: number; alerts?: number } = {},
+): PaidTuple {
+  const { retainer = "pending", balance = "notCharged", cents = 0, alerts = 0 } = told;
+  const retainerCode = RETAINER_STATES.findIndex((state) => state === retainer);
+  return [number, number, retainerCode, BALANCE_STATES.findIndex((state) => state === balance), cents, alerts];
+}
+
+/** The board with its tab and page in state instead of the URL. */
+function Board({ search = "" }) {
+  const [filter, setFilter] = useState<ContractFilter>("pending");
+  const [sort, setSort] = useState<Sort<ContractColumn>>(null);
+  const [page, setPage] = useState(1);
+  const [actions] = useState(() => ({
+    onFilter: setFilter,
+    onSort: setSort,
+    onPage: setPage,
+    onClear: () => undefined,
+    returnState: () => "the way back",
+  }));
+  const address = useMemo(
+    () => ({ path: "/contracts", filter, sort, page, ...actions }),
+    [filter, sort, page, actions],
+  );
+  return (
+    <main>
+      <LiveCopiesProvider>
+        <ContractBoard search={search} address={address} />
+      </LiveCopiesProvider>
+    </main>
+  );
+}
+
+function showBoard(workspace: FakeWorkspace, search = "") {
+  const routes = [
+    { path: "/contracts", element: <Board search={search} /> },
+    { path: "/contracts/:contractId", element: <p>the contract</p> },
+    { path: "/create-contract", element: <p>the form</p> },
+  ];
+  return show(workspace, routes, "/contracts");
+}
+
+function withContracts(contracts: ContractTuple[], money: PaidTuple[] = []): FakeWorkspace {
+  return aPractice().answer(api.contracts.staff.snapshot, () => snapshotAnswer(contracts, money));
+}
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the screen", () => {
+  test("has the specification's title, subtitle, button, tabs and columns", async () => {
+    const { user } = showBoard(withContracts([aContract()]));
+    expect(await screen.findByRole("heading", { level: 1, name: "Contracts" })).toBeDefined();
+    expect(screen.getByText("Manage and track all client contracts")).toBeDefined();
+    await screen.findByRole("row", { name: /Ana Souza/ });
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Pending1",
+      "Active0",
+      "Completed0",
+      "Archived0",
+    ]);
+    const headings = screen.getAllByRole("columnheader").map((each) => each.textContent);
+    expect(headings).toEqual([
+      "Client",
+      "Visa Type",
+      "Balance",
+      "1st Payment",
+      "2nd Payment",
+      "Contract",
+      "Created By",
+      "Created",
+    ]);
+    await user.click(screen.getByRole("link", { name: "Create Contract" }));
+    expect(await screen.findByText("the form")).toBeDefined();
+  });
+
+  test("without contracts says what to do", async () => {
+    showBoard(withContracts([]));
+    expect(await screen.findByText("No contracts found")).toBeDefined();
+    expect(screen.getByText("Create a contract to send it with a payment link.")).toBeDefined();
+  });
+
+  test("that cannot be loaded says so", async () => {
+    const workspace = aPractice().answer(api.contracts.staff.feed, () => {
+      throw new Error("boom");
+    });
+    showBoard(workspace);
+    expect(await screen.findByText(/Failed to load contracts\. Please try again\.$/)).toBeDefined();
+  });
+
+  test("opens a contract by a click on its row", async () => {
+    const { user, router } = showBoard(withContracts([aContract()]));
+    await user.click(await screen.findByRole("row", { name: /Ana Souza/ }));
+    expect(router.state.location.pathname).toBe("/contracts/id-1");
+  });
+
+  test("shows twenty to a page", async () => {
+    const contracts = Array.from({ length: 21 }, (_, at) =>
+      aContract({ number: at + 1, name: `Client ${String(at + 1)}` }),
+    );
+    const { user } = showBoard(withContracts(contracts));
+    expect(await screen.findByText("Showing 1 to 20 of 21 results")).toBeDefined();
+    // The newest is first, so the oldest is alone on the second page.
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(screen.getByRole("row", { name: /Client 1\b/ })).toBeDefined();
+  });
+
+  test("moves a contract to another tab when it is paid, without a reload", async () => {
+    const workspace = withContracts([aContract({ status: "signed" })], [paid(1)]);
+    showBoard(workspace);
+    const row = await screen.findByRole("row", { name: /Ana Souza/ });
+    expect(within(row).getByText("Pending")).toBeDefined();
+    await act(async () => {
+      workspace.answer(api.contractMoney.staff.feed, () => feedAnswer([[1, 9, 1, 0, 105_000, 0]]));
+      await Promise.resolve();
+    });
+    expect(await screen.findByRole("tab", { name: /Active/ })).toHaveProperty("textContent", "Active1");
+    expect(screen.getByRole("tab", { name: /Pending/ }).textContent).toBe("Pending0");
+  });
+});
+
+describe("the cells", () => {
+  test.each([
+    [aContract(), paid(1), ["EB-2", "$3,500", "$3,500", "Pending", "Not charged", "Sent", "sofia", "Jan 5, 2025"]],
+    [
+      aContract({ status: "completed" }),
+      paid(1, { balance: "charged", cents: 105_000 }),
+      ["$2,450", "Charged", "Signed"],
+    ],
+    [aContract({ status: "error" }), paid(1, { alerts: 1 }), ["Error", "Needs attention"]],
+    [aContract({ createdBy: "System" }), paid(1, { retainer: "returned" }), ["Returned", "System"]],
+    [aContract({ caseType: "Widow petition" }), paid(1, { cents: 999_999 }), ["Widow", "$0"]],
+  ])("of %j with %j", async (...row) => {
+    const [contract, money, texts] = row;
+    showBoard(withContracts([contract], [money]));
+    const found = await screen.findByRole("row", { name: /Ana Souza/ });
+    for (const text of texts) expect(within(found).getAllByText(text).length).toBeGreaterThan(0);
+  });
+
+  test("go into a file with all that is filtered", async () => {
+    const csv = await rowsCsv(
+      [joinContract(aContract({ name: "=cmd|' /C calc'!A0" }), paid(1, { cents: 105_050 }))],
+      CONTRACT_COLUMNS,
+    );
+    const [headings, line] = csv.slice(1).split("\r\n");
+    expect(headings).toBe(
+      "Client,Email,Case Type,Fee,Balance,Paid,1st Payment,2nd Payment,Contract,Created By,Created",
+    );
+    expect(line).toBe(
+      "\"'=cmd|' /C calc'!A0\",ana@mail.test,EB-2 NIW,3500,2449.5,1050.5,Pending,Not charged,Sent,sofia,2025-01-05",
+    );
+  });
+});
+
+describe("tabs and figures", () => {
+  const signedAndPaid = joinContract(
+    aContract({ number: 1, status: "signed" }),
+    paid(1, { retainer: "paid", cents: 105_000 }),
+  );
+  const done = joinContract(
+    aContract({ number: 2, status: "completed" }),
+    paid(2, { retainer: "paid", balance: "paid", cents: 350_000 }),
+  );
+  const declined = joinContract(aContract({ number: 3, status: "declined" }), undefined);
+  const waiting = joinContract(aContract({ number: 4, status: "viewed" }), paid(4));
+  const archived = joinContract(aContract({ number: 5, status: "signed", isArchived: 1 }), paid(5, { cents: 100 }));
+  const all = [signedAndPaid, done, declined, waiting, archived];
+
+  test.each([
+    ["pending", [3, 4]],
+    ["active", [1]],
+    ["completed", [2]],
+    ["archived", [5]],
+  ] as const)("%s has %j", (filter, keys) => {
+    expect(viewContracts(all, filter).visible.map(({ key }) => key)).toEqual(keys);
+  });
+
+  test("count every contract once, whichever tab is open", () => {
+    for (const filter of CONTRACT_FILTERS) {
+      expect(viewContracts(all, filter).counts).toEqual({ pending: 2, active: 1, completed: 1, archived: 1 });
+    }
+    expect(viewContracts(all, "pending").tiles).toEqual({
+      waitingCount: 1,
+      outstandingCents: 245_000,
+      receivedCents: 455_100,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { memo, useCallback, useMemo } from "react";
+import { Link } from "react-router-dom";
+import { contractPath, paths } from "../../lib/paths";
+import { ListBoard } from "../../lib/rows/ListBoard";
+import type { ListAddress } from "../../lib/rows/useListAddress";
+import { useRowActions } from "../../lib/rows/useRowActions";
+import { Button } from "../../ui/Button";
+import { PagedTable } from "../../ui/grid/PagedTable";
+import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
+import { useContractList } from "./contractList";
+import type { ContractRow } from "./contractRow";
+import { CONTRACT_TILES, contractListTexts, createContractLabel } from "./contractText";
+import { CONTRACT_FILTERS, FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
+
+const LAYOUT = { kind: "pages", Table: PagedTable } as const;
+
+const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
+
+interface ContractBoardProps {
+  search: string;
+  address: ListAddress<ContractColumn, ContractFilter>;
+}
+
+/** Figures, tabs and pages of the live list of contracts. */
+export const ContractBoard = memo(function ContractBoard({ search, address }: ContractBoardProps) {
+  const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
+  const actions = useMemo(() => ({ onOpen, onMenuOpenChange }), [onOpen, onMenuOpenChange]);
+  const { filter } = address;
+  const view = useCallback(
+    (found: readonly ContractRow[]) => {
+      const { visible, counts, tiles } = viewContracts(found, filter);
+      return {
+        visible,
+        tabs: CONTRACT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
+        tiles: CONTRACT_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
+      };
+    },
+    [filter],
+  );
+  return (
+    <ListBoard
+      texts={contractListTexts}
+      list={useContractList()}
+      action={
+        <Button asChild look="primary">
+          <Link to={paths.createContract}>{createContractLabel}</Link>
+        </Button>
+      }
+      downloadName="contracts"
+      columns={CONTRACT_COLUMNS}
+      search={search}
+      address={address}
+      view={view}
+      actions={actions}
+      isMenuOpen={isMenuOpen}
+      layout={LAYOUT}
+    />
+  );
+});

@@ -1,0 +1,138 @@
+import { CircleAlert } from "lucide-react";
+import { BALANCE_LABELS, RETAINER_LABELS } from "../../../convex/contractMoney/rules";
+import { CONTRACT_STATUSES, statusLabel, statusTone, visaTypeOf } from "../../../convex/contracts/rules";
+import { formatDate } from "../../lib/formatDay";
+import { formatDollars } from "../../lib/format";
+import { contractPath } from "../../lib/paths";
+import { DollarsCell } from "../../lib/rows/cells";
+import { Badge } from "../../ui/Badge";
+import type { Column } from "../../ui/grid/column";
+import { RowLink } from "../../ui/grid/RowLink";
+import { TruncatedText } from "../../ui/TruncatedText";
+import type { Tone } from "../../ui/tone";
+import type { ContractRow } from "./contractRow";
+
+export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" | "contract" | "by" | "created";
+
+export interface ContractActions {
+  onOpen: (contract: ContractRow) => void;
+  onMenuOpenChange: (open: boolean) => void;
+}
+
+const PAYMENT_TONES = {
+  paid: "good",
+  returned: "bad",
+  charged: "info",
+  pending: "quiet",
+  notCharged: "quiet",
+} as const;
+
+function PaymentBadge({ state, label }: { state: keyof typeof PAYMENT_TONES; label: string }) {
+  const tone: Tone = PAYMENT_TONES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** As the list gets narrower, who made it goes first, then when, then the payments. */
+export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, ContractColumn>[] = [
+  {
+    name: "client",
+    label: "Client",
+    width: "minmax(11rem,1.6fr)",
+    card: "title",
+    cell: (contract, { onOpen }) => (
+      <RowLink
+        name={contract.clientName}
+        detail={contract.clientEmail}
+        href={contractPath(contract.pathId)}
+        onOpen={() => {
+          onOpen(contract);
+        }}
+      />
+    ),
+    sortBy: ({ clientName }) => clientName.toLowerCase(),
+    csv: { Client: ({ clientName }) => clientName, Email: ({ clientEmail }) => clientEmail },
+  },
+  {
+    name: "visa",
+    label: "Visa Type",
+    width: "minmax(5.5rem,0.8fr)",
+    card: "detail",
+    cell: ({ caseTypeWords, feeCents }) => (
+      <div className="min-w-0">
+        <TruncatedText text={visaTypeOf(caseTypeWords)} className="max-w-(--cut,9rem)" />
+        <div className="text-xs text-ink-soft tabular-nums">{formatDollars(feeCents)}</div>
+      </div>
+    ),
+    sortBy: ({ caseTypeWords }) => caseTypeWords.toLowerCase(),
+    csv: { "Case Type": ({ caseTypeWords }) => caseTypeWords, Fee: ({ feeCents }) => feeCents / 100 },
+  },
+  {
+    name: "balance",
+    label: "Balance",
+    width: "5rem",
+    align: "right",
+    card: "figure",
+    cell: ({ owedCents }) => <DollarsCell cents={owedCents} />,
+    cellClass: "tabular-nums",
+    sortBy: ({ owedCents }) => owedCents,
+    csv: { Balance: ({ owedCents }) => owedCents / 100, Paid: ({ paidCents }) => paidCents / 100 },
+  },
+  {
+    name: "first",
+    label: "1st Payment",
+    width: "5.5rem",
+    from: 48,
+    card: "detail",
+    cell: ({ retainer }) => <PaymentBadge state={retainer} label={RETAINER_LABELS[retainer]} />,
+    sortBy: ({ retainer }) => RETAINER_LABELS[retainer],
+    csv: { "1st Payment": ({ retainer }) => RETAINER_LABELS[retainer] },
+  },
+  {
+    name: "second",
+    label: "2nd Payment",
+    width: "6.5rem",
+    from: 48,
+    cell: ({ balance }) => <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />,
+    sortBy: ({ balance }) => BALANCE_LABELS[balance],
+    csv: { "2nd Payment": ({ balance }) => BALANCE_LABELS[balance] },
+  },
+  {
+    name: "contract",
+    label: "Contract",
+    width: "6.5rem",
+    card: "control",
+    cell: ({ status, hasAlert }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+        {hasAlert ? (
+          <span title="Needs attention" className="text-bad-ink">
+            <CircleAlert aria-hidden className="size-4" />
+            <span className="sr-only">Needs attention</span>
+          </span>
+        ) : null}
+      </span>
+    ),
+    sortBy: ({ status }) => CONTRACT_STATUSES.indexOf(status),
+    csv: { Contract: ({ status }) => statusLabel(status) },
+  },
+  {
+    name: "by",
+    label: "Created By",
+    width: "minmax(5rem,0.7fr)",
+    from: 58,
+    cell: ({ createdBy }) => <TruncatedText text={createdBy} className="max-w-(--cut,8rem)" />,
+    cellClass: "text-ink-soft",
+    sortBy: ({ createdBy }) => createdBy.toLowerCase(),
+    csv: { "Created By": ({ createdBy }) => createdBy },
+  },
+  {
+    name: "created",
+    label: "Created",
+    width: "6.5rem",
+    from: 54,
+    cell: ({ createdAt }) => formatDate(createdAt),
+    cellClass: "text-ink-soft tabular-nums",
+    sortBy: ({ createdAt }) => createdAt,
+    csv: { Created: ({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10) },
+  },
+];

@@ -1,0 +1,22 @@
+import type { ConvexReactClient } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import type { ContractTuple, PaidTuple } from "../../../convex/contracts/rules";
+import { LiveList } from "../../lib/live/liveList";
+import { liveSource } from "../../lib/live/liveSource";
+import { useLiveCopy } from "../../lib/live/LiveCopiesProvider";
+import { isGone, joinContract, type ContractRow } from "./contractRow";
+
+/** Nobody changes a row of this list in the list. */
+type ContractList = LiveList<ContractTuple, PaidTuple, never, ContractRow>;
+
+const { snapshot, row, feed } = api.contracts.staff;
+
+function makeContractList(client: ConvexReactClient): ContractList {
+  const source = liveSource(client, { snapshot, row, main: feed, side: api.contractMoney.staff.feed });
+  return new LiveList(source, { isGone, join: joinContract, keyOf: ({ key }) => key });
+}
+
+/** The live list of all contracts, joined with what was paid. */
+export function useContractList(): ContractList {
+  return useLiveCopy(makeContractList);
+}

@@ -1,0 +1,71 @@
+import {
+  BALANCE_STATES,
+  owedCents,
+  RETAINER_STATES,
+  type BalanceState,
+  type RetainerState,
+} from "../../../convex/contractMoney/rules";
+import {
+  CONTRACT_STATUSES,
+  contractHaystack,
+  groupOf,
+  type ContractGroup,
+  type ContractStatus,
+  type ContractTuple,
+  type PaidTuple,
+} from "../../../convex/contracts/rules";
+import { plainText } from "../../ui/plainText";
+
+/** A contract in the list. Immutable: every change makes a new object. */
+export interface ContractRow {
+  readonly key: number;
+  /** The contract's id in addresses. */
+  readonly pathId: string;
+  readonly clientName: string;
+  readonly clientEmail: string;
+  readonly caseTypeWords: string;
+  readonly feeCents: number;
+  readonly paidCents: number;
+  readonly owedCents: number;
+  readonly status: ContractStatus;
+  readonly retainer: RetainerState;
+  readonly balance: BalanceState;
+  readonly group: ContractGroup;
+  readonly hasAlert: boolean;
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly isArchived: boolean;
+  readonly haystack: string;
+}
+
+export const isGone = (tuple: ContractTuple): boolean => tuple[2] === null;
+
+/** Joins a contract with what was paid of it; until that has arrived, nothing is. */
+export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined): ContractRow {
+  const [number, , pathId, name = "", email = "", caseTypeWords = "", feeCents = 0, code = 0, ...rest] = tuple;
+  const [createdBy = "", createdAt = 0, isArchived = 0] = rest;
+  const [, , retainerCode = 0, balanceCode = 0, paidCents = 0, openAlerts = 0] = paid ?? [];
+  const status = CONTRACT_STATUSES[code] ?? "pending";
+  const retainer = RETAINER_STATES[retainerCode] ?? "pending";
+  const balance = BALANCE_STATES[balanceCode] ?? "notCharged";
+  const clientName = plainText(name);
+  return {
+    key: number,
+    pathId: pathId ?? "",
+    clientName,
+    clientEmail: plainText(email),
+    caseTypeWords: plainText(caseTypeWords),
+    feeCents,
+    paidCents,
+    owedCents: owedCents({ feeCents, paidCents }),
+    status,
+    retainer,
+    balance,
+    group: groupOf({ status, retainer, balance }),
+    hasAlert: openAlerts > 0,
+    createdBy,
+    createdAt,
+    isArchived: isArchived === 1,
+    haystack: contractHaystack({ clientName }),
+  };
+}

@@ -1,0 +1,167 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useForm, type Resolver } from "react-hook-form";
+import { useSearchParams } from "react-router-dom";
+import { useQuery } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import type { Refusal } from "../../../convex/access/rules";
+import { CONTRACT_FIELDS, problemWith, type ContractForm } from "../../../convex/contractForm/rules";
+import { useWrite } from "../../lib/useWrite";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { ContractFields } from "./ContractFields";
+import { createText } from "./createContractText";
+import { leadOf, prefilled } from "./prefill";
+import { SentButtons, SentContract, stepOf, type ContractDetails } from "./SentContract";
+import { useKeptForm } from "./useKeptForm";
+
+/** After this a person is told that they need not wait. */
+const PATIENCE_MS = 20_000;
+
+/** The form's own sentences, which the server reads too. */
+const resolver: Resolver<ContractForm> = (typed) => {
+  const problems = CONTRACT_FIELDS.flatMap((field) => {
+    const message = problemWith(field, typed);
+    return message === null ? [] : [[field, { type: "rule", message }] as const];
+  });
+  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+};
+
+/** The server's own sentence for a field; any other refusal has the common one. */
+function refusalText(refusal: Refusal): string | undefined {
+  return refusal.code === "INVALID" ? refusal.reason : undefined;
+}
+
+interface CreateContractProps {
+  /** Goes back one page. */
+  onClose: () => void;
+}
+
+/** The form of a new contract, and how its sending goes. */
+export function CreateContract({ onClose }: CreateContractProps) {
+  const [parameters] = useSearchParams();
+  const kept = useKeptForm(parameters.toString(), () => prefilled(parameters));
+  const form = useForm<ContractForm, unknown, ContractForm>({ defaultValues: kept.typed, resolver, mode: "onTouched" });
+  const [contractId, setContractId] = useState<string | null>(null);
+  const contract = useQuery(api.contractDetail.staff.get, contractId === null ? "skip" : { id: contractId });
+  const { run, isSending, failure } = useWrite(api.contractForm.staff.create, {
+    refusalText,
+    onDone: (made) => {
+      setContractId(made.contractId);
+    },
+  });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kept.keep(values) }),
+    [form, kept],
+  );
+  const sending = sendingOf({ contractId, contract, isSending });
+  useEffect(() => {
+    if (sending.kind === "sent") kept.forget();
+  }, [sending.kind, kept]);
+  if (sending.kind === "sent") return <SentContract contract={sending.contract} />;
+  const problem = failure ?? (sending.kind === "failed" ? sending.reason : null);
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) =>
+        void form.handleSubmit((typed) => {
+          run({ form: typed, leadId: leadOf(parameters), formKey: kept.formKey });
+        })(event)
+      }
+    >
+      <FormHead onClose={onClose} />
+      {problem === null ? null : <ErrorBox reason={problem} isUnsent={sending.kind === "failed"} />}
+      <ContractFields form={form} />
+      <FormEnd sending={sending} onClose={onClose} />
+    </form>
+  );
+}
+
+type Sending =
+  | { kind: "editing" }
+  | { kind: "sending"; pathId: string | null }
+  | { kind: "failed"; reason: string }
+  | { kind: "sent"; contract: ContractDetails };
+
+interface SendingFacts {
+  contractId: string | null;
+  contract: ContractDetails | null | undefined;
+  isSending: boolean;
+}
+
+function sendingOf({ contractId, contract, isSending }: SendingFacts): Sending {
+  if (isSending) return { kind: "sending", pathId: contractId };
+  if (contractId === null) return { kind: "editing" };
+  if (contract === undefined || contract === null) return { kind: "sending", pathId: contractId };
+  const signing = stepOf(contract, "signing");
+  if (signing?.state === "failed") return { kind: "failed", reason: signing.reason ?? createText.unknownError };
+  if (signing?.state !== "done") return { kind: "sending", pathId: contractId };
+  return contract.submissionId === null
+    ? { kind: "failed", reason: createText.missingSubmission }
+    : { kind: "sent", contract };
+}
+
+function FormHead({ onClose }: CreateContractProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <PageHeading>{createText.title}</PageHeading>
+        <p className="text-sm text-ink-soft">{createText.subtitle}</p>
+      </div>
+      <Button look="quiet" aria-label={createText.close} onClick={onClose}>
+        <X aria-hidden className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+function ErrorBox({ reason, isUnsent }: { reason: string; isUnsent: boolean }) {
+  return (
+    <Banner tone="bad">
+      <p className="font-medium">{createText.error}</p>
+      <p>{isUnsent ? `${createText.notSent}: ${reason}` : reason}</p>
+    </Banner>
+  );
+}
+
+function FormEnd({ sending, onClose }: CreateContractProps & { sending: Sending }) {
+  const isSending = sending.kind === "sending";
+  const isLong = useIsLong(isSending);
+  return (
+    <div className="space-y-4">
+      {isLong && sending.kind === "sending" && sending.pathId !== null ? (
+        <div className="space-y-3 text-center">
+          <p role="status" className="text-sm text-ink-soft">
+            {createText.stillSending}
+          </p>
+          <SentButtons pathId={sending.pathId} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{createText.cancel}</Button>
+        <SubmitButton isSending={isSending} sending={createText.sending}>
+          {createText.submit}
+        </SubmitButton>
+      </div>
+    </div>
+  );
+}
+
+/** Whether it has lasted longer than anybody should wait. */
+function useIsLong(isLasting: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isLasting) return undefined;
+    const timer = setTimeout(() => {
+      setLong(true);
+    }, PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isLasting]);
+  return isLong;
+}

@@ -1,0 +1,101 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { formatDollars } from "../../lib/format";
+import { contractPath, paths } from "../../lib/paths";
+import { useWrite } from "../../lib/useWrite";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
+import { Spinner } from "../../ui/Spinner";
+import { createText } from "./createContractText";
+
+export type ContractDetails = NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>;
+
+export function stepOf(contract: ContractDetails, name: ContractDetails["steps"][number]["step"]) {
+  return contract.steps.find(({ step }) => step === name);
+}
+
+/** Time to read the link before the contract's page opens by itself. */
+const REDIRECT_MS = 3_000;
+
+/** The contract is on its way; its payment link is still being made, is there, or could not be made. */
+export function SentContract({ contract }: { contract: ContractDetails }) {
+  const navigate = useNavigate();
+  const isLinked = stepOf(contract, "retainerLink")?.state === "done";
+  const path = contractPath(contract.pathId);
+  useEffect(() => {
+    if (!isLinked) return undefined;
+    const timer = setTimeout(() => void navigate(path), REDIRECT_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isLinked, navigate, path]);
+  return (
+    <div className="space-y-5 rounded-lg border border-line bg-surface p-6 text-center">
+      <CircleCheck aria-hidden className="mx-auto size-10 text-good-ink" />
+      <PageHeading>{createText.sent}</PageHeading>
+      <p className="text-sm text-ink-soft">{createText.sentTo(contract.clientEmail)}</p>
+      <PaymentStep contract={contract} />
+      <SentButtons pathId={contract.pathId} />
+    </div>
+  );
+}
+
+export function SentButtons({ pathId }: { pathId: string }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button asChild look="primary">
+        <Link to={contractPath(pathId)}>{createText.view}</Link>
+      </Button>
+      <Button asChild>
+        <Link to={paths.contracts}>{createText.all}</Link>
+      </Button>
+    </div>
+  );
+}
+
+function PaymentStep({ contract }: { contract: ContractDetails }) {
+  const { run, isSending } = useWrite(api.contractForm.staff.retryStep);
+  const step = stepOf(contract, "retainerLink");
+  if (step?.state === "failed") {
+    const retry = () => {
+      run({ id: contract.contractId, step: "retainerLink" });
+    };
+    return (
+      <Banner
+        tone="warn"
+        className="text-left"
+        action={
+          <Button onClick={retry} disabled={isSending}>
+            {createText.retryLink}
+          </Button>
+        }
+      >
+        <p>{createText.noLink}</p>
+        {step.reason === null ? null : <p className="mt-1">{step.reason}</p>}
+      </Banner>
+    );
+  }
+  if (contract.retainerLinkUrl === null) {
+    return (
+      <p role="status" className="flex items-center justify-center gap-2 text-sm text-ink-soft">
+        <Spinner /> {createText.linkWaits}
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm">
+      <a
+        href={contract.retainerLinkUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="break-all text-accent-ink hover:underline"
+      >
+        {createText.link(formatDollars(contract.retainerCents))}
+      </a>
+    </p>
+  );
+}

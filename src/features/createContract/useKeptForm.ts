@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { CONTRACT_FIELDS, type ContractForm } from "../../../convex/contractForm/rules";
+import { isRecord } from "../../lib/record";
+import { useKept } from "../../lib/unsent/unsentContext";
+
+interface KeptForm {
+  typed: ContractForm;
+  /** Sending the same form again makes no second contract. */
+  formKey: string;
+}
+
+/** A form's kept text, or null for anything else. */
+function read(text: string): KeptForm | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    if (!isRecord(kept) || typeof kept["formKey"] !== "string" || !isRecord(kept["typed"])) return null;
+    const { typed, formKey } = kept;
+    if (!CONTRACT_FIELDS.every((field) => typeof typed[field] === "string")) return null;
+    const textOf = (field: keyof ContractForm) => String(typed[field]);
+    return {
+      formKey,
+      typed: {
+        clientName: textOf("clientName"),
+        clientEmail: textOf("clientEmail"),
+        clientPhone: textOf("clientPhone"),
+        caseType: textOf("caseType"),
+        customCaseType: textOf("customCaseType"),
+        services: textOf("services"),
+        fee: textOf("fee"),
+      },
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** What was typed at this address survives a reload and a session that ends by itself. */
+export function useKeptForm(address: string, initial: () => ContractForm) {
+  const kept = useKept();
+  const name = `contract ${address}`;
+  const [begun] = useState<KeptForm>(
+    () => read(kept?.get(name) ?? "") ?? { typed: initial(), formKey: crypto.randomUUID() },
+  );
+  return {
+    ...begun,
+    keep: (typed: ContractForm) => {
+      kept?.set(name, JSON.stringify({ typed, formKey: begun.formKey }));
+    },
+    forget: () => {
+      kept?.set(name, "");
+    },
+  };
+}
