@@ -20,6 +20,9 @@ export interface MergeValues {
   firm_address: string;
   firm_phone: string;
   firm_email: string;
+  /** Address, phone and e-mail of the client or the firm, as far as there are any. */
+  client_contact: string;
+  firm_contact: string;
 }
 export type MergeField = keyof MergeValues;
 
@@ -39,6 +42,8 @@ export const SAMPLE_VALUES: MergeValues = {
   firm_address: "1 Main Street, New York, NY 10001",
   firm_phone: "(212) 555-0100",
   firm_email: "office@example.com",
+  client_contact: "ana@example.com, (415) 555-0101",
+  firm_contact: "1 Main Street, New York, NY 10001 · (212) 555-0100 · office@example.com",
 };
 
 /** Where the client signs and where the date of it stands, in the signing service's own elements. */
@@ -136,13 +141,13 @@ export function dollars(cents: number): string {
 export const DEFAULT_TEMPLATE = `# {{contract_type}}
 
 **{{firm_name}}**
-{{firm_address}} · {{firm_phone}} · {{firm_email}}
+{{firm_contact}}
 
 Date: {{date}}
 
 ## 1. Who this agreement is between
 
-This agreement is between {{firm_name}} ("the Firm") and {{client_name}} ("the Client"), {{client_email}}, {{client_phone}}.
+This agreement is between {{firm_name}} ("the Firm") and {{client_name}} ("the Client"), {{client_contact}}.
 
 ## 2. What the Firm does
 

@@ -21,7 +21,9 @@ async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
 /** The practice's settings, or the defaults while nobody has changed them. */
 export async function get(ctx: QueryCtx): Promise<FirmSettings> {
   const row = await findRow(ctx);
-  return row === null ? DEFAULT_FIRM : pick(row, [...FIRM_FIELDS]);
+  if (row !== null) return pick(row, [...FIRM_FIELDS]);
+  const name = process.env["FIRM_NAME"] ?? "";
+  return name === "" ? DEFAULT_FIRM : { ...DEFAULT_FIRM, name };
 }
 
 /** The settings, and how often they were changed: an edit names what it has seen. */

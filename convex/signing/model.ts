@@ -32,6 +32,8 @@ function mergeValues(contract: Doc<"contracts">, firm: FirmSettings): MergeValue
     firm_address: firm.address,
     firm_phone: firm.phone,
     firm_email: firm.email,
+    client_contact: [contract.clientEmail, contract.clientPhone].filter(Boolean).join(", "),
+    firm_contact: [firm.address, firm.phone, firm.email].filter((each) => each.trim() !== "").join(" · "),
   };
 }
 

@@ -41,6 +41,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         lazy: async () => ({ Component: (await import("../routes/staff/ContractsRoute")).ContractsRoute }),
       },
       {
+        path: paths.contract,
+        lazy: async () => ({ Component: (await import("../routes/staff/ContractRoute")).ContractRoute }),
+      },
+      {
         path: paths.createContract,
         lazy: async () => ({ Component: (await import("../routes/staff/CreateContractRoute")).CreateContractRoute }),
       },

@@ -31,6 +31,7 @@ test("each address of the specification is there, for its audience", () => {
     ["/", "staff"],
     ["/lead/:leadId", "staff"],
     ["/contracts", "staff"],
+    ["/contracts/:contractId", "staff"],
     ["/create-contract", "staff"],
     ["/login", "everybody"],
     ["/create-account", "everybody"],

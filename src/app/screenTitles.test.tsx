@@ -66,6 +66,11 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/": { at: "/", me: staff, title: /Lead Management · Passage$/ },
   "/lead/:leadId": { at: "/lead/lead-1", me: staff, title: "Maria Santos · Leads · Passage" },
   "/contracts": { at: "/contracts", me: staff, title: "Contracts · Passage" },
+  "/contracts/:contractId": {
+    at: "/contracts/c1",
+    me: staff,
+    title: "Contract not found in database · Contracts · Passage",
+  },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },
@@ -75,6 +80,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
 function open({ at, me }: { at: string; me: unknown }) {
   session.isSignedIn = me !== null;
   const workspace = aLead()
+    .answer(api.contractDetail.staff.get, () => null)
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));

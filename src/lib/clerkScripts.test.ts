@@ -10,6 +10,7 @@ test.each([
   ["https://clerk.firm.test/npm/@clerk/clerk-js@6.34.1/dist/10_clerk.browser_c4cc57_6.34.1.js", SCRIPT],
   ["https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit", SCRIPT],
   ["blob:https://office.test/0b2b1ec0-6f3b", WORKER],
+  ["/assets/pdf.worker.min-Ab_12-x.mjs", WORKER],
 ])("Clerk may add %s as %s", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
@@ -29,6 +30,9 @@ test.each([
   ["blob:https://office.test/0b2b1ec0-6f3b", SCRIPT],
   ["blob:https://evil.test/0b2b1ec0-6f3b", WORKER],
   ["/assets/app-1a2b.js", WORKER],
+  ["https://evil.test/assets/pdf.worker.min-1.mjs", WORKER],
+  ["/assets/pdf.worker.min-1.mjs", SCRIPT],
+  ["/upload/assets/pdf.worker.min-1.mjs", WORKER],
   ["https://clerk.firm.test/npm/@clerk/clerk-js@6/dist/clerk.browser.js", WORKER],
   ["https://", SCRIPT],
 ])("%s as %s is refused", (address, sink) => {

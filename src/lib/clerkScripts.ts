@@ -1,15 +1,20 @@
 /** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
+/** The part of the PDF library that runs beside the page, as the build names it. */
+const PDF_WORKER = /^\/assets\/pdf\.worker[\w.-]*\.m?js$/;
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**
- * Whether Clerk may load this script or worker, by its URL. The content security policy restricts the hosts. Workers from
+ * Whether Clerk may load this script, or a library this worker, by its URL. The content security policy restricts the hosts. Workers from
  * blob URLs are all allowed, because their URLs do not identify them.
  */
 export function isClerkScript(address: string, sink: string, pageUrl: string): boolean {
   const url = URL.canParse(address, pageUrl) ? new URL(address, pageUrl) : null;
   if (url === null) return false;
-  if (sink === "Worker constructor") return url.protocol === "blob:" && url.origin === new URL(pageUrl).origin;
+  if (sink === "Worker constructor") {
+    const isOwn = url.origin === new URL(pageUrl).origin;
+    return isOwn && (url.protocol === "blob:" || PDF_WORKER.test(url.pathname));
+  }
   return CLERK_FILE.test(url.origin + url.pathname) || url.origin + url.pathname === BOT_CHECK;
 }
 

@@ -53,6 +53,8 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "NOT_FOUND":
       return `This ${refusal.what} is no longer available. Go back to the list and choose another.`;
     case "INVALID":
+      // Some rules name their own sentence, which reads the same at the server and in the form.
+      if (refusal.reason.includes(" ")) return refusal.reason;
       return `Please check the ${refusal.field}: ${reasonWords(refusal.reason)}.`;
     case "CHANGED_MEANWHILE":
       return `${refusal.byName ?? "Someone else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;

@@ -1,0 +1,57 @@
+import { api } from "../../../convex/_generated/api";
+import { isSigned, statusLabel, statusTone } from "../../../convex/contracts/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Badge } from "../../ui/Badge";
+import { DetailsLoading } from "../../ui/DetailList";
+import { RecordHead } from "../../ui/RecordHead";
+import type { Contract } from "./contract";
+import { ContractActions } from "./ContractActions";
+import { ContractDocument } from "./ContractDocument";
+import { ContractFacts, PaymentFacts } from "./ContractFacts";
+import { ContractFailed } from "./ContractFailed";
+import { ContractNotices } from "./ContractNotices";
+import { ContractHistory } from "./ContractTimeline";
+import { detailText } from "./detailText";
+import { useDocument } from "./useDocument";
+
+/** One contract, by its record id or its submission id; live. */
+export function ContractDetail({ id }: { id: string }) {
+  const { value: contract, error } = useRecoveringQuery(api.contractDetail.staff.get, { id });
+  usePageTitle(titleOf(contract));
+  if (error !== null) return <ContractFailed message={listErrorText(error, detailText.failed)} />;
+  if (contract === null) return <ContractFailed message={detailText.notFound} />;
+  if (contract === undefined) return <DetailsLoading label={detailText.loading} />;
+  return <ShownContract contract={contract} />;
+}
+
+function titleOf(contract: Contract | null | undefined): string {
+  if (contract === undefined) return "Contracts";
+  return `${contract === null ? detailText.notFound : contract.clientName} · Contracts`;
+}
+
+function ShownContract({ contract }: { contract: Contract }) {
+  const { shown, retry } = useDocument(contract.contractId, isSigned(contract.status));
+  return (
+    <div className="space-y-5">
+      <RecordHead
+        name={contract.clientName}
+        status={<Badge tone={statusTone(contract.status)}>{statusLabel(contract.status)}</Badge>}
+        line={contract.caseTypeWords}
+      />
+      <ContractNotices contract={contract} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-6">
+          <ContractDocument shown={shown} retry={retry} />
+          <ContractFacts contract={contract} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <ContractActions contract={contract} />
+          <PaymentFacts contract={contract} />
+          <ContractHistory contract={contract} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { BALANCE_LABELS, RETAINER_LABELS } from "../../../convex/contractMoney/rules";
+import { statusLabel, statusTone } from "../../../convex/contracts/rules";
+import { formatDollars, formatExactTime, formatPhone } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
+import { mailLink } from "../../lib/mailLink";
+import { leadPath } from "../../lib/paths";
+import { phoneLink } from "../../lib/phoneLink";
+import { Badge } from "../../ui/Badge";
+import { Detail, DetailGroup } from "../../ui/DetailList";
+import { LinkedText } from "../../ui/LinkedText";
+import { BalanceCharge, EmailBalance } from "./BalanceCharge";
+import type { Contract } from "./contract";
+import { detailText } from "./detailText";
+
+function Day({ at }: { at: number | null }) {
+  return at === null ? "-" : <span title={formatExactTime(at)}>{formatDate(at)}</span>;
+}
+
+/** The contract as it was agreed, and how far it is. */
+export function ContractFacts({ contract }: { contract: Contract }) {
+  const { clientPhone, leadId, status } = contract;
+  return (
+    <DetailGroup title={detailText.details}>
+      <Detail label="Status">
+        <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+      </Detail>
+      <Detail label="Client">{contract.clientName}</Detail>
+      <Detail label="Email">
+        <LinkedText text={contract.clientEmail} link={mailLink(contract.clientEmail)} />
+      </Detail>
+      {clientPhone === null ? null : (
+        <Detail label="Phone">
+          <LinkedText text={formatPhone(clientPhone)} link={phoneLink(clientPhone)} />
+        </Detail>
+      )}
+      <Detail label="Contract type">{contract.contractType}</Detail>
+      <Detail label="Case type">{contract.caseTypeWords}</Detail>
+      <Detail label="Scope of services">{contract.services}</Detail>
+      <Detail label="Created">
+        <Day at={contract.createdAt} /> by {contract.createdByName}
+      </Detail>
+      <Detail label="Signed">
+        <Day at={contract.signedAt} />
+      </Detail>
+      <Detail label="Fee amount">{formatDollars(contract.feeCents)}</Detail>
+      <Detail label="Submission ID">{contract.submissionId ?? "-"}</Detail>
+      {leadId === null ? null : (
+        <Detail label={detailText.lead}>
+          <Link to={leadPath(leadId)} className="text-accent-ink hover:underline">
+            {leadId}
+          </Link>
+        </Detail>
+      )}
+    </DetailGroup>
+  );
+}
+
+function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
+      {children}
+    </a>
+  );
+}
+
+const TONES = { paid: "good", returned: "bad", charged: "info", pending: "quiet", notCharged: "quiet" } as const;
+
+/** What was paid and what is owed, with the links by which the client pays. */
+export function PaymentFacts({ contract }: { contract: Contract }) {
+  const { retainer, balance, retainerLinkUrl, balanceLinkUrl } = contract;
+  return (
+    <div className="space-y-3">
+      <DetailGroup title={detailText.payment}>
+        <Detail label="Total fee">{formatDollars(contract.feeCents)}</Detail>
+        <Detail label="Retainer">
+          {formatDollars(contract.retainerCents)} <Badge tone={TONES[retainer]}>{RETAINER_LABELS[retainer]}</Badge>{" "}
+          {retainerLinkUrl === null ? null : <PaymentLink url={retainerLinkUrl}>view</PaymentLink>}
+        </Detail>
+        <Detail label="Balance">
+          {formatDollars(contract.balanceCents)}{" "}
+          {balanceLinkUrl !== null && balance === "charged" ? (
+            <>
+              charged | <PaymentLink url={balanceLinkUrl}>view</PaymentLink>
+            </>
+          ) : (
+            <Badge tone={TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>
+          )}
+        </Detail>
+        <Detail label="Total paid">{formatDollars(contract.paidCents)}</Detail>
+      </DetailGroup>
+      <BalanceCharge contract={contract} />
+      {balanceLinkUrl !== null && balance !== "paid" ? <EmailBalance id={contract.contractId} /> : null}
+    </div>
+  );
+}

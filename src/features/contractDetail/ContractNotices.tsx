@@ -1,0 +1,64 @@
+import { api } from "../../../convex/_generated/api";
+import { useWrite } from "../../lib/useWrite";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import type { Contract } from "./contract";
+import { detailText, STEP_WORDS } from "./detailText";
+
+/** What needs somebody's eye: alerts, failed steps, a contract that was declined, and the archive. */
+export function ContractNotices({ contract }: { contract: Contract }) {
+  const failed = contract.steps.filter(({ state }) => state === "failed");
+  return (
+    <>
+      {contract.archivedAt === null ? null : <Banner tone="info">{detailText.archived}</Banner>}
+      {contract.status === "declined" && contract.statusReason ? (
+        <Banner tone="warn">Declined by the client: {contract.statusReason}</Banner>
+      ) : null}
+      {contract.alerts.map((alert) => (
+        <AlertNotice key={alert.alertId} contract={contract} alert={alert} />
+      ))}
+      {failed.map((step) => (
+        <FailedStep key={step.step} contract={contract} step={step} />
+      ))}
+    </>
+  );
+}
+
+function AlertNotice({ contract, alert }: { contract: Contract; alert: Contract["alerts"][number] }) {
+  const { run, isSending } = useWrite(api.contractDetail.staff.resolveAlert);
+  const resolve = () => {
+    run({ id: contract.contractId, alertId: alert.alertId });
+  };
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <Button onClick={resolve} disabled={isSending}>
+          {detailText.resolve}
+        </Button>
+      }
+    >
+      {alert.message}
+    </Banner>
+  );
+}
+
+function FailedStep({ contract, step }: { contract: Contract; step: Contract["steps"][number] }) {
+  const { run, isSending } = useWrite(api.contractForm.staff.retryStep);
+  const retry = () => {
+    run({ id: contract.contractId, step: step.step });
+  };
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button onClick={retry} disabled={isSending}>
+          {detailText.retry}
+        </Button>
+      }
+    >
+      <p className="font-medium">{STEP_WORDS[step.step]}</p>
+      {step.reason === null ? null : <p>{step.reason}</p>}
+    </Banner>
+  );
+}

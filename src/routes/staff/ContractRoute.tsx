@@ -1,0 +1,29 @@
+import { useParams } from "react-router-dom";
+import { ContractDetail } from "../../features/contractDetail/ContractDetail";
+import { detailText } from "../../features/contractDetail/detailText";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { paths } from "../../lib/paths";
+import { useReturnPath } from "../../lib/rows/useListAddress";
+import { RetryButton } from "../../ui/RetryButton";
+import { BackLink } from "./BackLink";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
+
+/** One contract, with the way back to its list. */
+export function ContractRoute() {
+  const { contractId = "" } = useParams();
+  const list = useReturnPath(paths.contracts);
+  return (
+    <StaffPage>
+      <div className="mb-4">
+        <BackLink to={list} label={detailText.back} />
+      </div>
+      <ErrorBoundary
+        resetKey={contractId}
+        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+      >
+        <ContractDetail key={contractId} id={contractId} />
+      </ErrorBoundary>
+    </StaffPage>
+  );
+}
