@@ -2,13 +2,12 @@ import { z } from "zod";
 
 const vTime = z.number().nullable();
 
-export const vEvent = z.object({
+const vEvent = z.object({
   id: z.number(),
   type: z.string(),
   at: z.number(),
   data: z.record(z.string(), z.unknown()),
 });
-export type SubmissionEvent = z.infer<typeof vEvent>;
 
 /** `typed` is a name; `drawn` a PNG as base64. */
 const vSignature = z.discriminatedUnion("kind", [

@@ -11,7 +11,10 @@ const QUIET = rgb(0.4, 0.4, 0.4);
 const TEXT_SIZE = 10.5;
 
 const require = createRequire(import.meta.url);
-const fontFile = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+const FONT_FILES = {
+  plain: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+  bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+};
 
 /** One document being written, from the top of its first page. */
 class Writer {
@@ -31,8 +34,8 @@ class Writer {
     const document = await PDFDocument.create();
     document.registerFontkit(fontkit);
     document.setTitle(title);
-    const plain = await document.embedFont(fontFile("DejaVuSans"), { subset: true });
-    const bold = await document.embedFont(fontFile("DejaVuSans-Bold"), { subset: true });
+    const plain = await document.embedFont(readFileSync(FONT_FILES.plain), { subset: true });
+    const bold = await document.embedFont(readFileSync(FONT_FILES.bold), { subset: true });
     return new Writer(document, { plain, bold });
   }
 

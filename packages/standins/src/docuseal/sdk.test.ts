@@ -217,6 +217,24 @@ test("webhooks are signed over their bytes, and a form's event is about the pers
   receiver.close();
 });
 
+test("what is told again has the time of the first telling", async () => {
+  await server.dispose();
+  server = await runServer({ makers: [openDocuseal], siteUrl: "http://127.0.0.1:9" });
+  api = new DocusealApi({ key: env("DOCUSEAL_API_KEY"), url: env("DOCUSEAL_URL") });
+  const { id, slug } = await make();
+  await submit(slug, { act: "decline", reason: "No" });
+  server.advance(60_000);
+  const body = new URLSearchParams({ act: "resend" });
+  await server.call(`/docuseal/submissions/${String(id)}`, { method: "POST", body, redirect: "manual" });
+  const vDeliveries = z.object({ deliveries: z.array(z.object({ type: z.string(), body: z.string() })) });
+  const { deliveries } = vDeliveries.parse(await (await server.call("/__webhooks")).json());
+  const vEvent = z.object({ timestamp: z.string() });
+  const declined = deliveries.filter(({ type }) => type === "form.declined");
+  const [first, second] = declined.map((each) => vEvent.parse(JSON.parse(each.body)).timestamp);
+  expect(declined).toHaveLength(2);
+  expect(second).toBe(first);
+});
+
 test("the signature is that of the provider's documentation", () => {
   expect(signDocuseal("whsec_dGVzdHNlY3JldA==", { timestampSeconds: 1_700_000_000, body: '{"a":1}' })).toBe(
     "1700000000.c358fc87a8de19e22f372d38fa679ce67d06095ff723e6afab42d20ef2dc81c9",

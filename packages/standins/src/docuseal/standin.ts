@@ -37,11 +37,8 @@ export async function openDocuseal(context: StandinContext): Promise<Standin> {
   routes.route(
     "/",
     controlRoutes(docuseal, (submission) => {
-      tell(
-        `submission.${submission.status === "pending" ? "created" : submission.status}`,
-        submission,
-        submission.updatedAt,
-      );
+      const { types, at } = lastTold(submission);
+      for (const type of types) tell(type, submission, at);
     }),
   );
   return {
@@ -65,4 +62,20 @@ export async function openDocuseal(context: StandinContext): Promise<Standin> {
       await Promise.resolve();
     },
   };
+}
+
+/** The webhooks of each event in a submission's log. */
+const WEBHOOKS: Readonly<Record<string, readonly string[]>> = {
+  view_form: ["form.viewed"],
+  start_form: ["form.started"],
+  complete_form: ["form.completed", "submission.completed"],
+  decline_form: ["form.declined"],
+  expire_submission: ["submission.expired"],
+};
+
+/** What was told last of a submission, with its time: a repetition has the same, so that it is known for one. */
+function lastTold({ events, createdAt }: Submission): { types: readonly string[]; at: number } {
+  const last = events.findLast(({ type }) => Object.hasOwn(WEBHOOKS, type));
+  if (last === undefined) return { types: ["submission.created"], at: createdAt };
+  return { types: WEBHOOKS[last.type] ?? [], at: last.at };
 }
