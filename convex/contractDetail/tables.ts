@@ -1,7 +1,8 @@
 import { v } from "convex/values";
+import { vCaseType } from "../caseTypes/tables";
 import { vAlertKind } from "../contractEvents/tables";
 import { vBalanceState, vRetainerState } from "../contractMoney/tables";
-import { vContractCaseType, vContractStatus } from "../contracts/tables";
+import { vContractStatus } from "../contracts/tables";
 import { vContractStep, vStepState } from "../contractSteps/tables";
 
 const vText = v.union(v.string(), v.null());
@@ -16,7 +17,7 @@ export const vContractDetails = v.object({
   clientEmail: v.string(),
   clientPhone: vText,
   contractType: v.string(),
-  caseType: vContractCaseType,
+  caseType: vCaseType,
   customCaseType: vText,
   caseTypeWords: v.string(),
   services: v.string(),

@@ -4,7 +4,7 @@ import {
   DEFAULT_TEMPLATE,
   dollars,
   MERGE_FIELDS,
-  previewHtml,
+  previewBlocks,
   SAMPLE_VALUES,
   templateProblem,
 } from "./rules";
@@ -88,11 +88,22 @@ describe("the practice's own text", () => {
     expect(contractHtml("\uE000client_name\uE001", values())).toContain("<p>client_name</p>");
   });
 
-  test("is previewed with places to sign that sign nothing", () => {
-    const html = previewHtml("{{client_name}}: {{signature}} {{signed_date}}", values());
-    expect(html).toContain("Ana Souza");
-    expect(html).toContain('<span class="signature-place">Signature</span>');
-    expect(html).not.toContain("-field");
+  test("is previewed as plain pieces, with its values and its places to sign", () => {
+    const template =
+      "# {{contract_type}}\n\n**{{client_name}}** <b>x</b>: {{signature}} {{signed_date}}\n\n- one\n- *two*\n\n| a | b |\n| - | - |\n| {{fee}} | c |";
+    expect(previewBlocks(template, values({ client_name: "<img> **Ana**" }))).toEqual([
+      { kind: "heading", text: "Legal Services Agreement" },
+      { kind: "paragraph", text: "<img> **Ana** <b>x</b>: [Signature] [Date]" },
+      { kind: "item", text: "• one" },
+      { kind: "item", text: "• two" },
+      { kind: "row", text: "a   b" },
+      { kind: "row", text: "$3,500   c" },
+    ]);
+    expect(
+      previewBlocks(DEFAULT_TEMPLATE, values())
+        .map(({ text }) => text)
+        .join(" "),
+    ).not.toMatch(/\{\{|\uE000/);
   });
 });
 

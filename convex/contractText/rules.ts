@@ -2,7 +2,7 @@
  * The text of a contract: Markdown with merge fields, made into the HTML that the client signs. Pure; the settings screen shows the
  * same text as a preview.
  */
-import { Marked } from "marked";
+import { Marked, type MarkedToken, type Token } from "marked";
 
 /** What a contract says of itself, in words. */
 export interface MergeValues {
@@ -55,10 +55,7 @@ const SIGNING_FIELDS = {
 } as const;
 
 /** The same places in a preview. */
-const PREVIEW_FIELDS = {
-  signature: '<span class="signature-place">Signature</span>',
-  signed_date: '<span class="signature-place">Date</span>',
-} as const;
+const PREVIEW_FIELDS = { signature: "[Signature]", signed_date: "[Date]" } as const;
 
 function isMergeField(name: string): name is MergeField {
   return Object.hasOwn(SAMPLE_VALUES, name);
@@ -119,11 +116,56 @@ export function contractHtml(template: string, values: MergeValues): string {
   return `<div style="${STYLE}">${body}</div>`;
 }
 
-/** The same text as the settings show it. */
-export function previewHtml(template: string, values: MergeValues): string {
-  return render(template, (field) =>
-    field === "signature" || field === "signed_date" ? PREVIEW_FIELDS[field] : valueHtml(field, values),
-  );
+/** A piece of a preview; `row` is a line of a table. */
+export interface PreviewBlock {
+  kind: "heading" | "paragraph" | "item" | "row";
+  text: string;
+}
+
+/** The same text as the settings show it: as plain pieces, because the app's page takes no HTML from anybody. */
+export function previewBlocks(template: string, values: MergeValues): PreviewBlock[] {
+  const clean = template.replaceAll(/[\uE000\uE001]/g, "");
+  const fill = (text: string) =>
+    text.replaceAll(PLACE, (_, field: string) => {
+      if (field === "signature" || field === "signed_date") return PREVIEW_FIELDS[field];
+      return isMergeField(field) ? values[field] : "";
+    });
+  const tokens = markdown.lexer(clean.replaceAll(FIELD, `${OPEN}$1${CLOSE}`));
+  return tokens.flatMap(blocksOf).map(({ kind, text }) => ({ kind, text: fill(text) }));
+}
+
+function plain(tokens: readonly Token[] | undefined, raw: string): string {
+  if (tokens === undefined) return raw;
+  return tokens.map((token) => ("tokens" in token ? plain(token.tokens, textIn(token)) : textIn(token))).join("");
+}
+
+function textIn(token: Token): string {
+  return "text" in token && typeof token.text === "string" ? token.text : "";
+}
+
+const KNOWN = new Set(["heading", "paragraph", "html", "code", "list", "table"]);
+
+/** Extensions of the library could add kinds of their own; there are none. */
+function isKnown(token: Token): token is MarkedToken {
+  return KNOWN.has(token.type);
+}
+
+function blocksOf(token: Token): PreviewBlock[] {
+  if (!isKnown(token)) return [];
+  switch (token.type) {
+    case "heading":
+      return [{ kind: "heading", text: plain(token.tokens, token.text) }];
+    case "list":
+      return token.items.map((item) => ({ kind: "item", text: `• ${plain(item.tokens, item.text)}` }));
+    case "table": {
+      const lines = [token.header, ...token.rows].map((cells) =>
+        cells.map((cell) => plain(cell.tokens, cell.text)).join("   "),
+      );
+      return lines.filter((line) => line.trim() !== "").map((text) => ({ kind: "row", text }));
+    }
+    default:
+      return [{ kind: "paragraph", text: plain("tokens" in token ? token.tokens : undefined, textIn(token)) }];
+  }
 }
 
 /** "$3,500", and with cents where there are some. */

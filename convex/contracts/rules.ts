@@ -3,11 +3,7 @@
  * imports this file. What a new contract must say is in `contractForm/rules.ts`.
  */
 
-import { CASE_TYPE_KEYS } from "../caseTypes/rules";
 import type { BalanceState, MoneyTuple, RetainerState } from "../contractMoney/rules";
-
-/** What the table's validator is made of: tables read the rules of their own domain only. */
-export const CONTRACT_CASE_TYPES = CASE_TYPE_KEYS;
 
 export const CONTRACT_ACCESS = {
   staff: ["contracts:read", "contracts:create", "contracts:send", "contracts:archive"],

@@ -1,11 +1,11 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vCaseType } from "../caseTypes/tables";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
-import { CONTRACT_CASE_TYPES, CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "./rules";
+import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "./rules";
 
 export const vContractStatus = literals(...CONTRACT_STATUSES);
-export const vContractCaseType = literals(...CONTRACT_CASE_TYPES);
 
 export const vContractPage = vSnapshotPage<ContractTuple, PaidTuple>();
 export const vContractNow = vRowNow<ContractTuple, PaidTuple>();
@@ -26,7 +26,7 @@ export const contractTables = {
     clientEmail: v.string(),
     clientPhone: vText,
     contractType: v.string(),
-    caseType: vContractCaseType,
+    caseType: vCaseType,
     /** The typed text of the case type Other. */
     customCaseType: vText,
     services: v.string(),

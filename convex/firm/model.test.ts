@@ -51,6 +51,11 @@ describe("the settings", () => {
       field: "name",
       reason: "The firm's name is required",
     });
+    const unsigned = aFirm({ contractTemplate: "Dear {{client_name}}" });
+    expect(await refusalOf(asAdmin.mutation(update, { settings: unsigned, version: 0 }))).toMatchObject({
+      field: "contractTemplate",
+      reason: "The contract needs a place to sign: {{signature}}",
+    });
   });
 });
 

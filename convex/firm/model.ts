@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import { templateProblem } from "../contractText/rules";
 import {
   DEFAULT_FIRM,
   FIRM_FIELDS,
@@ -51,6 +52,8 @@ interface Edit {
 export async function update(ctx: MutationCtx, staff: Staff, { settings, version }: Edit): Promise<void> {
   const problem = firmProblem(settings);
   if (problem !== null) refuse("INVALID", problem);
+  const textProblem = settings.contractTemplate === null ? null : templateProblem(settings.contractTemplate);
+  if (textProblem !== null) refuse("INVALID", { field: "contractTemplate", reason: textProblem });
   const row = await findRow(ctx);
   const by = { byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 };
   requireUnchanged({ seen: version, current: row?.version ?? 0, ...by });

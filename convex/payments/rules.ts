@@ -96,8 +96,8 @@ export function paidOf(ledger: readonly LedgerLine[], { retainerCents, balanceCe
 }
 
 /** What each payment is worth now, by the month in which it came. */
-export function worthByMonth<Line extends LedgerLine & { month: string }>(
-  ledger: readonly Line[],
+export function worthByMonth(
+  ledger: readonly (LedgerLine & { month: string })[],
 ): { month: string; purpose: PaymentPurpose; cents: number }[] {
   return ledger
     .filter(({ type }) => PAYMENTS.includes(type))

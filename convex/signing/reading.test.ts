@@ -181,7 +181,7 @@ describe("the hourly check", () => {
     expect(service.calls).toBe(25);
     const [handedOver] = await backend.run(async (ctx) => {
       const jobs = await ctx.db.system.query("_scheduled_functions").take(1_000);
-      return jobs.filter(({ name }) => name === "signing/jobs:reconcileFrom").map(({ args }) => args);
+      return jobs.filter(({ name }) => name === "signing/jobs:reconcileFrom").map(({ args }): unknown => args);
     });
     expect((await stored()).jobs).toContain("signing/jobs:reconcileFrom");
     const [place] = handedOver as [{ kind: "out"; cursor: string | null }];

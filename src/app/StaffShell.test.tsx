@@ -63,7 +63,10 @@ test("an administrator is offered what needs the right to it, apart from the res
   expect([team?.textContent, team?.getAttribute("href")]).toEqual(["Team", "/team"]);
   const isApart = (link: HTMLElement | undefined) => link?.closest("li")?.classList.contains("border-t");
   expect([isApart(team), more.filter(isApart)]).toEqual([true, []]);
-  expect(more.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["Audit log", "/audit"]]);
+  expect(more.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Audit log", "/audit"],
+    ["Settings", "/settings"],
+  ]);
 });
 
 // The labels, their order and their addresses are the specification's; further items may stand between them.

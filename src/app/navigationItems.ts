@@ -1,4 +1,4 @@
-import { Briefcase, FileSignature, IdCard, ScrollText, UsersRound, type LucideIcon } from "lucide-react";
+import { Briefcase, FileSignature, IdCard, ScrollText, Settings, UsersRound, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "../../convex/access/rules";
 import { paths } from "../lib/paths";
@@ -67,6 +67,17 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       {
         path: paths.audit,
         lazy: async () => ({ Component: (await import("../routes/staff/AuditRoute")).AuditRoute }),
+      },
+    ],
+  },
+  {
+    label: "Settings",
+    Icon: Settings,
+    needs: "firm:configure",
+    screens: [
+      {
+        path: paths.settings,
+        lazy: async () => ({ Component: (await import("../routes/staff/SettingsRoute")).SettingsRoute }),
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
+import { DEFAULT_FIRM } from "../../convex/firm/rules";
 import { api } from "../../convex/_generated/api";
 import { aLead } from "../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
@@ -73,6 +74,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
+  "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },
   "*": { at: "/no/such/page", me: staff, title: "Page not found · Passage" },
 };
@@ -81,6 +83,9 @@ function open({ at, me }: { at: string; me: unknown }) {
   session.isSignedIn = me !== null;
   const workspace = aLead()
     .answer(api.contractDetail.staff.get, () => null)
+    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.firm.staff.missing, () => [])
+    .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));

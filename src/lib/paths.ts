@@ -7,6 +7,7 @@ export const paths = {
   createContract: "/create-contract",
   team: "/team",
   audit: "/audit",
+  settings: "/settings",
   signIn: "/login",
   signUp: "/create-account",
   authCallback: "/auth/callback",

@@ -138,12 +138,17 @@ test("Create Contract appears by the rule and passes on the lead's data", async 
   }
   await create.click();
   await expect(page).toHaveURL((url) => url.pathname === "/create-contract");
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+  const passed = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(passed).toEqual({
     clientName: lead.fullName,
     clientEmail: lead.email,
     clientPhone: lead.phone,
     caseType: "Work visa",
+    leadId: expect.stringMatching(/^lead-\d+$/),
   });
+  await expect(page.getByLabel("Full name")).toHaveValue(lead.fullName);
+  // The goal is no case type of ours: it becomes Other with the lead's words.
+  await expect(page.getByLabel("Custom case type")).toHaveValue("Work visa");
 });
 
 // Caught: notes requested before the lead is known; their refusal replaced this sentence.

@@ -164,7 +164,7 @@ test("signing out in one tab signs out the other", async ({ visitor }) => {
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/contracts");
-  await expect(other.getByText("Contracts and payments are not available yet")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Contracts" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login$/);

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { contractPath, paths } from "../../lib/paths";
 import { ListBoard } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
+import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { useRowActions } from "../../lib/rows/useRowActions";
 import { Button } from "../../ui/Button";
 import { PagedTable } from "../../ui/grid/PagedTable";
@@ -11,6 +12,17 @@ import { useContractList } from "./contractList";
 import type { ContractRow } from "./contractRow";
 import { CONTRACT_TILES, contractListTexts, createContractLabel } from "./contractText";
 import { CONTRACT_FILTERS, FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
+
+function boardActions(rows: readonly ContractRow[] | null) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {rows === null ? null : <RowsDownload name="contracts" rows={rows} columns={CONTRACT_COLUMNS} />}
+      <Button asChild look="primary">
+        <Link to={paths.createContract}>{createContractLabel}</Link>
+      </Button>
+    </div>
+  );
+}
 
 const LAYOUT = { kind: "pages", Table: PagedTable } as const;
 
@@ -41,12 +53,7 @@ export const ContractBoard = memo(function ContractBoard({ search, address }: Co
     <ListBoard
       texts={contractListTexts}
       list={useContractList()}
-      action={
-        <Button asChild look="primary">
-          <Link to={paths.createContract}>{createContractLabel}</Link>
-        </Button>
-      }
-      downloadName="contracts"
+      actionOn={boardActions}
       columns={CONTRACT_COLUMNS}
       search={search}
       address={address}

@@ -79,10 +79,10 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   useEffect(() => {
     const target = canvas.current;
     if (target === null) return undefined;
-    let isOver = false;
+    const over = new AbortController();
     const draw = async () => {
       const page = await pdf.getPage(number);
-      if (isOver) return;
+      if (over.signal.aborted) return;
       const width = target.clientWidth;
       const plain = page.getViewport({ scale: 1 });
       const pixels = Math.min(MOST_PIXELS_PER_POINT, window.devicePixelRatio);
@@ -90,7 +90,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       Object.assign(target, { width: Math.floor(viewport.width), height: Math.floor(viewport.height) });
       await page.render({ canvas: target, viewport }).promise;
       const { items } = await page.getTextContent();
-      if (!isOver) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      if (!over.signal.aborted) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
     const watch = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
@@ -99,7 +99,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     });
     watch.observe(target);
     return () => {
-      isOver = true;
+      over.abort();
       watch.disconnect();
     };
   }, [pdf, number]);

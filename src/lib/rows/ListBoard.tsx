@@ -84,8 +84,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   origin?: ListOrigin;
   /** Next to the heading, in every state: the button for a new record. */
   action?: ReactNode;
-  /** The name of the file in which the visible rows can be saved; without it, they cannot. */
-  downloadName?: string;
+  /** The same with what is done with the visible rows, such as saving them; they are null while they are not known. */
+  actionOn?: (rows: readonly R[] | null) => ReactNode;
   columns: readonly Column<R, Actions, Name>[];
   search: string;
   address: ListAddress<Name, Filter>;
@@ -126,11 +126,11 @@ export function ListBoard<
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading
-          {...props}
           id={`${regionId}-heading`}
+          texts={texts}
           state={state}
           line={origin.line}
-          rows={isKnown ? view.visible : null}
+          action={props.actionOn?.(isKnown ? view.visible : null) ?? props.action}
         />
         <FilterTabs
           label={texts.tabs}

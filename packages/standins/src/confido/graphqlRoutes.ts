@@ -51,7 +51,7 @@ export function graphqlRoutes({ store, apiKey, pageOrigin, now }: GraphqlOptions
 }
 
 function shownError(error: GraphQLError) {
-  const refusal = error.originalError;
+  const refusal = error.cause;
   const code = refusal instanceof PaymentRefusal ? refusal.code : "GRAPHQL_VALIDATION_FAILED";
   return { message: error.message, code, extensions: { code } };
 }

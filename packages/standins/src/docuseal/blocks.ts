@@ -75,7 +75,7 @@ function plain(node: HTMLElement): string {
 
 function markerOf(item: HTMLElement): string {
   const list = item.parentNode;
-  if (list?.rawTagName?.toLowerCase() !== "ol") return "•";
+  if (list === null || String(list.rawTagName).toLowerCase() !== "ol") return "•";
   const items = list.childNodes.filter((node) => node instanceof HTMLElement);
   return `${String(items.indexOf(item) + 1)}.`;
 }

@@ -118,7 +118,7 @@ describe("the signing page", () => {
     expect(await pagesOf(done.documents[0]?.url)).toBe(1);
     expect(await pagesOf(done.audit_log_url)).toBe(1);
     expect(await pagesOf(done.combined_document_url)).toBe(2);
-    expect((await fetch(`${done.documents[0]?.url ?? ""}`.replace("/document/", "/audit/"))).status).toBe(403);
+    expect((await fetch((done.documents[0]?.url ?? "").replace("/document/", "/audit/"))).status).toBe(403);
     server.advance(41 * 60_000);
     expect((await fetch(done.documents[0]?.url ?? "")).status).toBe(403);
   });

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { previewBlocks, SAMPLE_VALUES } from "../../../convex/contractText/rules";
+
+const LOOK = { heading: "pt-2 font-semibold", paragraph: "", item: "pl-4", row: "whitespace-pre-wrap tabular-nums" };
+
+/** The contract with sample values; loaded with its Markdown library, which no other screen needs. */
+export function ContractPreview({ template }: { template: string }) {
+  const blocks = useMemo(() => previewBlocks(template, SAMPLE_VALUES), [template]);
+  return (
+    <div className="max-h-96 space-y-2 overflow-auto rounded-lg border border-line bg-surface p-4 text-sm text-ink">
+      {blocks.map(({ kind, text }, place) => (
+        <p key={`${String(place)} ${text}`} className={LOOK[kind]}>
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractText/rules";
+import { ChipButton } from "../../ui/ChipButton";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { TextField } from "../../ui/form/TextField";
+import { ContractPreview } from "./ContractPreview";
+import type { FirmForm } from "./firmForm";
+import { settingsText } from "./settingsText";
+
+/** The contract's text with its merge fields, and how it reads. */
+export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unknown, FirmForm> }) {
+  const { control } = form;
+  const typed = useWatch({ control, name: "contractTemplate" });
+  const template = typed.trim() === "" ? DEFAULT_TEMPLATE : typed;
+  const add = (field: string) => {
+    form.setValue("contractTemplate", `${template}{{${field}}}`, { shouldDirty: true });
+  };
+  return (
+    <section
+      aria-label={settingsText.contract}
+      className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 className="text-sm font-semibold text-ink">{settingsText.contract}</h2>
+      <TextField
+        control={control}
+        name="signingTemplateId"
+        label={settingsText.signingTemplate}
+        hint={settingsText.signingTemplateHint}
+        inputMode="numeric"
+        className="max-w-48"
+      />
+      <TextAreaField
+        control={control}
+        name="contractTemplate"
+        label={settingsText.template}
+        hint={settingsText.templateHint}
+        rows={12}
+      />
+      <div className="flex flex-wrap gap-1.5">
+        {MERGE_FIELDS.map((field) => (
+          <ChipButton
+            key={field}
+            onClick={() => {
+              add(field);
+            }}
+          >
+            {field}
+          </ChipButton>
+        ))}
+      </div>
+      <h3 className="text-sm font-medium text-ink">{settingsText.preview}</h3>
+      <ContractPreview template={template} />
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState, type ReactNode } from "react";
+import { useController, useForm, type Control } from "react-hook-form";
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import type { Refusal } from "../../../convex/access/rules";
+import { useWrite } from "../../lib/useWrite";
+import { Banner } from "../../ui/Banner";
+import { EmailField, PhoneField } from "../../ui/form/fields";
+import { SelectField } from "../../ui/form/SelectField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { TextField } from "../../ui/form/TextField";
+import { Switch } from "../../ui/Switch";
+import { AccountFields } from "./AccountFields";
+import { ContractTextField } from "./ContractTextField";
+import { firmResolver, formOf, settingsOf, type FirmForm } from "./firmForm";
+import { settingsText, WEEKDAYS } from "./settingsText";
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <h2 className="text-sm font-semibold text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
+
+function refusalText(refusal: Refusal): string | undefined {
+  return refusal.code === "CHANGED_MEANWHILE" ? settingsText.changed : undefined;
+}
+
+interface FirmSettingsFormProps {
+  stored: FunctionReturnType<typeof api.firm.staff.get>;
+}
+
+/** The form begins with what was stored when it was opened: what somebody else saves meanwhile is not overwritten unseen. */
+export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
+  const [begun, setBegun] = useState(stored);
+  const form = useForm<FirmForm, unknown, FirmForm>({
+    defaultValues: formOf(begun.settings),
+    resolver: firmResolver(begun.settings),
+  });
+  const { run, isSending, failure } = useWrite(api.firm.staff.update, {
+    done: settingsText.saved,
+    refusalText,
+    onDone: (_, { settings, version }) => {
+      setBegun({ settings, version: version + 1 });
+    },
+  });
+  const { control } = form;
+  return (
+    <form
+      noValidate
+      className="space-y-5"
+      onSubmit={(event) =>
+        void form.handleSubmit((typed) => {
+          run({ settings: settingsOf(typed, begun.settings), version: begun.version });
+        })(event)
+      }
+    >
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+      <FirmFields control={control} />
+      <AccountFields control={control} />
+      <ContractTextField form={form} />
+      <Section title={settingsText.reminders}>
+        <SwitchField control={control} name="remindsUnsigned" label={settingsText.remindsUnsigned} />
+        <SwitchField control={control} name="remindsUnpaid" label={settingsText.remindsUnpaid} />
+      </Section>
+      <div className="flex justify-end">
+        <SubmitButton isSending={isSending} sending={settingsText.saving}>
+          {settingsText.save}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+function FirmFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
+  return (
+    <>
+      <Section title={settingsText.firm}>
+        <TextField control={control} name="name" label={settingsText.name} required />
+        <TextField control={control} name="address" label={settingsText.address} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PhoneField control={control} name="phone" label={settingsText.phone} />
+          <EmailField control={control} name="email" label={settingsText.email} />
+        </div>
+      </Section>
+      <Section title={settingsText.hours}>
+        <SelectField
+          control={control}
+          name="timeZone"
+          label={settingsText.timeZone}
+          choices={ZONES}
+          placeholder={settingsText.chooseTimeZone}
+          required
+        />
+        <Days control={control} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField control={control} name="opensAt" label={settingsText.opensAt} type="time" />
+          <TextField control={control} name="closesAt" label={settingsText.closesAt} type="time" />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Days({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
+  const { field, fieldState } = useController({ control, name: "days" });
+  const toggle = (day: number) => {
+    field.onChange(field.value.includes(day) ? field.value.filter((each) => each !== day) : [...field.value, day]);
+  };
+  return (
+    <fieldset className="space-y-1.5">
+      <legend className="text-sm font-medium text-ink">{settingsText.hours}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {WEEKDAYS.map((name, day) => (
+          <label key={name} className="flex min-h-8 items-center gap-1.5 text-sm text-ink">
+            <input
+              type="checkbox"
+              checked={field.value.includes(day)}
+              onChange={() => {
+                toggle(day);
+              }}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p className={fieldState.error ? "text-sm text-bad-ink" : "text-sm text-ink-soft"}>
+        {fieldState.error?.message ?? settingsText.hoursHint}
+      </p>
+    </fieldset>
+  );
+}
+
+interface SwitchFieldProps {
+  control: Control<FirmForm, unknown, FirmForm>;
+  name: "remindsUnsigned" | "remindsUnpaid";
+  label: string;
+}
+
+function SwitchField({ control, name, label }: SwitchFieldProps) {
+  const { field } = useController({ control, name });
+  return <Switch label={label} hint={settingsText.remindsHint} isOn={field.value} onChange={field.onChange} />;
+}

@@ -1,0 +1,85 @@
+import type { Resolver } from "react-hook-form";
+import { firmProblem, type FirmSettings } from "../../../convex/firm/rules";
+
+/** The settings as they are typed. */
+export interface FirmForm {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  timeZone: string;
+  days: number[];
+  /** "09:00" */
+  opensAt: string;
+  closesAt: string;
+  /** "" is the only account of its kind. */
+  trustAccountId: string;
+  operatingAccountId: string;
+  /** "" is Passage's own text. */
+  contractTemplate: string;
+  signingTemplateId: string;
+  remindsUnsigned: boolean;
+  remindsUnpaid: boolean;
+}
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** Minutes since midnight; NaN for what is no time. */
+function minutesOf(text: string): number {
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+}
+
+export function formOf(settings: FirmSettings): FirmForm {
+  const { name, address, phone, email, timeZone, workingHours, remindsUnsigned, remindsUnpaid } = settings;
+  return {
+    name,
+    address,
+    phone,
+    email,
+    timeZone,
+    remindsUnsigned,
+    remindsUnpaid,
+    days: workingHours.days,
+    opensAt: clock(workingHours.opensAt),
+    closesAt: clock(workingHours.closesAt),
+    trustAccountId: settings.trustAccountId ?? "",
+    operatingAccountId: settings.operatingAccountId ?? "",
+    contractTemplate: settings.contractTemplate ?? "",
+    signingTemplateId: settings.signingTemplateId === null ? "" : String(settings.signingTemplateId),
+  };
+}
+
+/** What the form does not show stays as it was. */
+export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings {
+  const { name, address, phone, email, timeZone, days, remindsUnsigned, remindsUnpaid } = typed;
+  return {
+    ...before,
+    name: name.trim(),
+    address: address.trim(),
+    phone: phone.trim(),
+    email: email.trim(),
+    timeZone,
+    remindsUnsigned,
+    remindsUnpaid,
+    workingHours: { days: days.toSorted(), opensAt: minutesOf(typed.opensAt), closesAt: minutesOf(typed.closesAt) },
+    trustAccountId: typed.trustAccountId || null,
+    operatingAccountId: typed.operatingAccountId || null,
+    contractTemplate: typed.contractTemplate.trim() === "" ? null : typed.contractTemplate,
+    signingTemplateId: typed.signingTemplateId.trim() === "" ? null : Number(typed.signingTemplateId),
+  };
+}
+
+/** The field of the form at which a setting's problem is shown. */
+const FIELD_OF: Partial<Record<keyof FirmSettings, keyof FirmForm>> = { workingHours: "days" };
+
+/** The server's own sentences. */
+export function firmResolver(before: FirmSettings): Resolver<FirmForm> {
+  return (typed) => {
+    const problem = firmProblem(settingsOf(typed, before));
+    if (problem === null) return { values: typed, errors: {} };
+    const field = FIELD_OF[problem.field] ?? problem.field;
+    return { values: {}, errors: { [field]: { type: "rule", message: problem.reason } } };
+  };
+}
