@@ -46,6 +46,7 @@ import type * as builders_open from "../builders/open.js";
 import type * as builders_staff from "../builders/staff.js";
 import type * as builders_webhooks from "../builders/webhooks.js";
 import type * as caseTypes_rules from "../caseTypes/rules.js";
+import type * as caseTypes_tables from "../caseTypes/tables.js";
 import type * as contractDetail_model from "../contractDetail/model.js";
 import type * as contractDetail_staff from "../contractDetail/staff.js";
 import type * as contractDetail_tables from "../contractDetail/tables.js";
@@ -213,6 +214,7 @@ declare const fullApi: ApiFromModules<{
   "builders/staff": typeof builders_staff;
   "builders/webhooks": typeof builders_webhooks;
   "caseTypes/rules": typeof caseTypes_rules;
+  "caseTypes/tables": typeof caseTypes_tables;
   "contractDetail/model": typeof contractDetail_model;
   "contractDetail/staff": typeof contractDetail_staff;
   "contractDetail/tables": typeof contractDetail_tables;
