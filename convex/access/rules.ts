@@ -4,14 +4,13 @@
  */
 
 import { AUDIT_ACCESS } from "../audit/rules";
-import { CONTRACT_MAIL_ACCESS } from "../contractMail/rules";
-import { CONTRACT_ACCESS } from "../contracts/rules";
+import { CONTRACT_ACCESS } from "../contractDetail/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
 import { FIRM_ACCESS } from "../firm/rules";
 import { SHEET_ACCESS } from "../leadSheet/rules";
 import { LEAD_ACCESS } from "../leads/rules";
 import { NOTE_ACCESS } from "../notes/rules";
-import { NOTIFICATION_ACCESS } from "../notifications/rules";
+import { NOTIFICATION_ACCESS } from "../notificationAccess/rules";
 import { PAYMENT_ACCESS } from "../payments/rules";
 import { SAMPLE_ACCESS } from "../samples/rules";
 
@@ -58,7 +57,6 @@ const DOMAINS = [
   NOTIFICATION_ACCESS,
   CONTRACT_ACCESS,
   PAYMENT_ACCESS,
-  CONTRACT_MAIL_ACCESS,
   DEBUG_ACCESS,
   SAMPLE_ACCESS,
 ] as const;

@@ -102,7 +102,7 @@ test("whoever opens the client's signing link is on record", async () => {
   await asLawyer.mutation(noteSigningLinkOpened, { id });
   expect(await linesOf()).toEqual([["Signing link opened by staff", "Daniel Okafor"]]);
   const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
-  expect(audit.map(({ action, subject }) => [action, subject])).toEqual([["contracts:openSigningLink", id]]);
+  expect(audit.map(({ action, subject }) => [action, subject])).toEqual([["contracts:openLink", id]]);
 });
 
 test("the test of the database says whether it found a contract", async () => {

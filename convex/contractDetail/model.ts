@@ -54,13 +54,7 @@ export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvent
   if (contract === null) return [];
   const events = await ContractEvents.list(ctx, contract._id, LONGEST_TIMELINE);
   const audited = await listAbout(ctx, contract._id, {
-    actions: [
-      "contracts:retryStep",
-      "contracts:setReminders",
-      "contractMail:resend",
-      "contractMail:emailBalanceLink",
-      "payments:charge",
-    ],
+    actions: ["contracts:retry", "contracts:remind", "contracts:resend", "contracts:emailBalance", "payments:charge"],
     count: LONGEST_TIMELINE,
   });
   const lines = audited.map(({ eventId, at, actor, words, after }) => {
@@ -94,7 +88,7 @@ export async function setReminders(
   if (contract.hasReminders === isOn) return;
   await Contracts.change(ctx, contract, { hasReminders: isOn });
   const after = isOn ? "on" : "off";
-  await recordEvent(ctx, { actor: staff, action: "contracts:setReminders", subject: contract._id, after });
+  await recordEvent(ctx, { actor: staff, action: "contracts:remind", subject: contract._id, after });
 }
 
 /** Resolves an open alert; one that is resolved, or another contract's, stays as it is. */
@@ -108,12 +102,12 @@ export async function resolveAlert(
   if (alert === null) return;
   const facts = { reason: alert.message };
   await ContractEvents.record(ctx, { contractId: contract._id, type: "alert_resolved", byName: staff.name, facts });
-  await recordEvent(ctx, { actor: staff, action: "contracts:resolveAlert", subject: contract._id, after: alert.kind });
+  await recordEvent(ctx, { actor: staff, action: "contracts:resolve", subject: contract._id, after: alert.kind });
 }
 
 /** Staff have opened the link by which the client signs. */
 export async function noteSigningLinkOpened(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_opened", byName: staff.name });
-  await recordEvent(ctx, { actor: staff, action: "contracts:openSigningLink", subject: contract._id });
+  await recordEvent(ctx, { actor: staff, action: "contracts:openLink", subject: contract._id });
 }

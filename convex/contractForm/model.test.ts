@@ -164,7 +164,7 @@ describe("repeating a step", () => {
     await Promise.all([retry(), retry()]);
     expect(await scheduledOf(backend)).toHaveLength(2);
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(100));
-    expect(audit.filter(({ action }) => action === "contracts:retryStep")).toMatchObject([{ after: "signing" }]);
+    expect(audit.filter(({ action }) => action === "contracts:retry")).toMatchObject([{ after: "signing" }]);
   });
 
   test.each(["running", "done"] as const)("that is %s does nothing", async (state) => {

@@ -123,5 +123,5 @@ export async function retryStep(ctx: MutationCtx, staff: Staff, { id, step }: Re
   const { _id: contractId } = await Contracts.get(ctx, id);
   const isRepeated = await ContractSteps.retry(ctx, contractId, step);
   if (!isRepeated) return;
-  await recordEvent(ctx, { actor: staff, action: "contracts:retryStep", subject: contractId, after: step });
+  await recordEvent(ctx, { actor: staff, action: "contracts:retry", subject: contractId, after: step });
 }

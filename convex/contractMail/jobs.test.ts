@@ -7,7 +7,7 @@ import { storeContract, type ContractRow, type MoneyRow } from "../../tests/supp
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
-import { DEFAULT_FIRM, type FirmSettings } from "../firm/rules";
+import { DEFAULT_FIRM, type FirmSettings } from "../firmForm/rules";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();

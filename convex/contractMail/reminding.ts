@@ -5,7 +5,7 @@ import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import { isSigned } from "../contracts/rules";
 import * as Firm from "../firm/model";
-import type { FirmSettings } from "../firm/rules";
+import type { FirmSettings } from "../firmForm/rules";
 import * as Mail from "../mail/model";
 import { balanceFactsOf, factsOf, post } from "./model";
 import { dueDay, isWorkingMoment, reminderLetter, type Reminder } from "./rules";

@@ -125,9 +125,3 @@ export function isWorkingMoment(at: number, { timeZone, workingHours }: WorkingT
   const isDay = workingHours.days.includes(WEEKDAYS.indexOf(part("weekday")));
   return isDay && minutes >= workingHours.opensAt && minutes < workingHours.closesAt;
 }
-
-export const CONTRACT_MAIL_ACCESS = {
-  staff: [],
-  administrator: [],
-  audited: ["contractMail:resend", "contractMail:emailBalanceLink"],
-} as const;

@@ -5,20 +5,6 @@
 
 import type { BalanceState, MoneyTuple, RetainerState } from "../contractMoney/rules";
 
-export const CONTRACT_ACCESS = {
-  staff: ["contracts:read", "contracts:create", "contracts:send", "contracts:archive"],
-  administrator: [],
-  audited: [
-    "contracts:create",
-    "contracts:retryStep",
-    "contracts:archive",
-    "contracts:unarchive",
-    "contracts:resolveAlert",
-    "contracts:setReminders",
-    "contracts:openSigningLink",
-  ],
-} as const;
-
 export const CONTRACT_GROUPS = ["pending", "active", "completed"] as const;
 export type ContractGroup = (typeof CONTRACT_GROUPS)[number];
 export const CONTRACT_GROUP_LABELS: Record<ContractGroup, string> = {

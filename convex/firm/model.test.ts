@@ -4,7 +4,7 @@ import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
 import { missingSettings } from "./model";
-import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmSettings } from "./rules";
+import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmSettings } from "../firmForm/rules";
 
 useFixedClock();
 const { get, update } = api.firm.staff;

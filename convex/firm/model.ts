@@ -13,7 +13,7 @@ import {
   PROVIDER_SETTINGS,
   type FirmField,
   type FirmSettings,
-} from "./rules";
+} from "../firmForm/rules";
 
 async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
   return await ctx.db.query("firm_settings").unique();

@@ -11,10 +11,12 @@ export const SHEET_ACCESS = {
  */
 export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;
 
-const DOLLAR_WORD = String.raw`(?:us ?\$|us ?dollars?|usd|dollars?|\$)`;
-/** Digits, or digits in groups: every comma or space is followed by three digits, or by two as in 1,00,000. */
-const WHOLE = String.raw`\d+|\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}`;
-const AMOUNT = new RegExp(`^${DOLLAR_WORD}? ?(${WHOLE})(?:\\.(\\d+))? ?([km])? ?${DOLLAR_WORD}?$`);
+/**
+ * An amount with a dollar word before or after it: digits, or digits in groups, where every comma or space is followed by three
+ * digits, or by two as in 1,00,000. It is one literal: what is put together when the file loads stays in every screen's code.
+ */
+const AMOUNT =
+  /^(?:us ?\$|us ?dollars?|usd|dollars?|\$)? ?(\d+|\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3})(?:\.(\d+))? ?([km])? ?(?:us ?\$|us ?dollars?|usd|dollars?|\$)?$/;
 const SHIFT: Record<string, number> = { k: 3, m: 6 };
 
 /**

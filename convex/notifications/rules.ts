@@ -3,12 +3,6 @@
  * has news registers a kind here, and its icon and link in `src/features/notifications/kinds.ts`.
  */
 
-export const NOTIFICATION_ACCESS = {
-  staff: ["notifications:read", "notifications:mark"],
-  administrator: [],
-  audited: [],
-} as const;
-
 /** What a sentence is made of. */
 export interface News {
   /** How many records the news is about. */

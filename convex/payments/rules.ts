@@ -3,7 +3,7 @@
 import type { Paid } from "../contractMoney/rules";
 
 export const PAYMENT_ACCESS = {
-  staff: ["payments:charge", "payments:read"],
+  staff: ["payments:charge"],
   administrator: [],
   audited: ["payments:charge"],
 } as const;

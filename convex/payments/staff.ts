@@ -20,7 +20,7 @@ export const chargeBalance = staffMutation({
 
 /** Money in by month, the oldest first; what was taken back is not in it. */
 export const months = staffQuery({
-  permission: "payments:read",
+  permission: "contracts:read",
   args: {},
   returns: vMonths,
   handler: async (ctx) => await Payments.listMonths(ctx),

@@ -10,7 +10,7 @@ import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import { DEFAULT_TEMPLATE, contractHtml, dollars, type MergeValues } from "../contractText/rules";
 import * as Firm from "../firm/model";
-import type { FirmSettings } from "../firm/rules";
+import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
 import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
 

@@ -1,4 +1,4 @@
-import { Briefcase, FileSignature, IdCard, ScrollText, Settings, UsersRound, type LucideIcon } from "lucide-react";
+import { Briefcase, FileSignature, IdCard, ScrollText, Settings2, UsersRound, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "../../convex/access/rules";
 import { paths } from "../lib/paths";
@@ -72,7 +72,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
   {
     label: "Settings",
-    Icon: Settings,
+    Icon: Settings2,
     needs: "firm:configure",
     screens: [
       {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import type { RouteObject } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DEFAULT_FIRM } from "../../convex/firm/rules";
+import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
 import { api } from "../../convex/_generated/api";
 import { aLead } from "../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";

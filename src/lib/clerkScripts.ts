@@ -1,7 +1,7 @@
 /** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
 /** The part of the PDF library that runs beside the page, as the build names it. */
-const PDF_WORKER = /^\/assets\/pdf\.worker[\w.-]*\.m?js$/;
+const PDF_WORKER = "/assets/pdf.worker";
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**
@@ -13,7 +13,7 @@ export function isClerkScript(address: string, sink: string, pageUrl: string): b
   if (url === null) return false;
   if (sink === "Worker constructor") {
     const isOwn = url.origin === new URL(pageUrl).origin;
-    return isOwn && (url.protocol === "blob:" || PDF_WORKER.test(url.pathname));
+    return isOwn && (url.protocol === "blob:" || url.pathname.startsWith(PDF_WORKER));
   }
   return CLERK_FILE.test(url.origin + url.pathname) || url.origin + url.pathname === BOT_CHECK;
 }

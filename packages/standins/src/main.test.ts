@@ -64,7 +64,9 @@ test("it says where it is ready, describes itself for its owner only, and stops 
   const { env, samplePeople, links, accessKey } = description();
   const webhooks = await fetch(`${origin}/__webhooks`, { headers: { "x-passage-key": accessKey } });
   expect(await webhooks.json()).toMatchObject({
-    endpoints: [{ standin: "clerk", url: "http://127.0.0.1:3211/webhooks/clerk" }],
+    endpoints: ["clerk", "docuseal", "confido", "resend"].map((standin) => {
+      return { standin, url: `http://127.0.0.1:3211/webhooks/${standin}` };
+    }),
   });
   expect(env).toMatchObject({
     CLERK_ISSUER: `${origin}/clerk`,
@@ -78,6 +80,9 @@ test("it says where it is ready, describes itself for its owner only, and stops 
     "Mailbox with codes and invitations",
     "Lead sheet",
     "Pre-qualification form",
+    "Documents to sign",
+    "Payments",
+    "Mailbox of clients",
   ]);
   for (const { url } of links) {
     expect(url.endsWith(`?key=${accessKey}`)).toBe(true);

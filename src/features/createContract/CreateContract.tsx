@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { CircleX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
@@ -112,7 +112,7 @@ function FormHead({ onClose }: CreateContractProps) {
         <p className="text-sm text-ink-soft">{createText.subtitle}</p>
       </div>
       <Button look="quiet" aria-label={createText.close} onClick={onClose}>
-        <X aria-hidden className="size-5" />
+        <CircleX aria-hidden className="size-5" />
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import { MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { FunctionReturnType } from "convex/server";
@@ -35,7 +35,7 @@ export function SentContract({ contract }: { contract: ContractDetails }) {
   }, [isLinked, navigate, path]);
   return (
     <div className="space-y-5 rounded-lg border border-line bg-surface p-6 text-center">
-      <CircleCheck aria-hidden className="mx-auto size-10 text-good-ink" />
+      <MailCheck aria-hidden className="mx-auto size-10 text-good-ink" />
       <PageHeading>{createText.sent}</PageHeading>
       <p className="text-sm text-ink-soft">{createText.sentTo(contract.clientEmail)}</p>
       <PaymentStep contract={contract} />

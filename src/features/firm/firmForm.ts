@@ -1,5 +1,5 @@
 import type { Resolver } from "react-hook-form";
-import { firmProblem, type FirmSettings } from "../../../convex/firm/rules";
+import { firmProblem, type FirmSettings } from "../../../convex/firmForm/rules";
 
 /** The settings as they are typed. */
 export interface FirmForm {

@@ -1,12 +1,9 @@
 import {
   BadgeDollarSign,
+  CircleAlert,
   CirclePause,
-  FileCheck2,
-  FileClock,
-  FileX2,
-  MailX,
+  FileSignature,
   RefreshCwOff,
-  Undo2,
   UserPlus,
   type LucideIcon,
 } from "lucide-react";
@@ -29,12 +26,12 @@ function contractLink(id: string | null): string {
 export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   newLead: { Icon: UserPlus, tone: "info", link: (id) => (id === null ? paths.leads : leadPath(id)) },
   syncFailing: { Icon: RefreshCwOff, tone: "bad", link: () => paths.leads },
-  contractNotSent: { Icon: FileX2, tone: "bad", link: contractLink },
-  contractSigned: { Icon: FileCheck2, tone: "good", link: contractLink },
-  contractDeclined: { Icon: FileX2, tone: "bad", link: contractLink },
-  contractExpired: { Icon: FileClock, tone: "warn", link: contractLink },
+  contractNotSent: { Icon: FileSignature, tone: "bad", link: contractLink },
+  contractSigned: { Icon: FileSignature, tone: "good", link: contractLink },
+  contractDeclined: { Icon: FileSignature, tone: "bad", link: contractLink },
+  contractExpired: { Icon: FileSignature, tone: "warn", link: contractLink },
   paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: contractLink },
-  paymentTrouble: { Icon: Undo2, tone: "bad", link: contractLink },
-  mailBounced: { Icon: MailX, tone: "bad", link: contractLink },
+  paymentTrouble: { Icon: CircleAlert, tone: "bad", link: contractLink },
+  mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

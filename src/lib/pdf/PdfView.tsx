@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { ListFailed } from "../../ui/ListFailed";
+import { ScrollBox } from "../../ui/ScrollBox";
 import { Spinner } from "../../ui/Spinner";
 
 interface PdfViewProps {
@@ -30,18 +31,11 @@ export function PdfView({ label, bytes }: PdfViewProps) {
   }
   const pages = Array.from({ length: opened.pdf.numPages }, (_, place) => place + 1);
   return (
-    <div
-      role="region"
-      aria-label={label}
-      // The keyboard scrolls it.
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="max-h-[80vh] space-y-3 overflow-auto rounded-lg border border-line bg-press p-3"
-    >
+    <ScrollBox label={label} className="max-h-[80vh] space-y-3 rounded-lg border border-line bg-press p-3">
       {pages.map((number) => (
         <PdfPage key={number} pdf={opened.pdf} number={number} />
       ))}
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -90,7 +84,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       Object.assign(target, { width: Math.floor(viewport.width), height: Math.floor(viewport.height) });
       await page.render({ canvas: target, viewport }).promise;
       const { items } = await page.getTextContent();
-      if (!over.signal.aborted) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
     const watch = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;

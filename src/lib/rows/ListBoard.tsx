@@ -166,24 +166,15 @@ function BoardBody<
   Filter extends string,
 >({ phase, widths, view, failure, recovery, ...props }: BoardBodyProps<R, Actions, Name, Filter>) {
   const { texts, origin = NO_ORIGIN, list, columns } = props;
-  const state = list.getState();
-  switch (phase) {
-    case "loading":
-      return <GridLoading label={texts.loading} columns={columns} widths={widths} />;
-    case "listFailed":
-      return <ListFailed message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />;
-    case "originFailed":
-      return origin.failure;
-    default:
-      return (
-        <BoardRows
-          {...props}
-          rows={view.visible}
-          isFilling={state.phase !== "ready"}
-          isWholeListEmpty={state.rows.length === 0}
-        />
-      );
+  if (phase === "loading") return <GridLoading label={texts.loading} columns={columns} widths={widths} />;
+  if (phase === "listFailed") {
+    return <ListFailed message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />;
   }
+  if (phase === "originFailed") return origin.failure;
+  const { phase: filled, rows } = list.getState();
+  return (
+    <BoardRows {...props} rows={view.visible} isFilling={filled !== "ready"} isWholeListEmpty={rows.length === 0} />
+  );
 }
 
 /** Applies sort, search and tab to the rows. */

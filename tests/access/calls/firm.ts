@@ -1,5 +1,5 @@
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../convex/firm/rules";
+import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { DomainCalls } from "../staffCall";
 
 const { get, missing, update } = api.firm.staff;

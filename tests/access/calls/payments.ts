@@ -24,7 +24,7 @@ export const domain: DomainCalls = {
       absent: notFound("contract"),
     },
     "payments/staff:months": {
-      permission: "payments:read",
+      permission: "contracts:read",
       kind: "query",
       run: (caller) => caller.query(months, {}),
       absent: null,

@@ -74,8 +74,8 @@ function plain(node: HTMLElement): string {
 }
 
 function markerOf(item: HTMLElement): string {
-  const list = item.parentNode;
-  if (list === null || String(list.rawTagName).toLowerCase() !== "ol") return "•";
+  const list = item.closest("ol");
+  if (list === null || item.parentNode !== list) return "•";
   const items = list.childNodes.filter((node) => node instanceof HTMLElement);
   return `${String(items.indexOf(item) + 1)}.`;
 }

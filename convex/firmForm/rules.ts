@@ -1,0 +1,118 @@
+/** The practice's own settings, their defaults, and what is wrong with them. Pure; the browser imports this file. */
+
+/** Minutes since midnight, in the practice's time zone. */
+export interface WorkingHours {
+  /** Days of the week on which somebody works, Sunday being 0. */
+  days: number[];
+  opensAt: number;
+  closesAt: number;
+}
+
+export interface FirmSettings {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** An IANA name. */
+  timeZone: string;
+  workingHours: WorkingHours;
+  /** The payment provider's accounts: retainers go to the trust account, balances to the operating account. Null: its only one. */
+  trustAccountId: string | null;
+  operatingAccountId: string | null;
+  /** Markdown with merge fields; null: the text that Passage comes with. */
+  contractTemplate: string | null;
+  /** The number of a template of the signing service, which is then used in place of our text. */
+  signingTemplateId: number | null;
+  remindsUnsigned: boolean;
+  remindsUnpaid: boolean;
+  /** Whether a signed and paid contract becomes a client by itself. */
+  makesClientsItself: boolean;
+}
+
+export const DEFAULT_FIRM: FirmSettings = {
+  name: "Our practice",
+  address: "",
+  phone: "",
+  email: "",
+  timeZone: "America/New_York",
+  workingHours: { days: [1, 2, 3, 4, 5], opensAt: 9 * 60, closesAt: 17 * 60 },
+  trustAccountId: null,
+  operatingAccountId: null,
+  contractTemplate: null,
+  signingTemplateId: null,
+  remindsUnsigned: true,
+  remindsUnpaid: true,
+  makesClientsItself: false,
+};
+
+export type FirmField = keyof FirmSettings;
+
+export const FIRM_FIELDS = [
+  "name",
+  "address",
+  "phone",
+  "email",
+  "timeZone",
+  "workingHours",
+  "trustAccountId",
+  "operatingAccountId",
+  "contractTemplate",
+  "signingTemplateId",
+  "remindsUnsigned",
+  "remindsUnpaid",
+  "makesClientsItself",
+] as const satisfies readonly FirmField[];
+
+/** Characters of one text; what a person types is far shorter. */
+const LONGEST = { name: 120, address: 300, phone: 40, email: 254, contractTemplate: 60_000 } as const;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const MINUTES_A_DAY = 24 * 60;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function hoursProblem({ days, opensAt, closesAt }: WorkingHours): string | null {
+  const areDays = days.every((day) => Number.isInteger(day) && day >= 0 && day <= 6);
+  if (days.length === 0 || !areDays) return "Choose at least one working day";
+  const areMinutes = [opensAt, closesAt].every((each) => Number.isInteger(each) && each >= 0 && each <= MINUTES_A_DAY);
+  return areMinutes && opensAt < closesAt ? null : "Working hours must begin before they end";
+}
+
+function lengthProblem(settings: FirmSettings): { field: FirmField; reason: string } | null {
+  for (const field of ["name", "address", "phone", "email", "contractTemplate"] as const) {
+    if ((settings[field] ?? "").length > LONGEST[field]) {
+      return { field, reason: `At most ${LONGEST[field].toLocaleString("en-US")} characters` };
+    }
+  }
+  return null;
+}
+
+/** The first setting that is wrong, with the sentence for it; null where all are right. */
+export function firmProblem(settings: FirmSettings): { field: FirmField; reason: string } | null {
+  const { name, email, timeZone, workingHours, contractTemplate, signingTemplateId } = settings;
+  if (name.trim() === "") return { field: "name", reason: "The firm's name is required" };
+  if (email.trim() !== "" && !EMAIL.test(email.trim())) return { field: "email", reason: "Invalid email format" };
+  if (!isTimeZone(timeZone)) return { field: "timeZone", reason: "This is no time zone" };
+  const hours = hoursProblem(workingHours);
+  if (hours !== null) return { field: "workingHours", reason: hours };
+  if (contractTemplate?.trim() === "") return { field: "contractTemplate", reason: "The contract's text is required" };
+  if (signingTemplateId !== null && !(Number.isSafeInteger(signingTemplateId) && signingTemplateId > 0)) {
+    return { field: "signingTemplateId", reason: "A template's number is a whole number" };
+  }
+  return lengthProblem(settings);
+}
+
+/** What the deployment's environment must have for each outside service that contracts need. */
+export const PROVIDER_SETTINGS = {
+  DocuSeal: ["DOCUSEAL_API_KEY", "DOCUSEAL_WEBHOOK_SECRET", "SIGNED_COPY_KEY"],
+  "Confido Legal": ["CONFIDO_API_KEY", "CONFIDO_WEBHOOK_SECRET"],
+  Resend: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "MAIL_FROM"],
+} as const;
+
+export type ProviderName = keyof typeof PROVIDER_SETTINGS;
+export const PROVIDER_NAMES = ["DocuSeal", "Confido Legal", "Resend"] as const satisfies readonly ProviderName[];
