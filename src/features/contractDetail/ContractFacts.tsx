@@ -59,7 +59,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
 
 function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
+    <a href={url} target="_blank" rel="noreferrer" className="text-accent-ink underline">
       {children}
     </a>
   );

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
 import { previewBlocks, SAMPLE_VALUES } from "../../../convex/contractText/rules";
+import { ScrollBox } from "../../ui/ScrollBox";
+import { settingsText } from "./settingsText";
 
 const LOOK = { heading: "pt-2 font-semibold", paragraph: "", item: "pl-4", row: "whitespace-pre-wrap tabular-nums" };
 
@@ -7,12 +9,15 @@ const LOOK = { heading: "pt-2 font-semibold", paragraph: "", item: "pl-4", row: 
 export function ContractPreview({ template }: { template: string }) {
   const blocks = useMemo(() => previewBlocks(template, SAMPLE_VALUES), [template]);
   return (
-    <div className="max-h-96 space-y-2 overflow-auto rounded-lg border border-line bg-surface p-4 text-sm text-ink">
+    <ScrollBox
+      label={settingsText.preview}
+      className="max-h-96 space-y-2 rounded-lg border border-line bg-surface p-4 text-sm text-ink"
+    >
       {blocks.map(({ kind, text }, place) => (
         <p key={`${String(place)} ${text}`} className={LOOK[kind]}>
           {text}
         </p>
       ))}
-    </div>
+    </ScrollBox>
   );
 }

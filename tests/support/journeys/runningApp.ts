@@ -124,6 +124,15 @@ export class RunningApp {
     await call(`/${user.id}/${what}`, method);
   }
 
+  /** Has every call of a provider fail, until the faults are cleared. */
+  async failCalls(standin: "docuseal" | "confido"): Promise<void> {
+    await this.#setFaults([{ match: { standin }, outcome: { kind: "answer", status: 503 } }]);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#setFaults([]);
+  }
+
   async #setFaults(faults: unknown[]): Promise<void> {
     await this.#control("/__faults", { faults });
   }
