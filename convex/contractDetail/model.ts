@@ -54,7 +54,7 @@ export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvent
   if (contract === null) return [];
   const events = await ContractEvents.list(ctx, contract._id, LONGEST_TIMELINE);
   const audited = await listAbout(ctx, contract._id, {
-    actions: ["contracts:retry", "contracts:remind", "contracts:resend", "contracts:emailBalance", "payments:charge"],
+    actions: ["contracts:retry", "contracts:remind", "contracts:send", "contracts:email", "payments:charge"],
     count: LONGEST_TIMELINE,
   });
   const lines = audited.map(({ eventId, at, actor, words, after }) => {

@@ -14,7 +14,7 @@ export const CONTRACT_ACCESS = {
     "contracts:resolve",
     "contracts:remind",
     "contracts:openLink",
-    "contracts:resend",
-    "contracts:emailBalance",
+    "contracts:send",
+    "contracts:email",
   ],
 } as const;

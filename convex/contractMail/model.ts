@@ -88,7 +88,7 @@ export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promis
   const idempotencyKey = await nextKey(ctx, contract._id, "contract");
   if (idempotencyKey === null) return;
   await post(ctx, contract, { kind: "contract", idempotencyKey, letter: contractLetter(facts) });
-  await recordEvent(ctx, { actor: staff, action: "contracts:resend", subject: contract._id });
+  await recordEvent(ctx, { actor: staff, action: "contracts:send", subject: contract._id });
 }
 
 /** Refuses NOT_FOUND, and INVALID where there is no link, with the specification's sentence. */
@@ -101,7 +101,7 @@ export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: strin
   const idempotencyKey = await nextKey(ctx, contract._id, "balanceLink");
   if (idempotencyKey === null) return;
   await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });
-  await recordEvent(ctx, { actor: staff, action: "contracts:emailBalance", subject: contract._id });
+  await recordEvent(ctx, { actor: staff, action: "contracts:email", subject: contract._id });
 }
 
 const SENT_EVENTS = {

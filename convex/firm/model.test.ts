@@ -21,7 +21,7 @@ describe("the settings", () => {
     await asAdmin.mutation(update, { settings, version: 0 });
     expect(await asSales.query(get, {})).toEqual({ settings, version: 1 });
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
-    expect(audit).toMatchObject([{ action: "firm:update", after: "name, timeZone, remindsUnpaid", at: NOON }]);
+    expect(audit).toMatchObject([{ action: "firm:configure", after: "name, timeZone, remindsUnpaid", at: NOON }]);
   });
 
   test("of one administrator are not overwritten by another who has not seen them", async () => {

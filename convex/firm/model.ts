@@ -63,7 +63,7 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings, version
   const written = { ...settings, version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   if (row === null) await ctx.db.insert("firm_settings", written);
   else await ctx.db.replace("firm_settings", row._id, written);
-  await recordEvent(ctx, { actor: staff, action: "firm:update", subject: SUBJECT, after: changed.join(", ") });
+  await recordEvent(ctx, { actor: staff, action: "firm:configure", subject: SUBJECT, after: changed.join(", ") });
 }
 
 /** The settings that the deployment's environment lacks, by provider. Never their values. */

@@ -3,5 +3,5 @@
 export const FIRM_ACCESS = {
   staff: ["firm:read"],
   administrator: ["firm:configure"],
-  audited: ["firm:update"],
+  audited: ["firm:configure"],
 } as const;

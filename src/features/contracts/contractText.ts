@@ -1,7 +1,7 @@
 import { formatCount, formatDollars } from "../../lib/format";
 import type { ListTexts } from "../../lib/rows/ListBoard";
 import type { Tone } from "../../ui/tone";
-import type { ContractView } from "./contractView";
+import type { ContractFilter, ContractView } from "./contractView";
 
 /** Texts of the list screen. */
 export const contractListTexts: ListTexts = {
@@ -23,6 +23,8 @@ export const createContractLabel = "Create Contract";
 interface ContractTile {
   label: string;
   tone: Tone;
+  /** The tab in which they are. */
+  filter?: ContractFilter;
   value: (tiles: ContractView["tiles"]) => string;
 }
 
@@ -31,7 +33,12 @@ const wholeDollars = (cents: number) => formatDollars(Math.round(cents / 100) * 
 
 /** The figures above the list. */
 export const CONTRACT_TILES: readonly ContractTile[] = [
-  { label: "Waiting for signature", tone: "info", value: (tiles) => formatCount(tiles.waitingCount) },
+  {
+    label: "Waiting for signature",
+    tone: "info",
+    filter: "pending",
+    value: (tiles) => formatCount(tiles.waitingCount),
+  },
   { label: "Outstanding on signed contracts", tone: "warn", value: (tiles) => wholeDollars(tiles.outstandingCents) },
   { label: "Received", tone: "good", value: (tiles) => wholeDollars(tiles.receivedCents) },
 ];
