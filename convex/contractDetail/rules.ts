@@ -6,15 +6,15 @@
 export const CONTRACT_ACCESS = {
   staff: ["contracts:read", "contracts:create", "contracts:send", "contracts:archive"],
   administrator: [],
-  audited: [
-    "contracts:create",
-    "contracts:retry",
-    "contracts:archive",
-    "contracts:unarchive",
-    "contracts:resolve",
-    "contracts:remind",
-    "contracts:openLink",
-    "contracts:send",
-    "contracts:email",
-  ],
 } as const;
+
+export type ContractAudit =
+  | "contracts:create"
+  | "contracts:retry"
+  | "contracts:archive"
+  | "contracts:unarchive"
+  | "contracts:resolve"
+  | "contracts:remind"
+  | "contracts:openLink"
+  | "contracts:send"
+  | "contracts:email";

@@ -1,4 +1,4 @@
-export const DEBUG_ACCESS = { staff: ["debug:test"], administrator: [], audited: [] } as const;
+export const DEBUG_ACCESS = { staff: ["debug:test"], administrator: [] } as const;
 
 /** A fixed range: the test says whether the sheet can be read, not what is in it. */
 export const TESTED_CELLS = "A1:Z1";

@@ -3,5 +3,6 @@
 export const FIRM_ACCESS = {
   staff: ["firm:read"],
   administrator: ["firm:configure"],
-  audited: ["firm:configure"],
 } as const;
+
+export type FirmAudit = "firm:configure";

@@ -1,9 +1,10 @@
 export const SHEET_ACCESS = {
   staff: ["leadSheet:sync"],
   administrator: ["leadSheet:accept"],
-  // Stored under the names they had before the sheet became its own domain.
-  audited: ["leads:changedInSheet", "leads:leftSheet", "leads:returnedToSheet", "leads:acceptSheet"],
 } as const;
+
+/** What the audit log has of leads read from the sheet, under the names from before the sheet was its own domain. */
+export type SheetAudit = "leads:changedInSheet" | "leads:leftSheet" | "leads:returnedToSheet" | "leads:acceptSheet";
 
 /**
  * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever

@@ -6,8 +6,9 @@
 export const LEAD_ACCESS = {
   staff: ["leads:read", "leads:setStatus"],
   administrator: [],
-  audited: ["leads:setStatus"],
 } as const;
+
+export type LeadAudit = "leads:setStatus";
 
 export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];

@@ -1,4 +1,6 @@
-export const NOTE_ACCESS = { staff: ["notes:read", "notes:add"], administrator: [], audited: ["notes:add"] } as const;
+export const NOTE_ACCESS = { staff: ["notes:read", "notes:add"], administrator: [] } as const;
+
+export type NoteAudit = "notes:add";
 
 /** What a note may be about. */
 export const SUBJECT_KINDS = ["lead"] as const;

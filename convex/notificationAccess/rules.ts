@@ -2,5 +2,4 @@
 export const NOTIFICATION_ACCESS = {
   staff: ["notifications:read", "notifications:mark"],
   administrator: [],
-  audited: [],
 } as const;

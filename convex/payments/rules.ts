@@ -5,8 +5,9 @@ import type { Paid } from "../contractMoney/rules";
 export const PAYMENT_ACCESS = {
   staff: ["payments:charge"],
   administrator: [],
-  audited: ["payments:charge"],
 } as const;
+
+export type PaymentAudit = "payments:charge";
 
 /** Every contract has at most one link for each: the retainer goes to the trust account, the balance to the operating account. */
 export const PAYMENT_PURPOSES = ["retainer", "balance"] as const;

@@ -1,1 +1,1 @@
-export const SAMPLE_ACCESS = { staff: [], administrator: [], audited: ["access:seed", "leads:seedSamples"] } as const;
+export type SampleAudit = "access:seed" | "leads:seedSamples";
