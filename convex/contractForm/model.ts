@@ -9,6 +9,7 @@ import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import type { ContractStep } from "../contractSteps/rules";
 import { parseLeadId } from "../leads/rules";
+import * as Payments from "../payments/model";
 import { CONTRACT_TYPE, readContractForm, type ContractForm, type ContractTerms } from "./rules";
 
 export interface SentForm {
@@ -118,10 +119,15 @@ interface Repeated {
   step: ContractStep;
 }
 
-/** Repeats a failed step, and only that; one that waits, runs or is done stays as it is. Refuses NOT_FOUND. */
+/**
+ * Repeats a failed step, and only that; one that waits, runs or is done stays as it is. Refuses NOT_FOUND, and INVALID where the
+ * balance may not be charged any more.
+ */
 export async function retryStep(ctx: MutationCtx, staff: Staff, { id, step }: Repeated): Promise<void> {
-  const { _id: contractId } = await Contracts.get(ctx, id);
+  const contract = await Contracts.get(ctx, id);
+  const contractId = contract._id;
   const isRepeated = await ContractSteps.retry(ctx, contractId, step);
   if (!isRepeated) return;
+  if (step === "balanceLink") await Payments.requireChargeable(ctx, contract);
   await recordEvent(ctx, { actor: staff, action: "contracts:retry", subject: contractId, after: step });
 }

@@ -76,6 +76,8 @@ describe("the fee", () => {
     ["19.99", 1_999],
     ["1e3", 100_000],
     ["1000000", 100_000_000],
+    ["1,000,000", 100_000_000],
+    ["999,999.99", 99_999_999],
   ])("%j is %i cents", (text, feeCents) => {
     expect(readFee(text)).toEqual({ feeCents });
   });
@@ -89,7 +91,17 @@ describe("the fee", () => {
     ["Infinity", "Fee amount must be a number"],
     ["12abc", "Fee amount must be a number"],
     ["0x10", "Fee amount must be a number"],
+    ["3500,50", "Fee amount must be a number"],
+    ["3,50", "Fee amount must be a number"],
+    ["35,000,00", "Fee amount must be a number"],
+    ["1,2345", "Fee amount must be a number"],
+    ["1.500,00", "Fee amount must be a number"],
     ["1.234", "Fee amount can have at most two decimals"],
+    ["3500.000000001", "Fee amount can have at most two decimals"],
+    ["0.000000001", "Fee amount can have at most two decimals"],
+    ["1.500", "Fee amount can have at most two decimals"],
+    ["1.2345e2", "Fee amount can have at most two decimals"],
+    ["1e-3", "Fee amount can have at most two decimals"],
     ["0.001", "Fee amount can have at most two decimals"],
     ["1000000.01", "Fee amount must be at most $1,000,000"],
     ["1e12", "Fee amount must be at most $1,000,000"],

@@ -65,17 +65,21 @@ const IN_WORDS: Record<ContractField, string> = {
   fee: "Fee amount",
 };
 
-/** "$3,500.50" is 350050; dollar sign, separators and outer spaces do not count. */
+/** Commas between thousands; the comma of "3500,50" is not read as one, because the fee would be a hundred times what was meant. */
+const GROUPED = /^([+-]?\d{1,3})((?:,\d{3})+)(?![\d,])/;
+
+/** "$3,500.50" is 350050; dollar sign, separators of thousands and spaces do not count. */
 export function readFee(text: string): { feeCents: number } | { problem: string } {
-  const digits = text.replace(/[\s$,]/g, "");
+  const digits = text.replace(/[\s$]/g, "").replace(GROUPED, (grouped) => grouped.replaceAll(",", ""));
   if (digits === "") return { problem: "Fee amount is required" };
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(digits)) return { problem: "Fee amount must be a number" };
   const dollars = Number(digits);
   if (!(dollars > 0)) return { problem: "Fee amount must be greater than 0" };
   if (dollars * 100 > MAX_FEE_CENTS) return { problem: "Fee amount must be at most $1,000,000" };
   const feeCents = Math.round(dollars * 100);
-  const hasMoreDecimals = Math.abs(dollars * 100 - feeCents) > 1e-6;
-  return hasMoreDecimals ? { problem: "Fee amount can have at most two decimals" } : { feeCents };
+  // "1.500" is refused, too: it may mean one thousand five hundred.
+  const hasTwoDecimals = !/\.\d{3}/.test(digits) && feeCents / 100 === dollars;
+  return hasTwoDecimals ? { feeCents } : { problem: "Fee amount can have at most two decimals" };
 }
 
 /** Separators do not count: an optional plus, no leading zero, at most 16 digits, at least 10 characters. */

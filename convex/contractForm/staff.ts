@@ -14,7 +14,7 @@ export const create = staffMutation({
   handler: async (ctx, sent) => ({ contractId: await Form.create(ctx, ctx.staff, sent) }),
 });
 
-/** Repeats a failed step; one that has not failed stays as it is. Refuses NOT_FOUND. */
+/** Repeats a failed step; one that has not failed stays as it is. Refuses NOT_FOUND, and INVALID with the sentence. */
 export const retryStep = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), step: vRepeatedStep },

@@ -8,6 +8,8 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
+import * as ContractMoney from "../contractMoney/model";
+import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import { STEP_LEASE_MS } from "../contractSteps/rules";
 import type { ToldTransaction } from "./rules";
@@ -152,6 +154,23 @@ describe("charging the balance", () => {
     expect(await details()).toMatchObject({ balance: "charged" });
   });
 
+  test("again, once the retainer was taken back, makes no link", async () => {
+    const { asSales, backend, provider, id, step } = await aSentContract({}, PAID);
+    await asSales.mutation(chargeBalance, { id });
+    provider.dies.link = "before";
+    await backend.action(jobs.createBalanceLink, { contractId: id });
+    await backend.run(async (ctx: MutationCtx) => {
+      const contract = await Contracts.get(ctx, id);
+      const paid = { retainer: "returned", balance: "notCharged", paidCents: 0 } as const;
+      await ContractMoney.set(ctx, contract, Object.assign({ retainerPaidAt: null, balancePaidAt: null }, paid));
+    });
+    const refusal = { code: "INVALID", field: "balance", reason: "The retainer is not paid yet" };
+    expect(await refusalOf(asSales.mutation(chargeBalance, { id }))).toEqual(refusal);
+    const retried = asSales.mutation(api.contractForm.staff.retryStep, { id, step: "balanceLink" });
+    expect(await refusalOf(retried)).toEqual(refusal);
+    expect(await step("balanceLink")).toMatchObject({ state: "failed" });
+  });
+
   test.each([
     [{}, { retainer: "pending" }, "The retainer is not paid yet"],
     [{}, { retainer: "returned" }, "The retainer is not paid yet"],
@@ -257,6 +276,29 @@ describe("the ledger", () => {
     expect((await labels()).filter((each) => each === label)).toHaveLength(1);
     expect((await news()).filter((each) => each === "paymentTrouble")).toHaveLength(1);
     expect((await asSales.query(months, {})).map(({ cents }) => cents)).toEqual([0]);
+  });
+
+  test("opens an alert for each refund of a payment, whichever of its transactions tells of it first", async () => {
+    const { store, details, news } = await aLinkedContract();
+    const part = (refundedCents: number, minute: number) =>
+      told({ status: "PARTIALLY_REFUNDED", refundedCents, providerUpdatedAt: NOON + minute });
+    const refund = (transactionId: string, amountCents: number) =>
+      told({
+        transactionId,
+        type: "refund",
+        status: "SUCCESSFUL",
+        amountCents,
+        originalTransactionId: "t1",
+        linkId: null,
+      });
+    const isToldOf = async () => [(await details())?.alerts.length, (await news()).length - 1];
+    await store(told(), part(5_000, 1), refund("t2", -5_000));
+    expect(await isToldOf()).toEqual([1, 1]);
+    await store(refund("t3", -3_000), part(8_000, 2), part(8_000, 3));
+    expect(await isToldOf()).toEqual([2, 2]);
+    await store(part(9_000, 4), refund("t4", -1_000));
+    expect(await isToldOf()).toEqual([3, 3]);
+    expect(await details()).toMatchObject({ retainer: "returned", paidCents: 96_000 });
   });
 
   test("leaves a declined card on the timeline, and money of no link of ours alone", async () => {

@@ -14,6 +14,7 @@ import {
   EVENTS_KEPT_MS,
   monthOf,
   paidOf,
+  takenBackOf,
   troubleOf,
   worthByMonth,
   type PaymentTrouble,
@@ -94,9 +95,8 @@ export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<vo
   const contract = await Contracts.get(ctx, contractId);
   await settle(ctx, contract, after);
   const trouble = troubleOf(told);
-  if (trouble !== null && (stored === null || troubleOf(stored) !== trouble)) {
-    await noteTrouble(ctx, contract, { trouble, line });
-  }
+  const isTold = stored !== null && troubleOf(stored) === trouble && stored.refundedCents >= told.refundedCents;
+  if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, ledger: after });
 }
 
 async function countMonths(ctx: MutationCtx, before: readonly Line[], after: readonly Line[]): Promise<void> {
@@ -173,17 +173,21 @@ const ALERT_TEXTS = {
 interface Trouble {
   trouble: PaymentTrouble;
   line: Pick<Line, "transactionId" | "originalTransactionId" | "amountCents" | "errorText">;
+  ledger: readonly Line[];
 }
 
-async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, { trouble, line }: Trouble): Promise<void> {
+async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, told: Trouble): Promise<void> {
+  const { trouble, line, ledger } = told;
   const { _id: contractId, clientName: name } = contract;
   const facts = { amountCents: Math.abs(line.amountCents), reason: line.errorText };
   if (trouble === "payment_failed") {
     await ContractEvents.record(ctx, { contractId, type: trouble, facts });
     return;
   }
-  // The payment and what takes it back are two transactions of one trouble.
-  const reference = line.originalTransactionId ?? line.transactionId;
+  // The payment and what takes it back are two transactions of one trouble; a second refund of it is another.
+  const paymentId = line.originalTransactionId ?? line.transactionId;
+  const isRefund = trouble === "payment_refunded";
+  const reference = isRefund ? `${paymentId} ${String(takenBackOf(paymentId, ledger))}` : paymentId;
   const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
   const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message });
   if (!isNew) return;

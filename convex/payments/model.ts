@@ -98,17 +98,18 @@ export async function chargeBalance(ctx: MutationCtx, staff: Staff, id: string):
   const contract = await Contracts.get(ctx, id);
   const contractId = contract._id;
   const step = await ContractSteps.find(ctx, contractId, "balanceLink");
-  if (step === null) {
-    await requireChargeable(ctx, contract);
-    await ContractSteps.add(ctx, contractId, "balanceLink");
+  if (step !== null && step.state !== "failed") return;
+  await requireChargeable(ctx, contract);
+  if (await ContractSteps.add(ctx, contractId, "balanceLink")) {
     await ContractSteps.schedule(ctx, contractId, "balanceLink");
-  } else if (!(await ContractSteps.retry(ctx, contractId, "balanceLink"))) {
-    return;
+  } else {
+    await ContractSteps.retry(ctx, contractId, "balanceLink");
   }
   await recordEvent(ctx, { actor: staff, action: "payments:charge", subject: contractId });
 }
 
-async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts">): Promise<void> {
+/** Refuses INVALID with the sentence: what was true when the balance was charged may have changed before the step is repeated. */
+export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts">): Promise<void> {
   const problem = chargeProblem(contract);
   if (problem !== null) refuse("INVALID", { field: "balance", reason: problem });
   const { retainer, balance, balanceLinkUrl } = await ContractMoney.get(ctx, contract);

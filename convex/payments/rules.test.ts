@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoOf, monthOf, paidOf, personKeyOf, troubleOf, worthByMonth, type LedgerLine } from "./rules";
+import { memoOf, monthOf, paidOf, personKeyOf, takenBackOf, troubleOf, worthByMonth, type LedgerLine } from "./rules";
 
 const OWED = { retainerCents: 105_000, balanceCents: 245_000, hasBalanceLink: true };
 
@@ -50,6 +50,8 @@ describe("what a ledger comes to", () => {
     ],
     ["a refund that failed", [aLine(), back("refund", { status: "ERROR" })], "paid", 105_000],
     ["a void", [aLine({ status: "VOIDED" })], "returned", 0],
+    ["a void as its own line only", [aLine(), back("void")], "returned", 0],
+    ["a void that failed", [aLine(), back("void", { status: "ERROR" })], "paid", 105_000],
     ["a dispute", [aLine(), back("chargeback")], "returned", 0],
     ["a dispute that was won", [aLine(), back("chargeback"), back("chargeback_reversal")], "paid", 105_000],
     [
@@ -97,6 +99,17 @@ test("money is counted in the month in which it came, at what it is worth now", 
   expect(worthByMonth(ledger)).toEqual([{ month: "2026-02", purpose: "retainer", cents: 100_000 }]);
 });
 
+test("what was given back of a payment is the same whichever line tells of it, and grows with each refund", () => {
+  const paid = aLine({ status: "PARTIALLY_REFUNDED", refundedCents: 5_000 });
+  const refund = back("refund", { amountCents: -5_000 });
+  const second = back("refund", { transactionId: "refund-2", amountCents: -3_000 });
+  expect([[paid], [aLine(), refund], [paid, refund], [refund]].map((ledger) => takenBackOf("t1", ledger))).toEqual([
+    5_000, 5_000, 5_000, 5_000,
+  ]);
+  expect(takenBackOf("t1", [paid, refund, second])).toBe(8_000);
+  expect(takenBackOf("t1", [paid, refund, aLine({ transactionId: "t2", refundedCents: 1 })])).toBe(5_000);
+});
+
 test("a month is the practice's, not the server's", () => {
   const lateInFebruary = Date.UTC(2026, 2, 1, 3);
   expect(monthOf(lateInFebruary, "UTC")).toBe("2026-03");
@@ -110,6 +123,11 @@ test.each([
   ["ccPayment", "CHARGED_BACK", "payment_disputed"],
   ["refund", "SUCCESSFUL", "payment_refunded"],
   ["refund", "ERROR", null],
+  ["void", "SUCCESSFUL", "payment_refunded"],
+  ["void", "ERROR", null],
+  ["achReturn", "ERROR", null],
+  ["chargeback", "ERROR", null],
+  ["ccPayment", "REFUNDED", "payment_refunded"],
   ["ccPayment", "PARTIALLY_REFUNDED", "payment_refunded"],
   ["ccPayment", "VOIDED", "payment_refunded"],
   ["ccPayment", "ERROR", "payment_failed"],

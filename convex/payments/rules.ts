@@ -44,6 +44,7 @@ export interface LedgerLine {
 const PAYMENTS: readonly string[] = ["ccPayment", "achPayment", "manualPayment"];
 const RECEIVED: readonly string[] = ["FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED", "REFUNDED"];
 const TAKEN_BACK: readonly string[] = ["achReturn", "chargeback", "void"];
+const TAKEN_BACK_STATUSES: readonly string[] = ["REFUNDED", "PARTIALLY_REFUNDED", "VOIDED"];
 /** A dispute that the practice has won gives the money back. */
 const GIVEN_AGAIN = "chargeback_reversal";
 
@@ -53,10 +54,12 @@ const GIVEN_AGAIN = "chargeback_reversal";
  */
 function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
   if (!RECEIVED.includes(payment.status)) return 0;
-  const about = ledger.filter(({ originalTransactionId }) => originalTransactionId === payment.transactionId);
+  const about = ledger.filter(
+    ({ originalTransactionId, status }) => originalTransactionId === payment.transactionId && status !== "ERROR",
+  );
   const count = (types: readonly string[]) => about.filter(({ type }) => types.includes(type)).length;
   if (count(TAKEN_BACK) > count([GIVEN_AGAIN])) return 0;
-  const refunds = about.filter(({ type, status }) => type === "refund" && status !== "ERROR");
+  const refunds = about.filter(({ type }) => type === "refund");
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
   return Math.max(0, payment.amountCents - Math.max(payment.refundedCents, refundedCents));
 }
@@ -117,11 +120,19 @@ export type PaymentTrouble = "payment_returned" | "payment_refunded" | "payment_
 
 /** What a line of the ledger means for staff beyond the sums, or null. */
 export function troubleOf({ type, status }: Pick<LedgerLine, "type" | "status">): PaymentTrouble | null {
+  if (status === "ERROR") return PAYMENTS.includes(type) ? "payment_failed" : null;
   if (type === "achReturn" || status === "RETURNED") return "payment_returned";
   if (type === "chargeback" || status === "CHARGED_BACK") return "payment_disputed";
-  if (type === "refund" || type === "void") return status === "ERROR" ? null : "payment_refunded";
-  if (status === "REFUNDED" || status === "PARTIALLY_REFUNDED" || status === "VOIDED") return "payment_refunded";
-  return PAYMENTS.includes(type) && status === "ERROR" ? "payment_failed" : null;
+  const isTakenBack = type === "refund" || type === "void" || TAKEN_BACK_STATUSES.includes(status);
+  return isTakenBack ? "payment_refunded" : null;
+}
+
+/** What was given back of a payment so far: it grows with each refund, and is the same whichever of its lines has told of it. */
+export function takenBackOf(paymentId: string, ledger: readonly LedgerLine[]): number {
+  const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
+  if (payment !== undefined) return payment.amountCents - worthOf(payment, ledger);
+  const about = ledger.filter(({ originalTransactionId }) => originalTransactionId === paymentId);
+  return about.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
 }
 
 /** A person at the payment provider: families share addresses, so the name counts too. */
