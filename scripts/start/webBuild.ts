@@ -13,7 +13,7 @@ const STAMP = ".built-from";
 const SOURCES = ["src", "public", "index.html", "convex", "vite.config.ts", "package-lock.json"];
 /** The server fills these in. They are empty, not absent, so that no `.env` file sets them. */
 const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CLERK_PUBLISHABLE_KEY: "" };
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest)$/;
 
 /**
  * Builds the web app if its sources have changed. The build is moved into place when complete, so that a running copy
