@@ -1,6 +1,9 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { caseTables } from "./cases/tables";
+import { clientActivityTables } from "./clientActivity/tables";
+import { clientTables } from "./clients/tables";
 import { contractEventTables } from "./contractEvents/tables";
 import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
@@ -22,6 +25,9 @@ export default defineSchema({
   ...firmTables,
   ...notificationTables,
   ...mailTables,
+  ...clientTables,
+  ...clientActivityTables,
+  ...caseTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,

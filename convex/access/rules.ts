@@ -4,6 +4,7 @@
  */
 
 import { AUDIT_ACCESS } from "../audit/rules";
+import { CLIENT_ACCESS, type ClientAudit } from "../clientDetail/rules";
 import { CONTRACT_ACCESS, type ContractAudit } from "../contractDetail/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
@@ -56,6 +57,7 @@ const DOMAINS = [
   NOTE_ACCESS,
   NOTIFICATION_ACCESS,
   CONTRACT_ACCESS,
+  CLIENT_ACCESS,
   PAYMENT_ACCESS,
   DEBUG_ACCESS,
 ] as const;
@@ -85,7 +87,7 @@ export function can(access: AccessLevel, permission: Permission): boolean {
 
 /** What the audit log has events of: actions of the domains, and of access itself. */
 export type AuditAction =
-  OwnAudit | FirmAudit | LeadAudit | SheetAudit | NoteAudit | ContractAudit | PaymentAudit | SampleAudit;
+  OwnAudit | FirmAudit | LeadAudit | SheetAudit | NoteAudit | ContractAudit | ClientAudit | PaymentAudit | SampleAudit;
 
 export const REFUSAL_CODES = [
   "UNAUTHENTICATED",

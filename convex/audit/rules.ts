@@ -9,6 +9,8 @@ export const JOBS = "jobs";
 export const RECORD_KINDS = [
   "lead",
   "contract",
+  "client",
+  "case",
   "person",
   "invitation",
   "settings",

@@ -25,6 +25,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
     ...pick(contract, ["signingUrl", "sentAt", "viewedAt", "signedAt", "createdByName", "archivedAt", "hasReminders"]),
     ...pick(money, ["retainer", "balance", "paidCents", "retainerPaidAt", "balancePaidAt", "retainerLinkUrl"]),
     ...pick(money, ["balanceLinkUrl"]),
+    clientId: contract.clientId ?? null,
     caseTypeWords: caseTypeLabel(contract),
     balanceCents: balanceCentsOf({ feeCents, retainerCents }),
     createdAt: Math.round(contract._creationTime),

@@ -25,6 +25,8 @@ export const vContractDetails = v.object({
   retainerCents: v.number(),
   balanceCents: v.number(),
   leadId: vText,
+  /** The client that it made or was linked with. */
+  clientId: v.union(v.id("clients"), v.null()),
   status: vContractStatus,
   statusReason: vText,
   submissionId: vText,

@@ -37,6 +37,8 @@ export const contractTables = {
     creationSource: literals("manual", "lead"),
     /** The public id `lead-{n}` of the lead it came from. */
     leadId: vText,
+    /** The client that it made, or was linked with; absent until then. */
+    clientId: v.optional(v.id("clients")),
     status: vContractStatus,
     /** Why it was declined or could not be sent. */
     statusReason: vText,

@@ -25,7 +25,7 @@ export interface FirmSettings {
   signingTemplateId: number | null;
   remindsUnsigned: boolean;
   remindsUnpaid: boolean;
-  /** Whether a signed and paid contract becomes a client by itself. */
+  /** Whether a signed contract becomes a client with a case by itself. */
   makesClientsItself: boolean;
 }
 

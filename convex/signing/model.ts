@@ -132,6 +132,10 @@ export async function apply(ctx: MutationCtx, submissionId: string, state: Signi
   await recordEvents(ctx, contract, { status, state });
   if (status === "signed") {
     await ctx.scheduler.runAfter(0, internal.signing.jobs.keepSignedCopy, { contractId: contract._id });
+    const { makesClientsItself } = await Firm.get(ctx);
+    if (makesClientsItself) {
+      await ctx.scheduler.runAfter(0, internal.contractClients.jobs.make, { contractId: contract._id });
+    }
   }
 }
 

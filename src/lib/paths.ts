@@ -5,6 +5,8 @@ export const paths = {
   contracts: "/contracts",
   contract: "/contracts/:contractId",
   createContract: "/create-contract",
+  clients: "/clients",
+  client: "/clients/:clientId",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
@@ -34,4 +36,9 @@ export function leadPath(leadId: string): string {
 /** The path of one contract's screen, by its record id or its submission id. */
 export function contractPath(contractId: string): string {
   return `/contracts/${contractId}`;
+}
+
+/** The path of one client's screen. */
+export function clientPath(clientId: string): string {
+  return `/clients/${clientId}`;
 }

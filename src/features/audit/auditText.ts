@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import type { RecordKind } from "../../../convex/audit/rules";
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
-import { contractPath, leadPath, paths } from "../../lib/paths";
+import { clientPath, contractPath, leadPath, paths } from "../../lib/paths";
 import { plainText } from "../../ui/plainText";
 
 export type AuditEvent = FunctionReturnType<typeof api.audit.staff.list>["page"][number];
@@ -61,6 +61,8 @@ export function valueText({ action }: Pick<AuditEvent, "action">, value: string 
 const KIND_WORDS: Record<RecordKind, string | null> = {
   lead: null,
   contract: "A contract",
+  client: "A client",
+  case: "A case",
   person: "A person",
   invitation: "Invitation",
   settings: "Settings",
@@ -77,6 +79,7 @@ export function recordText({ kind, id, name }: AuditEvent["record"]): string {
 /** Where the record is shown; null where no screen shows it. */
 export function recordPath({ kind, id }: AuditEvent["record"]): string | null {
   if (kind === "contract") return contractPath(id);
+  if (kind === "client") return clientPath(id);
   return kind === "lead" ? leadPath(id) : null;
 }
 

@@ -1,8 +1,10 @@
 import { useAction } from "convex/react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { isSigned } from "../../../convex/contracts/rules";
 import { mailLink } from "../../lib/mailLink";
+import { clientPath } from "../../lib/paths";
 import { useSending, useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -34,6 +36,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
             <a href={link}>{detailText.email}</a>
           </Button>
         )}
+        <ContractClient contract={contract} />
         <Resend id={id} />
         <Archive contract={contract} />
       </div>
@@ -122,6 +125,29 @@ function Downloads({ contract: { contractId: id } }: { contract: Contract }) {
         {detailText.audit}
       </Button>
     </>
+  );
+}
+
+const MADE_CLIENT = { done: detailText.madeClient };
+
+/** From the signed contract to the client: the way to the client that it has, or what makes client and case. */
+function ContractClient({ contract: { contractId: id, clientId, status } }: { contract: Contract }) {
+  const { run, isSending } = useWrite(api.contractClients.staff.make, MADE_CLIENT);
+  if (clientId !== null) {
+    return (
+      <Button asChild>
+        <Link to={clientPath(clientId)}>{detailText.viewClient}</Link>
+      </Button>
+    );
+  }
+  if (!isSigned(status)) return null;
+  const make = () => {
+    run({ id });
+  };
+  return (
+    <Button onClick={make} disabled={isSending}>
+      {detailText.makeClient}
+    </Button>
   );
 }
 

@@ -27,6 +27,7 @@ const CONTRACT = {
   retainerCents: 105_000,
   balanceCents: 245_000,
   leadId: "lead-7",
+  clientId: null,
   status: "sent",
   statusReason: null,
   submissionId: "71",
@@ -66,6 +67,7 @@ function aWorkspace(shown: object | null = contract()): FakeWorkspace {
     ])
     .answer(api.contractMail.staff.letters, () => [])
     .answer(api.signing.staff.document, () => ({ kind: "none" }))
+    .answer(api.contractClients.staff.make, () => ({ clientId: "k1", caseId: "a1" }))
     .answer(detail.noteSigningLinkOpened, nothing)
     .answer(detail.resolveAlert, nothing)
     .answer(detail.archive, nothing)
@@ -208,6 +210,25 @@ describe("the actions", () => {
     const { user, workspace } = showContract(aWorkspace(contract(differing)));
     await user.click(await screen.findByRole("button", { name }));
     expect(workspace.sent).toEqual([{ name: address, args: { id: "c1" } }]);
+  });
+
+  test("make client and case of a signed contract with one click, and then lead to the client", async () => {
+    const { user, workspace } = showContract(aWorkspace(contract(SIGNED)));
+    await user.click(await screen.findByRole("button", { name: "Create client and case" }));
+    expect(workspace.sent).toContainEqual({ name: "contractClients/staff:make", args: { id: "c1" } });
+    await act(async () => {
+      workspace.answer(detail.get, () => contract(Object.assign({ clientId: "k1" }, SIGNED)));
+      await Promise.resolve();
+    });
+    const link = await screen.findByRole("link", { name: "View Client" });
+    expect(link.getAttribute("href")).toBe("/clients/k1");
+    expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
+  });
+
+  test("make no client of a contract that is not signed", async () => {
+    showContract();
+    await screen.findByRole("button", { name: "Send the letter again" });
+    expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
   });
 
   test("show the server's own sentence where there is nothing to send", async () => {

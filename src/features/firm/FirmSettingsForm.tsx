@@ -63,10 +63,7 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
       <FirmFields control={control} />
       <AccountFields control={control} />
       <ContractTextField form={form} />
-      <Section title={settingsText.reminders}>
-        <SwitchField control={control} name="remindsUnsigned" label={settingsText.remindsUnsigned} />
-        <SwitchField control={control} name="remindsUnpaid" label={settingsText.remindsUnpaid} />
-      </Section>
+      <Switches control={control} />
       <div className="flex justify-end">
         <SubmitButton isSending={isSending} sending={settingsText.saving}>
           {settingsText.save}
@@ -135,13 +132,34 @@ function Days({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
   );
 }
 
-interface SwitchFieldProps {
-  control: Control<FirmForm, unknown, FirmForm>;
-  name: "remindsUnsigned" | "remindsUnpaid";
-  label: string;
+function Switches({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
+  const { remindsHint, makesClientsHint } = settingsText;
+  return (
+    <>
+      <Section title={settingsText.reminders}>
+        <SwitchField control={control} name="remindsUnsigned" label={settingsText.remindsUnsigned} hint={remindsHint} />
+        <SwitchField control={control} name="remindsUnpaid" label={settingsText.remindsUnpaid} hint={remindsHint} />
+      </Section>
+      <Section title={settingsText.clients}>
+        <SwitchField
+          control={control}
+          name="makesClientsItself"
+          label={settingsText.makesClientsItself}
+          hint={makesClientsHint}
+        />
+      </Section>
+    </>
+  );
 }
 
-function SwitchField({ control, name, label }: SwitchFieldProps) {
+interface SwitchFieldProps {
+  control: Control<FirmForm, unknown, FirmForm>;
+  name: "remindsUnsigned" | "remindsUnpaid" | "makesClientsItself";
+  label: string;
+  hint: string;
+}
+
+function SwitchField({ control, name, label, hint }: SwitchFieldProps) {
   const { field } = useController({ control, name });
-  return <Switch label={label} hint={settingsText.remindsHint} isOn={field.value} onChange={field.onChange} />;
+  return <Switch label={label} hint={hint} isOn={field.value} onChange={field.onChange} />;
 }

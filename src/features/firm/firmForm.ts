@@ -20,6 +20,7 @@ export interface FirmForm {
   signingTemplateId: string;
   remindsUnsigned: boolean;
   remindsUnpaid: boolean;
+  makesClientsItself: boolean;
 }
 
 const clock = (minutes: number) =>
@@ -33,6 +34,7 @@ function minutesOf(text: string): number {
 
 export function formOf(settings: FirmSettings): FirmForm {
   const { name, address, phone, email, timeZone, workingHours, remindsUnsigned, remindsUnpaid } = settings;
+  const { makesClientsItself } = settings;
   return {
     name,
     address,
@@ -41,6 +43,7 @@ export function formOf(settings: FirmSettings): FirmForm {
     timeZone,
     remindsUnsigned,
     remindsUnpaid,
+    makesClientsItself,
     days: workingHours.days,
     opensAt: clock(workingHours.opensAt),
     closesAt: clock(workingHours.closesAt),
@@ -63,6 +66,7 @@ export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings 
     timeZone,
     remindsUnsigned,
     remindsUnpaid,
+    makesClientsItself: typed.makesClientsItself,
     workingHours: { days: days.toSorted(), opensAt: minutesOf(typed.opensAt), closesAt: minutesOf(typed.closesAt) },
     trustAccountId: typed.trustAccountId || null,
     operatingAccountId: typed.operatingAccountId || null,

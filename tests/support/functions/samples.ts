@@ -1,5 +1,6 @@
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel";
+import { personKeys } from "../../../convex/clients/rules";
 import type { ContractForm } from "../../../convex/contractForm/rules";
 import type { Backend } from "./backend";
 
@@ -87,6 +88,36 @@ export function aSheetRow(
     ...differing,
   };
   return [row.at, row.email, row.first, row.last, row.phone, row.role, row.goal, row.resume, row.value];
+}
+
+export type ClientRow = WithoutSystemFields<Doc<"clients">>;
+
+/** A client without a contract; a test states only what matters to it. */
+export function aClient(differing: Partial<ClientRow> = {}): ClientRow {
+  const person = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: null, ...differing };
+  return {
+    ...person,
+    ...personKeys(person),
+    number: 1,
+    updatedAt: 1_000,
+    version: 1,
+    clientType: "beneficiary",
+    caseType: null,
+    customCaseType: null,
+    status: "active",
+    onboardedAt: 1_000,
+    contractId: null,
+    isPortalGranted: false,
+    isSample: false,
+    deleted: null,
+    userId: null,
+    userName: null,
+    ...differing,
+  };
+}
+
+export async function storeClient(backend: Backend, client: Partial<ClientRow> = {}): Promise<Id<"clients">> {
+  return await backend.run(async (ctx) => await ctx.db.insert("clients", aClient(client)));
 }
 
 export type ContractRow = WithoutSystemFields<Doc<"contracts">>;

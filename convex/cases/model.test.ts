@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { storeClient } from "../../tests/support/functions/samples";
+import type { MutationCtx } from "../_generated/server";
+import * as Cases from "./model";
+import { CASE_PRIORITIES, CASE_STATUSES, caseNumberOf, caseStatusWords, priorityWords } from "./rules";
+
+const clock = useFixedClock();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openOne(backend: Backend) {
+  const clientId = await storeClient(backend);
+  const newCase = { clientId, caseType: "h1b", customCaseType: null, createdByName: "Sofia Reyes" } as const;
+  return await backend.run(async (ctx: MutationCtx) => await Cases.open(ctx, newCase));
+}
+
+async function take(backend: Backend, year: number, serials: number[]): Promise<void> {
+  const [first] = [await openOne(backend)];
+  await backend.run(async (ctx: MutationCtx) => {
+    const { _id, _creationTime, ...rest } = first;
+    await ctx.db.delete("cases", _id);
+    for (const serial of serials) await ctx.db.insert("cases", { ...rest, year, serial });
+  });
+}
+
+const from = (start: number, count: number) => Array.from({ length: count }, (_, nth) => start + nth);
+
+describe("a case that is opened", () => {
+  test("is active, collects information, has medium priority and no progress", async () => {
+    expect(await openOne(startBackend())).toMatchObject({
+      status: "active",
+      stage: "information_collection",
+      priority: "medium",
+      progress: 0,
+      isProgressByHand: false,
+      version: 1,
+      createdByName: "Sofia Reyes",
+    });
+  });
+
+  test("has a number of the year with four digits", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    expect(caseNumberOf(await openOne(startBackend()))).toBe("CASE-2026-5500");
+    vi.spyOn(Math, "random").mockReturnValue(0.999_999);
+    expect(caseNumberOf(await openOne(startBackend()))).toBe("CASE-2026-9999");
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect(caseNumberOf(await openOne(startBackend()))).toBe("CASE-2026-1000");
+  });
+
+  // Caught: the year of the server, which is another one on New Year's Eve.
+  test("has the year of the practice's own calendar", async () => {
+    clock.pass(Date.parse("2027-01-01T03:00:00Z") - NOON);
+    expect((await openOne(startBackend())).year).toBe(2_026);
+    clock.pass(3 * 60 * 60 * 1_000);
+    expect((await openOne(startBackend())).year).toBe(2_027);
+  });
+
+  // Caught: one number for two cases.
+  test("never has the number of another", async () => {
+    const backend = startBackend();
+    await take(backend, 2_026, [1_000]);
+    const draws = vi.spyOn(Math, "random").mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValue(0.1);
+    expect((await openOne(backend)).serial).toBe(1_900);
+    expect(draws.mock.calls.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("takes the next free number where drawing finds none", async () => {
+    const backend = startBackend();
+    await take(backend, 2_026, from(1_000, 60));
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect((await openOne(backend)).serial).toBe(1_060);
+  });
+
+  test("another year's numbers are free", async () => {
+    const backend = startBackend();
+    await take(backend, 2_025, [1_000]);
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect((await openOne(backend)).serial).toBe(1_000);
+  });
+
+  // Caught: a full year in which no case could be opened.
+  test("has five digits once the year has used all of four, and from then on", async () => {
+    const backend = startBackend();
+    await take(backend, 2_026, from(1_000, 9_000));
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect((await openOne(backend)).serial).toBe(10_000);
+    expect((await openOne(backend)).serial).toBe(10_001);
+  });
+});
+
+test("a client's cases come with the newest first", async () => {
+  const backend = startBackend();
+  const { clientId } = await openOne(backend);
+  const second = await backend.run(
+    async (ctx: MutationCtx) =>
+      await Cases.open(ctx, { clientId, caseType: "tn", customCaseType: null, createdByName: null }),
+  );
+  const listed = await backend.run(async (ctx) => await Cases.listOfClient(ctx, clientId));
+  expect(listed.map(({ _id }) => _id)[0]).toBe(second._id);
+  expect(listed).toHaveLength(2);
+});
+
+test("statuses and priorities have their words", () => {
+  expect(CASE_STATUSES.map((status) => caseStatusWords(status).label)).toEqual([
+    "Active",
+    "In progress",
+    "On hold",
+    "Completed",
+  ]);
+  expect(CASE_PRIORITIES.map((priority) => priorityWords(priority).label)).toEqual(["Low", "Medium", "High", "Urgent"]);
+});

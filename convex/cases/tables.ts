@@ -1,0 +1,42 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vCaseType } from "../caseTypes/tables";
+import { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from "./rules";
+
+export const vCaseStatus = literals(...CASE_STATUSES);
+export const vCaseStage = literals(...CASE_STAGES);
+export const vCasePriority = literals(...CASE_PRIORITIES);
+
+const vText = v.union(v.string(), v.null());
+
+export const caseTables = {
+  // What the practice files and follows for a client. Made by staff or from a contract; read by staff, and in part by the client's portal.
+  // Deleted with the client.
+  cases: defineTable({
+    clientId: v.id("clients"),
+    /** Together unique: the number is `CASE-{year}-{serial}`. */
+    year: v.number(),
+    serial: v.number(),
+    caseType: vCaseType,
+    customCaseType: vText,
+    status: vCaseStatus,
+    stage: vCaseStage,
+    priority: vCasePriority,
+    /** From 0 to 100. */
+    progress: v.number(),
+    /** Staff have set the progress themselves: milestones no longer move it. */
+    isProgressByHand: v.boolean(),
+    notes: vText,
+    /** The contract it was made from. */
+    contractId: v.union(v.id("contracts"), v.null()),
+    /** How often the form was saved: an edit of an outdated case is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: vText,
+    createdByName: vText,
+  })
+    .index("by_client", ["clientId"]) // the client's page and portal
+    .index("by_year_and_serial", ["year", "serial"]) // a number that is free
+    .index("by_contract", ["contractId"]), // a contract makes one case
+};

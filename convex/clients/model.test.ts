@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { aClient, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { unpackFeed, unpackRows } from "../liveList/rules";
+import * as Clients from "./model";
+import { personKeys } from "./rules";
+
+useFixedClock();
+const { feed, row, snapshot } = api.clients.staff;
+
+const FACTS = {
+  clientName: "Ana Souza",
+  clientEmail: "Ana@mail.test",
+  clientPhone: "415 555 0101",
+  clientType: "beneficiary",
+  caseType: "other",
+  customCaseType: "Special visa",
+} as const;
+
+describe("a new client", () => {
+  test("is active, onboarded now, without portal access, and on every list", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await backend.run(async (ctx: MutationCtx) => await Clients.enlist(ctx, null, FACTS));
+    expect(await backend.run(async (ctx) => await Clients.get(ctx, clientId))).toMatchObject({
+      number: 1,
+      version: 1,
+      emailKey: "ana@mail.test",
+      phoneKey: "4155550101",
+      status: "active",
+      isPortalGranted: false,
+      contractId: null,
+      onboardedAt: NOON,
+      deleted: null,
+    });
+    const tuple = [1, NOON, clientId, "Ana Souza", "Ana@mail.test", "415 555 0101", "Special visa", 0, 0, NOON, 0, 0];
+    const page = await asSales.query(snapshot, { cursor: null });
+    expect(unpackRows(page.main)).toEqual([tuple]);
+    expect(page).toMatchObject({ total: 1, nextCursor: null, since: { main: NOON, side: 0 } });
+    expect(unpackFeed(await asSales.query(feed, { after: null })).rows).toEqual([tuple]);
+    expect(unpackRows((await asSales.query(row, { key: 1 })).main)).toEqual([tuple]);
+  });
+
+  // Caught: a number given twice.
+  test("has the next number, and the list counts it", async () => {
+    const { backend } = await aPractice(startBackend());
+    const numbers = await backend.run(async (ctx: MutationCtx) => {
+      await Clients.enlist(ctx, null, FACTS);
+      const second = await Clients.get(ctx, await Clients.enlist(ctx, null, FACTS));
+      return [second.number, await Clients.countListed(ctx)];
+    });
+    expect(numbers).toEqual([2, 2]);
+  });
+});
+
+describe("a changed client", () => {
+  // Caught: keys of the old address, by which the person was no longer recognised.
+  test("has a higher version on the list, the keys of its new facts, and says who changed it", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend, { updatedAt: NOON + 5 });
+    await backend.run(async (ctx: MutationCtx) => {
+      const by = await ctx.db.query("users").first();
+      if (by === null) throw new Error("There is nobody.");
+      const client = await Clients.get(ctx, clientId);
+      await Clients.change(
+        ctx,
+        { userId: by._id, name: by.name },
+        { client, changes: { clientEmail: "A.S@mail.test" } },
+      );
+      expect(await Clients.get(ctx, clientId)).toMatchObject({
+        updatedAt: NOON + 6,
+        emailKey: "a.s@mail.test",
+        nameKey: "ana souza",
+        userId: by._id,
+        userName: by.name,
+      });
+    });
+    expect(unpackFeed(await asSales.query(feed, { after: NOON + 5 })).rows).toHaveLength(1);
+  });
+});
+
+describe("a deleted client", () => {
+  test("is on no list and answers like one that never was", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend, { deleted: { at: NOON, byName: "Sofia Reyes" } });
+    await backend.run(async (ctx) => {
+      expect(await refusalOf(Clients.get(ctx, clientId))).toEqual({ code: "NOT_FOUND", what: "client" });
+      expect(await refusalOf(Clients.get(ctx, "none"))).toEqual({ code: "NOT_FOUND", what: "client" });
+      expect(await Clients.listKnown(ctx, personKeys(aClient()))).toEqual([]);
+      expect(await Clients.findSame(ctx, personKeys(aClient()))).toBeNull();
+    });
+    expect(unpackRows((await asSales.query(snapshot, { cursor: null })).main)).toEqual([]);
+    expect(unpackRows((await asSales.query(row, { key: 1 })).main)).toEqual([[1, 1_000, null]]);
+  });
+});
+
+describe("a person is known", () => {
+  const keys = personKeys({ clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "4155550101" });
+
+  test.each([
+    [{ clientName: "Ána  Souza", clientEmail: "other@mail.test" }, true],
+    [{ clientName: "Somebody", clientEmail: "ANA@mail.test" }, true],
+    [{ clientName: "Somebody", clientEmail: "other@mail.test", clientPhone: "+14155550101" }, true],
+    [{ clientName: "Somebody", clientEmail: "other@mail.test", clientPhone: null }, false],
+  ])("by name, address or phone: %j is %j", async (client, isKnown) => {
+    const { backend } = await aPractice(startBackend());
+    await storeClient(backend, client);
+    const known = await backend.run(async (ctx) => await Clients.listKnown(ctx, keys));
+    expect(known).toHaveLength(isKnown ? 1 : 0);
+  });
+
+  // Caught: everybody without a phone taken for one person.
+  test("and nobody by a phone that neither has", async () => {
+    const { backend } = await aPractice(startBackend());
+    await storeClient(backend, { clientName: "Somebody", clientEmail: "other@mail.test" });
+    const known = await backend.run(async (ctx) => await Clients.listKnown(ctx, { ...keys, phoneKey: "" }));
+    expect(known).toEqual([]);
+  });
+
+  test("once, however many keys are the same", async () => {
+    const { backend } = await aPractice(startBackend());
+    await storeClient(backend, { clientPhone: "4155550101" });
+    expect(await backend.run(async (ctx) => await Clients.listKnown(ctx, keys))).toHaveLength(1);
+  });
+
+  // Caught: a sister with the family's address taken for the client.
+  test("as the same only by name and address together", async () => {
+    const { backend } = await aPractice(startBackend());
+    await storeClient(backend, { number: 1, clientName: "Rita Souza" });
+    expect(await backend.run(async (ctx) => await Clients.findSame(ctx, keys))).toBeNull();
+    const clientId = await storeClient(backend, { number: 2 });
+    expect((await backend.run(async (ctx) => await Clients.findSame(ctx, keys)))?._id).toBe(clientId);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { nextVersion } from "../liveList/model";
+import { personKeys, type PersonKeys } from "./rules";
+import type { vClientFacts } from "./tables";
+
+export type ClientFacts = Infer<typeof vClientFacts>;
+
+/** Who changes a client: a member of staff, or a job that nobody started. */
+export type ChangedBy = Pick<Staff, "userId" | "name"> | null;
+
+export function clientsAfter(ctx: QueryCtx, version: number) {
+  return ctx.db.query("clients").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
+}
+
+export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"clients"> | null> {
+  return await ctx.db
+    .query("clients")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+}
+
+/** The client with this record id, a deleted one too, or null. */
+export async function find(ctx: QueryCtx, clientId: string): Promise<Doc<"clients"> | null> {
+  const id = ctx.db.normalizeId("clients", clientId);
+  return id === null ? null : await ctx.db.get("clients", id);
+}
+
+/** Refuses NOT_FOUND for an absent or deleted client. */
+export async function get(ctx: QueryCtx, clientId: string): Promise<Doc<"clients">> {
+  const client = await find(ctx, clientId);
+  return client === null || client.deleted !== null ? refuse("NOT_FOUND", { what: "client" }) : client;
+}
+
+/** A person has at most a few records under one key; a shared office phone has more, and these are enough to tell staff. */
+const MOST_OF_A_KEY = 10;
+
+/** The clients that share a key with this person. An empty key is shared with nobody. */
+export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"clients">[]> {
+  const { nameKey, emailKey, phoneKey } = keys;
+  const clients = () => ctx.db.query("clients");
+  const found = [
+    ...(await clients()
+      .withIndex("by_emailKey", (q) => q.eq("emailKey", emailKey))
+      .take(MOST_OF_A_KEY)),
+    ...(await clients()
+      .withIndex("by_nameKey", (q) => q.eq("nameKey", nameKey))
+      .take(nameKey === "" ? 0 : MOST_OF_A_KEY)),
+    ...(await clients()
+      .withIndex("by_phoneKey", (q) => q.eq("phoneKey", phoneKey))
+      .take(phoneKey === "" ? 0 : MOST_OF_A_KEY)),
+  ];
+  const byId = new Map(found.map((client) => [client._id, client]));
+  return [...byId.values()].filter(({ deleted }) => deleted === null);
+}
+
+/** The client with this address and this name, or null: families share addresses. */
+export async function findSame(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"clients"> | null> {
+  const sameAddress = ctx.db.query("clients").withIndex("by_emailKey", (q) => q.eq("emailKey", keys.emailKey));
+  for await (const client of sameAddress) {
+    if (client.deleted === null && client.nameKey === keys.nameKey) return client;
+  }
+  return null;
+}
+
+/** The single row, created on first use. */
+async function takeCounts(ctx: MutationCtx): Promise<Doc<"client_counts">> {
+  const counts = await ctx.db.query("client_counts").unique();
+  if (counts !== null) return counts;
+  await ctx.db.insert("client_counts", { listed: 0, nextNumber: 1 });
+  return await takeCounts(ctx);
+}
+
+export async function countListed(ctx: QueryCtx): Promise<number> {
+  return (await ctx.db.query("client_counts").unique())?.listed ?? 0;
+}
+
+function signature(by: ChangedBy): Pick<Doc<"clients">, "userId" | "userName"> {
+  return { userId: by?.userId ?? null, userName: by?.name ?? null };
+}
+
+export interface NewClient extends ClientFacts {
+  contractId?: Id<"contracts"> | null;
+  onboardedAt?: number;
+  isSample?: boolean;
+}
+
+/** Puts a client on the list: active, without portal access, onboarded now. */
+export async function enlist(ctx: MutationCtx, by: ChangedBy, client: NewClient): Promise<Id<"clients">> {
+  const { contractId = null, onboardedAt = Date.now(), isSample = false, ...facts } = client;
+  const counts = await takeCounts(ctx);
+  const number = counts.nextNumber;
+  await ctx.db.patch("client_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
+  return await ctx.db.insert("clients", {
+    ...facts,
+    ...personKeys(facts),
+    ...signature(by),
+    number,
+    updatedAt: await nextVersion(clientsAfter(ctx, 0)),
+    version: 1,
+    status: "active",
+    onboardedAt,
+    contractId,
+    isPortalGranted: false,
+    isSample,
+    deleted: null,
+  });
+}
+
+export type ClientChanges = Partial<
+  ClientFacts & Pick<Doc<"clients">, "version" | "status" | "contractId" | "isPortalGranted">
+>;
+
+/** Changes fields of a client; every open list learns of it. */
+export async function change(
+  ctx: MutationCtx,
+  by: ChangedBy,
+  { client, changes }: { client: Doc<"clients">; changes: ClientChanges },
+): Promise<void> {
+  const updatedAt = await nextVersion(clientsAfter(ctx, 0));
+  const keys = personKeys({ ...client, ...changes });
+  await ctx.db.patch("clients", client._id, { ...changes, ...keys, ...signature(by), updatedAt });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { clientHaystack, personKeys } from "./rules";
+
+const person = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: null };
+
+// Caught: accents kept, so that José and Jose were two people; a country's prefix kept.
+test.each([
+  [{ clientName: "  José  García-López " }, { nameKey: "jose garcia lopez" }],
+  [{ clientName: "李 小龙" }, { nameKey: "李 小龙" }],
+  [{ clientName: "O'Neil, Jr." }, { nameKey: "o neil jr" }],
+  [{ clientEmail: " Ana@Mail.TEST " }, { emailKey: "ana@mail.test" }],
+  [{ clientPhone: "+1 (415) 555-0101" }, { phoneKey: "4155550101" }],
+  [{ clientPhone: "415.555.0101" }, { phoneKey: "4155550101" }],
+  [{ clientPhone: "555 01 01" }, { phoneKey: "5550101" }],
+  [{ clientPhone: null }, { phoneKey: "" }],
+])("%j is recognised by %j", (differing, keys) => {
+  expect(personKeys(Object.assign({}, person, differing))).toMatchObject(keys);
+});
+
+test("the search looks through name and e-mail, in any case", () => {
+  expect(clientHaystack({ clientName: "Ana SOUZA", clientEmail: "Ana@mail.test" })).toBe("ana souza\nana@mail.test");
+});

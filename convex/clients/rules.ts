@@ -1,0 +1,71 @@
+/** What server and browser both know about clients: kinds, statuses, and the rows of the live list. Pure; the browser imports this file. */
+
+import { normaliseEmail } from "../access/rules";
+
+export const CLIENT_TYPES = ["beneficiary", "petitioner"] as const;
+export type ClientType = (typeof CLIENT_TYPES)[number];
+export const CLIENT_TYPE_LABELS: Record<ClientType, string> = { beneficiary: "Beneficiary", petitioner: "Petitioner" };
+
+export const CLIENT_STATUSES = ["active", "inactive", "archived"] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export const CLIENT_STATUS_LABELS: Record<ClientStatus, string> = {
+  active: "Active",
+  inactive: "Inactive",
+  archived: "Archived",
+};
+
+interface NamedPerson {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+}
+
+/** A person is recognised by these; families share addresses and phones, so no key alone says that two records are one person. */
+export interface PersonKeys {
+  nameKey: string;
+  emailKey: string;
+  /** The last ten digits, so that a country's prefix makes no difference; empty without a phone. */
+  phoneKey: string;
+}
+
+const PHONE_KEY_DIGITS = 10;
+
+/** Case, accents, punctuation and spaces of a name do not count. */
+export function personKeys({ clientName, clientEmail, clientPhone }: NamedPerson): PersonKeys {
+  const nameKey = clientName
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  const digits = (clientPhone ?? "").replace(/\D/g, "");
+  return { nameKey, emailKey: normaliseEmail(clientEmail), phoneKey: digits.slice(-PHONE_KEY_DIGITS) };
+}
+
+/** The lower-case text that the list's search looks through: name and e-mail. */
+export function clientHaystack({ clientName, clientEmail }: Pick<NamedPerson, "clientName" | "clientEmail">): string {
+  return `${clientName}\n${clientEmail}`.toLowerCase();
+}
+
+// ---- Rows of the live list ------------------------------------------------------------------------------
+
+/**
+ * `pathId` is the client's id in addresses; `caseTypeWords` is empty without a case type; the codes are places in CLIENT_TYPES and
+ * CLIENT_STATUSES; the last two are 1 or 0. The short form says that the client is gone.
+ */
+export type ClientTuple =
+  | [
+      number: number,
+      updatedAt: number,
+      pathId: string,
+      clientName: string,
+      clientEmail: string,
+      clientPhone: string | null,
+      caseTypeWords: string,
+      typeCode: number,
+      statusCode: number,
+      onboardedAt: number,
+      isPortalGranted: 0 | 1,
+      isSample: 0 | 1,
+    ]
+  | [number: number, updatedAt: number, left: null];

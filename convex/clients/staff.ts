@@ -1,0 +1,33 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { staffFeed, staffQuery } from "../builders/staff";
+import type { PackedFeed } from "../liveList/rules";
+import { vFeedArgs } from "../liveList/tables";
+import * as Listing from "./listing";
+import type { ClientTuple } from "./rules";
+import { vClientFeed, vClientNow, vClientPage } from "./tables";
+
+/** One page of the compact copy of the list. */
+export const snapshot = staffQuery({
+  permission: "clients:read",
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: vClientPage,
+  handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+});
+
+/** One client as the list has it, by its number. */
+export const row = staffQuery({
+  permission: "clients:read",
+  args: { key: v.number() },
+  returns: vClientNow,
+  handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
+});
+
+/** The clients that changed last; live. */
+export const feed = staffFeed({
+  permission: "clients:read",
+  args: vFeedArgs,
+  returns: vClientFeed,
+  handler: async (ctx, args): Promise<PackedFeed<ClientTuple>> =>
+    await ctx.runQuery(internal.clients.cached.feed, args),
+});

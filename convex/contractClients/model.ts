@@ -1,0 +1,120 @@
+/** From a signed contract to the client and the case that it is about. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import { caseNumberOf } from "../cases/rules";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ClientActivity from "../clientActivity/model";
+import * as Clients from "../clients/model";
+import { personKeys } from "../clients/rules";
+import * as ContractEvents from "../contractEvents/model";
+import * as Contracts from "../contracts/model";
+import { isSigned } from "../contracts/rules";
+
+/** The job that makes clients by itself, as the audit log names it. */
+const JOB = { job: "clients of contracts" };
+
+interface Made {
+  clientId: Id<"clients">;
+  caseId: Id<"cases">;
+}
+
+/**
+ * The client and the case of a signed contract: those that it has, a known client of this name and address with a new case, or both
+ * new. Asked twice, it makes them once. `staff` is null where it happens by itself. Refuses NOT_FOUND, and INVALID for a contract that is not signed.
+ */
+export async function make(ctx: MutationCtx, staff: Staff | null, id: string): Promise<Made> {
+  const contract = await Contracts.get(ctx, id);
+  if (!isSigned(contract.status)) {
+    refuse("INVALID", { field: "status", reason: "Only a signed contract becomes a client" });
+  }
+  const client = await linkedClient(ctx, contract);
+  const clientId = client ?? (await linkClient(ctx, staff, contract));
+  const known = await Cases.findOfContract(ctx, contract._id);
+  const caseId = known?.clientId === clientId ? known._id : await openCase(ctx, staff, { contract, clientId });
+  return { clientId, caseId };
+}
+
+/** The client that the contract has; null where it has none, or where that one was deleted. */
+async function linkedClient(ctx: MutationCtx, { clientId }: Doc<"contracts">): Promise<Id<"clients"> | null> {
+  if (clientId === undefined) return null;
+  const client = await Clients.find(ctx, clientId);
+  return client === null || client.deleted !== null ? null : clientId;
+}
+
+async function linkClient(ctx: MutationCtx, staff: Staff | null, contract: Doc<"contracts">): Promise<Id<"clients">> {
+  const { clientName, clientEmail, clientPhone, caseType, customCaseType } = contract;
+  const same = await Clients.findSame(ctx, personKeys(contract));
+  const clientId = same === null ? await enlist(ctx, staff, contract) : same._id;
+  if (same !== null) {
+    const { clientPhone: phone, caseType: known } = same;
+    // Somebody who signs again is a client again. What is missing on the record is carried over; what is there stays.
+    const carried = known === null ? { caseType, customCaseType } : {};
+    const changes = {
+      status: "active",
+      contractId: contract._id,
+      clientPhone: phone ?? clientPhone,
+      ...carried,
+    } as const;
+    await Clients.change(ctx, staff, { client: same, changes });
+    await audit(ctx, staff, { action: "clients:linkContract", subject: same._id, after: Contracts.pathIdOf(contract) });
+  }
+  await Contracts.change(ctx, contract, { clientId });
+  await ContractEvents.record(ctx, {
+    contractId: contract._id,
+    type: "client_made",
+    byName: staff?.name ?? null,
+    facts: { client: clientName, email: clientEmail },
+  });
+  return clientId;
+}
+
+async function enlist(ctx: MutationCtx, staff: Staff | null, contract: Doc<"contracts">): Promise<Id<"clients">> {
+  const { clientName, clientEmail, clientPhone, caseType, customCaseType } = contract;
+  const facts = { clientName, clientEmail, clientPhone, caseType, customCaseType, clientType: "beneficiary" } as const;
+  const clientId = await Clients.enlist(ctx, staff, { ...facts, contractId: contract._id });
+  await audit(ctx, staff, { action: "clients:create", subject: clientId, after: "from a contract" });
+  return clientId;
+}
+
+async function openCase(
+  ctx: MutationCtx,
+  staff: Staff | null,
+  { contract, clientId }: { contract: Doc<"contracts">; clientId: Id<"clients"> },
+): Promise<Id<"cases">> {
+  const { caseType, customCaseType, services, _id: contractId } = contract;
+  const createdByName = staff?.name ?? null;
+  const opened = await Cases.open(ctx, {
+    clientId,
+    caseType,
+    customCaseType,
+    notes: services,
+    contractId,
+    createdByName,
+  });
+  const caseNumber = caseNumberOf(opened);
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId: opened._id,
+    activityType: "case_created",
+    description: `Case ${caseNumber} opened`,
+    metadata: { case_type: caseTypeLabel(contract), priority: opened.priority, notes: services },
+    isVisibleToClient: true,
+    byName: createdByName,
+  });
+  await audit(ctx, staff, { action: "cases:create", subject: opened._id, after: caseNumber });
+  return opened._id;
+}
+
+interface Audited {
+  action: "clients:create" | "clients:linkContract" | "cases:create";
+  subject: string;
+  after: string;
+}
+
+async function audit(ctx: MutationCtx, staff: Staff | null, event: Audited): Promise<void> {
+  await recordEvent(ctx, { actor: staff ?? JOB, ...event });
+}

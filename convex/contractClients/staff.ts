@@ -1,0 +1,11 @@
+import { v } from "convex/values";
+import { staffMutation } from "../builders/staff";
+import * as ContractClients from "./model";
+
+/** Makes the client and the case of a signed contract, or finds those it has. Refuses NOT_FOUND, and INVALID for one that is not signed. */
+export const make = staffMutation({
+  permission: "clients:create",
+  args: { id: v.string() },
+  returns: v.object({ clientId: v.id("clients"), caseId: v.id("cases") }),
+  handler: async (ctx, { id }) => await ContractClients.make(ctx, ctx.staff, id),
+});
