@@ -226,6 +226,44 @@ describe("reminders", () => {
     expect(await off.subjects()).toEqual([]);
   });
 
+  test("that the mail service refuses are tried once, and the timeline has one line", async () => {
+    const { backend, asAdmin, posted, post, labels } = await aContractOf();
+    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" });
+    await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
+    clock.pass(5 * DAY);
+    for (let run = 0; run < 3; run++) {
+      await backend.action(remind, {});
+      await post(false);
+      clock.pass(900_000);
+    }
+    expect(await posted()).toMatchObject([{ kind: "reminder", state: "failed" }]);
+    expect((await labels()).filter((label) => label === "Contract e-mail failed")).toHaveLength(1);
+  });
+
+  test("do not go out to an address from which a letter came back", async () => {
+    const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract();
+    await asSales.mutation(resend, { id });
+    await post();
+    await backend.run(async (ctx: MutationCtx) => {
+      const letter = await ctx.db.query("letters").unique();
+      if (letter !== null) await ctx.db.patch("letters", letter._id, { state: "bounced" });
+    });
+    await runAfter(5 * DAY);
+    expect(await subjects()).toEqual(["Your contract with Our practice"]);
+  });
+
+  test("to pay the balance go out however long ago the contract was sent", async () => {
+    const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
+      { status: "signed", sentAt: NOON - 400 * DAY, signedAt: NOON - 399 * DAY },
+      { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
+    );
+    await asSales.mutation(emailBalanceLink, { id });
+    await post();
+    await runAfter(5 * DAY);
+    await runAfter(900_000);
+    expect((await subjects()).filter((subject) => subject === "Your balance is due - Our practice")).toHaveLength(1);
+  });
+
   test("to pay the balance count from its letter", async () => {
     const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
       { status: "signed", signedAt: NOON },

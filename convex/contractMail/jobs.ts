@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import * as ContractMail from "./model";
 import * as Reminding from "./reminding";
-import { vChangedState, vRemindedStatus } from "./tables";
+import { vChangedState, vReminded } from "./tables";
 
 /** Runs the letter's step: one letter, however often it is run. */
 export const sendFirst = jobMutation({
@@ -34,10 +34,10 @@ export const remind = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     if (!(await ctx.runQuery(internal.contractMail.jobs.isTime, {}))) return null;
-    for (const status of Reminding.REMINDED_STATUSES) {
+    for (const reminded of Reminding.REMINDED) {
       let cursor: string | null = null;
       for (let page = 0; page < MOST_PAGES; page++) {
-        cursor = await ctx.runMutation(internal.contractMail.jobs.remindPage, { status, cursor });
+        cursor = await ctx.runMutation(internal.contractMail.jobs.remindPage, { reminded, cursor });
         if (cursor === null) break;
       }
     }
@@ -52,7 +52,7 @@ export const isTime = jobQuery({
 });
 
 export const remindPage = jobMutation({
-  args: { status: vRemindedStatus, cursor: v.union(v.string(), v.null()) },
+  args: { reminded: vReminded, cursor: v.union(v.string(), v.null()) },
   returns: v.union(v.string(), v.null()),
   handler: async (ctx, page): Promise<string | null> => await Reminding.remindPage(ctx, page),
 });

@@ -11,10 +11,11 @@ import { balanceFactsOf, factsOf, post } from "./model";
 import { dueDay, isWorkingMoment, reminderLetter, type Reminder } from "./rules";
 
 const PAGE = 50;
-/** A contract is reminded of for a month at most, counted from its signing or its balance letter, which come after its sending. */
+/** A contract is reminded of for a month at most, counted from its sending or its signing, which comes soon after. */
 const LOOK_BACK_MS = 180 * 24 * 60 * 60 * 1_000;
-export const REMINDED_STATUSES = ["sent", "viewed", "signed"] as const;
-export type RemindedStatus = (typeof REMINDED_STATUSES)[number];
+/** Statuses of contracts, and the balances that are charged: those come when the work is done, however long ago the contract was sent. */
+export const REMINDED = ["sent", "viewed", "signed", "charged"] as const;
+export type Reminded = (typeof REMINDED)[number];
 
 /** Whether anybody is reminded now at all. */
 export async function isTime(ctx: QueryCtx): Promise<boolean> {
@@ -22,14 +23,24 @@ export async function isTime(ctx: QueryCtx): Promise<boolean> {
   return (firm.remindsUnsigned || firm.remindsUnpaid) && isWorkingMoment(Date.now(), firm);
 }
 
+async function pageOf(ctx: QueryCtx, reminded: Reminded, cursor: string | null) {
+  const options = { numItems: PAGE, cursor };
+  if (reminded !== "charged") {
+    const sentSince = Date.now() - LOOK_BACK_MS;
+    return await Contracts.pageOfStatus(ctx, { status: reminded, sentSince }, options);
+  }
+  const charged = await ContractMoney.pageOfCharged(ctx, options);
+  const contracts = await Promise.all(charged.page.map(({ contractId }) => Contracts.get(ctx, contractId)));
+  return { page: contracts, isDone: charged.isDone, continueCursor: charged.continueCursor };
+}
+
 /** Reminds the clients of one page of contracts; returns the next page's cursor, or null. */
 export async function remindPage(
   ctx: MutationCtx,
-  { status, cursor }: { status: RemindedStatus; cursor: string | null },
+  { reminded, cursor }: { reminded: Reminded; cursor: string | null },
 ): Promise<string | null> {
   const firm = await Firm.get(ctx);
-  const sentSince = Date.now() - LOOK_BACK_MS;
-  const page = await Contracts.pageOfStatus(ctx, { status, sentSince }, { numItems: PAGE, cursor });
+  const page = await pageOf(ctx, reminded, cursor);
   for (const contract of page.page) await remindOf(ctx, firm, contract);
   return page.isDone ? null : page.continueCursor;
 }
@@ -41,9 +52,16 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
   const { reminder, since } = wanted;
   const day = dueDay(since, Date.now());
   if (day === null) return;
-  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
   const idempotencyKey = `passage-${contract._id}-${reminder}-${String(since)}-${String(day)}`;
+  // Each is tried once: one that could not be sent is on the timeline, and staff may write themselves.
+  if ((await Mail.findByKey(ctx, idempotencyKey)) !== null || (await hasBounced(ctx, contract))) return;
+  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
   await post(ctx, contract, { kind: "reminder", idempotencyKey, letter: reminderLetter(reminder, facts) });
+}
+
+/** Whoever has no such address, or calls our letters unwanted, gets no more of them by themselves. */
+async function hasBounced(ctx: QueryCtx, { _id, clientEmail }: Doc<"contracts">): Promise<boolean> {
+  return (await Mail.listOf(ctx, _id)).some(({ to, state }) => to === clientEmail && state === "bounced");
 }
 
 /** What the client has not done, and since when; null where there is nothing to remind of. */

@@ -3,7 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { vLetterKind, vLetterState } from "../mail/tables";
 
 export const vChangedState = vLetterState;
-export const vRemindedStatus = literals("sent", "viewed", "signed");
+export const vReminded = literals("sent", "viewed", "signed", "charged");
 
 /** The letters of a contract, the newest first. */
 export const vLetters = v.array(

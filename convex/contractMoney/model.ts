@@ -1,4 +1,5 @@
 /** What was paid of a contract, as the list and the details show it. The ledger in `payments` says what goes in here. */
+import type { PaginationOptions } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
@@ -24,6 +25,14 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .query("contract_money")
     .withIndex("by_number", (q) => q.eq("number", number))
     .unique();
+}
+
+/** One page of the contracts whose balance is charged and not paid. */
+export async function pageOfCharged(ctx: QueryCtx, options: PaginationOptions) {
+  return await ctx.db
+    .query("contract_money")
+    .withIndex("by_balance", (q) => q.eq("balance", "charged"))
+    .paginate(options);
 }
 
 type OfContract = Pick<Doc<"contracts">, "_id" | "number">;

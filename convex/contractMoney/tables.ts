@@ -30,5 +30,6 @@ export const contractMoneyTables = {
     openAlerts: v.number(),
   })
     .index("by_number", ["number"]) // the side table of the list's snapshot
-    .index("by_updatedAt", ["updatedAt"]), // its live feed
+    .index("by_updatedAt", ["updatedAt"]) // its live feed
+    .index("by_balance", ["balance"]), // reminders of balances that are due
 };

@@ -76,6 +76,50 @@ describe("a letter", () => {
     expect(await letter()).toMatchObject({ state: "sent", attempts: 2 });
   });
 
+  test("whose run dies with its server before it has begun is sent all the same, at its time", async () => {
+    const { backend, letter, sendNow } = await aQueuedLetter();
+    clock.pass(SENDING_LEASE_MS - 1);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
+    clock.pass(1);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
+    provider.answer(says({}, 503));
+    await sendNow();
+    clock.pass(SENDING_LEASE_MS);
+    expect(await letter()).toMatchObject({ state: "queued" });
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
+    clock.pass(30_000);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    clock.pass(SENDING_LEASE_MS);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
+    expect(await letter()).toMatchObject({ state: "sent" });
+  });
+
+  test("whose run died longer ago than the service knows its key is not sent again: a person decides", async () => {
+    const { backend, letter, letterId, sendNow, queue } = await aQueuedLetter();
+    await backend.mutation(begin, { letterId });
+    clock.pass(24 * 3_600_000);
+    await sendNow();
+    expect(provider.requests).toEqual([]);
+    expect(await letter()).toMatchObject({
+      state: "failed",
+      reason: "The mail service may have sent this letter already. Ask the client before you send it again.",
+    });
+    expect(await queue()).toBe(true);
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "sent" });
+  });
+
+  test("that nobody has tried to send waits for its server as long as it takes", async () => {
+    const { letter, sendNow } = await aQueuedLetter();
+    clock.pass(3 * 24 * 3_600_000);
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "sent" });
+  });
+
   test("that cannot be given to the service waits longer and longer, and is then given up with the reason", async () => {
     const { letter, sendNow, scheduled } = await aQueuedLetter();
     const waits = [30_000, 120_000, 600_000, 3_600_000, 14_400_000];

@@ -7,7 +7,9 @@ import {
   canMove,
   canSend,
   EVENTS_KEPT_MS,
+  LAST_TRY_MS,
   SENDING_LEASE_MS,
+  UNKNOWN_SENDING,
   waitAfter,
   type LetterNews,
   type LetterState,
@@ -26,7 +28,8 @@ export type NewLetter = Pick<
 export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolean> {
   const known = await findByKey(ctx, letter.idempotencyKey);
   if (known !== null && known.state !== "failed") return false;
-  const fresh = { state: "queued", attempts: 0, reason: null, queuedAt: Date.now(), startedAt: null } as const;
+  const now = Date.now();
+  const fresh = { state: "queued", attempts: 0, reason: null, queuedAt: now, startedAt: now } as const;
   if (known === null) {
     const letterId = await ctx.db.insert("letters", { ...letter, ...fresh, providerId: null, sentAt: null });
     await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
@@ -59,11 +62,15 @@ export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promis
     .take(MOST_OF_A_CONTRACT);
 }
 
-/** Claims a letter for one try; null where another has it, or it was sent. */
+/** Claims a letter for one try; null where another has it, it was sent, or nobody knows any more whether it was. */
 export async function begin(ctx: MutationCtx, letterId: Id<"letters">) {
   const letter = await find(ctx, letterId);
   const now = Date.now();
   if (letter === null || !canSend(letter, now)) return null;
+  if (letter.attempts > 0 && now - letter.queuedAt > LAST_TRY_MS) {
+    await move(ctx, letterId, { to: "failed", reason: UNKNOWN_SENDING });
+    return null;
+  }
   await ctx.db.patch("letters", letterId, { state: "sending", attempts: letter.attempts + 1, startedAt: now });
   return pick(letter, ["to", "toName", "subject", "html", "text", "idempotencyKey"]);
 }
@@ -97,7 +104,7 @@ export async function noteFailure(ctx: MutationCtx, { letterId, reason, isPassin
     await move(ctx, letterId, { to: "failed", reason });
     return;
   }
-  await ctx.db.patch("letters", letterId, { state: "queued", reason, startedAt: null });
+  await ctx.db.patch("letters", letterId, { state: "queued", reason, startedAt: Date.now() + wait });
   await ctx.scheduler.runAfter(wait, internal.mail.jobs.send, { letterId });
 }
 
@@ -142,14 +149,16 @@ async function tell(ctx: MutationCtx, letterId: Id<"letters">, state: LetterStat
 
 const MOST_AT_ONCE = 100;
 
-/** Has letters tried again whose run has died. */
-export async function resume(ctx: MutationCtx): Promise<number> {
-  const dead = await ctx.db
+async function listDead(ctx: QueryCtx, state: "queued" | "sending"): Promise<Letter[]> {
+  return await ctx.db
     .query("letters")
-    .withIndex("by_state_and_startedAt", (q) =>
-      q.eq("state", "sending").lte("startedAt", Date.now() - SENDING_LEASE_MS),
-    )
+    .withIndex("by_state_and_startedAt", (q) => q.eq("state", state).lte("startedAt", Date.now() - SENDING_LEASE_MS))
     .take(MOST_AT_ONCE);
+}
+
+/** Has letters tried again whose run has died, before or after it has taken the letter. */
+export async function resume(ctx: MutationCtx): Promise<number> {
+  const dead = [...(await listDead(ctx, "sending")), ...(await listDead(ctx, "queued"))];
   for (const { _id: letterId } of dead) await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
   return dead.length;
 }

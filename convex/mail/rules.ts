@@ -23,12 +23,17 @@ export function canMove(from: LetterState, to: LetterState): boolean {
 export const SENDING_LEASE_MS = 60_000;
 
 /** The mail service knows a letter by its key for a day; all tries are within that, so that a letter never goes out twice. */
+export const LAST_TRY_MS = 23 * 60 * 60 * 1_000;
 const WAITS_MS = [30_000, 120_000, 600_000, 3_600_000, 4 * 3_600_000] as const;
 
 /** How long to wait before the next try; null after the last. */
 export function waitAfter(attempts: number): number | null {
   return WAITS_MS[attempts - 1] ?? null;
 }
+
+/** What staff read of a letter whose sending was cut short, and that the service would by now take for another. */
+export const UNKNOWN_SENDING =
+  "The mail service may have sent this letter already. Ask the client before you send it again.";
 
 /** Whether a letter may be taken for sending now. */
 export function canSend({ state, startedAt }: { state: LetterState; startedAt: number | null }, now: number): boolean {

@@ -41,6 +41,7 @@ export const mailTables = {
     reason: vText,
     attempts: v.number(),
     queuedAt: v.number(),
+    /** When its run began, or, while it is queued, when one is to begin. */
     startedAt: vTime,
     sentAt: vTime,
   })
