@@ -114,11 +114,12 @@ export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step:
   return true;
 }
 
-/** Failed steps, the oldest contracts' first; their effect may be at the provider all the same. */
-export async function listFailed(ctx: QueryCtx, count: number): Promise<Doc<"contract_steps">[]> {
+/** The newest contracts whose step has failed; its effect may be at the provider all the same. */
+export async function listFailed(ctx: QueryCtx, step: ContractStep, count: number): Promise<Doc<"contract_steps">[]> {
   return await ctx.db
     .query("contract_steps")
-    .withIndex("by_state_and_startedAt", (q) => q.eq("state", "failed"))
+    .withIndex("by_step_and_state", (q) => q.eq("step", step).eq("state", "failed"))
+    .order("desc")
     .take(count);
 }
 

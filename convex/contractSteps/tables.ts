@@ -23,5 +23,6 @@ export const contractStepTables = {
     updatedAt: v.number(),
   })
     .index("by_contract_and_step", ["contractId", "step"]) // the steps of one contract; one step
-    .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
+    .index("by_state_and_startedAt", ["state", "startedAt"]) // runs that have died
+    .index("by_step_and_state", ["step", "state"]), // failed ones, whose effect may be there
 };

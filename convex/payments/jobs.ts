@@ -4,11 +4,11 @@ import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import * as Provider from "../providers/confido";
-import { failureText } from "../providers/providerCall";
+import { failureText, type ProviderFailure } from "../providers/providerCall";
 import * as Failed from "./failedLinks";
 import * as Ledger from "./ledger";
 import * as Payments from "./model";
-import { RECONCILED_MS, type PaymentPurpose } from "./rules";
+import { CHECK_MS, RECONCILED_MS, type PaymentPurpose } from "./rules";
 import { vBankAccounts, vMadeLink, vPaymentPurpose, vToldTransaction, vWantedLink } from "./tables";
 
 const vOfContract = { contractId: v.id("contracts") };
@@ -96,8 +96,6 @@ export const store = jobMutation({
 });
 
 const LINKS_PER_PAGE = 50;
-/** More pages than a practice has links; the next hour begins again. */
-const MOST_PAGES = 40;
 
 /** Reads every transaction of the practice's links, and repairs what webhooks or a dead run have lost. */
 export const reconcile = jobAction({
@@ -105,31 +103,64 @@ export const reconcile = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     await ctx.runMutation(internal.payments.jobs.sweepEvents, {});
-    for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.jobs.listFailed, {})) {
-      const found = await Provider.findLink(externalId);
-      if (found.kind !== "ok" || found.value === null) continue;
-      await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: found.value });
-    }
-    let cursor: string | null = null;
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const read: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
-        internal.payments.jobs.linksPage,
-        { cursor },
-      );
-      if (read.linkIds.length > 0) await readLinks(ctx, read.linkIds);
-      cursor = read.nextCursor;
-      if (cursor === null) break;
-    }
+    if (await findFailed(ctx)) await checkFrom(ctx, null);
     return null;
   },
 });
 
-async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<void> {
+/** Goes on where a run of the hourly check has handed over. */
+export const reconcileFrom = jobAction({
+  args: { cursor: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { cursor }) => {
+    await checkFrom(ctx, cursor);
+    return null;
+  },
+});
+
+/** Takes the links that the provider has after all. Returns false where it does not answer: the next hour begins again. */
+async function findFailed(ctx: ActionCtx): Promise<boolean> {
+  for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.jobs.listFailed, {})) {
+    const found = await Provider.findLink(externalId);
+    if (found.kind !== "ok" && !isAboutOne(found)) return false;
+    if (found.kind !== "ok" || found.value === null) continue;
+    await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: found.value });
+  }
+  return true;
+}
+
+/** A provider that is down or refuses the key does so for every request alike. */
+function isAboutOne(failure: ProviderFailure): boolean {
+  if (failure.kind === "unavailable") return failure.trouble === "unreadable";
+  return failure.kind === "refused" && failure.status < 400;
+}
+
+/** Page by page, until the time of one run is over. */
+async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
+  const begunAt = Date.now();
+  let cursor = from;
+  for (;;) {
+    const page: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
+      internal.payments.jobs.linksPage,
+      { cursor },
+    );
+    if (page.linkIds.length > 0 && !(await readLinks(ctx, page.linkIds))) return;
+    cursor = page.nextCursor;
+    if (cursor === null) return;
+    if (Date.now() - begunAt < CHECK_MS) continue;
+    await ctx.scheduler.runAfter(0, internal.payments.jobs.reconcileFrom, { cursor });
+    return;
+  }
+}
+
+/** Returns false where the provider does not answer. */
+async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<boolean> {
   const answer = await Provider.listTransactions(linkIds);
-  if (answer.kind !== "ok") return;
+  if (answer.kind !== "ok") return isAboutOne(answer);
   // What takes money back comes after the payment that it is about.
   const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
   for (const told of ordered) await ctx.runMutation(internal.payments.jobs.store, { told });
+  return true;
 }
 
 export const linksPage = jobQuery({

@@ -127,11 +127,12 @@ export async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"paym
     .first();
 }
 
-/** The links that were made since, the oldest first, page by page. */
+/** The links that were made since, the newest first, page by page. */
 export async function pageOfLinks(ctx: QueryCtx, since: number, options: { numItems: number; cursor: string | null }) {
   const page = await ctx.db
     .query("payment_links")
     .withIndex("by_madeAt", (q) => q.gt("madeAt", since))
+    .order("desc")
     .paginate(options);
   return { linkIds: page.page.map(({ linkId }) => linkId), nextCursor: page.isDone ? null : page.continueCursor };
 }

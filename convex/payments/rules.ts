@@ -172,6 +172,8 @@ export interface ToldTransaction extends Omit<LedgerLine, "purpose"> {
   providerUpdatedAt: number;
 }
 
+/** A run of the hourly check that has worked this long hands over to another: an action may take ten minutes. */
+export const CHECK_MS = 60_000;
 /** Links that were made longer ago are no longer asked about: a chargeback comes within this. */
 export const RECONCILED_MS = 240 * 24 * 60 * 60 * 1_000;
 /** Received webhooks are remembered longer than any of them is repeated. */

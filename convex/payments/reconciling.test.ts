@@ -1,0 +1,126 @@
+import { expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { FakePaymentProvider } from "../../tests/support/functions/fakePaymentProvider";
+import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { storeContract } from "../../tests/support/functions/samples";
+import { internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { externalIdOf, type ContractStep } from "../contractSteps/rules";
+import { CHECK_MS, RECONCILED_MS } from "./rules";
+
+const clock = useFixedClock();
+useFakeProvider();
+const { reconcile, reconcileFrom } = internal.payments.jobs;
+
+/** A practice's payment provider, and what it was asked: the links of each call for transactions. */
+function aBackend() {
+  const provider = new FakePaymentProvider();
+  const asked: string[][] = [];
+  vi.stubEnv("CONFIDO_URL", "https://confido.test/");
+  vi.stubEnv("CONFIDO_API_KEY", "f_secret_1");
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const body = JSON.parse(String(init.body)) as { variables: { ids?: string[] } };
+    asked.push(body.variables.ids ?? []);
+    return await Promise.resolve(provider.answer({ method: "POST", url, headers: new Headers(), body }));
+  });
+  return { provider, asked, backend: startBackend() };
+}
+
+async function storeLinks(backend: Backend, count: number, age = 0): Promise<void> {
+  const contractId = await storeContract(backend);
+  await backend.run(async (ctx: MutationCtx) => {
+    for (let nth = 1; nth <= count; nth++) {
+      const link = { contractId, purpose: "retainer", amountCents: 105_000, memo: "", url: "" } as const;
+      const made = { linkId: `link-${String(nth)}`, madeAt: NOON - age + nth };
+      await ctx.db.insert("payment_links", Object.assign(made, link));
+    }
+  });
+}
+
+/** A contract of this number with a step that has failed. */
+async function storeFailed(backend: Backend, number: number, step: ContractStep): Promise<string> {
+  const contractId = await storeContract(backend, { number });
+  const externalId = externalIdOf(contractId, step);
+  await backend.run(async (ctx: MutationCtx) => {
+    const failed = { state: "failed", attempts: 1, reason: "no", startedAt: null, updatedAt: 1 } as const;
+    await ctx.db.insert("contract_steps", Object.assign({ contractId, step, externalId }, failed));
+  });
+  return externalId;
+}
+
+function madeAtProvider(externalId: string) {
+  const input = { amounts: [], memo: "", partialPaymentAllowed: false };
+  return { id: `of-${externalId}`, externalId, clientId: "client-1", input };
+}
+
+async function linkIds(backend: Backend): Promise<string[]> {
+  return await backend.run(async (ctx) => (await ctx.db.query("payment_links").take(500)).map(({ linkId }) => linkId));
+}
+
+test("the newest links are asked about first, and a run that has worked long enough hands the others over", async () => {
+  const { asked, backend, provider } = aBackend();
+  await storeLinks(backend, 130);
+  const answer = provider.answer.bind(provider);
+  provider.answer = (request) => {
+    clock.pass(CHECK_MS / 2);
+    return answer(request);
+  };
+  await backend.action(reconcile, {});
+  expect(asked.map((ids) => [ids.length, ids[0]])).toEqual([
+    [50, "link-130"],
+    [50, "link-80"],
+  ]);
+  const [job] = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+  expect(job?.name).toBe("payments/jobs:reconcileFrom");
+  const [place] = (job?.args ?? []) as [{ cursor: string }];
+  await backend.action(reconcileFrom, place);
+  expect(new Set(asked.flat()).size).toBe(130);
+});
+
+test("links of long ago are no longer asked about", async () => {
+  const { asked, backend } = aBackend();
+  await storeLinks(backend, 3, RECONCILED_MS + 2);
+  await backend.action(reconcile, {});
+  expect(asked).toEqual([["link-3"]]);
+});
+
+test("a provider that does not answer is asked once, not once for each link", async () => {
+  const { asked, backend, provider } = aBackend();
+  provider.isDown = true;
+  await storeLinks(backend, 130);
+  await backend.action(reconcile, {});
+  expect(asked).toHaveLength(1);
+  await storeFailed(backend, 2, "retainerLink");
+  await storeFailed(backend, 3, "balanceLink");
+  await backend.action(reconcile, {});
+  expect(asked).toHaveLength(2);
+});
+
+test("an answer that cannot be read keeps none of the other links from being checked", async () => {
+  const { asked, backend, provider } = aBackend();
+  await storeLinks(backend, 60);
+  await storeFailed(backend, 2, "retainerLink");
+  await storeFailed(backend, 3, "balanceLink");
+  const answers = [
+    () => Response.json({ data: { paymentLink: { id: 7 } } }),
+    () => Response.json({ errors: [{ message: "This link is odd" }] }),
+    () => Response.json({ data: { transactionsList: { transactions: [{ id: "t1", amountProcessed: "x" }] } } }),
+  ];
+  const answer = provider.answer.bind(provider);
+  provider.answer = (request) => answers.shift()?.() ?? answer(request);
+  await backend.action(reconcile, {});
+  expect(asked.map((ids) => ids.length)).toEqual([0, 0, 50, 10]);
+});
+
+test("a failed link that the provider has is found behind any number of older and other failures", async () => {
+  const { backend, provider } = aBackend();
+  for (let number = 2; number < 110; number++) {
+    await storeFailed(backend, number, number % 2 ? "letter" : "retainerLink");
+  }
+  const retainer = await storeFailed(backend, 200, "retainerLink");
+  const balance = await storeFailed(backend, 201, "balanceLink");
+  provider.links.push(madeAtProvider(retainer), madeAtProvider(balance));
+  await backend.action(reconcile, {});
+  expect(await linkIds(backend)).toEqual([`of-${retainer}`, `of-${balance}`]);
+});
