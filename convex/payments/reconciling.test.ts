@@ -20,7 +20,7 @@ function aBackend() {
   vi.stubEnv("CONFIDO_URL", "https://confido.test/");
   vi.stubEnv("CONFIDO_API_KEY", "f_secret_1");
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
-    const body = JSON.parse(String(init.body)) as { variables: { ids?: string[] } };
+    const body = JSON.parse(typeof init.body === "string" ? init.body : "{}") as { variables: { ids?: string[] } };
     asked.push(body.variables.ids ?? []);
     return await Promise.resolve(provider.answer({ method: "POST", url, headers: new Headers(), body }));
   });

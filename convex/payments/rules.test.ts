@@ -60,6 +60,12 @@ describe("what a ledger comes to", () => {
       "paid",
       105_000,
     ],
+    [
+      "a second payment, when the first alone was returned",
+      [aLine(), back("achReturn"), aLine({ transactionId: "t2" })],
+      "paid",
+      105_000,
+    ],
     ["a payout", [aLine({ type: "payout" })], "pending", 0],
   ] as const)("%s", (...row) => {
     const [, ledger, retainer, paidCents] = row;
@@ -74,6 +80,11 @@ describe("what a ledger comes to", () => {
     expect(paidOf([], Object.assign({}, OWED, { hasBalanceLink: false }))).toMatchObject({ balance: "notCharged" });
     expect(paidOf([payment], OWED)).toMatchObject({ balance: "paid", balancePaidAt: 7, retainer: "pending" });
     expect(paidOf([Object.assign({}, payment, { status: "RETURNED" })], OWED)).toMatchObject({ balance: "returned" });
+  });
+
+  test("both payments together are what was paid", () => {
+    const balance = aLine({ transactionId: "t2", purpose: "balance", amountCents: 245_000 });
+    expect(paidOf([aLine(), balance], OWED)).toMatchObject({ retainer: "paid", balance: "paid", paidCents: 350_000 });
   });
 
   test("nothing owed is never paid", () => {
@@ -107,6 +118,7 @@ test("what was given back of a payment is the same whichever line tells of it, a
     5_000, 5_000, 5_000, 5_000,
   ]);
   expect(takenBackOf("t1", [paid, refund, second])).toBe(8_000);
+  expect(takenBackOf("t1", [refund, back("refund", { transactionId: "r9", originalTransactionId: "t9" })])).toBe(5_000);
   expect(takenBackOf("t1", [paid, refund, aLine({ transactionId: "t2", refundedCents: 1 })])).toBe(5_000);
 });
 

@@ -64,12 +64,12 @@ function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
   return Math.max(0, payment.amountCents - Math.max(payment.refundedCents, refundedCents));
 }
 
-/** What was received and kept for one purpose, and when it first reached this sum. */
+/** What was received and kept for one purpose, and when the last of it came; that has no meaning where there is nothing. */
 function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const payments = ledger.filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type));
   const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
   const worthy = payments.filter((line) => worthOf(line, ledger) > 0);
-  const paidAt = worthy.length === 0 ? null : Math.max(...worthy.map(({ occurredAt }) => occurredAt));
+  const paidAt = Math.max(...worthy.map(({ occurredAt }) => occurredAt));
   const wasReceived = payments.some(
     ({ status }) =>
       RECEIVED.includes(status) || status === "RETURNED" || status === "CHARGED_BACK" || status === "VOIDED",
