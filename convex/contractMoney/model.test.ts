@@ -119,3 +119,20 @@ test("one cause opens one alert, which counts until it is resolved", async () =>
     resolvedAt: NOON,
   });
 });
+
+test("an alert that is resolved twice counts once", async () => {
+  const stored = await aContractWith();
+  await stored.backend.run(async (ctx: MutationCtx) => {
+    for (const reference of ["t1", "t2"]) {
+      const cause = { kind: "payment_returned", reference, message: "R01" } as const;
+      await ContractMoney.openAlert(ctx, stored.contract, cause);
+    }
+  });
+  const alert = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").first());
+  for (let time = 0; time < 2; time++) {
+    await stored.backend.run(async (ctx: MutationCtx) => {
+      await ContractMoney.resolveAlert(ctx, stored.contract, { alertId: alert?._id ?? "", byName: "Ana" });
+    });
+  }
+  expect(await moneyOf(stored)).toMatchObject({ openAlerts: 1 });
+});

@@ -8,6 +8,7 @@ test.each([
   [500, 200],
   [100, 0],
   [0, 0],
+  [-350_000, 0],
   [100_000_000, 30_000_000],
 ])("the retainer of %i cents is %i: 30 %, in whole dollars", (feeCents, retainerCents) => {
   expect(retainerCentsOf(feeCents)).toBe(retainerCents);
@@ -38,6 +39,7 @@ test("a balance is charged once, after the retainer is paid", () => {
 
 test("what cannot be charged says why", () => {
   expect(chargeProblem({ feeCents: 0, retainerCents: 0 })).toBe("Contract missing fee information");
+  expect(chargeProblem({ feeCents: 0, retainerCents: 100 })).toBe("Contract missing fee information");
   expect(chargeProblem({ feeCents: 100, retainerCents: 0 })).toBe("Contract missing fee information");
   expect(chargeProblem({ feeCents: 105_000, retainerCents: 105_000 })).toBe("No balance remaining");
   expect(chargeProblem(charge)).toBeNull();

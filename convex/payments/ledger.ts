@@ -1,5 +1,4 @@
 /** The ledger: transactions as the provider tells them. What was paid follows from its lines alone, in whatever order they came. */
-import { omit } from "convex-helpers";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -87,7 +86,7 @@ export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<vo
   if (stored !== null && stored.providerUpdatedAt > told.providerUpdatedAt) return;
   const before = await ledgerOf(ctx, contractId);
   const month = stored?.month ?? monthOf(told.occurredAt, (await Firm.get(ctx)).timeZone);
-  const line = { ...omit(told, ["linkId"]), linkId, contractId, purpose, month };
+  const line = { ...told, linkId, contractId, purpose, month };
   if (stored === null) await ctx.db.insert("payment_transactions", line);
   else await ctx.db.replace("payment_transactions", stored._id, line);
   const after = await ledgerOf(ctx, contractId);
@@ -186,8 +185,7 @@ async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, told: T
   }
   // The payment and what takes it back are two transactions of one trouble; a second refund of it is another.
   const paymentId = line.originalTransactionId ?? line.transactionId;
-  const isRefund = trouble === "payment_refunded";
-  const reference = isRefund ? `${paymentId} ${String(takenBackOf(paymentId, ledger))}` : paymentId;
+  const reference = `${paymentId} ${String(takenBackOf(paymentId, ledger))}`;
   const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
   const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message });
   if (!isNew) return;

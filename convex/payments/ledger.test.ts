@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeContract } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractMoney from "../contractMoney/model";
+import * as Contracts from "../contracts/model";
+import { EVENTS_KEPT_MS, type ToldTransaction } from "./rules";
+
+const clock = useFixedClock();
+const jobs = internal.payments.jobs;
+
+/** A payment of the retainer that has arrived; a test states only what matters to it. */
+function told(differing: Partial<ToldTransaction> = {}): ToldTransaction {
+  const transaction: ToldTransaction = {
+    transactionId: "t1",
+    linkId: "link-retainer",
+    type: "achPayment",
+    status: "DEPOSITED",
+    amountCents: 105_000,
+    refundedCents: 0,
+    originalTransactionId: null,
+    method: "ACH",
+    lastFour: "6789",
+    payerName: "Ana Souza",
+    errorText: null,
+    occurredAt: NOON - 60_000,
+    providerUpdatedAt: NOON,
+  };
+  return Object.assign(transaction, differing);
+}
+
+/** A signed contract with both links. */
+async function aLinkedContract() {
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const id = await storeContract(backend, { status: "signed", submissionId: "71", clientName: "Ana Souza" });
+  await backend.run(async (ctx: MutationCtx) => {
+    for (const purpose of ["retainer", "balance"] as const) {
+      const link = { contractId: id, purpose, url: `https://pay.test/${purpose}`, amountCents: 1, memo: "" };
+      await ctx.db.insert("payment_links", Object.assign(link, { linkId: `link-${purpose}`, madeAt: NOON }));
+      await ContractMoney.setLink(ctx, await Contracts.get(ctx, id), { purpose, url: link.url });
+    }
+  });
+  const store = async (...transactions: ToldTransaction[]) => {
+    for (const each of transactions) await backend.mutation(jobs.store, { told: each });
+  };
+  const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
+  const timeline = async () =>
+    (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label, detail, at }) => [
+      label,
+      detail,
+      at,
+    ]);
+  const news = async () => {
+    const { items } = await asSales.query(api.notifications.staff.list, { wanted: 20 });
+    return items.map(({ kind, name, recordId }) => [kind, name, recordId]);
+  };
+  const months = async () => await asSales.query(api.payments.staff.months, {});
+  return { backend, store, details, timeline, news, months };
+}
+
+test("a paid retainer leaves the balance charged; a paid balance pays the contract, and each is told with its sum and time", async () => {
+  const { store, details, timeline, news } = await aLinkedContract();
+  await store(told());
+  expect(await details()).toMatchObject({ retainer: "paid", balance: "charged", paidCents: 105_000 });
+  const balance = { transactionId: "t2", linkId: "link-balance", amountCents: 245_000, occurredAt: NOON - 1_000 };
+  await store(told(balance));
+  expect(await details()).toMatchObject({ balance: "paid", paidCents: 350_000, balancePaidAt: NOON - 1_000 });
+  expect(await timeline()).toEqual([
+    ["Balance paid", "$2,450.00", NOON - 1_000],
+    ["Retainer paid", "$1,050.00", NOON - 60_000],
+  ]);
+  expect(await news()).toEqual([
+    ["paymentReceived", "Ana Souza", "71"],
+    ["paymentReceived", "Ana Souza", "71"],
+  ]);
+});
+
+test("a state that the provider gives the same time as the one before counts", async () => {
+  const { store, details } = await aLinkedContract();
+  await store(told({ status: "PENDING" }), told());
+  expect(await details()).toMatchObject({ retainer: "paid" });
+});
+
+test("a payment that is not money yet is in no month", async () => {
+  const { store, months } = await aLinkedContract();
+  await store(told({ status: "PENDING" }));
+  expect(await months()).toEqual([]);
+});
+
+test("what is taken back is taken from the month in which it came", async () => {
+  const { store, months } = await aLinkedContract();
+  const january = Date.UTC(2026, 0, 15);
+  const balance = { transactionId: "t2", linkId: "link-balance", amountCents: 245_000 };
+  await store(told({ occurredAt: january }), told(balance));
+  await store(told(Object.assign({ status: "PARTIALLY_REFUNDED", refundedCents: 45_000 }, balance)));
+  expect(await months()).toEqual([
+    { month: "2026-01", purpose: "retainer", cents: 105_000 },
+    { month: "2026-03", purpose: "balance", cents: 200_000 },
+  ]);
+});
+
+test("a refund of no link is known by the payment that it is about, before and after that tells of it", async () => {
+  const { backend, store, details } = await aLinkedContract();
+  const refund = { transactionId: "t2", type: "refund", status: "SUCCESSFUL", originalTransactionId: "t1" };
+  await store(told(), told(Object.assign({ linkId: "elsewhere" }, refund)));
+  expect(await details()).toMatchObject({ retainer: "returned", paidCents: 0, alerts: [{ kind: "payment_refunded" }] });
+  await store(
+    told({ transactionId: "t3", linkId: null }),
+    told({ transactionId: "t4", linkId: null, originalTransactionId: "t9" }),
+  );
+  const lines = await backend.run(async (ctx) => await ctx.db.query("payment_transactions").take(9));
+  expect(lines.map(({ transactionId, linkId }) => [transactionId, linkId])).toEqual([
+    ["t1", "link-retainer"],
+    ["t2", "link-retainer"],
+  ]);
+});
+
+test("a returned payment alone opens an alert with the bank's words, on the timeline with its sum", async () => {
+  const { store, details, timeline, news } = await aLinkedContract();
+  await store(told(), told({ status: "RETURNED", errorText: "R01 Insufficient funds", providerUpdatedAt: NOON + 1 }));
+  expect((await details())?.alerts).toMatchObject([{ message: "The bank returned a payment. R01 Insufficient funds" }]);
+  expect((await timeline())[0]).toEqual(["Payment returned", "$1,050.00 · R01 Insufficient funds", NOON]);
+  expect((await news())[0]).toEqual(["paymentTrouble", "Ana Souza", "71"]);
+  await store(told({ transactionId: "t2", status: "RETURNED" }));
+  expect((await details())?.alerts).toMatchObject([{}, { message: "The bank returned a payment." }]);
+});
+
+test("each refund is told by the payment alone, too", async () => {
+  const { store, details } = await aLinkedContract();
+  for (const refundedCents of [0, 1_000, 1_000, 3_000]) {
+    await store(told({ status: refundedCents === 0 ? "DEPOSITED" : "PARTIALLY_REFUNDED", refundedCents }));
+  }
+  expect((await details())?.alerts).toHaveLength(2);
+});
+
+test("a declined card is on the timeline once, however often it is told", async () => {
+  const { store, timeline } = await aLinkedContract();
+  const declined = told({ type: "ccPayment", status: "ERROR", errorText: "Do not honor" });
+  await store(declined, declined);
+  expect(await timeline()).toEqual([["Payment failed", "$1,050.00 · Do not honor", NOON]]);
+});
+
+test("an event about a transaction has that one read; one about something else has none", async () => {
+  const { backend } = await aLinkedContract();
+  const events = [
+    { eventId: "e1", transactionId: null },
+    { eventId: "e2", transactionId: "t7" },
+    { eventId: "e3", transactionId: null },
+  ];
+  await backend.mutation(jobs.noteEvents, { events });
+  const scheduled = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+  expect(scheduled.map(({ name, args }) => [name, args])).toEqual([
+    ["payments/jobs:readTransaction", [{ transactionId: "t7" }]],
+  ]);
+});
+
+test("events that are repeated no more are forgotten, and no others", async () => {
+  const { backend } = await aLinkedContract();
+  await backend.mutation(jobs.noteEvents, { events: [{ eventId: "old", transactionId: null }] });
+  clock.pass(EVENTS_KEPT_MS);
+  await backend.mutation(jobs.noteEvents, { events: [{ eventId: "new", transactionId: null }] });
+  await backend.mutation(jobs.sweepEvents, {});
+  const kept = async () => await backend.run(async (ctx) => await ctx.db.query("payment_events").take(9));
+  expect((await kept()).map(({ eventId }) => eventId)).toEqual(["old", "new"]);
+  clock.pass(1);
+  await backend.mutation(jobs.sweepEvents, {});
+  expect((await kept()).map(({ eventId }) => eventId)).toEqual(["new"]);
+});

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeContract, type ContractRow } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractSteps from "../contractSteps/model";
+import { DEFAULT_FIRM } from "../firmForm/rules";
+import type { PaymentPurpose } from "./rules";
+
+useFixedClock();
+const { begin, fail, finish } = internal.payments.jobs;
+const LINK = { linkId: "link-1", url: "https://pay.test/1", providerClientId: "client-1" };
+
+/** A contract whose links are to be made. */
+async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const add = async (differing: Partial<ContractRow>) => {
+    const contractId = await storeContract(backend, differing);
+    await backend.run(async (ctx: MutationCtx) => {
+      for (const step of ["retainerLink", "letter", "balanceLink"] as const) {
+        await ContractSteps.add(ctx, contractId, step);
+      }
+    });
+    return contractId;
+  };
+  const contractId = await add(contract);
+  const want = async (purpose: PaymentPurpose, of = contractId) =>
+    await backend.mutation(begin, { contractId: of, purpose });
+  const timeline = async () => {
+    const lines = await asSales.query(api.contractDetail.staff.timeline, { id: contractId });
+    return lines.map(({ label, detail }) => [label, detail]);
+  };
+  const stored = async () =>
+    await backend.run(async (ctx) => {
+      const jobs = await ctx.db.system.query("_scheduled_functions").take(9);
+      const [links, clients] = [ctx.db.query("payment_links").take(9), ctx.db.query("payment_clients").take(9)];
+      return { links: await links, clients: await clients, jobs: jobs.map(({ name }) => name) };
+    });
+  return { ...practice, contractId, add, want, timeline, stored };
+}
+
+test("the accounts of the settings are asked for: trust for the retainer, operating for the balance", async () => {
+  const { asAdmin, want } = await aContractWithSteps();
+  const settings = Object.assign({}, DEFAULT_FIRM, { trustAccountId: "acc-t", operatingAccountId: "acc-o" });
+  await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
+  expect(await want("retainer")).toMatchObject({
+    amountCents: 105_000,
+    bankAccountId: "acc-t",
+    providerClientId: null,
+  });
+  expect(await want("balance")).toMatchObject({ amountCents: 245_000, bankAccountId: "acc-o" });
+});
+
+test("a link is stored once, with its memo and its sum, however often its making is told", async () => {
+  const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
+  await want("retainer");
+  for (let time = 0; time < 2; time++) {
+    await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  }
+  const { links, jobs } = await stored();
+  const memo = "Retainer for EB-1A - Ana Souza";
+  expect(links).toMatchObject([
+    { contractId, purpose: "retainer", linkId: "link-1", amountCents: 105_000, memo, madeAt: NOON },
+  ]);
+  expect(jobs).toEqual(["contractMail/jobs:sendFirst"]);
+  expect(await timeline()).toEqual([["Retainer payment link created", "$1,050.00"]]);
+});
+
+test("the provider's client is kept by person, once, and used for the balance and for another contract", async () => {
+  const { backend, contractId, add, want, stored } = await aContractWithSteps();
+  await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  expect(await want("balance")).toMatchObject({ providerClientId: "client-1" });
+  const balance = { linkId: "link-2", url: "https://pay.test/2", providerClientId: "client-1" };
+  await backend.mutation(finish, { contractId, purpose: "balance", link: balance });
+  expect((await stored()).clients).toMatchObject([
+    { personKey: "ana@mail.test ana souza", providerClientId: "client-1" },
+  ]);
+  const again = await add({ number: 2, clientName: "ANA Souza", clientEmail: "Ana@mail.test" });
+  expect(await want("retainer", again)).toMatchObject({ providerClientId: "client-1" });
+  const relative = await add({ number: 3, clientName: "Rui Souza" });
+  expect(await want("retainer", relative)).toMatchObject({ providerClientId: null });
+});
+
+test("a failed link is on the timeline with its reason; only the retainer's lets the letter go without it", async () => {
+  const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
+  await want("balance");
+  await backend.mutation(fail, { contractId, purpose: "balance", reason: "GraphQL request failed" });
+  expect(await timeline()).toEqual([["Balance payment link failed", "GraphQL request failed"]]);
+  expect((await stored()).jobs).toEqual([]);
+  await want("retainer");
+  await backend.mutation(fail, { contractId, purpose: "retainer", reason: "no" });
+  expect((await stored()).jobs).toEqual(["contractMail/jobs:sendFirst"]);
+});
+
+test("a failure that comes after the link was made changes nothing", async () => {
+  const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
+  await want("retainer");
+  await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  await backend.mutation(fail, { contractId, purpose: "retainer", reason: "late" });
+  expect(await timeline()).toHaveLength(1);
+  expect((await stored()).jobs).toHaveLength(1);
+});
+
+test("money in by month is the oldest first", async () => {
+  const { backend, asSales } = await aContractWithSteps();
+  await backend.run(async (ctx: MutationCtx) => {
+    for (const month of ["2026-02", "2025-12", "2026-01"]) {
+      await ctx.db.insert("payment_months", { month, purpose: "retainer", cents: 1 });
+    }
+  });
+  const months = await asSales.query(api.payments.staff.months, {});
+  expect(months.map(({ month }) => month)).toEqual(["2025-12", "2026-01", "2026-02"]);
+});
+
+test("who charged the balance is in the audit log, once", async () => {
+  const { backend, asSales } = await aContractWithSteps();
+  const id = await storeContract(backend, { number: 5 }, { retainer: "paid", paidCents: 105_000 });
+  for (let time = 0; time < 2; time++) await asSales.mutation(api.payments.staff.chargeBalance, { id });
+  const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(100));
+  expect(audit.filter(({ action }) => action === "payments:charge")).toMatchObject([{ subject: id }]);
+});
