@@ -40,19 +40,12 @@ const MOST_OF_A_KEY = 10;
 
 /** The clients that share a key with this person. An empty key is shared with nobody. */
 export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"clients">[]> {
-  const { nameKey, emailKey, phoneKey } = keys;
-  const clients = () => ctx.db.query("clients");
-  const found = [
-    ...(await clients()
-      .withIndex("by_emailKey", (q) => q.eq("emailKey", emailKey))
-      .take(MOST_OF_A_KEY)),
-    ...(await clients()
-      .withIndex("by_nameKey", (q) => q.eq("nameKey", nameKey))
-      .take(nameKey === "" ? 0 : MOST_OF_A_KEY)),
-    ...(await clients()
-      .withIndex("by_phoneKey", (q) => q.eq("phoneKey", phoneKey))
-      .take(phoneKey === "" ? 0 : MOST_OF_A_KEY)),
-  ];
+  const found: Doc<"clients">[] = [];
+  for (const key of ["emailKey", "nameKey", "phoneKey"] as const) {
+    if (keys[key] === "") continue;
+    const same = ctx.db.query("clients").withIndex(`by_${key}`, (q) => q.eq(key, keys[key]));
+    found.push(...(await same.take(MOST_OF_A_KEY)));
+  }
   const byId = new Map(found.map((client) => [client._id, client]));
   return [...byId.values()].filter(({ deleted }) => deleted === null);
 }

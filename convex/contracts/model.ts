@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import * as ContractMoney from "../contractMoney/model";
 import { nextVersion } from "../liveList/model";
+import { personKeys, type PersonKeys } from "../clients/rules";
 import { canAdvance, type ContractStatus } from "./rules";
 
 export function contractsAfter(ctx: QueryCtx, version: number) {
@@ -75,6 +76,19 @@ export async function findByForm(ctx: QueryCtx, formKey: string): Promise<Doc<"c
     .first();
 }
 
+const MOST_OF_A_KEY = 10;
+
+/** The newest contracts that share a key with this person. An empty key is shared with nobody. */
+export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"contracts">[]> {
+  const found: Doc<"contracts">[] = [];
+  for (const key of ["emailKey", "nameKey", "phoneKey"] as const) {
+    if (keys[key] === "") continue;
+    const same = ctx.db.query("contracts").withIndex(`by_${key}`, (q) => q.eq(key, keys[key]));
+    found.push(...(await same.order("desc").take(MOST_OF_A_KEY)));
+  }
+  return [...new Map(found.map((contract) => [contract._id, contract])).values()];
+}
+
 /** The single row, created on first use. */
 async function takeCounts(ctx: MutationCtx): Promise<Doc<"contract_counts">> {
   const counts = await ctx.db.query("contract_counts").unique();
@@ -87,7 +101,7 @@ export async function countListed(ctx: QueryCtx): Promise<number> {
   return (await ctx.db.query("contract_counts").unique())?.listed ?? 0;
 }
 
-export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt">;
+export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt" | keyof PersonKeys>;
 
 /** Puts a contract on the list, with nothing paid. */
 export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<Id<"contracts">> {
@@ -95,7 +109,7 @@ export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<I
   const number = counts.nextNumber;
   await ctx.db.patch("contract_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
   const updatedAt = await nextVersion(contractsAfter(ctx, 0));
-  const contractId = await ctx.db.insert("contracts", { ...contract, number, updatedAt });
+  const contractId = await ctx.db.insert("contracts", { ...contract, ...personKeys(contract), number, updatedAt });
   await ContractMoney.begin(ctx, { _id: contractId, number });
   return contractId;
 }

@@ -25,6 +25,10 @@ export const contractTables = {
     clientName: v.string(),
     clientEmail: v.string(),
     clientPhone: vText,
+    /** The keys by which the person is recognised (`personKeys`); absent in rows of earlier versions. */
+    nameKey: v.optional(v.string()),
+    emailKey: v.optional(v.string()),
+    phoneKey: v.optional(v.string()),
     contractType: v.string(),
     caseType: vCaseType,
     /** The typed text of the case type Other. */
@@ -63,6 +67,9 @@ export const contractTables = {
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
     .index("by_submissionId", ["submissionId"]) // addresses and webhooks
     .index("by_leadId", ["leadId"]) // a lead's contracts
+    .index("by_emailKey", ["emailKey"]) // is this person known?
+    .index("by_nameKey", ["nameKey"])
+    .index("by_phoneKey", ["phoneKey"])
     .index("by_formKey", ["formKey"]) // the same form, sent again
     .index("by_status_and_sentAt", ["status", "sentAt"]), // reminders; reconciliation
 

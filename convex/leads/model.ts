@@ -36,11 +36,16 @@ export async function findStatus(ctx: QueryCtx, number: number): Promise<Doc<"le
     .unique();
 }
 
-async function listPossibleDuplicates(ctx: QueryCtx, lead: Doc<"leads">) {
-  const sameEmail = await ctx.db
+/** The listed leads with this address. */
+export async function listByEmail(ctx: QueryCtx, emailKey: string): Promise<Doc<"leads">[]> {
+  return await ctx.db
     .query("leads")
-    .withIndex("by_emailKey_and_state", (q) => q.eq("emailKey", lead.emailKey).eq("state", "listed"))
+    .withIndex("by_emailKey_and_state", (q) => q.eq("emailKey", emailKey).eq("state", "listed"))
     .take(MAX_DUPLICATES_SHOWN + 1);
+}
+
+async function listPossibleDuplicates(ctx: QueryCtx, lead: Doc<"leads">) {
+  const sameEmail = await listByEmail(ctx, lead.emailKey);
   return sameEmail
     .filter((other) => other.number !== lead.number)
     .slice(0, MAX_DUPLICATES_SHOWN)

@@ -3,16 +3,12 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useListPaths } from "../lib/rows/useListAddress";
 import { useSearchText } from "../lib/SearchTextProvider";
-import { Badge } from "../ui/Badge";
 import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
 import { itemPath, type NavigationItem } from "./navigationItems";
 import { useNavigationItems } from "./useNavigationItems";
 
 const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
-
-/** The specification shows an item without a screen as a disabled link. */
-const DISABLED_HREF = "#";
 
 interface StaffNavigationProps {
   /** Above the items. It is inside the landmark, so that a screen reader does not pass it by. */
@@ -53,7 +49,6 @@ function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | u
   const { label, Icon, screens, search } = item;
   const { pathname } = useLocation();
   const to = itemPath(item);
-  if (to === null) return <DisabledItem {...item} />;
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
   const link = {
     "aria-current": isCurrent ? ("page" as const) : undefined,
@@ -92,19 +87,4 @@ function ListLink({ to, isCurrent, ...link }: ListLinkProps) {
   useSearchText(to);
   const pathOf = useListPaths();
   return <Link to={pathOf(to, isCurrent)} {...link} />;
-}
-
-function DisabledItem({ label, Icon }: Pick<NavigationItem, "label" | "Icon">) {
-  return (
-    <a
-      href={DISABLED_HREF}
-      aria-disabled="true"
-      tabIndex={-1}
-      className={cn(itemClass, "pointer-events-none text-ink-faint")}
-    >
-      <Icon aria-hidden className="size-4" />
-      <span className="flex-1">{label}</span>
-      <Badge>Coming soon</Badge>
-    </a>
-  );
 }

@@ -12,8 +12,8 @@ interface StaffScreen {
 export interface NavigationItem {
   label: string;
   Icon: LucideIcon;
-  /** The item links to the first screen. An item without screens is disabled. */
-  screens: readonly StaffScreen[];
+  /** The item links to the first screen. */
+  screens: readonly [StaffScreen, ...StaffScreen[]];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
   search?: string;
   /** Without this permission, nobody is offered the item. Its screens say so to who opens their address. */
@@ -50,7 +50,17 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       },
     ],
   },
-  { label: "Clients", Icon: Briefcase, screens: [] },
+  {
+    label: "Clients",
+    Icon: Briefcase,
+    search: "Search clients by name or email",
+    screens: [
+      {
+        path: paths.clients,
+        lazy: async () => ({ Component: (await import("../routes/staff/ClientsRoute")).ClientsRoute }),
+      },
+    ],
+  },
   {
     label: "Team",
     Icon: IdCard,
@@ -83,15 +93,12 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
 ];
 
-/** Where an item leads: to its first screen. Null for an item without screens. */
-export function itemPath({ screens: [first] }: NavigationItem): string | null {
-  return first?.path.replace("/*", "") ?? null;
+/** Where an item leads: to its first screen. */
+export function itemPath({ screens: [first] }: NavigationItem): string {
+  return first.path.replace("/*", "");
 }
 
 /** Path to search label of each list that the search box filters. */
 export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
-  NAVIGATION_ITEMS.flatMap((item) => {
-    const path = itemPath(item);
-    return path === null || item.search === undefined ? [] : [[path, item.search] as const];
-  }),
+  NAVIGATION_ITEMS.flatMap((item) => (item.search === undefined ? [] : [[itemPath(item), item.search] as const])),
 );

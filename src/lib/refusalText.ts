@@ -80,14 +80,18 @@ export const sessionText = {
 
 export type SessionRefusal = keyof typeof sessionText;
 
-/** The message for any error. For an unexpected error it contains the request id, by which the error can be found in the log. */
-export function errorText(error: unknown, now: number = Date.now()): string {
+const UNFORESEEN = "Something went wrong on the server. Try again.";
+
+/**
+ * The message for any error. For an unexpected error it is the screen's own sentence, if it has one, and contains the request id, by
+ * which the error can be found in the log.
+ */
+export function errorText(error: unknown, sentence: string = UNFORESEEN): string {
   const refusal = refusalIn(error);
-  if (refusal) return refusalText(refusal, now);
+  if (refusal) return refusalText(refusal, Date.now());
   if (isMissingCode(error)) return notLoadedText;
   const requestId = error instanceof Error ? /\[Request ID: ([\w-]+)\]/.exec(error.message)?.[1] : undefined;
-  const sentence = "Something went wrong on the server. Try again.";
-  return requestId ? `${sentence} If it happens again, report request ${requestId}.` : sentence;
+  return requestId ? `${sentence.replace(/\.?$/, ".")} If it happens again, report request ${requestId}.` : sentence;
 }
 
 /** The message for a list that cannot be read: the refusal's, or `unforeseen` for an unexpected error. */

@@ -11,6 +11,8 @@ interface WriteOptions<Args, Result> {
   onDone?: (result: Result, args: Args) => void;
   /** This screen's own message for a refusal; undefined uses the common one. */
   refusalText?: (refusal: Refusal) => string | undefined;
+  /** This screen's own message for an unexpected error, to which the request id is added. */
+  unforeseen?: string;
   /** Message of the success toast. */
   done?: string;
   /** Reverts the mutation. The success toast then has an Undo button. */
@@ -70,7 +72,7 @@ export function useSending<Args, Result>(
           },
           (error: unknown) => {
             const refusal = refusalIn(error);
-            fail((refusal && options?.refusalText?.(refusal)) ?? errorText(error));
+            fail((refusal && options?.refusalText?.(refusal)) ?? errorText(error, options?.unforeseen));
           },
         )
         .finally(() => {

@@ -193,6 +193,7 @@ test("actions on a lead are offered only where one is open", async () => {
   expect(options()).toEqual([
     "Go to Lead Management",
     "Go to Contracts/Payments",
+    "Go to Clients",
     "Sync leads now",
     "Keyboard shortcuts",
     "API Key Debug",

@@ -24,14 +24,13 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
 function useScreens(go: Go): PaletteEntry[] {
   const { pathname } = useLocation();
   const listPath = useListPaths();
-  return useNavigationItems().flatMap((item) => {
+  return useNavigationItems().map((item) => {
     const path = itemPath(item);
-    if (path === null) return [];
     const choose = () => {
       const isCurrent = item.screens.some((screen) => matchPath(screen.path, pathname) !== null);
       go(listPath(path, isCurrent));
     };
-    return [{ id: `go-${path}`, label: `Go to ${item.label}`, choose }];
+    return { id: `go-${path}`, label: `Go to ${item.label}`, choose };
   });
 }
 

@@ -48,6 +48,7 @@ export function CreateContract({ onClose }: CreateContractProps) {
   const contract = useQuery(api.contractDetail.staff.get, contractId === null ? "skip" : { id: contractId });
   const { run, isSending, failure } = useWrite(api.contractForm.staff.create, {
     refusalText,
+    unforeseen: createText.notSaved,
     onDone: (made) => {
       setContractId(made.contractId);
     },

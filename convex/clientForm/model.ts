@@ -1,0 +1,100 @@
+/** A client's record as staff type it, and who of the practice's people it could be. */
+import type { Infer } from "convex/values";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as ClientActivity from "../clientActivity/model";
+import * as Clients from "../clients/model";
+import { personKeys, type PersonKeys } from "../clients/rules";
+import * as Contracts from "../contracts/model";
+import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
+import { CLIENT_FIELDS, readClientForm, type ClientField, type ClientForm, type KnownBy } from "./rules";
+import type { vKnownPerson } from "./tables";
+
+/** The facts of a form; refuses INVALID with the field and its sentence. */
+function factsOf(form: ClientForm): Clients.ClientFacts {
+  const read = readClientForm(form);
+  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
+}
+
+/** Puts a client on the list. Refuses INVALID with the field and its sentence. */
+export async function create(ctx: MutationCtx, staff: Staff, form: ClientForm): Promise<Id<"clients">> {
+  const clientId = await Clients.enlist(ctx, staff, factsOf(form));
+  await ClientActivity.record(ctx, {
+    clientId,
+    activityType: "client_created",
+    description: "Client record created",
+    isVisibleToClient: false,
+    byName: staff.name,
+  });
+  await recordEvent(ctx, { actor: staff, action: "clients:create", subject: clientId });
+  return clientId;
+}
+
+interface Edit {
+  clientId: string;
+  form: ClientForm;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+export async function edit(ctx: MutationCtx, staff: Staff, { clientId, form, version }: Edit): Promise<void> {
+  const client = await Clients.get(ctx, clientId);
+  const facts = factsOf(form);
+  requireUnchanged({ seen: version, current: client.version, byName: client.userName, at: client.updatedAt });
+  const changed = CLIENT_FIELDS.filter((field: ClientField) => client[field] !== facts[field]);
+  if (changed.length === 0) return;
+  await Clients.change(ctx, staff, { client, changes: { ...facts, version: version + 1 } });
+  await recordEvent(ctx, { actor: staff, action: "clients:edit", subject: client._id, after: changed.join(", ") });
+}
+
+type KnownPerson = Infer<typeof vKnownPerson>;
+
+interface Named {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+}
+
+function sharedKeys(keys: PersonKeys, other: Named): KnownBy[] {
+  const { nameKey, emailKey, phoneKey } = personKeys(other);
+  const shared: KnownBy[] = [];
+  if (keys.nameKey !== "" && keys.nameKey === nameKey) shared.push("name");
+  if (keys.emailKey !== "" && keys.emailKey === emailKey) shared.push("email");
+  if (keys.phoneKey !== "" && keys.phoneKey === phoneKey) shared.push("phone");
+  return shared;
+}
+
+/** As many records as a warning lists. */
+const MOST_SHOWN = 10;
+
+/** Whom the practice knows already by this name, address or phone: clients, contracts and leads; `except` is the client at hand. */
+export async function listKnown(
+  ctx: QueryCtx,
+  { person, except }: { person: Named; except: string | null },
+): Promise<KnownPerson[]> {
+  const keys = personKeys(person);
+  const clients = (await Clients.listKnown(ctx, keys)).filter(({ _id }) => _id !== except);
+  const contracts = await Contracts.listKnown(ctx, keys);
+  const leads = keys.emailKey === "" ? [] : await Leads.listByEmail(ctx, keys.emailKey);
+  const known = [
+    ...clients.map((client) => ({ kind: "client" as const, pathId: client._id, of: client })),
+    ...contracts
+      .filter(({ clientId }) => clientId === undefined)
+      .map((contract) => ({ kind: "contract" as const, pathId: Contracts.pathIdOf(contract), of: contract })),
+    ...leads.map(({ number, firstName, lastName, email, phone }) => ({
+      kind: "lead" as const,
+      pathId: leadIdOf(number),
+      of: { clientName: `${firstName} ${lastName}`.trim(), clientEmail: email, clientPhone: phone },
+    })),
+  ];
+  return known
+    .map(({ kind, pathId, of }) => {
+      return { kind, pathId, name: of.clientName, email: of.clientEmail, by: sharedKeys(keys, of) };
+    })
+    .slice(0, MOST_SHOWN);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { NEW_CLIENT, readClientForm, type ClientForm } from "./rules";
+
+function typed(differing: Partial<ClientForm> = {}): ClientForm {
+  return Object.assign({}, NEW_CLIENT, { clientName: "Ana Souza", clientEmail: "ana@mail.test" }, differing);
+}
+
+test("a new client begins as a beneficiary without a case type", () => {
+  expect(readClientForm(typed())).toEqual({
+    ok: true,
+    facts: {
+      clientName: "Ana Souza",
+      clientEmail: "ana@mail.test",
+      clientPhone: null,
+      clientType: "beneficiary",
+      caseType: null,
+      customCaseType: null,
+    },
+  });
+});
+
+describe("a form that is right", () => {
+  test.each<[Partial<ClientForm>, object]>([
+    [{ clientName: "  Ana   Souza " }, { clientName: "Ana Souza" }],
+    [{ clientEmail: " ana@mail.test " }, { clientEmail: "ana@mail.test" }],
+    [{ clientPhone: " 415 555 0101 x7 " }, { clientPhone: "415 555 0101 x7" }],
+    [{ clientType: "petitioner" }, { clientType: "petitioner" }],
+    [
+      { caseType: "h1b", customCaseType: "K-1" },
+      { caseType: "h1b", customCaseType: null },
+    ],
+    [
+      { caseType: "other", customCaseType: " K-1 " },
+      { caseType: "other", customCaseType: "K-1" },
+    ],
+  ])("%j gives %j", (differing, facts) => {
+    expect(readClientForm(typed(differing))).toMatchObject({ ok: true, facts });
+  });
+});
+
+describe("a form that is wrong", () => {
+  test.each<[Partial<ClientForm>, string, string]>([
+    [{ clientName: " " }, "clientName", "Please fill in all required fields"],
+    [{ clientEmail: "" }, "clientEmail", "Please fill in all required fields"],
+    [{ clientType: "" }, "clientType", "Please fill in all required fields"],
+    [{ clientType: "friend" }, "clientType", "Please fill in all required fields"],
+    [{ clientEmail: "ana@mail" }, "clientEmail", "Please enter a valid email address"],
+    [{ clientEmail: "a b@mail.test" }, "clientEmail", "Please enter a valid email address"],
+    [{ caseType: "h1" }, "caseType", "Please choose a case type from the list"],
+    [{ caseType: "other", customCaseType: " " }, "customCaseType", "Please specify the case type"],
+    [{ clientName: "x".repeat(201) }, "clientName", "At most 200 characters"],
+    [{ clientPhone: "1".repeat(41) }, "clientPhone", "At most 40 characters"],
+    [{ clientName: "", clientEmail: "x" }, "clientName", "Please fill in all required fields"],
+  ])("%j: %s, %s", (differing, field, reason) => {
+    expect(readClientForm(typed(differing))).toEqual({ ok: false, field, reason });
+  });
+});

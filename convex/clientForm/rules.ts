@@ -1,0 +1,115 @@
+/**
+ * What a client's record must say, and the sentences for what is wrong with it: the form and the server read the same. Pure; the
+ * browser imports this file.
+ */
+
+import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../caseTypes/rules";
+import { CLIENT_TYPES, type ClientType } from "../clients/rules";
+
+/** As it was typed. `caseType` is a key of the case types or empty, `customCaseType` counts with Other only. */
+export interface ClientForm {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string;
+  clientType: string;
+  caseType: string;
+  customCaseType: string;
+}
+export type ClientField = keyof ClientForm;
+
+/** In the order of the form. */
+export const CLIENT_FIELDS = [
+  "clientName",
+  "clientEmail",
+  "clientPhone",
+  "clientType",
+  "caseType",
+  "customCaseType",
+] as const satisfies readonly ClientField[];
+
+export const NEW_CLIENT: ClientForm = {
+  clientName: "",
+  clientEmail: "",
+  clientPhone: "",
+  clientType: "beneficiary",
+  caseType: "",
+  customCaseType: "",
+};
+
+/** What a record says when its form is right; the texts are trimmed. */
+interface Facts {
+  clientName: string;
+  clientEmail: string;
+  clientPhone: string | null;
+  clientType: ClientType;
+  caseType: CaseTypeKey | null;
+  customCaseType: string | null;
+}
+
+const REQUIRED = "Please fill in all required fields";
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** Characters of one field; what a person types is far shorter. */
+const LONGEST: Record<ClientField, number> = {
+  clientName: 200,
+  clientEmail: 254,
+  clientPhone: 40,
+  clientType: 40,
+  caseType: 40,
+  customCaseType: 200,
+};
+
+export function isClientType(text: string): text is ClientType {
+  return CLIENT_TYPES.some((type) => type === text);
+}
+
+const CHECKS: Record<ClientField, (text: string, form: ClientForm) => string | null> = {
+  clientName: (text) => (text === "" ? REQUIRED : null),
+  clientEmail: (text) => {
+    if (text === "") return REQUIRED;
+    return EMAIL.test(text) ? null : "Please enter a valid email address";
+  },
+  // A phone is whatever somebody can dial: with an extension, or in the way of another country.
+  clientPhone: () => null,
+  clientType: (text) => (isClientType(text) ? null : REQUIRED),
+  caseType: (text) => (text === "" || isCaseTypeKey(text) ? null : "Please choose a case type from the list"),
+  customCaseType: (text, { caseType }) =>
+    caseType.trim() === OTHER_CASE_TYPE && text === "" ? "Please specify the case type" : null,
+};
+
+/** What is wrong with one field, or null. */
+export function clientProblem(field: ClientField, form: ClientForm): string | null {
+  const text = form[field].trim();
+  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  return CHECKS[field](text, form);
+}
+
+/** The facts, or the first field that is wrong. */
+export function readClientForm(
+  form: ClientForm,
+): { ok: true; facts: Facts } | { ok: false; field: ClientField; reason: string } {
+  for (const field of CLIENT_FIELDS) {
+    const reason = clientProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const [clientType, caseType] = [form.clientType.trim(), form.caseType.trim()];
+  if (!isClientType(clientType)) throw new Error("A form without problems has a client type.");
+  const phone = form.clientPhone.trim();
+  const facts = {
+    clientName: form.clientName.trim().replace(/\s+/g, " "),
+    clientEmail: form.clientEmail.trim(),
+    clientPhone: phone === "" ? null : phone,
+    clientType,
+    caseType: isCaseTypeKey(caseType) ? caseType : null,
+    customCaseType: caseType === OTHER_CASE_TYPE ? form.customCaseType.trim() : null,
+  };
+  return { ok: true, facts };
+}
+
+/** What a known record shares with the person. */
+export const KNOWN_BY = ["name", "email", "phone"] as const;
+export type KnownBy = (typeof KNOWN_BY)[number];
+
+/** The records that are looked through. */
+export const KNOWN_KINDS = ["client", "lead", "contract"] as const;
+export type KnownKind = (typeof KNOWN_KINDS)[number];

@@ -1,0 +1,37 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as Form from "./model";
+import { vClientForm, vKnownPerson } from "./tables";
+
+/** Stores a new client. Refuses INVALID with the field and its sentence. */
+export const create = staffMutation({
+  permission: "clients:create",
+  args: { form: vClientForm },
+  returns: v.object({ clientId: v.id("clients") }),
+  handler: async (ctx, { form }) => ({ clientId: await Form.create(ctx, ctx.staff, form) }),
+});
+
+/** Changes a client. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+export const edit = staffMutation({
+  permission: "clients:edit",
+  args: { clientId: v.string(), form: vClientForm, version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, edited) => {
+    await Form.edit(ctx, ctx.staff, edited);
+    return null;
+  },
+});
+
+/** Whom the practice knows already by this name, address or phone. */
+export const known = staffQuery({
+  permission: "clients:read",
+  args: {
+    clientName: v.string(),
+    clientEmail: v.string(),
+    clientPhone: v.string(),
+    /** The client at hand, which does not count. */
+    except: v.union(v.string(), v.null()),
+  },
+  returns: v.array(vKnownPerson),
+  handler: async (ctx, { except, ...person }) => await Form.listKnown(ctx, { person, except }),
+});

@@ -1,0 +1,51 @@
+import { useQuery } from "convex/react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import type { ClientForm, KnownKind } from "../../../convex/clientForm/rules";
+import { clientPath, contractPath, leadPath } from "../../lib/paths";
+import { Banner } from "../../ui/Banner";
+import { clientFormText, KIND_WORDS, sameWords } from "./clientFormText";
+
+type Asked = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
+
+const PATHS: Record<KnownKind, (id: string) => string> = { client: clientPath, lead: leadPath, contract: contractPath };
+
+/** What was typed when somebody last left a field: a question for each key would be too many. */
+export function useAsked(read: () => Asked): { asked: Asked | null; ask: () => void } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = () => {
+    const { clientName, clientEmail, clientPhone } = read();
+    const isEmpty = [clientName, clientEmail, clientPhone].every((text) => text.trim() === "");
+    setAsked(isEmpty ? null : { clientName, clientEmail, clientPhone });
+  };
+  return { asked, ask };
+}
+
+interface KnownPeopleProps {
+  asked: Asked | null;
+  /** The client at hand, which does not count. */
+  except: string | null;
+}
+
+/** Warns of records with the same name, address or phone. Nothing is refused: families share all three. */
+export function KnownPeople({ asked, except }: KnownPeopleProps) {
+  const known = useQuery(api.clientForm.staff.known, asked === null ? "skip" : { ...asked, except });
+  if (known === undefined || known.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <p className="font-medium">{clientFormText.known}</p>
+      <p>{clientFormText.knownHint}</p>
+      <ul className="mt-2 space-y-1">
+        {known.map(({ kind, pathId, name, email, by }) => (
+          <li key={`${kind}-${pathId}`}>
+            <Link to={PATHS[kind](pathId)} target="_blank" className="font-medium underline">
+              {KIND_WORDS[kind]}: {name === "" ? email : name}
+            </Link>{" "}
+            · {sameWords(by)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

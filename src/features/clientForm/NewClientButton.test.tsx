@@ -1,0 +1,110 @@
+import { screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { NewClientButton } from "./NewClientButton";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { create, known } = api.clientForm.staff;
+
+function aWorkspace(): FakeWorkspace {
+  return aPractice()
+    .answer(create, () => ({ clientId: "k7" }))
+    .answer(known, () => []);
+}
+
+async function open(workspace = aWorkspace()) {
+  const routes = [
+    { path: "/clients", element: <NewClientButton /> },
+    { path: "/clients/:clientId", element: <p>the client</p> },
+  ];
+  const shown = show(workspace, routes, "/clients");
+  await shown.user.click(await screen.findByRole("button", { name: "New Client" }));
+  return { ...shown, workspace, dialog: await screen.findByRole("dialog", { name: "New Client" }) };
+}
+
+beforeEach(() => {
+  giveLayout();
+});
+
+test("the form has the specification's words, and a beneficiary is preselected", async () => {
+  const { dialog } = await open();
+  expect(within(dialog).getByText("Add a new client to the system")).toBeDefined();
+  expect(within(dialog).getByLabelText("Client type")).toHaveProperty("value", "beneficiary");
+  expect(within(dialog).getByLabelText("Case type")).toHaveProperty("value", "");
+  expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDefined();
+  expect(within(dialog).getByRole("button", { name: "Create Client" })).toBeDefined();
+});
+
+test("a new client is stored with its case type, and its page opens", async () => {
+  const { user, dialog, workspace } = await open();
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.type(within(dialog).getByLabelText("Email"), "ana@mail.test");
+  await user.type(within(dialog).getByLabelText("Phone"), "4155550101");
+  await user.selectOptions(within(dialog).getByLabelText("Client type"), "Petitioner");
+  await user.selectOptions(within(dialog).getByLabelText("Case type"), "Other (specify below)");
+  await user.type(within(dialog).getByLabelText("Which case type?"), "K-1");
+  await user.click(within(dialog).getByRole("button", { name: "Create Client" }));
+  expect(workspace.sent).toContainEqual({
+    name: "clientForm/staff:create",
+    args: {
+      form: {
+        clientName: "Ana Souza",
+        clientEmail: "ana@mail.test",
+        clientPhone: "4155550101",
+        clientType: "petitioner",
+        caseType: "other",
+        customCaseType: "K-1",
+      },
+    },
+  });
+  expect(await screen.findByText("the client")).toBeDefined();
+});
+
+test("missing and wrong fields have the specification's sentences, and nothing is sent", async () => {
+  const { user, dialog, workspace } = await open();
+  await user.click(within(dialog).getByRole("button", { name: "Create Client" }));
+  expect(await within(dialog).findAllByText("Please fill in all required fields")).toHaveLength(2);
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.type(within(dialog).getByLabelText("Email"), "ana at mail");
+  await user.click(within(dialog).getByRole("button", { name: "Create Client" }));
+  expect(await within(dialog).findByText("Please enter a valid email address")).toBeDefined();
+  expect(workspace.sent.filter(({ name }) => name === "clientForm/staff:create")).toEqual([]);
+});
+
+// Caught: what was typed lost with the failure.
+test.each([
+  [new Error("boom [Request ID: abc123]"), "Failed to create client. If it happens again, report request abc123."],
+  [
+    new ConvexError({ code: "INVALID", field: "clientName", reason: "At most 200 characters" }),
+    "At most 200 characters",
+  ],
+])("a failure %s says %s and keeps what was typed", async (error, words) => {
+  const workspace = aWorkspace().answer(create, () => {
+    throw error;
+  });
+  const { user, dialog } = await open(workspace);
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.type(within(dialog).getByLabelText("Email"), "ana@mail.test");
+  await user.click(within(dialog).getByRole("button", { name: "Create Client" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(words);
+  expect(within(dialog).getByLabelText("Name")).toHaveProperty("value", "Ana Souza");
+});
+
+test("somebody who is known already is shown with the way to them, and may still be added", async () => {
+  const workspace = aWorkspace().answer(known, () => [
+    { kind: "lead", pathId: "lead-7", name: "Ana Souza", email: "ana@mail.test", by: ["name", "email"] },
+    { kind: "client", pathId: "k3", name: "", email: "x@mail.test", by: ["phone"] },
+  ]);
+  const { user, dialog } = await open(workspace);
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.tab();
+  const lead = await within(dialog).findByRole("link", { name: "Lead: Ana Souza" });
+  expect(lead.getAttribute("href")).toBe("/lead/lead-7");
+  expect(lead.closest("li")?.textContent).toContain("Same name and email");
+  expect(within(dialog).getByRole("link", { name: "Client: x@mail.test" }).getAttribute("href")).toBe("/clients/k3");
+  expect(within(dialog).getByRole("button", { name: "Create Client" })).toHaveProperty("disabled", false);
+});

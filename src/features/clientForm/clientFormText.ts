@@ -1,0 +1,38 @@
+import { CLIENT_TYPE_LABELS, CLIENT_TYPES } from "../../../convex/clients/rules";
+import type { KnownBy, KnownKind } from "../../../convex/clientForm/rules";
+
+/** Texts of the forms of a client. */
+export const clientFormText = {
+  open: "New Client",
+  title: "New Client",
+  subtitle: "Add a new client to the system",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  type: "Client type",
+  chooseType: "Choose a client type",
+  caseType: "Case type",
+  noCaseType: "No case type yet",
+  customCaseType: "Which case type?",
+  cancel: "Cancel",
+  create: "Create Client",
+  creating: "Creating...",
+  failed: "Failed to create client",
+  edit: "Edit client",
+  save: "Save changes",
+  saving: "Saving...",
+  saved: "Client saved",
+  known: "Somebody like this is known already",
+  knownHint: "Look first: two records of one person end in two truths.",
+} as const;
+
+export const TYPE_CHOICES = CLIENT_TYPES.map((value) => ({ value, label: CLIENT_TYPE_LABELS[value] }));
+
+export const KIND_WORDS: Record<KnownKind, string> = { client: "Client", lead: "Lead", contract: "Contract" };
+const BY_WORDS: Record<KnownBy, string> = { name: "name", email: "email", phone: "phone" };
+
+/** "Same name and email". */
+export function sameWords(by: readonly KnownBy[]): string {
+  const words = by.map((each) => BY_WORDS[each]);
+  return `Same ${new Intl.ListFormat("en-US").format(words)}`;
+}

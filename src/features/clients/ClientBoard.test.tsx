@@ -1,0 +1,238 @@
+import { screen } from "@testing-library/react";
+import { useMemo, useState } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientTuple } from "../../../convex/clients/rules";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
+import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
+import { rowsCsv } from "../../lib/rows/rowsCsv";
+import type { Sort } from "../../lib/rows/sortRows";
+import { ClientBoard } from "./ClientBoard";
+import { CLIENT_COLUMNS, type ClientColumn } from "./clientColumns";
+import { clientRow } from "./clientRow";
+import { CLIENT_FILTERS, newestOnboardedFirst, viewClients, type ClientFilter } from "./clientView";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const AT = Date.UTC(2025, 0, 5, 12);
+
+interface Told {
+  number?: number;
+  name?: string;
+  phone?: string | null;
+  caseType?: string;
+  type?: (typeof CLIENT_TYPES)[number];
+  status?: ClientStatus;
+  at?: number;
+  isGranted?: 0 | 1;
+  isSample?: 0 | 1;
+}
+
+function aClient({
+  number = 1,
+  name = "Ana Souza",
+  phone = null,
+  caseType = "EB-2 NIW",
+  ...told
+}: Told = {}): ClientTuple {
+  const { type = "beneficiary", status = "active", at = AT, isGranted = 0, isSample = 0 } = told;
+  const codes = [CLIENT_TYPES.indexOf(type), CLIENT_STATUSES.indexOf(status)] as const;
+  return [
+    number,
+    number,
+    `k${String(number)}`,
+    name,
+    "ana@mail.test",
+    phone,
+    caseType,
+    ...codes,
+    at,
+    isGranted,
+    isSample,
+  ];
+}
+
+/** The board with its tab and page in state instead of the URL. */
+function Board({ search = "" }) {
+  const [filter, setFilter] = useState<ClientFilter>("all");
+  const [sort, setSort] = useState<Sort<ClientColumn>>(null);
+  const [page, setPage] = useState(1);
+  const [actions] = useState(() => ({
+    onFilter: (to: ClientFilter) => {
+      setFilter(to);
+      setPage(1);
+    },
+    onSort: setSort,
+    onPage: setPage,
+    onClear: () => undefined,
+    returnState: () => "the way back",
+  }));
+  const address = useMemo(() => ({ path: "/clients", filter, sort, page, ...actions }), [filter, sort, page, actions]);
+  return (
+    <main>
+      <LiveCopiesProvider>
+        <ClientBoard search={search} address={address} action={<button>New Client</button>} />
+      </LiveCopiesProvider>
+    </main>
+  );
+}
+
+function showBoard(workspace: FakeWorkspace, search = "") {
+  const routes = [
+    { path: "/clients", element: <Board search={search} /> },
+    { path: "/clients/:clientId", element: <p>the client</p> },
+  ];
+  return show(workspace, routes, "/clients");
+}
+
+function withClients(...clients: ClientTuple[]): FakeWorkspace {
+  return aPractice().answer(api.clients.staff.snapshot, () => snapshotAnswer(clients, []));
+}
+
+const cells = async (name: RegExp) => {
+  const row = await screen.findByRole("row", { name });
+  return Array.from(row.querySelectorAll('[role="gridcell"], [role="rowheader"]'), ({ textContent }) => textContent);
+};
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the screen", () => {
+  test("has the specification's title, subtitle, button, tabs and columns", async () => {
+    showBoard(withClients(aClient(), aClient({ number: 2, status: "archived" })));
+    expect(await screen.findByRole("heading", { level: 1, name: "Clients" })).toBeDefined();
+    expect(screen.getByText("Manage client profiles and documents")).toBeDefined();
+    expect(screen.getByRole("button", { name: "New Client" })).toBeDefined();
+    await screen.findAllByRole("row", { name: /Ana Souza/ });
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["All2", "Active1", "Archived1"]);
+    expect(screen.getAllByRole("columnheader").map((each) => each.textContent)).toEqual([
+      "Client",
+      "Case Type",
+      "Client Type",
+      "Status",
+      "Portal Access",
+      "Onboarded",
+    ]);
+  });
+
+  test("shows a client's cells as specified", async () => {
+    showBoard(
+      withClients(
+        aClient({ phone: "4155550101", type: "petitioner", isGranted: 1 }),
+        aClient({ number: 2, name: "Bo Li", caseType: "", status: "inactive", isSample: 1 }),
+      ),
+    );
+    const [first = "", ...rest] = await cells(/Ana Souza/);
+    expect(first).toContain("ana@mail.test · (415) 555-0101");
+    expect(rest).toEqual(["EB-2 NIW", "Petitioner", "Active", "Granted", "Jan 5, 2025"]);
+    const [second = "", ...others] = await cells(/Bo Li/);
+    expect(second).toContain("Sample");
+    expect(others).toEqual(["-", "Beneficiary", "Inactive", "Grant Access", "Jan 5, 2025"]);
+  });
+
+  test("opens a client by its row, and by Grant Access", async () => {
+    const { user } = showBoard(withClients(aClient()));
+    const grant = await screen.findByRole("link", { name: "Grant Access: Ana Souza" });
+    expect(grant.getAttribute("href")).toBe("/clients/k1");
+    await user.click(await screen.findByText("Jan 5, 2025"));
+    expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  test("says that it loads, that there is nobody yet, and what to do", async () => {
+    const workspace = aPractice();
+    showBoard(workspace);
+    expect(await screen.findByText("Loading clients...")).toBeDefined();
+    workspace.answer(api.clients.staff.snapshot, () => snapshotAnswer([], []));
+    expect(await screen.findByText("No clients found")).toBeDefined();
+    expect(screen.getByText("Create a contract to add your first client.")).toBeDefined();
+  });
+
+  test("says where a search finds nobody", async () => {
+    showBoard(withClients(aClient()), "zzz");
+    expect(await screen.findByText("No clients found")).toBeDefined();
+    expect(screen.getByText("Try adjusting your search terms.")).toBeDefined();
+  });
+
+  test("finds clients by name and by e-mail in any case", async () => {
+    showBoard(withClients(aClient(), aClient({ number: 2, name: "Bo Li" })), "ANA@mail");
+    expect(await screen.findAllByRole("row", { name: /Ana Souza|Bo Li/ })).toHaveLength(2);
+  });
+
+  test("says that it failed, and reads again", async () => {
+    const workspace = aPractice().answer(api.clients.staff.snapshot, () => {
+      throw new Error("boom");
+    });
+    const { user } = showBoard(workspace);
+    expect(await screen.findByText("Error: Failed to load clients")).toBeDefined();
+    workspace.answer(api.clients.staff.snapshot, () => snapshotAnswer([aClient()], []));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("row", { name: /Ana Souza/ })).toBeDefined();
+  });
+
+  test("changes live", async () => {
+    const workspace = withClients(aClient()).answer(api.clients.staff.feed, () => feedAnswer([]));
+    showBoard(workspace);
+    await screen.findByRole("row", { name: /Ana Souza/ });
+    workspace.answer(api.clients.staff.feed, () => feedAnswer([aClient({ number: 2, name: "Bo Li" })]));
+    expect(await screen.findByRole("row", { name: /Bo Li/ })).toBeDefined();
+  });
+});
+
+describe("pages", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => aClient({ number: at + 1, name: `C ${String(at)}` }));
+
+  test("have ten clients each", async () => {
+    showBoard(withClients(...many(11)));
+    expect(await screen.findByText("Showing 1 to 10 of 11 results")).toBeDefined();
+  });
+
+  test("are there only above one page", async () => {
+    showBoard(withClients(...many(10)));
+    await screen.findByRole("row", { name: /C 9/ });
+    expect(screen.queryByText(/Showing/)).toBeNull();
+  });
+
+  test("begin again at the first with another tab", async () => {
+    const { user } = showBoard(withClients(...many(25)));
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    expect(await screen.findByText("Showing 11 to 20 of 25 results")).toBeDefined();
+    await user.click(screen.getByRole("tab", { name: /Active/ }));
+    expect(await screen.findByText("Showing 1 to 10 of 25 results")).toBeDefined();
+  });
+});
+
+describe("the rows", () => {
+  const all = [
+    clientRow(aClient({ number: 3, at: AT })),
+    clientRow(aClient({ number: 2, at: AT + 5, status: "archived", isGranted: 1 })),
+    clientRow(aClient({ number: 1, at: AT + 5, status: "inactive" })),
+  ];
+
+  // Caught: clients of an import above those of today.
+  test("come with the newest onboarded first", () => {
+    expect(newestOnboardedFirst(all).map(({ key }) => key)).toEqual([2, 1, 3]);
+    const ordered = newestOnboardedFirst(all);
+    expect(newestOnboardedFirst(ordered)).toBe(ordered);
+  });
+
+  test.each([
+    ["all", [3, 2, 1]],
+    ["active", [3]],
+    ["archived", [2]],
+  ] as const)("of the tab %s are %j, whose counts do not depend on the tab", (filter, keys) => {
+    const { visible, counts, tiles } = viewClients(all, filter);
+    expect(visible.map(({ key }) => key)).toEqual(keys);
+    expect(counts).toEqual({ all: 3, active: 1, archived: 1 });
+    expect(tiles).toEqual({ activeCount: 1, portalCount: 1 });
+    expect(CLIENT_FILTERS).toContain(filter);
+  });
+
+  test("go into a file", async () => {
+    const [headings, line] = (await rowsCsv(all.slice(0, 1), CLIENT_COLUMNS)).slice(1).split("\r\n");
+    expect(headings).toBe("Client,Email,Phone,Case Type,Client Type,Status,Portal Access,Onboarded");
+    expect(line).toBe("Ana Souza,ana@mail.test,,EB-2 NIW,Beneficiary,Active,,2025-01-05");
+  });
+});

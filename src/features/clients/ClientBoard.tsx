@@ -1,0 +1,67 @@
+import { memo, useCallback, useMemo, type ReactNode } from "react";
+import { clientPath } from "../../lib/paths";
+import { ListBoard } from "../../lib/rows/ListBoard";
+import type { PagesComponent } from "../../lib/rows/LiveGrid";
+import { RowsDownload } from "../../lib/rows/RowsDownload";
+import type { ListAddress } from "../../lib/rows/useListAddress";
+import { useRowActions } from "../../lib/rows/useRowActions";
+import { PagedTable } from "../../ui/grid/PagedTable";
+import { CLIENT_COLUMNS, type ClientColumn } from "./clientColumns";
+import { useClientList } from "./clientList";
+import type { ClientRow } from "./clientRow";
+import { CLIENT_TILES, clientListTexts } from "./clientText";
+import { CLIENT_FILTERS, FILTER_LABELS, newestOnboardedFirst, viewClients, type ClientFilter } from "./clientView";
+
+/** The specification's page of clients. */
+const PAGE_ROWS = 10;
+
+const ClientTable: PagesComponent = (props) => <PagedTable {...props} pageRows={PAGE_ROWS} />;
+
+const LAYOUT = { kind: "pages", Table: ClientTable } as const;
+
+const pathOfClient = ({ pathId }: ClientRow) => clientPath(pathId);
+
+interface ClientBoardProps {
+  search: string;
+  address: ListAddress<ClientColumn, ClientFilter>;
+  /** The button for a new client. */
+  action: ReactNode;
+}
+
+/** Figures, tabs and pages of the live list of clients. */
+export const ClientBoard = memo(function ClientBoard({ search, address, action }: ClientBoardProps) {
+  const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfClient, address.returnState);
+  const actions = useMemo(() => ({ onOpen, onMenuOpenChange }), [onOpen, onMenuOpenChange]);
+  const { filter, sort } = address;
+  const view = useCallback(
+    (found: readonly ClientRow[]) => {
+      const { visible, counts, tiles } = viewClients(sort === null ? newestOnboardedFirst(found) : found, filter);
+      return {
+        visible,
+        tabs: CLIENT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
+        tiles: CLIENT_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
+      };
+    },
+    [filter, sort],
+  );
+  const boardActions = (rows: readonly ClientRow[] | null) => (
+    <div className="flex flex-wrap items-center gap-2">
+      {rows === null ? null : <RowsDownload name="clients" rows={rows} columns={CLIENT_COLUMNS} />}
+      {action}
+    </div>
+  );
+  return (
+    <ListBoard
+      texts={clientListTexts}
+      list={useClientList()}
+      actionOn={boardActions}
+      columns={CLIENT_COLUMNS}
+      search={search}
+      address={address}
+      view={view}
+      actions={actions}
+      isMenuOpen={isMenuOpen}
+      layout={LAYOUT}
+    />
+  );
+});

@@ -1,0 +1,35 @@
+import { ClientBoard } from "../../features/clients/ClientBoard";
+import { CLIENT_COLUMNS } from "../../features/clients/clientColumns";
+import { CLIENT_FILTERS } from "../../features/clients/clientView";
+import { NewClientButton } from "../../features/clientForm/NewClientButton";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { paths } from "../../lib/paths";
+import { useListAddress } from "../../lib/rows/useListAddress";
+import { useSearchInTime } from "../../lib/rows/useSearchInTime";
+import { useSearchText } from "../../lib/SearchTextProvider";
+import { RetryButton } from "../../ui/RetryButton";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
+
+/** The list of clients in an error boundary of its own, so that the shell stays when the list throws. */
+export function ClientsRoute() {
+  return (
+    <StaffPage>
+      <ErrorBoundary
+        resetKey="clients"
+        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+      >
+        <ClientList />
+      </ErrorBoundary>
+    </StaffPage>
+  );
+}
+
+const LIST = { columns: CLIENT_COLUMNS, filterName: "tab", filters: CLIENT_FILTERS };
+
+function ClientList() {
+  const { text, searchText } = useSearchText(paths.clients);
+  const search = useSearchInTime(searchText, text);
+  const address = useListAddress(LIST, searchText);
+  return <ClientBoard search={search} address={address} action={<NewClientButton />} />;
+}

@@ -1,0 +1,35 @@
+import { api } from "../../../convex/_generated/api";
+import { NEW_CLIENT } from "../../../convex/clientForm/rules";
+import { storeClient } from "../../support/functions/samples";
+import { notFound, storedId, type DomainCalls } from "../staffCall";
+
+const { create, edit, known } = api.clientForm.staff;
+const form = Object.assign({}, NEW_CLIENT, { clientName: "Ana Souza", clientEmail: "ana@mail.test" });
+let stored = "";
+
+export const domain: DomainCalls = {
+  seed: async (backend) => {
+    stored = await storeClient(backend, { number: 9_102 });
+  },
+  ids: { stored: "stored", absent: ["none", "", storedId("users", 0)] },
+  calls: {
+    "clientForm/staff:create": {
+      permission: "clients:create",
+      kind: "mutation",
+      run: (caller) => caller.mutation(create, { form }),
+      absent: null,
+    },
+    "clientForm/staff:edit": {
+      permission: "clients:edit",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(edit, { clientId: id === "stored" ? stored : id, form, version: 1 }),
+      absent: notFound("client"),
+    },
+    "clientForm/staff:known": {
+      permission: "clients:read",
+      kind: "query",
+      run: (caller) => caller.query(known, { clientName: "", clientEmail: "", clientPhone: "", except: null }),
+      absent: null,
+    },
+  },
+};
