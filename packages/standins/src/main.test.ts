@@ -83,6 +83,7 @@ test("it says where it is ready, describes itself for its owner only, and stops 
     "Documents to sign",
     "Payments",
     "Mailbox of clients",
+    "Stored documents",
   ]);
   for (const { url } of links) {
     expect(url.endsWith(`?key=${accessKey}`)).toBe(true);

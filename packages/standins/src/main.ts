@@ -8,6 +8,7 @@ import { startStandins, type RunningStandins, type StandinMaker } from "./core/s
 import { StartRefusal } from "./core/startRefusal.ts";
 import { openDocuseal } from "./docuseal/standin.ts";
 import { openResend } from "./resend/standin.ts";
+import { openS3 } from "./s3/standin.ts";
 import { sheetsMaker } from "./sheets/standin.ts";
 
 const USAGE = "--port N --data DIR --app-url URL [--site-url URL] [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
@@ -77,6 +78,7 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
     { key: "DOCUSEAL_API_KEY", provider: "DocuSeal", make: openDocuseal },
     { key: "CONFIDO_API_KEY", provider: "Confido Legal", make: openConfido },
     { key: "RESEND_API_KEY", provider: "Resend", make: openResend },
+    { key: "S3_SECRET_ACCESS_KEY", provider: "The object storage", make: openS3 },
   ];
   for (const { key, provider, make } of others) {
     if (isSet(key)) console.log(`${key} is set: ${provider} itself is used, without a stand-in.`);

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { KEY_PARAMETER, type AccessKey } from "./accessKey.ts";
-import { hostnameOf, isLoopback } from "./loopback.ts";
+import { hostnameOf, isLoopback, isSameService } from "./loopback.ts";
 import { PAGE_HEADERS, STYLESHEET_PATH, page } from "./page.ts";
 import type { Standin } from "./standin.ts";
 
@@ -45,14 +45,6 @@ function isUnder(standins: Standin[], path: string, paths: (standin: Standin) =>
     const prefix = `/${standin.name}`;
     return path.startsWith(`${prefix}/`) && paths(standin).test(path.slice(prefix.length));
   });
-}
-
-/** True for the same scheme and port under any of this machine's names; elsewhere for the same origin only. */
-function isSameService(writer: string, service: string): boolean {
-  const [one, other] = [URL.parse(writer), URL.parse(service)];
-  if (one === null || other === null) return false;
-  if (!isLoopback(one.hostname) || !isLoopback(other.hostname)) return one.origin === other.origin;
-  return one.protocol === other.protocol && one.port === other.port;
 }
 
 /**

@@ -15,3 +15,11 @@ export function requireLoopback(hostname: string): void {
 export function hostnameOf(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? "";
 }
+
+/** True for the same scheme and port under any of this machine's names; elsewhere for the same origin only. */
+export function isSameService(writer: string, service: string): boolean {
+  const [one, other] = [URL.parse(writer), URL.parse(service)];
+  if (one === null || other === null) return false;
+  if (!isLoopback(one.hostname) || !isLoopback(other.hostname)) return one.origin === other.origin;
+  return one.protocol === other.protocol && one.port === other.port;
+}

@@ -10,6 +10,7 @@ const SECRET_PARAMETERS = new Set([
   "code",
   "token",
   "expired_token",
+  "x-amz-signature",
   "__clerk_ticket",
 ]);
 
