@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import type { Contract } from "./contract";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -75,14 +76,17 @@ function aWorkspace(shown: object | null = contract()): FakeWorkspace {
     .answer(detail.setReminders, nothing)
     .answer(detail.testDatabase, () => ({ found: true }))
     .answer(api.contractForm.staff.retryStep, nothing)
-    .answer(api.payments.staff.chargeBalance, nothing)
     .answer(api.contractMail.staff.resend, nothing)
     .answer(api.contractMail.staff.emailBalanceLink, nothing);
 }
 
+const charge = ({ contractId, balanceCents }: Contract) => (
+  <button type="button">{`Charge ${String(balanceCents)} of ${contractId}`}</button>
+);
+
 function showContract(workspace = aWorkspace()) {
   const routes = [
-    { path: "/contracts/:contractId", element: <ContractDetail id="71" /> },
+    { path: "/contracts/:contractId", element: <ContractDetail id="71" charge={charge} /> },
     { path: "/contracts", element: <p>all contracts</p> },
     { path: "/lead/:leadId", element: <p>the lead</p> },
   ];
@@ -290,65 +294,10 @@ describe("the payments", () => {
     expect(screen.queryByRole("button", { name: "Create Balance Charge" })).toBeNull();
   });
 
-  test("the balance is charged in a dialog that stays to say so, and closes after two seconds", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user, workspace } = showContract(aWorkspace(contract(CHARGEABLE)));
-    await user.click(await screen.findByRole("button", { name: "Create Balance Charge" }));
-    const dialog = await screen.findByRole("dialog", { name: "Create Balance Charge" });
-    const shown = Array.from(dialog.querySelectorAll("dd"), ({ textContent }) => textContent);
-    expect(shown).toEqual(["Ana Souza", "$3,500", "$1,050", "$2,450"]);
-    await user.click(within(dialog).getByRole("button", { name: "Create Charge" }));
-    expect(workspace.sent).toContainEqual({ name: "payments/staff:chargeBalance", args: { id: "c1" } });
-    const step = (state: string) => [{ step: "balanceLink", state, attempts: 1, reason: null, updatedAt: 1 }];
-    const tell = async (differing: object) => {
-      await act(async () => {
-        workspace.answer(detail.get, () => contract(Object.assign({}, CHARGEABLE, differing)));
-        await Promise.resolve();
-      });
-    };
-    await tell({ steps: step("running") });
-    expect(within(dialog).getByRole("button", { name: "Creating..." })).toHaveProperty("disabled", true);
-    await tell({
-      steps: step("done"),
-      balance: "charged",
-      balanceLinkUrl: "https://pay.test/b",
-      canChargeBalance: false,
-    });
-    expect(within(dialog).getByText("Balance payment link created successfully!")).toBeDefined();
-    await act(async () => {
-      await vi.advanceTimersByTimeAsync(1_500);
-    });
-    expect(screen.queryByRole("dialog")).not.toBeNull();
-    await act(async () => {
-      await vi.advanceTimersByTimeAsync(1_000);
-    });
-    expect(screen.queryByRole("dialog")).toBeNull();
+  test("have what charges the balance of this contract", async () => {
+    showContract(aWorkspace(contract(CHARGEABLE)));
+    expect(await screen.findByRole("button", { name: "Charge 245000 of c1" })).toBeDefined();
   });
-
-  test.each([
-    ["No trust account.", "Failed to create payment link: No trust account."],
-    [null, "Failed to create payment link: Unknown error occurred"],
-  ])("a charge that failed for %j says %s", async (reason, words) => {
-    const steps = [{ step: "balanceLink", state: "failed", attempts: 1, reason, updatedAt: 1 }];
-    const { user } = showContract(aWorkspace(contract(Object.assign({ steps }, CHARGEABLE))));
-    await user.click(await screen.findByRole("button", { name: "Create Balance Charge" }));
-    const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).getByRole("alert").textContent).toBe(words);
-  });
-
-  test.each(["No balance remaining", "Contract missing fee information"])(
-    "a refused charge says %s",
-    async (reason) => {
-      const workspace = aWorkspace(contract(CHARGEABLE)).answer(api.payments.staff.chargeBalance, () => {
-        throw new ConvexError({ code: "INVALID", field: "balance", reason });
-      });
-      const { user } = showContract(workspace);
-      await user.click(await screen.findByRole("button", { name: "Create Balance Charge" }));
-      const dialog = await screen.findByRole("dialog");
-      await user.click(within(dialog).getByRole("button", { name: "Create Charge" }));
-      expect((await within(dialog).findByRole("alert")).textContent).toBe(reason);
-    },
-  );
 
   test("the balance link is e-mailed, or it is said why not", async () => {
     const workspace = aWorkspace(contract({ balance: "charged", balanceLinkUrl: "https://pay.test/b" }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { isSigned, statusLabel, statusTone } from "../../../convex/contracts/rules";
 import { listErrorText } from "../../lib/refusalText";
@@ -16,14 +17,20 @@ import { ContractHistory } from "./ContractTimeline";
 import { detailText } from "./detailText";
 import { useDocument } from "./useDocument";
 
+interface ContractDetailProps {
+  id: string;
+  /** What charges the balance, below the payments. */
+  charge: (contract: Contract) => ReactNode;
+}
+
 /** One contract, by its record id or its submission id; live. */
-export function ContractDetail({ id }: { id: string }) {
+export function ContractDetail({ id, charge }: ContractDetailProps) {
   const { value: contract, error } = useRecoveringQuery(api.contractDetail.staff.get, { id });
   usePageTitle(titleOf(contract));
   if (error !== null) return <ContractFailed message={listErrorText(error, detailText.failed)} />;
   if (contract === null) return <ContractFailed message={detailText.notFound} />;
   if (contract === undefined) return <DetailsLoading label={detailText.loading} />;
-  return <ShownContract contract={contract} />;
+  return <ShownContract contract={contract} charge={charge(contract)} />;
 }
 
 function titleOf(contract: Contract | null | undefined): string {
@@ -31,7 +38,7 @@ function titleOf(contract: Contract | null | undefined): string {
   return `${contract === null ? detailText.notFound : contract.clientName} · Contracts`;
 }
 
-function ShownContract({ contract }: { contract: Contract }) {
+function ShownContract({ contract, charge }: { contract: Contract; charge: ReactNode }) {
   const { shown, retry } = useDocument(contract.contractId, isSigned(contract.status));
   return (
     <div className="space-y-5">
@@ -48,7 +55,7 @@ function ShownContract({ contract }: { contract: Contract }) {
         </div>
         <div className="min-w-0 space-y-6">
           <ContractActions contract={contract} />
-          <PaymentFacts contract={contract} />
+          <PaymentFacts contract={contract} charge={charge} />
           <ContractHistory contract={contract} />
         </div>
       </div>

@@ -10,9 +10,9 @@ import { phoneLink } from "../../lib/phoneLink";
 import { Badge } from "../../ui/Badge";
 import { Detail, DetailGroup } from "../../ui/DetailList";
 import { LinkedText } from "../../ui/LinkedText";
-import { BalanceCharge, EmailBalance } from "./BalanceCharge";
 import type { Contract } from "./contract";
 import { detailText } from "./detailText";
+import { EmailBalance } from "./EmailBalance";
 
 function Day({ at }: { at: number | null }) {
   return at === null ? "-" : <span title={formatExactTime(at)}>{formatDate(at)}</span>;
@@ -67,8 +67,8 @@ function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
 
 const TONES = { paid: "good", returned: "bad", charged: "info", pending: "quiet", notCharged: "quiet" } as const;
 
-/** What was paid and what is owed, with the links by which the client pays. */
-export function PaymentFacts({ contract }: { contract: Contract }) {
+/** What was paid and what is owed, with the links by which the client pays, and how the balance is charged. */
+export function PaymentFacts({ contract, charge }: { contract: Contract; charge: ReactNode }) {
   const { retainer, balance, retainerLinkUrl, balanceLinkUrl } = contract;
   return (
     <div className="space-y-3">
@@ -90,7 +90,7 @@ export function PaymentFacts({ contract }: { contract: Contract }) {
         </Detail>
         <Detail label="Total paid">{formatDollars(contract.paidCents)}</Detail>
       </DetailGroup>
-      <BalanceCharge contract={contract} />
+      {charge}
       {balanceLinkUrl !== null && balance !== "paid" ? <EmailBalance id={contract.contractId} /> : null}
     </div>
   );

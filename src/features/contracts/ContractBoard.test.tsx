@@ -59,6 +59,8 @@ function paid(
   return [number, number, retainerCode, BALANCE_STATES.findIndex((state) => state === balance), cents, alerts];
 }
 
+const nothing = () => undefined;
+
 /** The board with its tab and page in state instead of the URL. */
 function Board({ search = "" }) {
   const [filter, setFilter] = useState<ContractFilter>("pending");
@@ -68,7 +70,7 @@ function Board({ search = "" }) {
     onFilter: setFilter,
     onSort: setSort,
     onPage: setPage,
-    onClear: () => undefined,
+    onClear: nothing,
     returnState: () => "the way back",
   }));
   const address = useMemo(
@@ -78,7 +80,7 @@ function Board({ search = "" }) {
   return (
     <main>
       <LiveCopiesProvider>
-        <ContractBoard search={search} address={address} />
+        <ContractBoard search={search} address={address} onCharge={nothing} />
       </LiveCopiesProvider>
     </main>
   );

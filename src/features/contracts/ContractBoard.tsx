@@ -31,12 +31,14 @@ const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
 interface ContractBoardProps {
   search: string;
   address: ListAddress<ContractColumn, ContractFilter>;
+  /** Called with the contract whose balance is to be charged. */
+  onCharge: (contract: ContractRow) => void;
 }
 
 /** Figures, tabs and pages of the live list of contracts. */
-export const ContractBoard = memo(function ContractBoard({ search, address }: ContractBoardProps) {
+export const ContractBoard = memo(function ContractBoard({ search, address, onCharge }: ContractBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
-  const actions = useMemo(() => ({ onOpen, onMenuOpenChange }), [onOpen, onMenuOpenChange]);
+  const actions = useMemo(() => ({ onOpen, onCharge, onMenuOpenChange }), [onOpen, onCharge, onMenuOpenChange]);
   const { filter } = address;
   const view = useCallback(
     (found: readonly ContractRow[]) => {

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, HandCoins } from "lucide-react";
 import { BALANCE_LABELS, RETAINER_LABELS } from "../../../convex/contractMoney/rules";
 import { CONTRACT_STATUSES, statusLabel, statusTone, visaTypeOf } from "../../../convex/contracts/rules";
 import { formatDate } from "../../lib/formatDay";
@@ -6,16 +6,20 @@ import { formatDollars } from "../../lib/format";
 import { contractPath } from "../../lib/paths";
 import { DollarsCell } from "../../lib/rows/cells";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
+import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import type { Tone } from "../../ui/tone";
 import type { ContractRow } from "./contractRow";
+import { chargeLabel } from "./contractText";
 
 export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" | "contract" | "by" | "created";
 
 export interface ContractActions {
   onOpen: (contract: ContractRow) => void;
+  onCharge: (contract: ContractRow) => void;
   onMenuOpenChange: (open: boolean) => void;
 }
 
@@ -30,6 +34,24 @@ const PAYMENT_TONES = {
 function PaymentBadge({ state, label }: { state: keyof typeof PAYMENT_TONES; label: string }) {
   const tone: Tone = PAYMENT_TONES[state];
   return <Badge tone={tone}>{label}</Badge>;
+}
+
+function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge: ContractActions["onCharge"] }) {
+  return (
+    <RowButton>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={chargeLabel}
+        title={chargeLabel}
+        onClick={() => {
+          onCharge(contract);
+        }}
+      >
+        <HandCoins aria-hidden className="size-4" />
+      </Button>
+    </RowButton>
+  );
 }
 
 /** As the list gets narrower, who made it goes first, then when, then the payments. */
@@ -69,10 +91,15 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "balance",
     label: "Balance",
-    width: "5rem",
+    width: "7rem",
     align: "right",
     card: "figure",
-    cell: ({ owedCents }) => <DollarsCell cents={owedCents} />,
+    cell: (contract, { onCharge }) => (
+      <span className="inline-flex items-center gap-1">
+        {contract.canCharge ? <ChargeButton contract={contract} onCharge={onCharge} /> : null}
+        <DollarsCell cents={contract.owedCents} />
+      </span>
+    ),
     cellClass: "tabular-nums",
     sortBy: ({ owedCents }) => owedCents,
     csv: { Balance: ({ owedCents }) => owedCents / 100, Paid: ({ paidCents }) => paidCents / 100 },

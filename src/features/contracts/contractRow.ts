@@ -1,6 +1,8 @@
 import {
   BALANCE_STATES,
+  canChargeBalance,
   owedCents,
+  retainerCentsOf,
   RETAINER_STATES,
   type BalanceState,
   type RetainerState,
@@ -30,6 +32,8 @@ export interface ContractRow {
   readonly status: ContractStatus;
   readonly retainer: RetainerState;
   readonly balance: BalanceState;
+  /** Whether the link for the balance may be made. */
+  readonly canCharge: boolean;
   readonly group: ContractGroup;
   readonly hasAlert: boolean;
   readonly createdBy: string;
@@ -61,6 +65,13 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     status,
     retainer,
     balance,
+    canCharge: canChargeBalance({
+      feeCents,
+      retainerCents: retainerCentsOf(feeCents),
+      retainer,
+      balance,
+      hasBalanceLink: balance !== "notCharged",
+    }),
     group: groupOf({ status, retainer, balance }),
     hasAlert: openAlerts > 0,
     createdBy,

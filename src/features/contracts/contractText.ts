@@ -18,6 +18,9 @@ export const contractListTexts: ListTexts = {
   showAll: "Show all contracts",
 };
 
+/** In the cell of what is owed. */
+export const chargeLabel = "Create Balance Charge";
+
 export const createContractLabel = "Create Contract";
 
 interface ContractTile {

@@ -1,4 +1,5 @@
 import { useParams } from "react-router-dom";
+import { BalanceCharge } from "../../features/balanceCharge/BalanceCharge";
 import { ContractDetail } from "../../features/contractDetail/ContractDetail";
 import { detailText } from "../../features/contractDetail/detailText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
@@ -22,7 +23,7 @@ export function ContractRoute() {
         resetKey={contractId}
         fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
       >
-        <ContractDetail key={contractId} id={contractId} />
+        <ContractDetail key={contractId} id={contractId} charge={(contract) => <BalanceCharge contract={contract} />} />
       </ErrorBoundary>
     </StaffPage>
   );

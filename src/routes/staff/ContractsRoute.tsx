@@ -1,5 +1,8 @@
+import { useCallback, useState } from "react";
+import { ListedCharge } from "../../features/balanceCharge/ListedCharge";
 import { ContractBoard } from "../../features/contracts/ContractBoard";
 import { CONTRACT_COLUMNS } from "../../features/contracts/contractColumns";
+import type { ContractRow } from "../../features/contracts/contractRow";
 import { CONTRACT_FILTERS } from "../../features/contracts/contractView";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
@@ -30,5 +33,17 @@ function ContractList() {
   const { text, searchText } = useSearchText(paths.contracts);
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
-  return <ContractBoard search={search} address={address} />;
+  const [charged, setCharged] = useState<string | null>(null);
+  const charge = useCallback(({ pathId }: ContractRow) => {
+    setCharged(pathId);
+  }, []);
+  const close = useCallback(() => {
+    setCharged(null);
+  }, []);
+  return (
+    <>
+      <ContractBoard search={search} address={address} onCharge={charge} />
+      <ListedCharge id={charged} onClose={close} />
+    </>
+  );
 }

@@ -1,51 +1,43 @@
-import { useCallback, useEffect, useState } from "react";
+import type { FunctionReturnType } from "convex/server";
+import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
 import { formatDollars } from "../../lib/format";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Detail, DetailList } from "../../ui/DetailList";
-import { Dialog } from "../../ui/Dialog";
-import { stepOf, type Contract } from "./contract";
-import { detailText } from "./detailText";
+import { chargeText } from "./chargeText";
 
 /** Time to read that the link is there, before the dialog closes by itself. */
 const CLOSE_MS = 2_000;
 
-/** The button and the dialog by which the balance is charged. Nobody is offered a second link; an open dialog stays to tell of the first. */
-export function BalanceCharge({ contract }: { contract: Contract }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => {
-    setOpen(false);
-  }, []);
-  return (
-    <>
-      {contract.canChargeBalance ? (
-        <Button
-          look="primary"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          {detailText.charge}
-        </Button>
-      ) : null}
-      <Dialog open={isOpen} onOpenChange={setOpen} title={detailText.charge}>
-        <ChargeForm contract={contract} onClose={close} />
-      </Dialog>
-    </>
-  );
+/** What is charged, as the contract's page has it. */
+export type ChargedContract = Pick<
+  NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>,
+  | "contractId"
+  | "clientName"
+  | "feeCents"
+  | "retainerCents"
+  | "balanceCents"
+  | "balanceLinkUrl"
+  | "steps"
+  | "canChargeBalance"
+>;
+
+function stepOf({ steps }: ChargedContract) {
+  return steps.find(({ step }) => step === "balanceLink");
 }
 
 /** Whether the link is being made, is there, or could not be made, as everybody who looks at the contract sees it. */
-function chargeState(contract: Contract, isSending: boolean): "idle" | "creating" | "created" | "failed" {
-  const step = stepOf(contract, "balanceLink");
+function chargeState(contract: ChargedContract, isSending: boolean): "idle" | "creating" | "created" | "failed" {
+  const step = stepOf(contract);
   if (contract.balanceLinkUrl !== null || step?.state === "done") return "created";
   if (isSending || step?.state === "waiting" || step?.state === "running") return "creating";
   return step?.state === "failed" ? "failed" : "idle";
 }
 
-function ChargeForm({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+/** What the charge comes to, the button that makes it, and how far it is. */
+export function ChargeForm({ contract, onClose }: { contract: ChargedContract; onClose: () => void }) {
   const { run, isSending, failure } = useWrite(api.payments.staff.chargeBalance);
   const state = chargeState(contract, isSending);
   useEffect(() => {
@@ -55,8 +47,8 @@ function ChargeForm({ contract, onClose }: { contract: Contract; onClose: () => 
       clearTimeout(timer);
     };
   }, [state, onClose]);
-  const reason = stepOf(contract, "balanceLink")?.reason ?? detailText.unknownError;
-  const problem = failure ?? (state === "failed" ? `${detailText.chargeFailed}: ${reason}` : null);
+  const reason = stepOf(contract)?.reason ?? chargeText.unknownError;
+  const problem = failure ?? (state === "failed" ? `${chargeText.failed}: ${reason}` : null);
   return (
     <div className="space-y-4">
       <DetailList>
@@ -66,7 +58,7 @@ function ChargeForm({ contract, onClose }: { contract: Contract; onClose: () => 
         <Detail label="Balance amount">{formatDollars(contract.balanceCents)}</Detail>
       </DetailList>
       {problem === null ? null : <Banner tone="bad">{problem}</Banner>}
-      {state === "created" ? <Banner tone="info">{detailText.charged}</Banner> : null}
+      {state === "created" ? <Banner tone="info">{chargeText.charged}</Banner> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -76,25 +68,9 @@ function ChargeForm({ contract, onClose }: { contract: Contract; onClose: () => 
             run({ id: contract.contractId });
           }}
         >
-          {state === "creating" ? detailText.charging : detailText.chargeConfirm}
+          {state === "creating" ? chargeText.charging : chargeText.confirm}
         </Button>
       </div>
     </div>
-  );
-}
-
-const EMAILED = { done: detailText.emailedBalance };
-
-export function EmailBalance({ id }: { id: string }) {
-  const { run, isSending } = useWrite(api.contractMail.staff.emailBalanceLink, EMAILED);
-  return (
-    <Button
-      disabled={isSending}
-      onClick={() => {
-        run({ id });
-      }}
-    >
-      {detailText.emailBalance}
-    </Button>
   );
 }

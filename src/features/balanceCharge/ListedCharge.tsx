@@ -1,0 +1,32 @@
+import { api } from "../../../convex/_generated/api";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Banner } from "../../ui/Banner";
+import { DetailsLoading } from "../../ui/DetailList";
+import { Dialog } from "../../ui/Dialog";
+import { ChargeForm } from "./ChargeForm";
+import { chargeText } from "./chargeText";
+
+interface ListedChargeProps {
+  /** The contract's id in addresses; null while none is charged. */
+  id: string | null;
+  /** Must be stable: the dialog closes by itself some time after the link is there. */
+  onClose: () => void;
+}
+
+/** On a list, whose rows do not have all that the charge comes to: the dialog, with the contract as it is now. */
+export function ListedCharge({ id, onClose }: ListedChargeProps) {
+  return (
+    <Dialog open={id !== null} onOpenChange={onClose} title={chargeText.charge}>
+      {id === null ? null : <FetchedCharge id={id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function FetchedCharge({ id, onClose }: { id: string; onClose: () => void }) {
+  const { value: contract, error } = useRecoveringQuery(api.contractDetail.staff.get, { id });
+  if (error !== null) return <Banner tone="bad">{listErrorText(error, chargeText.notLoaded)}</Banner>;
+  if (contract === undefined) return <DetailsLoading label={chargeText.loading} />;
+  if (contract === null) return <Banner tone="bad">{chargeText.notFound}</Banner>;
+  return <ChargeForm contract={contract} onClose={onClose} />;
+}

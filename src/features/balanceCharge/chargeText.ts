@@ -1,0 +1,12 @@
+/** Texts of charging the balance. */
+export const chargeText = {
+  charge: "Create Balance Charge",
+  confirm: "Create Charge",
+  charging: "Creating...",
+  charged: "Balance payment link created successfully!",
+  failed: "Failed to create payment link",
+  unknownError: "Unknown error occurred",
+  loading: "Loading contract...",
+  notLoaded: "Failed to load contract details. Please try again.",
+  notFound: "Contract not found in database",
+} as const;

@@ -1,0 +1,88 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { BALANCE_STATES, RETAINER_STATES } from "../../../convex/contractMoney/rules";
+import { CONTRACT_STATUSES, type ContractTuple, type PaidTuple } from "../../../convex/contracts/rules";
+import { aPractice, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { ContractsRoute } from "./ContractsRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const SIGNED = CONTRACT_STATUSES.indexOf("completed");
+const AT = Date.UTC(2025, 0, 5, 12);
+const ana: ContractTuple = [1, 1, "71", "Ana Souza", "a@mail.test", "EB-2 NIW", 350_000, SIGNED, "sofia", AT, 0];
+
+const CHARGED = {
+  contractId: "c1",
+  clientName: "Ana Souza",
+  feeCents: 350_000,
+  retainerCents: 105_000,
+  balanceCents: 245_000,
+  balanceLinkUrl: null,
+  canChargeBalance: true,
+  steps: [],
+};
+
+function showList(money: { retainer: "paid" | "returned"; balance: "notCharged" | "charged" | "paid" }) {
+  const { retainer, balance } = money;
+  const paid: PaidTuple = [1, 1, RETAINER_STATES.indexOf(retainer), BALANCE_STATES.indexOf(balance), 105_000, 0];
+  const workspace = aPractice()
+    .answer(api.contracts.staff.snapshot, () => snapshotAnswer([ana], [paid]))
+    .answer(api.contractDetail.staff.get, () => CHARGED)
+    .answer(api.payments.staff.chargeBalance, () => null);
+  const routes = [
+    { path: "/contracts", element: <ContractsRoute /> },
+    { path: "/contracts/:contractId", element: <p>the contract</p> },
+  ];
+  const path = retainer === "paid" ? `/contracts?tab=${balance === "paid" ? "completed" : "active"}` : "/contracts";
+  return Object.assign(show(workspace, [{ element: <StaffShell />, children: routes }], path), { workspace });
+}
+
+const findRow = () => screen.findByRole("row", { name: /Ana Souza/ });
+const offer = (row: HTMLElement) => within(row).queryByRole("button", { name: "Create Balance Charge" });
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the cell of the balance", () => {
+  test("offers the charge in a dialog, and the row stays closed", async () => {
+    const { user, router, workspace } = showList({ retainer: "paid", balance: "notCharged" });
+    const row = await findRow();
+    await user.click(within(row).getByRole("button", { name: "Create Balance Charge" }));
+    const dialog = await screen.findByRole("dialog", { name: "Create Balance Charge" });
+    expect(router.state.location.pathname).toBe("/contracts");
+    await within(dialog).findByText("$2,450");
+    await user.click(within(dialog).getByRole("button", { name: "Create Charge" }));
+    expect(workspace.sent).toContainEqual({ name: "payments/staff:chargeBalance", args: { id: "c1" } });
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.pathname).toBe("/contracts");
+    expect(document.activeElement).toBe(offer(row));
+  });
+
+  test("offers it to the keyboard, and the row stays closed", async () => {
+    const { user, router } = showList({ retainer: "paid", balance: "notCharged" });
+    const row = await findRow();
+    row.focus();
+    while (document.activeElement !== offer(row)) await user.tab();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Create Balance Charge" })).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.pathname).toBe("/contracts");
+  });
+
+  test.each([
+    { retainer: "returned", balance: "notCharged" },
+    { retainer: "paid", balance: "charged" },
+    { retainer: "paid", balance: "paid" },
+  ] as const)("offers nothing where the rule does not allow it: %j", async (money) => {
+    showList(money);
+    expect(offer(await findRow())).toBeNull();
+  });
+});
