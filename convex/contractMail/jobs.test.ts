@@ -1,40 +1,21 @@
-import { describe, expect, test, vi } from "vitest";
-import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { refusalOf, startBackend } from "../../tests/support/functions/backend";
-import { says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
-import { aPractice } from "../../tests/support/functions/personas";
-import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { refusalOf } from "../../tests/support/functions/backend";
+import { aContractWithLetters } from "../../tests/support/functions/contractLetters";
+import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import type { ContractRow, MoneyRow } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
-import { DEFAULT_FIRM, type FirmSettings } from "../firmForm/rules";
+import { STEP_LEASE_MS } from "../contractSteps/rules";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
-const { letterChanged, remind, sendFirst } = internal.contractMail.jobs;
-const { emailBalanceLink, letters, resend } = api.contractMail.staff;
-const DAY = 24 * 3_600_000;
-const SENT = { submissionId: "71", signingUrl: "https://sign.test/s/a", sentAt: NOON } as const;
+const { letterChanged, sendFirst } = internal.contractMail.jobs;
+const { emailBalanceLink, resend } = api.contractMail.staff;
 
 async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
-  vi.stubEnv("RESEND_API_KEY", "re_1");
-  vi.stubEnv("MAIL_FROM", "office@firm.test");
-  const practice = await aPractice(startBackend());
-  const { backend, asSales } = practice;
-  const id = await storeContract(backend, Object.assign({}, SENT, contract), money);
-  const posted = async () => await asSales.query(letters, { id });
-  const labels = async () => (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label }) => label);
-  /** Sends every letter that waits, and lets the contract learn what became of it. */
-  const post = async (isTaken = true) => {
-    for (const { letterId, state } of await posted()) {
-      if (state !== "queued") continue;
-      provider.answer(isTaken ? says({ id: `m-${letterId}` }) : says({ name: "no", message: "Not verified" }, 403));
-      await backend.action(internal.mail.jobs.send, { letterId });
-      await backend.mutation(letterChanged, { letterId, state: isTaken ? "sent" : "failed" });
-    }
-  };
-  const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
-  return { ...practice, id, posted, labels, post, details };
+  return await aContractWithLetters(provider, contract, money);
 }
 
 describe("the first letter", () => {
@@ -45,7 +26,11 @@ describe("the first letter", () => {
     });
     const run = async () => await contract.backend.mutation(sendFirst, { contractId: contract.id });
     const step = async () => (await contract.details())?.steps[0];
-    return { ...contract, run, step };
+    const lines = async () => {
+      const timeline = await contract.asSales.query(api.contractDetail.staff.timeline, { id: contract.id });
+      return timeline.map(({ label, detail }) => [label, detail]);
+    };
+    return { ...contract, run, step, lines };
   }
 
   test("is posted once, with both links, and its step is done when the service has taken it", async () => {
@@ -76,6 +61,42 @@ describe("the first letter", () => {
     expect(await step()).toMatchObject({ state: "done" });
   });
 
+  test("is not done because another letter is out, and has not failed because another has", async () => {
+    const { asSales, run, post, step, backend, id } = await aWaitingLetter({ balanceLinkUrl: "https://pay.test/b" });
+    await backend.run(async (ctx: MutationCtx) => await ContractSteps.begin(ctx, id, "letter"));
+    await asSales.mutation(emailBalanceLink, { id });
+    await post(false);
+    expect(await step()).toMatchObject({ state: "running" });
+    await asSales.mutation(emailBalanceLink, { id });
+    await post();
+    expect(await step()).toMatchObject({ state: "running" });
+    clock.pass(STEP_LEASE_MS);
+    await run();
+    await post();
+    expect(await step()).toMatchObject({ state: "done" });
+  });
+
+  test("is followed on the timeline: to whom it was sent, that it arrived, or why it came back", async () => {
+    const { run, post, posted, backend, lines } = await aWaitingLetter();
+    await run();
+    await post();
+    const [letter] = await posted();
+    if (letter === undefined) throw new Error("There is no letter.");
+    const { letterId } = letter;
+    await backend.mutation(letterChanged, { letterId, state: "delivered" });
+    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("letters", letterId, { reason: "No such box" }));
+    await backend.mutation(letterChanged, { letterId, state: "bounced" });
+    for (const state of ["queued", "sending"] as const) await backend.mutation(letterChanged, { letterId, state });
+    expect(await lines()).toEqual([
+      ["E-mail bounced", "No such box"],
+      ["E-mail delivered", "To ana@mail.test"],
+      ["Contract e-mailed", "To ana@mail.test"],
+    ]);
+    expect((await backend.run(async (ctx) => await ctx.db.query("contract_alerts").unique()))?.message).toBe(
+      "A letter to ana@mail.test was not delivered. No such box",
+    );
+  });
+
   test("that comes back opens one alert, and everybody is told once", async () => {
     const { run, post, posted, backend, details, asSales } = await aWaitingLetter();
     await run();
@@ -94,6 +115,47 @@ describe("the first letter", () => {
 });
 
 describe("sending the letter again", () => {
+  test("is left alone by a letter of another kind, and waits while one is being sent", async () => {
+    const { asSales, backend, id, posted } = await aContractOf({}, { balanceLinkUrl: "https://pay.test/b" });
+    await asSales.mutation(emailBalanceLink, { id });
+    await asSales.mutation(resend, { id });
+    expect((await posted()).map(({ kind }) => kind)).toEqual(["contract", "balanceLink"]);
+    await backend.run(async (ctx: MutationCtx) => {
+      for (const { _id } of await ctx.db.query("letters").take(9)) {
+        await ctx.db.patch("letters", _id, { state: "sending" });
+      }
+    });
+    await asSales.mutation(resend, { id });
+    await asSales.mutation(emailBalanceLink, { id });
+    expect(await posted()).toHaveLength(2);
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(audit.map(({ action }) => action)).toEqual(["contracts:email", "contracts:send"]);
+  });
+
+  test("is possible while the payment alone is left", async () => {
+    const { asSales, id, posted, backend } = await aContractOf(
+      { status: "signed" },
+      { retainerLinkUrl: "https://pay.test/r" },
+    );
+    await asSales.mutation(resend, { id });
+    expect(await posted()).toHaveLength(1);
+    const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
+    expect(stored?.text).toContain("is signed. What is left is the payment.");
+    expect(stored?.text).not.toContain("https://sign.test/s/a");
+  });
+
+  test("has a key of its own each time, so that the mail service sends each", async () => {
+    const { asSales, id, post, backend } = await aContractOf();
+    for (let time = 0; time < 3; time++) {
+      await asSales.mutation(resend, { id });
+      await post();
+    }
+    const stored = await backend.run(async (ctx) => await ctx.db.query("letters").take(9));
+    expect(stored.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      [1, 2, 3].map((nth) => `passage-${id}-contract-${String(nth)}`),
+    );
+  });
+
   test("makes one letter, however many press, and another after that was sent", async () => {
     const { asSales, asLawyer, id, posted, post, labels } = await aContractOf();
     await asSales.mutation(resend, { id });
@@ -143,138 +205,5 @@ describe("e-mailing the link for the balance", () => {
     expect(await refusalOf(paid.asSales.mutation(emailBalanceLink, { id: paid.id }))).toMatchObject({
       reason: "The balance is paid",
     });
-  });
-});
-
-describe("reminders", () => {
-  /** In UTC the practice works at noon. */
-  async function aRemindedContract(
-    contract: Partial<ContractRow> = {},
-    money: Partial<MoneyRow> = {},
-    firm: Partial<FirmSettings> = {},
-  ) {
-    const reminded = await aContractOf(contract, money);
-    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" }, firm);
-    await reminded.asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
-    const runAfter = async (ms: number) => {
-      clock.pass(ms);
-      await reminded.backend.action(remind, {});
-      await reminded.post();
-    };
-    const subjects = async () => (await reminded.posted()).map(({ subject }) => subject);
-    return { ...reminded, runAfter, subjects };
-  }
-  const WAITING = "Your contract is waiting - Our practice";
-
-  test("to sign go out after 3 and after 7 days, once each, on working days", async () => {
-    const { runAfter, subjects, labels } = await aRemindedContract();
-    // Noon is that of a Wednesday: the third day after is a Saturday.
-    await runAfter(3 * DAY - 1);
-    expect(await subjects()).toEqual([]);
-    await runAfter(1);
-    expect(await subjects()).toEqual([]);
-    await runAfter(2 * DAY);
-    await runAfter(900_000);
-    expect(await subjects()).toEqual([WAITING]);
-    await runAfter(2 * DAY);
-    await runAfter(900_000);
-    expect(await subjects()).toEqual([WAITING, WAITING]);
-    await runAfter(5 * DAY);
-    expect(await subjects()).toHaveLength(2);
-    expect((await labels()).filter((label) => label === "Reminder sent")).toHaveLength(2);
-  });
-
-  test("that were missed for a week are one, not two", async () => {
-    const { runAfter, subjects } = await aRemindedContract();
-    await runAfter(8 * DAY);
-    expect(await subjects()).toEqual([WAITING]);
-  });
-
-  test("wait for the practice's opening", async () => {
-    const { runAfter, subjects } = await aRemindedContract();
-    await runAfter(5 * DAY + 6 * 3_600_000);
-    expect(await subjects()).toEqual([]);
-    await runAfter(15 * 3_600_000);
-    expect(await subjects()).toEqual([WAITING]);
-  });
-
-  test.each([
-    ["the client has signed and paid", { status: "signed", signedAt: NOON }, { retainer: "paid" }, {}],
-    ["the client has declined", { status: "declined" }, {}, {}],
-    ["the contract is archived", { archivedAt: NOON }, {}, {}],
-    ["the contract's switch is off", { hasReminders: false }, {}, {}],
-    ["the firm's switch is off", {}, {}, { remindsUnsigned: false }],
-    ["there is no link to sign by", { signingUrl: null }, {}, {}],
-    ["the contract was sent long ago", { sentAt: NOON - 40 * DAY }, {}, {}],
-  ] as const)("to sign do not go out when %s", async (...row) => {
-    const [, contract, money, firm] = row;
-    const { runAfter, subjects } = await aRemindedContract(contract, money, firm);
-    await runAfter(6 * DAY);
-    expect(await subjects()).toEqual([]);
-  });
-
-  test("to pay the retainer count from the signing, and stop with the payment", async () => {
-    const signed = { status: "signed", signedAt: NOON + DAY } as const;
-    const link = { retainerLinkUrl: "https://pay.test/r" } as const;
-    const { runAfter, subjects } = await aRemindedContract(signed, link);
-    await runAfter(2 * DAY);
-    expect(await subjects()).toEqual([]);
-    await runAfter(4 * DAY);
-    expect(await subjects()).toEqual(["Your retainer is due - Our practice"]);
-    const off = await aRemindedContract(signed, link, { remindsUnpaid: false });
-    await off.runAfter(0);
-    expect(await off.subjects()).toEqual([]);
-  });
-
-  test("that the mail service refuses are tried once, and the timeline has one line", async () => {
-    const { backend, asAdmin, posted, post, labels } = await aContractOf();
-    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" });
-    await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
-    clock.pass(5 * DAY);
-    for (let run = 0; run < 3; run++) {
-      await backend.action(remind, {});
-      await post(false);
-      clock.pass(900_000);
-    }
-    expect(await posted()).toMatchObject([{ kind: "reminder", state: "failed" }]);
-    expect((await labels()).filter((label) => label === "Contract e-mail failed")).toHaveLength(1);
-  });
-
-  test("do not go out to an address from which a letter came back", async () => {
-    const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract();
-    await asSales.mutation(resend, { id });
-    await post();
-    await backend.run(async (ctx: MutationCtx) => {
-      const letter = await ctx.db.query("letters").unique();
-      if (letter !== null) await ctx.db.patch("letters", letter._id, { state: "bounced" });
-    });
-    await runAfter(5 * DAY);
-    expect(await subjects()).toEqual(["Your contract with Our practice"]);
-  });
-
-  test("to pay the balance go out however long ago the contract was sent", async () => {
-    const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
-      { status: "signed", sentAt: NOON - 400 * DAY, signedAt: NOON - 399 * DAY },
-      { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
-    );
-    await asSales.mutation(emailBalanceLink, { id });
-    await post();
-    await runAfter(5 * DAY);
-    await runAfter(900_000);
-    expect((await subjects()).filter((subject) => subject === "Your balance is due - Our practice")).toHaveLength(1);
-  });
-
-  test("to pay the balance count from its letter", async () => {
-    const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
-      { status: "signed", signedAt: NOON },
-      { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
-    );
-    await asSales.mutation(emailBalanceLink, { id });
-    await post();
-    await runAfter(6 * DAY);
-    expect(await subjects()).toEqual([
-      "Your balance is due - Our practice",
-      "The balance of your contract with Our practice",
-    ]);
   });
 });

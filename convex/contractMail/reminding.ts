@@ -60,8 +60,8 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
 }
 
 /** Whoever has no such address, or calls our letters unwanted, gets no more of them by themselves. */
-async function hasBounced(ctx: QueryCtx, { _id, clientEmail }: Doc<"contracts">): Promise<boolean> {
-  return (await Mail.listOf(ctx, _id)).some(({ to, state }) => to === clientEmail && state === "bounced");
+async function hasBounced(ctx: QueryCtx, { _id }: Doc<"contracts">): Promise<boolean> {
+  return (await Mail.listOf(ctx, _id)).some(({ state }) => state === "bounced");
 }
 
 /** What the client has not done, and since when; null where there is nothing to remind of. */

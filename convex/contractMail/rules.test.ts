@@ -25,6 +25,19 @@ describe("a letter", () => {
     expect(html).toContain("Pay the retainer of $1,050</a>");
   });
 
+  test("reads as a letter: who it is for, what it is, what to do, a caution, and who wrote it", () => {
+    expect(contractLetter(facts({ payment: null })).text).toBe(
+      [
+        "Dear Ana Souza,",
+        "Your contract with Duarte Law for EB-2 NIW is ready.",
+        "Read and sign your contract:\nhttps://sign.test/s/a?x=1&y=2",
+        "These links are yours alone: whoever has them can sign and pay in your name. Please do not pass them on.",
+        "Questions? (212) 555-0100 or office@firm.test.\nDuarte Law",
+      ].join("\n\n"),
+    );
+    expect(contractLetter(facts()).html).toContain("office@firm.test.<br>Duarte Law</p>");
+  });
+
   test("has no button for what cannot be done", () => {
     const { html, text } = contractLetter(facts({ payment: null }));
     expect(html.match(/<a /g)).toHaveLength(1);
@@ -62,6 +75,13 @@ test.each([
   [30 * DAY + 1, null],
 ])("after %i ms the reminder of day %s is due", (passed, day) => {
   expect(dueDay(1_000, 1_000 + passed)).toBe(day);
+});
+
+test("a practice that opens at half past eight works from then on", () => {
+  const workingHours = { days: [3], opensAt: 8 * 60 + 30, closesAt: 12 * 60 + 15 };
+  const isOpen = (time: string) =>
+    isWorkingMoment(Date.parse(`2026-03-04T${time}Z`), { timeZone: "UTC", workingHours });
+  expect(["08:29", "08:30", "12:14", "12:15"].map(isOpen)).toEqual([false, true, true, false]);
 });
 
 describe("working hours", () => {

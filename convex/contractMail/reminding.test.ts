@@ -1,0 +1,207 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { aContractWithLetters } from "../../tests/support/functions/contractLetters";
+import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import type { ContractRow, MoneyRow } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { DEFAULT_FIRM, type FirmSettings } from "../firmForm/rules";
+
+const clock = useFixedClock();
+const provider = useFakeProvider();
+const { remind } = internal.contractMail.jobs;
+const { emailBalanceLink, resend } = api.contractMail.staff;
+const DAY = 24 * 3_600_000;
+
+describe("reminders", () => {
+  /** In UTC the practice works at noon. */
+  async function aRemindedContract(
+    contract: Partial<ContractRow> = {},
+    money: Partial<MoneyRow> = {},
+    firm: Partial<FirmSettings> = {},
+  ) {
+    const reminded = await aContractWithLetters(provider, contract, money);
+    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" }, firm);
+    await reminded.asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
+    const runAfter = async (ms: number) => {
+      clock.pass(ms);
+      await reminded.backend.action(remind, {});
+      await reminded.post();
+    };
+    const subjects = async () => (await reminded.posted()).map(({ subject }) => subject);
+    /** The newest letter. */
+    const textOf = async () =>
+      await reminded.backend.run(async (ctx) => (await ctx.db.query("letters").order("desc").first())?.text);
+    return { ...reminded, runAfter, subjects, textOf };
+  }
+  const WAITING = "Your contract is waiting - Our practice";
+
+  test("to sign go out after 3 and after 7 days, once each, on working days", async () => {
+    const { runAfter, subjects, labels } = await aRemindedContract();
+    // Noon is that of a Wednesday: the third day after is a Saturday.
+    await runAfter(3 * DAY - 1);
+    expect(await subjects()).toEqual([]);
+    await runAfter(1);
+    expect(await subjects()).toEqual([]);
+    await runAfter(2 * DAY);
+    await runAfter(900_000);
+    expect(await subjects()).toEqual([WAITING]);
+    await runAfter(2 * DAY);
+    await runAfter(900_000);
+    expect(await subjects()).toEqual([WAITING, WAITING]);
+    await runAfter(5 * DAY);
+    expect(await subjects()).toHaveLength(2);
+    expect((await labels()).filter((label) => label === "Reminder sent")).toHaveLength(2);
+  });
+
+  test("that were missed for a week are one, not two", async () => {
+    const { runAfter, subjects } = await aRemindedContract();
+    await runAfter(8 * DAY);
+    expect(await subjects()).toEqual([WAITING]);
+  });
+
+  test("wait for the practice's opening", async () => {
+    const { runAfter, subjects } = await aRemindedContract();
+    await runAfter(5 * DAY + 6 * 3_600_000);
+    expect(await subjects()).toEqual([]);
+    await runAfter(15 * 3_600_000);
+    expect(await subjects()).toEqual([WAITING]);
+  });
+
+  test.each([
+    ["the client has signed and paid", { status: "signed", signedAt: NOON }, { retainer: "paid" }, {}],
+    ["the client has declined", { status: "declined" }, {}, {}],
+    ["the contract is archived", { archivedAt: NOON }, {}, {}],
+    ["the contract's switch is off", { hasReminders: false }, {}, {}],
+    ["the firm's switch is off", {}, {}, { remindsUnsigned: false }],
+    ["there is no link to sign by", { signingUrl: null }, {}, {}],
+    ["the contract was sent long ago", { sentAt: NOON - 40 * DAY }, {}, {}],
+  ] as const)("to sign do not go out when %s", async (...row) => {
+    const [, contract, money, firm] = row;
+    const { runAfter, subjects } = await aRemindedContract(contract, money, firm);
+    await runAfter(6 * DAY);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("to pay the retainer count from the signing, and stop with the payment", async () => {
+    const signed = { status: "signed", signedAt: NOON + DAY } as const;
+    const link = { retainerLinkUrl: "https://pay.test/r" } as const;
+    const { runAfter, subjects } = await aRemindedContract(signed, link);
+    await runAfter(2 * DAY);
+    expect(await subjects()).toEqual([]);
+    await runAfter(4 * DAY);
+    expect(await subjects()).toEqual(["Your retainer is due - Our practice"]);
+    const off = await aRemindedContract(signed, link, { remindsUnpaid: false });
+    await off.runAfter(0);
+    expect(await off.subjects()).toEqual([]);
+  });
+
+  test("that the mail service refuses are tried once, and the timeline has one line", async () => {
+    const { backend, asAdmin, posted, post, labels } = await aContractWithLetters(provider);
+    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" });
+    await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
+    clock.pass(5 * DAY);
+    for (let run = 0; run < 3; run++) {
+      await backend.action(remind, {});
+      await post(false);
+      clock.pass(900_000);
+    }
+    expect(await posted()).toMatchObject([{ kind: "reminder", state: "failed" }]);
+    expect((await labels()).filter((label) => label === "Contract e-mail failed")).toHaveLength(1);
+  });
+
+  test("do not go out to an address from which a letter came back", async () => {
+    const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract();
+    await asSales.mutation(resend, { id });
+    await post();
+    await backend.run(async (ctx: MutationCtx) => {
+      const letter = await ctx.db.query("letters").unique();
+      if (letter !== null) await ctx.db.patch("letters", letter._id, { state: "bounced" });
+    });
+    await runAfter(5 * DAY);
+    expect(await subjects()).toEqual(["Your contract with Our practice"]);
+  });
+
+  test("to pay the balance go out however long ago the contract was sent", async () => {
+    const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
+      { status: "signed", sentAt: NOON - 400 * DAY, signedAt: NOON - 399 * DAY },
+      { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
+    );
+    await asSales.mutation(emailBalanceLink, { id });
+    await post();
+    await runAfter(5 * DAY);
+    await runAfter(900_000);
+    expect((await subjects()).filter((subject) => subject === "Your balance is due - Our practice")).toHaveLength(1);
+  });
+
+  test.each([
+    ["the link has failed", { retainer: "pending" }],
+    ["the bank has returned it", { retainer: "returned", retainerLinkUrl: "https://pay.test/r" }],
+  ] as const)("to pay the retainer do not go out when %s", async (_, money) => {
+    const { runAfter, subjects } = await aRemindedContract({ status: "signed", signedAt: NOON }, money);
+    await runAfter(5 * DAY);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test.each([
+    ["to sign", "unsigned", { remindsUnpaid: false }],
+    ["to pay", "unpaid", { remindsUnsigned: false }],
+  ] as const)("%s go out where only the others are switched off", async (_, what, firm) => {
+    const contract = what === "unsigned" ? {} : ({ status: "signed", signedAt: NOON } as const);
+    const { runAfter, subjects } = await aRemindedContract(contract, { retainerLinkUrl: "https://pay.test/r" }, firm);
+    await runAfter(5 * DAY);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test.each([
+    ["unsigned", { status: "sent" }, {}, "Read and sign your contract:\nhttps://sign.test/s/a"],
+    ["unpaid", { status: "signed", signedAt: NOON }, {}, "Pay the retainer of $1,050:\nhttps://pay.test/r"],
+    [
+      "charged",
+      { status: "signed", signedAt: NOON },
+      { retainer: "paid", balance: "charged" },
+      "still due.\n\nPay the balance of $2,450:\nhttps://pay.test/b",
+    ],
+  ] as const)("of one that is %s carry the link by which the client does what is left", async (...row) => {
+    const [what, contract, money, words] = row;
+    const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" } as const;
+    const reminded = await aRemindedContract(contract, Object.assign({}, links, money));
+    if (what === "charged") await reminded.asSales.mutation(emailBalanceLink, { id: reminded.id });
+    await reminded.post();
+    await reminded.runAfter(5 * DAY);
+    expect(await reminded.textOf()).toContain(words);
+  });
+
+  test("to pay the balance do not go out before its letter is out, and stop with the payment", async () => {
+    const charged = { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" } as const;
+    const waiting = await aRemindedContract({ status: "signed", signedAt: NOON }, charged);
+    await waiting.asSales.mutation(resend, { id: waiting.id }).catch(() => undefined);
+    await waiting.asSales.mutation(emailBalanceLink, { id: waiting.id });
+    clock.pass(5 * DAY);
+    await waiting.backend.action(remind, {});
+    expect(await waiting.subjects()).toEqual(["The balance of your contract with Our practice"]);
+    const paid = await aRemindedContract({ status: "signed", signedAt: NOON }, charged);
+    await paid.asSales.mutation(emailBalanceLink, { id: paid.id });
+    await paid.post();
+    await paid.backend.run(async (ctx: MutationCtx) => {
+      const money = await ctx.db.query("contract_money").unique();
+      if (money !== null) await ctx.db.patch("contract_money", money._id, { balance: "paid" });
+    });
+    await paid.runAfter(5 * DAY);
+    expect(await paid.subjects()).toEqual(["The balance of your contract with Our practice"]);
+  });
+
+  test("to pay the balance count from its letter", async () => {
+    const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
+      { status: "signed", signedAt: NOON },
+      { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
+    );
+    await asSales.mutation(emailBalanceLink, { id });
+    await post();
+    await runAfter(6 * DAY);
+    expect(await subjects()).toEqual([
+      "Your balance is due - Our practice",
+      "The balance of your contract with Our practice",
+    ]);
+  });
+});
