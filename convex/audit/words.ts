@@ -18,6 +18,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "leads:returnedToSheet": { words: "Found the row back in the sheet", about: "lead" },
   "leads:acceptSheet": { words: "Accepted the changed sheet", about: "sheet" },
   "leads:seedSamples": { words: "Filled in sample work", about: "samples" },
+  "contracts:seedSamples": { words: "Filled in sample contracts", about: "samples" },
   "contracts:create": { words: "Created a contract", about: "contract" },
   "contracts:retry": { words: "Repeated a failed step", about: "contract" },
   "contracts:archive": { words: "Archived the contract", about: "contract" },

@@ -28,7 +28,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
     clientId: contract.clientId ?? null,
     caseTypeWords: caseTypeLabel(contract),
     balanceCents: balanceCentsOf({ feeCents, retainerCents }),
-    createdAt: Math.round(contract._creationTime),
+    createdAt: Contracts.createdAtOf(contract),
     steps: steps.map((step) => pick(step, ["step", "state", "attempts", "reason", "updatedAt"])),
     alerts: await ContractEvents.listOpen(ctx, contract._id),
     canChargeBalance: canChargeBalance({

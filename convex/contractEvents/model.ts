@@ -56,12 +56,13 @@ interface NewAlert {
   /** The provider's id of the cause: it opens one alert, however often it is told. */
   reference: string;
   message: string;
+  openedAt?: number;
 }
 
 /** Returns false where the cause has its alert already, open or resolved. */
 export async function openAlert(
   ctx: MutationCtx,
-  { contractId, kind, reference, message }: NewAlert,
+  { contractId, kind, reference, message, openedAt = Date.now() }: NewAlert,
 ): Promise<boolean> {
   const known = await ctx.db
     .query("contract_alerts")
@@ -76,7 +77,7 @@ export async function openAlert(
     reference,
     status: "open",
     message,
-    openedAt: Date.now(),
+    openedAt,
     resolvedAt: null,
     resolvedByName: null,
   });

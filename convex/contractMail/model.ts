@@ -17,7 +17,15 @@ import * as Firm from "../firm/model";
 import * as Mail from "../mail/model";
 import type { LetterKind, LetterState } from "../mail/rules";
 import * as Notifications from "../notifications/model";
-import { balanceLetter, contractLetter, type LetterFacts, type WrittenLetter } from "./rules";
+import {
+  balanceLetter,
+  contractLetter,
+  reminderKey,
+  reminderLetter,
+  type DueReminder,
+  type LetterFacts,
+  type WrittenLetter,
+} from "./rules";
 
 /** What the letters about a contract speak of now. */
 export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
@@ -59,6 +67,10 @@ export async function post(
 ): Promise<boolean> {
   const { _id: contractId, clientEmail: to, clientName: toName } = contract;
   return await Mail.queue(ctx, { kind, contractId, to, toName, ...letter, idempotencyKey });
+}
+
+function bounceMessage(to: string, reason: string | null): string {
+  return [`A letter to ${to} was not delivered.`, reason].filter(Boolean).join(" ");
 }
 
 /** Runs the letter's step. It is done when the mail service has taken the letter. */
@@ -150,12 +162,67 @@ async function noteBounce(
   contract: Doc<"contracts">,
   { _id, to, reason }: Doc<"letters">,
 ): Promise<void> {
-  const message = [`A letter to ${to} was not delivered.`, reason].filter(Boolean).join(" ");
+  const message = bounceMessage(to, reason);
   const isNew = await ContractMoney.openAlert(ctx, contract, { kind: "mail_bounced", reference: _id, message });
   if (!isNew) return;
   await ContractEvents.record(ctx, { contractId: contract._id, type: "bounced", facts: { to, reason } });
   const recordId = Contracts.pathIdOf(contract);
   await Notifications.announce(ctx, { kind: "mailBounced", count: 1, name: contract.clientName, recordId });
+}
+
+interface Sent {
+  at: number;
+  /** Why it was not delivered, or null. */
+  bounce: string | null;
+}
+
+type BroughtPost = Post & Sent;
+
+const DELIVERED_AFTER_MS = 9_000;
+
+/** A letter that was sent before it came here, with its lines of the history; nobody sends it again. A bounce opens its alert. */
+async function bringOver(ctx: MutationCtx, contract: Doc<"contracts">, post: BroughtPost): Promise<void> {
+  const { kind, idempotencyKey, letter, at, bounce } = post;
+  const { _id: contractId, clientEmail: to, clientName: toName } = contract;
+  const state = bounce === null ? "delivered" : "bounced";
+  const known = { kind, contractId, to, toName, ...letter, idempotencyKey };
+  const letterId = await Mail.bringOver(ctx, { ...known, state, reason: bounce, sentAt: at });
+  const openedAt = at + DELIVERED_AFTER_MS;
+  await ContractEvents.record(ctx, { contractId, type: SENT_EVENTS[kind], at, facts: { to, about: letter.subject } });
+  const facts = bounce === null ? { to } : { to, reason: bounce };
+  await ContractEvents.record(ctx, { contractId, type: state, at: openedAt, facts });
+  if (bounce === null) return;
+  const message = bounceMessage(to, bounce);
+  await ContractMoney.openAlert(ctx, contract, { kind: "mail_bounced", reference: letterId, message, openedAt });
+}
+
+/** The letter with the links for signing and for the retainer. */
+export async function bringOverFirst(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { at, bounce }: Sent,
+): Promise<void> {
+  const idempotencyKey = externalIdOf(contract._id, "letter");
+  const letter = contractLetter(await factsOf(ctx, contract));
+  await bringOver(ctx, contract, { kind: "contract", idempotencyKey, letter, at, bounce });
+}
+
+export async function bringOverBalance(ctx: MutationCtx, contract: Doc<"contracts">, at: number): Promise<void> {
+  const idempotencyKey = `passage-${contract._id}-balanceLink-1`;
+  const letter = balanceLetter(await balanceFactsOf(ctx, contract));
+  await bringOver(ctx, contract, { kind: "balanceLink", idempotencyKey, letter, at, bounce: null });
+}
+
+export async function bringOverReminder(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { at, ...due }: DueReminder & { at: number },
+): Promise<void> {
+  const { reminder } = due;
+  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
+  const letter = reminderLetter(reminder, facts);
+  const idempotencyKey = reminderKey(contract._id, due);
+  await bringOver(ctx, contract, { kind: "reminder", idempotencyKey, letter, at, bounce: null });
 }
 
 /** The letters of a contract, the newest first. */

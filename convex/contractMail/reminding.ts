@@ -8,7 +8,7 @@ import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Mail from "../mail/model";
 import { balanceFactsOf, factsOf, post } from "./model";
-import { dueDay, isWorkingMoment, reminderLetter, type Reminder } from "./rules";
+import { dueDay, isWorkingMoment, reminderKey, reminderLetter, type Reminder } from "./rules";
 
 const PAGE = 50;
 /** A contract is reminded of for a month at most, counted from its sending or its signing, which comes soon after. */
@@ -52,7 +52,7 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
   const { reminder, since } = wanted;
   const day = dueDay(since, Date.now());
   if (day === null) return;
-  const idempotencyKey = `passage-${contract._id}-${reminder}-${String(since)}-${String(day)}`;
+  const idempotencyKey = reminderKey(contract._id, { reminder, since, day });
   // Each is tried once: one that could not be sent is on the timeline, and staff may write themselves.
   if ((await Mail.findByKey(ctx, idempotencyKey)) !== null || (await hasBounced(ctx, contract))) return;
   const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);

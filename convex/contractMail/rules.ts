@@ -109,6 +109,18 @@ export function dueDay(since: number, now: number): (typeof REMINDER_DAYS)[numbe
   return REMINDER_DAYS.findLast((day) => days >= day) ?? null;
 }
 
+export interface DueReminder {
+  reminder: Reminder;
+  /** When it was sent, or signed, or the balance's link was sent. */
+  since: number;
+  day: number;
+}
+
+/** Each is sent once. */
+export function reminderKey(contractId: string, { reminder, since, day }: DueReminder): string {
+  return `passage-${contractId}-${reminder}-${String(since)}-${String(day)}`;
+}
+
 export interface WorkingTimes {
   timeZone: string;
   workingHours: { days: number[]; opensAt: number; closesAt: number };

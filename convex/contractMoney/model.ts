@@ -93,12 +93,12 @@ interface Cause {
   /** The provider's id of the cause: it opens one alert, however often it is told. */
   reference: string;
   message: string;
+  openedAt?: number;
 }
 
 /** Opens an alert, which marks the contract on list and details. Returns false where the cause has one already. */
 export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: Cause): Promise<boolean> {
-  const { kind, reference, message } = cause;
-  const isNew = await ContractEvents.openAlert(ctx, { contractId: contract._id, kind, reference, message });
+  const isNew = await ContractEvents.openAlert(ctx, { contractId: contract._id, ...cause });
   if (isNew) {
     const stored = await get(ctx, contract);
     await write(ctx, stored, { openAlerts: stored.openAlerts + 1 });

@@ -50,6 +50,17 @@ export async function add(ctx: MutationCtx, contractId: Id<"contracts">, step: C
   return true;
 }
 
+/** A step as it was before it came here; no job runs for it. */
+export async function bringOver(
+  ctx: MutationCtx,
+  contractId: Id<"contracts">,
+  brought: Pick<Doc<"contract_steps">, "step" | "state" | "reason" | "updatedAt">,
+): Promise<void> {
+  const attempts = brought.state === "waiting" ? 0 : 1;
+  const externalId = externalIdOf(contractId, brought.step);
+  await ctx.db.insert("contract_steps", { ...brought, contractId, attempts, externalId, startedAt: null });
+}
+
 /** Has the step's job run as soon as this transaction is committed. */
 export async function schedule(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
   const stored = await find(ctx, contractId, step);

@@ -5,7 +5,7 @@ import { caseTypeLabel } from "../caseTypes/rules";
 import * as ContractMoney from "../contractMoney/model";
 import { newestVersion, readPage } from "../liveList/model";
 import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
-import { contractsAfter, countListed, findByNumber, pathIdOf } from "./model";
+import { contractsAfter, countListed, createdAtOf, findByNumber, pathIdOf } from "./model";
 import { CONTRACT_STATUSES, createdByOf, type ContractTuple, type PaidTuple } from "./rules";
 
 export function contractTuple(contract: Doc<"contracts">): ContractTuple {
@@ -20,7 +20,7 @@ export function contractTuple(contract: Doc<"contracts">): ContractTuple {
     feeCents,
     CONTRACT_STATUSES.indexOf(status),
     createdByOf(createdByEmail),
-    Math.round(contract._creationTime),
+    createdAtOf(contract),
     contract.archivedAt === null ? 0 : 1,
   ];
 }

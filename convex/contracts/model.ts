@@ -41,6 +41,10 @@ export function pathIdOf({ submissionId, _id }: Doc<"contracts">): string {
   return submissionId ?? _id;
 }
 
+export function createdAtOf({ madeAt, _creationTime }: Doc<"contracts">): number {
+  return madeAt ?? Math.round(_creationTime);
+}
+
 const MOST_OF_A_LEAD = 20;
 
 /** The newest contracts that came from a lead. */

@@ -45,6 +45,6 @@ export const ofLead = staffQuery({
       pathId: Contracts.pathIdOf(contract),
       clientName: contract.clientName,
       status: contract.status,
-      createdAt: Math.round(contract._creationTime),
+      createdAt: Contracts.createdAtOf(contract),
     })),
 });

@@ -58,6 +58,8 @@ export const contractTables = {
     createdByEmail: vText,
     createdByName: v.string(),
     archivedAt: vTime,
+    /** When it was made, of one that was brought over; otherwise the row's own time counts. */
+    madeAt: v.optional(v.number()),
     /** Whether this contract's client is reminded; the firm has a switch of its own. */
     hasReminders: v.boolean(),
     /** The browser's key of the form that was sent, so that sending it again makes no second contract. */

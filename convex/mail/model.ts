@@ -40,6 +40,21 @@ export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolea
   return true;
 }
 
+/** A letter that was sent before it came here; nobody sends it. */
+export async function bringOver(
+  ctx: MutationCtx,
+  letter: NewLetter & Pick<Letter, "state" | "reason"> & { sentAt: number },
+): Promise<Id<"letters">> {
+  const providerId = `brought-${letter.idempotencyKey}`;
+  return await ctx.db.insert("letters", {
+    ...letter,
+    attempts: 1,
+    providerId,
+    queuedAt: letter.sentAt,
+    startedAt: null,
+  });
+}
+
 export async function findByKey(ctx: QueryCtx, idempotencyKey: string): Promise<Letter | null> {
   return await ctx.db
     .query("letters")

@@ -8,7 +8,6 @@ import { balanceCentsOf, type Paid } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
-import { findLink } from "./model";
 import {
   EVENTS_KEPT_MS,
   monthOf,
@@ -57,6 +56,13 @@ async function findLine(ctx: QueryCtx, transactionId: string): Promise<Line | nu
     .first();
 }
 
+async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_links"> | null> {
+  return await ctx.db
+    .query("payment_links")
+    .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
+    .first();
+}
+
 /** More than a contract ever has. */
 const LONGEST_LEDGER = 500;
 
@@ -79,6 +85,21 @@ async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTra
  * nothing; a transaction of no link of ours is nothing of ours.
  */
 export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  await keep(ctx, told, { at: Date.now(), isNews: true });
+}
+
+/** The same for what happened before it came here: the history has the provider's times, and nobody is told. */
+export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  await keep(ctx, told, { at: told.providerUpdatedAt, isNews: false });
+}
+
+interface Telling {
+  at: number;
+  /** Whether the practice is told. */
+  isNews: boolean;
+}
+
+async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): Promise<void> {
   const place = await placeOf(ctx, told);
   if (place === null) return;
   const { contractId, purpose, linkId } = place;
@@ -92,10 +113,10 @@ export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<vo
   const after = await ledgerOf(ctx, contractId);
   await countMonths(ctx, before, after);
   const contract = await Contracts.get(ctx, contractId);
-  await settle(ctx, contract, after);
+  await settle(ctx, contract, { ledger: after, telling });
   const trouble = troubleOf(told);
   const isTold = stored !== null && troubleOf(stored) === trouble && stored.refundedCents >= told.refundedCents;
-  if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, ledger: after });
+  if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, ledger: after, telling });
 }
 
 async function countMonths(ctx: MutationCtx, before: readonly Line[], after: readonly Line[]): Promise<void> {
@@ -119,22 +140,28 @@ async function countMonths(ctx: MutationCtx, before: readonly Line[], after: rea
 }
 
 /** Brings what the contract shows as paid in line with its ledger. */
-async function settle(ctx: MutationCtx, contract: Doc<"contracts">, ledger: readonly Line[]): Promise<void> {
+async function settle(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { ledger, telling }: { ledger: readonly Line[]; telling: Telling },
+): Promise<void> {
   const before = await ContractMoney.get(ctx, contract);
   const { feeCents, retainerCents } = contract;
   const balanceCents = balanceCentsOf({ feeCents, retainerCents });
   const hasBalanceLink = before.balanceLinkUrl !== null;
   const paid = paidOf(ledger, { retainerCents, balanceCents, hasBalanceLink });
   await ContractMoney.set(ctx, contract, paid);
-  await tellOfPayment(ctx, contract, { before, paid });
+  await tellOfPayment(ctx, contract, { before, paid, telling });
 }
 
 interface Settled {
   before: Pick<Doc<"contract_money">, "retainer" | "balance">;
   paid: Paid;
+  telling: Telling;
 }
 
-async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, { before, paid }: Settled): Promise<void> {
+async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settled: Settled): Promise<void> {
+  const { before, paid, telling } = settled;
   const { _id: contractId, clientName: name, retainerCents } = contract;
   const balanceCents = balanceCentsOf(contract);
   const news = [
@@ -153,7 +180,8 @@ async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, { bef
   ] as const;
   for (const { isNew, type, at, amountCents } of news) {
     if (!isNew) continue;
-    await ContractEvents.record(ctx, { contractId, type, at: at ?? Date.now(), facts: { amountCents } });
+    await ContractEvents.record(ctx, { contractId, type, at: at ?? telling.at, facts: { amountCents } });
+    if (!telling.isNews) continue;
     await Notifications.announce(ctx, {
       kind: "paymentReceived",
       count: 1,
@@ -173,22 +201,25 @@ interface Trouble {
   trouble: PaymentTrouble;
   line: Pick<Line, "transactionId" | "originalTransactionId" | "amountCents" | "errorText">;
   ledger: readonly Line[];
+  telling: Telling;
 }
 
 async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, told: Trouble): Promise<void> {
-  const { trouble, line, ledger } = told;
+  const { trouble, line, ledger, telling } = told;
+  const { at, isNews } = telling;
   const { _id: contractId, clientName: name } = contract;
   const facts = { amountCents: Math.abs(line.amountCents), reason: line.errorText };
   if (trouble === "payment_failed") {
-    await ContractEvents.record(ctx, { contractId, type: trouble, facts });
+    await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
     return;
   }
   // The payment and what takes it back are two transactions of one trouble; a second refund of it is another.
   const paymentId = line.originalTransactionId ?? line.transactionId;
   const reference = `${paymentId} ${String(takenBackOf(paymentId, ledger))}`;
   const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
-  const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message });
+  const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message, openedAt: at });
   if (!isNew) return;
-  await ContractEvents.record(ctx, { contractId, type: trouble, facts });
+  await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
+  if (!isNews) return;
   await Notifications.announce(ctx, { kind: "paymentTrouble", count: 1, name, recordId: Contracts.pathIdOf(contract) });
 }

@@ -11,7 +11,15 @@ import { balanceCentsOf, canChargeBalance, chargeProblem } from "../contractMone
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import * as Firm from "../firm/model";
-import { memoOf, personKeyOf, type MadeLink, type PaymentPurpose, type WantedLink } from "./rules";
+import * as Ledger from "./ledger";
+import {
+  memoOf,
+  personKeyOf,
+  type MadeLink,
+  type PaymentPurpose,
+  type ToldTransaction,
+  type WantedLink,
+} from "./rules";
 
 export const STEP_OF = { retainer: "retainerLink", balance: "balanceLink" } as const;
 
@@ -56,6 +64,31 @@ async function findProviderClient(ctx: QueryCtx, contract: Doc<"contracts">): Pr
     .first();
 }
 
+interface NewLink {
+  purpose: PaymentPurpose;
+  link: MadeLink;
+  madeAt: number;
+}
+
+/** Stores a link that is at the provider, and with it the provider's client for this person. */
+export async function keepLink(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { purpose, link, madeAt }: NewLink,
+): Promise<void> {
+  const contractId = contract._id;
+  const amountCents = amountOf(contract, purpose);
+  const memo = memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName: contract.clientName });
+  const { linkId, url, providerClientId } = link;
+  await ctx.db.insert("payment_links", { contractId, purpose, linkId, url, amountCents, memo, madeAt });
+  if ((await findProviderClient(ctx, contract)) === null) {
+    const personKey = personKeyOf(contract);
+    await ctx.db.insert("payment_clients", { personKey, providerClientId, madeAt });
+  }
+  await ContractMoney.setLink(ctx, contract, { purpose, url });
+  await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, at: madeAt, facts: { amountCents } });
+}
+
 interface Finished extends OfPurpose {
   link: MadeLink;
 }
@@ -64,17 +97,7 @@ interface Finished extends OfPurpose {
 export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Finished): Promise<void> {
   const isFirst = await ContractSteps.finish(ctx, contractId, STEP_OF[purpose]);
   if (!isFirst) return;
-  const contract = await Contracts.get(ctx, contractId);
-  const amountCents = amountOf(contract, purpose);
-  const memo = memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName: contract.clientName });
-  const { linkId, url, providerClientId } = link;
-  await ctx.db.insert("payment_links", { contractId, purpose, linkId, url, amountCents, memo, madeAt: Date.now() });
-  if ((await findProviderClient(ctx, contract)) === null) {
-    const personKey = personKeyOf(contract);
-    await ctx.db.insert("payment_clients", { personKey, providerClientId, madeAt: Date.now() });
-  }
-  await ContractMoney.setLink(ctx, contract, { purpose, url });
-  await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, facts: { amountCents } });
+  await keepLink(ctx, await Contracts.get(ctx, contractId), { purpose, link, madeAt: Date.now() });
   if (purpose === "retainer") await ContractSteps.schedule(ctx, contractId, "letter");
 }
 
@@ -120,13 +143,6 @@ export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts"
   refuse("INVALID", { field: "balance", reason });
 }
 
-export async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_links"> | null> {
-  return await ctx.db
-    .query("payment_links")
-    .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
-    .first();
-}
-
 /** The links that were made since, the newest first, page by page. */
 export async function pageOfLinks(ctx: QueryCtx, since: number, options: { numItems: number; cursor: string | null }) {
   const page = await ctx.db
@@ -135,6 +151,11 @@ export async function pageOfLinks(ctx: QueryCtx, since: number, options: { numIt
     .order("desc")
     .paginate(options);
   return { linkIds: page.page.map(({ linkId }) => linkId), nextCursor: page.isDone ? null : page.continueCursor };
+}
+
+/** A transaction that was made before it came here; its link is here already. Nobody is told. */
+export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  await Ledger.bringOver(ctx, told);
 }
 
 /** More months than the picture shows. */

@@ -1,9 +1,11 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { jobMutation } from "../builders/jobs";
+import { jobMutation, jobQuery } from "../builders/jobs";
 import { ROLES } from "../access/rules";
 import { seedPeople as enrolPeople } from "./people";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
+import * as SeedingContracts from "./seedingContracts";
+import { vContractPlan } from "./tables";
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
 export const seedPeople = jobMutation({
@@ -27,4 +29,18 @@ export const seedWork = jobMutation({
   args: {},
   returns: vSeedingOutcome,
   handler: async (ctx) => await seedSampleWork(ctx),
+});
+
+/** What the stand-ins must hold before the sample contracts are stored; null once all of them are. */
+export const planContracts = jobQuery({
+  args: { startedAt: v.number() },
+  returns: v.union(v.null(), vContractPlan),
+  handler: async (ctx, { startedAt }) => await SeedingContracts.planContracts(ctx, startedAt),
+});
+
+/** Stores the next of the sample contracts; true while there are more. `now` is the plan's. */
+export const seedContracts = jobMutation({
+  args: { now: v.number(), pagesUrl: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, seeding) => await SeedingContracts.seedContracts(ctx, seeding),
 });

@@ -1,4 +1,5 @@
 import type { LeadStatus } from "../leads/rules";
+import { pick, seededRandom, shuffled } from "./chance";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -84,24 +85,4 @@ export function inventWork(numbers: readonly number[], staffCount: number): Samp
 /** Some time after the lead has come in, rather soon than late, and at least a few minutes ago. */
 function ageSince(recency: number, luck: number): number {
   return Math.round(7 * MINUTE_MS + (1 - recency) * YEAR_MS * (1 - luck * luck) + luck * 90 * MINUTE_MS);
-}
-
-function pick<T>(choices: readonly T[], luck: number): T | undefined {
-  return choices[Math.floor(luck * choices.length)];
-}
-
-function shuffled(texts: readonly string[], random: () => number): string[] {
-  return texts
-    .map((text) => ({ text, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ text }) => text);
-}
-
-/** A linear congruential generator (Numerical Recipes): plenty for sample data, and the same everywhere. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -1,7 +1,7 @@
 import type { Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { Doc } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
@@ -21,26 +21,38 @@ type SeedingOutcome = Infer<typeof vSeedingOutcome>;
 /** No real person has an address there: the name is reserved (RFC 2606). */
 const SAMPLE_ADDRESS = /\.test$/;
 
+export interface SamplePractice {
+  /** The first ones by their numbers. */
+  leads: Doc<"leads">[];
+  staff: Doc<"users">[];
+}
+
+/** Null where there is nobody, or a real person among the leads. Refuses CONFLICT where sample data is not switched on. */
+export async function findSamplePractice(ctx: QueryCtx): Promise<SamplePractice | "sheetNotRead" | null> {
+  if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
+  const sync = await findSyncState(ctx);
+  // Seeding half of the leads would count as done, and the other half would never get any.
+  if (sync?.state !== "ok" || sync.lease !== null) return "sheetNotRead";
+  const staff = await listActiveStaff(ctx);
+  const leads = await Leads.listFirst(ctx, MAX_SAMPLE_LEADS);
+  const areSamples = leads.every(({ emailKey }) => SAMPLE_ADDRESS.test(emailKey));
+  return areSamples && leads.length > 0 && staff.length > 0 ? { leads, staff } : null;
+}
+
 /**
  * Gives the sample leads statuses and notes, once. Neither is ever deleted, so any status or note, seeded or real,
  * means that it is done. Refuses CONFLICT where sample data is not switched on.
  */
 export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> {
-  if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
-  const sync = await findSyncState(ctx);
-  // Seeding half of the leads would count as done, and the other half would never get any.
-  if (sync?.state !== "ok" || sync.lease !== null) return "sheetNotRead";
+  const practice = await findSamplePractice(ctx);
+  if (practice === "sheetNotRead") return "sheetNotRead";
   const isWorkedOn = (await Leads.hasAnyStatus(ctx)) || (await Notes.hasAny(ctx));
-  if (isWorkedOn) return "leftAlone";
-  const staff = await listActiveStaff(ctx);
-  const leads = await Leads.listFirst(ctx, MAX_SAMPLE_LEADS);
-  const areSamples = leads.every(({ emailKey }) => SAMPLE_ADDRESS.test(emailKey));
-  if (!areSamples || leads.length === 0 || staff.length === 0) return "leftAlone";
-  await write(ctx, leads, staff);
+  if (isWorkedOn || practice === null) return "leftAlone";
+  await write(ctx, practice);
   return "seeded";
 }
 
-async function write(ctx: MutationCtx, leads: Doc<"leads">[], staff: Doc<"users">[]): Promise<void> {
+async function write(ctx: MutationCtx, { leads, staff }: SamplePractice): Promise<void> {
   const now = Date.now();
   const work = inventWork(
     leads.map(({ number }) => number),

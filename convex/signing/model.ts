@@ -14,9 +14,22 @@ import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
 import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
 
-function mergeValues(contract: Doc<"contracts">, firm: FirmSettings): MergeValues {
+type AgreedTerms = Pick<
+  Doc<"contracts">,
+  | "clientName"
+  | "clientEmail"
+  | "clientPhone"
+  | "caseType"
+  | "customCaseType"
+  | "services"
+  | "contractType"
+  | "feeCents"
+  | "retainerCents"
+>;
+
+function mergeValues(contract: AgreedTerms, firm: FirmSettings, at: number): MergeValues {
   const { feeCents, retainerCents } = contract;
-  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: firm.timeZone }).format(Date.now());
+  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: firm.timeZone }).format(at);
   return {
     client_name: contract.clientName,
     client_email: contract.clientEmail,
@@ -37,6 +50,13 @@ function mergeValues(contract: Doc<"contracts">, firm: FirmSettings): MergeValue
   };
 }
 
+/** What the client is shown: title, text, and the values of its fields. */
+export function documentOf(contract: AgreedTerms, firm: FirmSettings, at: number) {
+  const values = mergeValues(contract, firm, at);
+  const title = `${contract.contractType} - ${contract.clientName}`;
+  return { title, values, html: contractHtml(firm.contractTemplate ?? DEFAULT_TEMPLATE, values) };
+}
+
 interface SigningRun {
   /** Which run of the step it is. */
   attempts: number;
@@ -49,15 +69,15 @@ export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Prom
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
   const firm = await Firm.get(ctx);
-  const values = mergeValues(contract, firm);
+  const { title, values, html } = documentOf(contract, firm, Date.now());
   const wanted = {
     externalId: begun.externalId,
-    title: `${contract.contractType} - ${contract.clientName}`,
+    title,
     clientName: contract.clientName,
     clientEmail: contract.clientEmail,
     templateId: firm.signingTemplateId,
     values: { ...values },
-    html: contractHtml(firm.contractTemplate ?? DEFAULT_TEMPLATE, values),
+    html,
   };
   return { attempts: begun.attempts, wanted };
 }

@@ -49,7 +49,7 @@ async function isWanted(ctx: QueryCtx, kind: ReconcileKind, contract: Doc<"contr
       return true;
     case "failed":
       // An archived one was given up, or replaced by one with other terms.
-      return contract.archivedAt === null && contract._creationTime > Date.now() - RECONCILED_MS;
+      return contract.archivedAt === null && Contracts.createdAtOf(contract) > Date.now() - RECONCILED_MS;
     case "uncopied":
       return !(await hasCopy(ctx, contract._id));
   }

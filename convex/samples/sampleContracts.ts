@@ -1,0 +1,118 @@
+/** The contracts of the sample practice: with whom, about what, and how they went. Pure. */
+import type { StoredCaseType } from "../caseTypes/rules";
+import { isPhone, servicesFor, type ContractTerms } from "../contractForm/rules";
+import { balanceCentsOf, retainerCentsOf } from "../contractMoney/rules";
+import { pick, seededRandom } from "./chance";
+import { lifeOf, momentsOf, type LifeEvent } from "./contractLives";
+import { toldOf } from "./contractPayments";
+import { SAMPLE_STORIES, type SampleStep } from "./contractStories";
+import { SAMPLE_MATTERS, WALK_INS, walkInAddress } from "./contractTerms";
+
+const SEED = 20_261_107;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Numbers of signing requests; those that the stand-in gives itself come after them. */
+const FIRST_SUBMISSION = 901;
+/** The hours in which contracts are made, by the clock of Greenwich: the practice's office hours. */
+const [OPENS_AT, CLOSES_AT] = [14, 22];
+
+export interface SampleLead {
+  number: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** How long ago it came in. */
+  ageMs: number;
+}
+
+/** `staff` is a place in the list of people. */
+export interface SampleContract {
+  submission: number;
+  terms: ContractTerms;
+  retainerCents: number;
+  lead: number | null;
+  staff: number;
+  createdAt: number;
+  life: LifeEvent[];
+}
+
+interface Invented {
+  leads: readonly SampleLead[];
+  staffCount: number;
+  now: number;
+}
+
+interface Drawn {
+  steps: readonly SampleStep[];
+  createdAt: number;
+}
+
+/** When each contract was made and how it went, the oldest first. */
+function drawStories(now: number, random: () => number): Drawn[] {
+  const drawn = SAMPLE_STORIES.flatMap(({ count, daysAgo: [youngest, oldest], steps }) =>
+    Array.from({ length: count }, (_, place) => {
+      const share = (place + random()) / count;
+      const at = now - (youngest + (oldest - youngest) * share) * DAY_MS;
+      return { steps, createdAt: officeHour(Math.round(at), random()) };
+    }),
+  );
+  return drawn.sort((a, b) => a.createdAt - b.createdAt);
+}
+
+function isWeekend(at: number): boolean {
+  return [0, 6].includes(new Date(at).getUTCDay());
+}
+
+/** A time in the office hours of that day or of the last one before on which somebody works; never a later one. */
+function officeHour(at: number, luck: number): number {
+  let wanted = at - (at % DAY_MS) + Math.round((OPENS_AT + luck * (CLOSES_AT - OPENS_AT)) * HOUR_MS);
+  while (wanted > at || isWeekend(wanted)) wanted -= DAY_MS;
+  return wanted;
+}
+
+type Person = Pick<ContractTerms, "clientName" | "clientEmail" | "clientPhone"> & { lead: number | null };
+
+/** Hands out people: three in five from the leads that had come in by then, the others came by themselves. */
+function peopleFrom(leads: readonly SampleLead[], now: number): (createdAt: number, place: number) => Person | null {
+  const free = leads.filter(({ name, email }) => name !== "" && email !== "");
+  const walkIns = [...WALK_INS];
+  const taken = new Set<string>();
+  return (createdAt, place) => {
+    if (place % 5 >= 3) {
+      const clientName = walkIns.shift();
+      if (clientName !== undefined) {
+        return { clientName, clientEmail: walkInAddress(clientName), clientPhone: null, lead: null };
+      }
+    }
+    // The newest lead that was there some days before: nobody signs on the day of the first question.
+    const lead = free.findLast(({ email, ageMs }) => !taken.has(email) && now - ageMs < createdAt - 2 * DAY_MS);
+    if (lead === undefined) return null;
+    taken.add(lead.email);
+    const clientPhone = lead.phone !== null && isPhone(lead.phone) ? lead.phone : null;
+    return { clientName: lead.name, clientEmail: lead.email, clientPhone, lead: lead.number };
+  };
+}
+
+/** The same contracts for the same leads and time at every call; leads are given oldest first. */
+export function inventContracts({ leads, staffCount, now }: Invented): SampleContract[] {
+  const random = seededRandom(SEED);
+  const nextPerson = peopleFrom(leads, now);
+  return drawStories(now, random).flatMap(({ steps, createdAt }, place) => {
+    const person = nextPerson(createdAt, place);
+    const matter = pick(SAMPLE_MATTERS, random());
+    const fee = pick(matter?.fees ?? [], random());
+    const staff = Math.floor(random() * staffCount);
+    if (person === null || matter === undefined || fee === undefined) return [];
+    const caseType: StoredCaseType = { caseType: matter.caseType, customCaseType: matter.custom ?? null };
+    const feeCents = fee * 100;
+    const retainerCents = retainerCentsOf(feeCents);
+    const submission = FIRST_SUBMISSION + place;
+    const { lead, ...client } = person;
+    const terms = { ...client, ...caseType, services: servicesFor(caseType), feeCents };
+    const moments = momentsOf(steps, { createdAt, now }, random);
+    const balanceCents = balanceCentsOf({ feeCents, retainerCents });
+    const payer = { submission, clientName: client.clientName, retainerCents, balanceCents };
+    const told = toldOf(payer, moments, now);
+    return [{ submission, terms, retainerCents, lead, staff, createdAt, life: lifeOf({ moments, told, now, random }) }];
+  });
+}

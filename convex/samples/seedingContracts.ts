@@ -1,0 +1,135 @@
+/** Stores the sample contracts through the models of the domains that have them. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as ContractEvents from "../contractEvents/model";
+import { CONTRACT_TYPE } from "../contractForm/rules";
+import * as Contracts from "../contracts/model";
+import * as Firm from "../firm/model";
+import { leadIdOf } from "../leads/rules";
+import { atProviders } from "./atProviders";
+import { happen } from "./contractHistory";
+import { inventContracts, type SampleContract, type SampleLead } from "./sampleContracts";
+import { findSamplePractice, type SamplePractice } from "./seeding";
+import type { AtProviders } from "./tables";
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+const FORM_KEY = /^sample-(\d+)-\d+$/;
+
+function formKeyOf(now: number, { submission }: SampleContract): string {
+  return `sample-${String(now)}-${String(submission)}`;
+}
+
+/** The leads with their ages: the sample sheet holds the answers of one year, oldest first. */
+function sampleLeads(leads: readonly Doc<"leads">[]): SampleLead[] {
+  return leads.map(({ number, firstName, lastName, email, phone }, place) => ({
+    number,
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    phone,
+    ageMs: (1 - (place + 1) / leads.length) * YEAR_MS,
+  }));
+}
+
+function contractsOf({ leads, staff }: SamplePractice, now: number): SampleContract[] {
+  return inventContracts({ leads: sampleLeads(leads), staffCount: staff.length, now });
+}
+
+interface ContractPlan {
+  now: number;
+  atProviders: AtProviders;
+}
+
+/**
+ * What the stand-ins must hold before the contracts are stored; null where there is nothing to store. A seeding that was cut short
+ * goes on with its own time. Refuses CONFLICT where sample data is not switched on.
+ */
+export async function planContracts(ctx: QueryCtx, startedAt: number): Promise<ContractPlan | null> {
+  const practice = await findSamplePractice(ctx);
+  if (practice === null || practice === "sheetNotRead") return null;
+  const first = await Contracts.findByNumber(ctx, 1);
+  const begunAt = FORM_KEY.exec(first?.formKey ?? "")?.[1];
+  if (first !== null && begunAt === undefined) return null;
+  const now = begunAt === undefined ? startedAt : Number(begunAt);
+  const contracts = contractsOf(practice, now);
+  const last = contracts.at(-1);
+  if (last === undefined || (await Contracts.findByForm(ctx, formKeyOf(now, last))) !== null) return null;
+  return { now, atProviders: atProviders(contracts, await Firm.get(ctx)) };
+}
+
+interface Seeding {
+  now: number;
+  /** Where people open the stand-ins' pages. */
+  pagesUrl: string;
+}
+
+/** One mutation stores so many, which is well below what one may write. */
+const AT_ONCE = 15;
+
+/** Stores the next of the contracts that are not there yet; returns whether there are more. Refuses as `planContracts`. */
+export async function seedContracts(ctx: MutationCtx, seeding: Seeding): Promise<boolean> {
+  const practice = await findSamplePractice(ctx);
+  if (practice === null || practice === "sheetNotRead") return false;
+  const contracts = contractsOf(practice, seeding.now);
+  const missing: SampleContract[] = [];
+  for (const contract of contracts) {
+    const known = await Contracts.findByForm(ctx, formKeyOf(seeding.now, contract));
+    if (known === null) missing.push(contract);
+  }
+  for (const contract of missing.slice(0, AT_ONCE)) {
+    const author = practice.staff[contract.staff];
+    if (author === undefined) refuse("NOT_FOUND", { what: "staff" });
+    await write(ctx, { contract, author, seeding });
+  }
+  if (missing.length > AT_ONCE) return true;
+  if (missing.length > 0) {
+    const after = `${String(contracts.length)} contracts`;
+    await recordEvent(ctx, { actor: { job: "seed" }, action: "contracts:seedSamples", subject: "samples", after });
+  }
+  return false;
+}
+
+interface Written {
+  contract: SampleContract;
+  author: Doc<"users">;
+  seeding: Seeding;
+}
+
+async function write(ctx: MutationCtx, written: Written): Promise<void> {
+  const { contract, author, seeding } = written;
+  const { terms, retainerCents, lead, createdAt, life } = contract;
+  const contractId = await Contracts.enlist(ctx, {
+    ...terms,
+    contractType: CONTRACT_TYPE,
+    retainerCents,
+    paymentTerms: "STANDARD",
+    templateId: "manual",
+    creationSource: lead === null ? "manual" : "lead",
+    leadId: lead === null ? null : leadIdOf(lead),
+    formKey: formKeyOf(seeding.now, contract),
+    status: "pending",
+    statusReason: null,
+    submissionId: null,
+    signingUrl: null,
+    sentAt: null,
+    viewedAt: null,
+    signedAt: null,
+    createdBy: author._id,
+    createdByEmail: author.email,
+    createdByName: author.name,
+    archivedAt: null,
+    madeAt: createdAt,
+    hasReminders: true,
+  });
+  await ContractEvents.record(ctx, { contractId, type: "created", at: createdAt, byName: author.name });
+  for (const event of life) {
+    const stored = await Contracts.get(ctx, contractId);
+    await happen(ctx, stored, {
+      event,
+      submission: contract.submission,
+      byName: author.name,
+      pagesUrl: seeding.pagesUrl,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { v, type Infer } from "convex/values";
+import { vToldTransaction } from "../payments/tables";
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+const vSampleSubmission = v.object({
+  number: v.number(),
+  slug: v.string(),
+  name: v.string(),
+  html: v.string(),
+  email: v.string(),
+  clientName: v.string(),
+  createdAt: v.number(),
+  openedAt: vTime,
+  completedAt: vTime,
+  declinedAt: vTime,
+  declineReason: vText,
+  expiredAt: vTime,
+});
+
+const vSampleLink = v.object({
+  id: v.string(),
+  client: v.object({ id: v.string(), name: v.string(), email: v.string(), phone: vText }),
+  account: v.union(v.literal("trust"), v.literal("operating")),
+  amountCents: v.number(),
+  memo: v.string(),
+  madeAt: v.number(),
+});
+
+/** What the stand-ins must hold, so that the sample contracts are as true as any other. */
+export const vAtProviders = v.object({
+  submissions: v.array(vSampleSubmission),
+  links: v.array(vSampleLink),
+  transactions: v.array(vToldTransaction),
+});
+export type AtProviders = Infer<typeof vAtProviders>;
+
+/** `now`: the time that counts as that of the first start. */
+export const vContractPlan = v.object({ now: v.number(), atProviders: vAtProviders });
