@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -132,6 +132,16 @@ describe("the details", () => {
   ])("of a contract that is %s say %s", async (status, label) => {
     showContract(aWorkspace(contract({ status })));
     expect(await value("Status")).toBe(label);
+  });
+
+  test("say why where the request to sign has expired, and only there", async () => {
+    const words = "The client did not sign in time: the request to sign has expired.";
+    showContract(aWorkspace(contract({ status: "expired" })));
+    expect(await screen.findByText(words)).toBeDefined();
+    cleanup();
+    showContract();
+    expect(await value("Status")).toBe("Sent");
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   test("lead to the lead, and the timeline says who did what", async () => {

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button";
 import type { Contract } from "./contract";
 import { detailText, STEP_WORDS } from "./detailText";
 
-/** What needs somebody's eye: alerts, failed steps, a contract that was declined, and the archive. */
+/** What needs somebody's eye: alerts, failed steps, a contract that was declined or has expired, and the archive. */
 export function ContractNotices({ contract }: { contract: Contract }) {
   const failed = contract.steps.filter(({ state }) => state === "failed");
   return (
@@ -14,6 +14,7 @@ export function ContractNotices({ contract }: { contract: Contract }) {
       {contract.status === "declined" && contract.statusReason ? (
         <Banner tone="warn">Declined by the client: {contract.statusReason}</Banner>
       ) : null}
+      {contract.status === "expired" ? <Banner tone="warn">{detailText.expired}</Banner> : null}
       {contract.alerts.map((alert) => (
         <AlertNotice key={alert.alertId} contract={contract} alert={alert} />
       ))}

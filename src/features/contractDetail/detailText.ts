@@ -33,6 +33,7 @@ export const detailText = {
   archive: "Archive contract",
   unarchive: "Take out of the archive",
   archived: "This contract is archived.",
+  expired: "The client did not sign in time: the request to sign has expired.",
   details: "Contract Details",
   payment: "Payment Information",
   emailBalance: "Email balance link",

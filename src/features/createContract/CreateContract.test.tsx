@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { CreateContract } from "./CreateContract";
 import type { ContractDetails } from "./SentContract";
 
@@ -40,7 +41,14 @@ const onClose = vi.fn();
 
 function showForm(workspace = aWorkspace(), path = "/create-contract") {
   const routes = [
-    { path: "/create-contract", element: <CreateContract onClose={onClose} /> },
+    {
+      path: "/create-contract",
+      element: (
+        <UnsentProvider person="u1">
+          <CreateContract onClose={onClose} />
+        </UnsentProvider>
+      ),
+    },
     { path: "/contracts/:contractId", element: <p>the contract</p> },
     { path: "/contracts", element: <p>all contracts</p> },
   ];
@@ -157,6 +165,57 @@ describe("the form", () => {
     const { user } = showForm();
     await user.click(await screen.findByRole("button", { name }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("what was typed", () => {
+  // Caught: a form that was kept only when it was sent; a new key after the reload, which made a second contract.
+  test("survives a reload, field by field and with the form's key, until the contract is out", async () => {
+    const before = showForm(aWorkspace(told({ state: "failed", reason: "down" })));
+    const { user } = before;
+    await user.type(await screen.findByLabelText("Full name"), "Ana Souza");
+    await user.type(screen.getByLabelText("Email"), "ana@mail.test");
+    await user.type(screen.getByLabelText("Phone (optional)"), "4155550100");
+    await user.selectOptions(screen.getByLabelText("Case type"), "other");
+    await user.type(screen.getByLabelText("Custom case type"), "Widow petition");
+    await user.clear(screen.getByLabelText("Scope of services"));
+    await user.type(screen.getByLabelText("Scope of services"), "Only advice");
+    await user.type(screen.getByLabelText("Fee amount"), "3500");
+    const labels = [
+      "Full name",
+      "Email",
+      "Phone (optional)",
+      "Case type",
+      "Custom case type",
+      "Scope of services",
+      "Fee amount",
+    ];
+    const typed = () => labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    await submit(user);
+    await screen.findByRole("alert");
+    const sent = typed();
+
+    cleanup();
+    const after = showForm(aWorkspace(LINKED));
+    await screen.findByLabelText("Full name");
+    expect(typed()).toEqual(sent);
+    expect(sent).toContain("Only advice");
+    await submit(after.user);
+    await screen.findByText("Contract Sent Successfully!");
+    const keyOf = ({ workspace }: typeof after) => (workspace.sent.at(-1)?.args as { formKey: string }).formKey;
+    expect(keyOf(after)).toBe(keyOf(before));
+
+    cleanup();
+    showForm();
+    expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "");
+  });
+
+  test("at one address is not in the form of another", async () => {
+    const { user } = showForm();
+    await user.type(await screen.findByLabelText("Full name"), "Ana Souza");
+    cleanup();
+    showForm(aWorkspace(), PREFILLED.replace("Ana+Souza", "Ben+Ode"));
+    expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "Ben Ode");
   });
 });
 
