@@ -2,6 +2,7 @@
 import type { StoredCaseType } from "../caseTypes/rules";
 import { isPhone, servicesFor, type ContractTerms } from "../contractForm/rules";
 import { balanceCentsOf, retainerCentsOf } from "../contractMoney/rules";
+import type { LeadStatus } from "../leads/rules";
 import { pick, seededRandom } from "./chance";
 import { lifeOf, momentsOf, type LifeEvent } from "./contractLives";
 import { toldOf } from "./contractPayments";
@@ -21,6 +22,7 @@ export interface SampleLead {
   name: string;
   email: string;
   phone: string | null;
+  status: LeadStatus | null;
   /** How long ago it came in. */
   ageMs: number;
 }
@@ -66,28 +68,49 @@ function isWeekend(at: number): boolean {
 /** A time in the office hours of that day or of the last one before on which somebody works; never a later one. */
 function officeHour(at: number, luck: number): number {
   let wanted = at - (at % DAY_MS) + Math.round((OPENS_AT + luck * (CLOSES_AT - OPENS_AT)) * HOUR_MS);
-  while (wanted > at || isWeekend(wanted)) wanted -= DAY_MS;
+  // Several days back, so that a week after a weekend does not begin with one full Friday.
+  const step = DAY_MS * (1 + Math.floor(luck * 4));
+  while (wanted > at || isWeekend(wanted)) wanted -= isWeekend(wanted) ? step : DAY_MS;
   return wanted;
 }
 
 type Person = Pick<ContractTerms, "clientName" | "clientEmail" | "clientPhone"> & { lead: number | null };
 
+/** The statuses of leads that suit what became of the contract. */
+function fittingStatuses(steps: readonly SampleStep[]): readonly (LeadStatus | null)[] {
+  if (steps.includes("sign")) return ["closed"];
+  return steps.includes("decline") || steps.includes("expire")
+    ? ["not_interested", "thinking"]
+    : ["thinking", "actively_contacting"];
+}
+
+/** A lead that came in long before its contract is a rare one. */
+const LONGEST_THOUGHT_MS = 60 * DAY_MS;
+
 /** Hands out people: three in five from the leads that had come in by then, the others came by themselves. */
-function peopleFrom(leads: readonly SampleLead[], now: number): (createdAt: number, place: number) => Person | null {
+function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, place: number) => Person | null {
   const free = leads.filter(({ name, email }) => name !== "" && email !== "");
   const walkIns = [...WALK_INS];
   const taken = new Set<string>();
-  return (createdAt, place) => {
+  return ({ createdAt, steps }, place) => {
     if (place % 5 >= 3) {
       const clientName = walkIns.shift();
       if (clientName !== undefined) {
         return { clientName, clientEmail: walkInAddress(clientName), clientPhone: null, lead: null };
       }
     }
-    // The newest lead that was there some days before: nobody signs on the day of the first question.
-    const lead = free.findLast(({ email, ageMs }) => !taken.has(email) && now - ageMs < createdAt - 2 * DAY_MS);
+    // Those that were there some days before: nobody signs on the day of the first question.
+    const there = free.filter(({ email, ageMs }) => !taken.has(email) && now - ageMs < createdAt - 2 * DAY_MS);
+    const fitting = fittingStatuses(steps);
+    const lead =
+      there.findLast(({ name, status, ageMs }) => {
+        const isRecent = now - ageMs > createdAt - LONGEST_THOUGHT_MS;
+        return fitting.includes(status) && isRecent && !taken.has(name);
+      }) ??
+      there.findLast(({ name }) => !taken.has(name)) ??
+      there.at(-1);
     if (lead === undefined) return null;
-    taken.add(lead.email);
+    taken.add(lead.email).add(lead.name);
     const clientPhone = lead.phone !== null && isPhone(lead.phone) ? lead.phone : null;
     return { clientName: lead.name, clientEmail: lead.email, clientPhone, lead: lead.number };
   };
@@ -97,8 +120,9 @@ function peopleFrom(leads: readonly SampleLead[], now: number): (createdAt: numb
 export function inventContracts({ leads, staffCount, now }: Invented): SampleContract[] {
   const random = seededRandom(SEED);
   const nextPerson = peopleFrom(leads, now);
-  return drawStories(now, random).flatMap(({ steps, createdAt }, place) => {
-    const person = nextPerson(createdAt, place);
+  return drawStories(now, random).flatMap((drawn, place) => {
+    const { steps, createdAt } = drawn;
+    const person = nextPerson(drawn, place);
     const matter = pick(SAMPLE_MATTERS, random());
     const fee = pick(matter?.fees ?? [], random());
     const staff = Math.floor(random() * staffCount);

@@ -11,6 +11,7 @@ import { leadIdOf } from "../leads/rules";
 import { atProviders } from "./atProviders";
 import { happen } from "./contractHistory";
 import { inventContracts, type SampleContract, type SampleLead } from "./sampleContracts";
+import { inventWork } from "./sampleWork";
 import { findSamplePractice, type SamplePractice } from "./seeding";
 import type { AtProviders } from "./tables";
 
@@ -22,18 +23,21 @@ function formKeyOf(now: number, { submission }: SampleContract): string {
 }
 
 /** The leads with their ages: the sample sheet holds the answers of one year, oldest first. */
-function sampleLeads(leads: readonly Doc<"leads">[]): SampleLead[] {
+function sampleLeads({ leads, staff }: SamplePractice): SampleLead[] {
+  const numbers = leads.map(({ number }) => number);
+  const statusOf = new Map(inventWork(numbers, staff.length).statuses.map((each) => [each.number, each.status]));
   return leads.map(({ number, firstName, lastName, email, phone }, place) => ({
     number,
     name: `${firstName} ${lastName}`.trim(),
     email,
     phone,
+    status: statusOf.get(number) ?? null,
     ageMs: (1 - (place + 1) / leads.length) * YEAR_MS,
   }));
 }
 
-function contractsOf({ leads, staff }: SamplePractice, now: number): SampleContract[] {
-  return inventContracts({ leads: sampleLeads(leads), staffCount: staff.length, now });
+function contractsOf(practice: SamplePractice, now: number): SampleContract[] {
+  return inventContracts({ leads: sampleLeads(practice), staffCount: practice.staff.length, now });
 }
 
 interface ContractPlan {

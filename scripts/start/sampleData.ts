@@ -1,7 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
+import { z } from "zod";
+
 import { callFunction, type Deployment } from "./deployment.ts";
-import type { SamplePerson } from "./standins.ts";
+import { StartProblem } from "./problem.ts";
+import type { SamplePerson, StandinsReport } from "./standins.ts";
 
 const PAUSE_MS = 200;
 const MOST_ATTEMPTS = 50;
@@ -28,4 +31,42 @@ export async function seedSampleWork(deployment: Deployment): Promise<void> {
     if (outcome !== "sheetNotRead") return;
     await setTimeout(PAUSE_MS);
   }
+}
+
+const contractPlan = z
+  .object({
+    now: z.number(),
+    atProviders: z.object({
+      submissions: z.array(z.unknown()),
+      links: z.array(z.unknown()),
+      transactions: z.array(z.unknown()),
+    }),
+  })
+  .nullable();
+
+/** Where the stand-ins are asked, and where people open their pages. */
+export interface StandinsPlace {
+  report: StandinsReport;
+  port: number;
+}
+
+/**
+ * Gives the sample practice its contracts: first to the stand-ins, which must know what the contracts say of them, and then to the
+ * deployment. Does nothing once they are there; what a stop has cut short goes on at the next start.
+ */
+export async function seedSampleContracts(deployment: Deployment, { report, port }: StandinsPlace): Promise<void> {
+  const args = { startedAt: Date.now() };
+  const answer = await callFunction(deployment, { kind: "query", path: "samples/jobs:planContracts", args });
+  const plan = contractPlan.parse(answer);
+  if (plan === null) return;
+  const { submissions, links, transactions } = plan.atProviders;
+  const given = await fetch(`http://127.0.0.1:${String(port)}/__samples`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", "x-passage-key": report.accessKey },
+    body: JSON.stringify({ docuseal: { submissions }, confido: { links, transactions } }),
+  });
+  if (!given.ok) throw new StartProblem(`The stand-ins refused the sample contracts: ${await given.text()}`);
+  const seeding = { now: plan.now, pagesUrl: `http://localhost:${String(port)}` };
+  const next = { kind: "mutation", path: "samples/jobs:seedContracts", args: seeding } as const;
+  while ((await callFunction(deployment, next)) === true);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { envFrom } from "./stack.ts";
+import { envFrom, isAtStandins } from "./stack.ts";
 
 const STANDINS = { CLERK_ISSUER: "http://127.0.0.1:3220/clerk", SHEETS_BASE_URL: "http://127.0.0.1:3220/sheets" };
 
@@ -15,4 +15,12 @@ test("an unset variable is removed, so that nothing is left from an earlier star
   expect(env).toMatchObject({ SHEETS_API_KEY: "real" });
   expect(Object.keys(env)).toContain("SHEETS_BASE_URL");
   expect(env["SHEETS_BASE_URL"]).toBeUndefined();
+});
+
+// Caught: sample contracts whose letters would have gone out by the practice's own mail service.
+test("a provider counts as local only where nothing of its settings is real", () => {
+  const report = { env: { RESEND_URL: "http://127.0.0.1:3220/resend/api" } };
+  expect(isAtStandins(["RESEND_URL"], report, { ...report.env })).toBe(true);
+  expect(isAtStandins(["RESEND_URL"], report, { RESEND_URL: "https://api.resend.com" })).toBe(false);
+  expect(isAtStandins(["RESEND_URL", "CONFIDO_URL"], report, { ...report.env })).toBe(false);
 });

@@ -29,6 +29,8 @@ export interface Stack {
   sampleData: boolean;
   /** True if the leads are invented: neither the practice's sheet nor a file is read. */
   hasSampleSheet: boolean;
+  /** True if contracts are signed, paid and mailed at the stand-ins: nothing that is invented reaches a real service. */
+  hasOwnProviders: boolean;
   /** The file that is read instead of the sample sheet, if one was named. */
   sheetFile: string | null;
 }
@@ -63,8 +65,9 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   };
   await setEnv(deployment, env);
   const hasSampleSheet = sampleData && readsOwnSheet(options, report, env);
+  const hasOwnProviders = isAtStandins(["DOCUSEAL_URL", "CONFIDO_URL", "RESEND_URL"], report, env);
   const { sheetFile } = options;
-  return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet, sheetFile };
+  return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet, hasOwnProviders, sheetFile };
 }
 
 /** True if the deployment reads the stand-in's own sheet, not a given file or a real spreadsheet. */
@@ -73,8 +76,12 @@ export function readsOwnSheet(
   report: Pick<StandinsReport, "env">,
   env: DeploymentEnv,
 ): boolean {
-  const own = ["SHEETS_BASE_URL", "SHEETS_SPREADSHEET_ID"];
-  return sheetFile === null && own.every((name) => env[name] === report.env[name]);
+  return sheetFile === null && isAtStandins(["SHEETS_BASE_URL", "SHEETS_SPREADSHEET_ID"], report, env);
+}
+
+/** True if the deployment has these settings from the stand-ins; a provider with real keys has no stand-in. */
+export function isAtStandins(names: string[], report: Pick<StandinsReport, "env">, env: DeploymentEnv): boolean {
+  return names.every((name) => report.env[name] !== undefined && env[name] === report.env[name]);
 }
 
 /** Where the app can be opened on this machine; letters may lead nowhere else. */

@@ -21,6 +21,7 @@ const standinsReport = z.object({
     }),
   ),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
+  accessKey: z.string(),
 });
 
 /** What the stand-ins report: keys for the deployment, people and pages for the person at the terminal. */

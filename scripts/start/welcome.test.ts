@@ -12,7 +12,12 @@ const ana = {
   isAdmin: true,
   tokenIdentifier: "x|1",
 };
-const report = { env: {}, samplePeople: [ana], links: [{ label: "Mailbox", url: "http://localhost:3220/mail" }] };
+const report = {
+  env: {},
+  samplePeople: [ana],
+  accessKey: "key",
+  links: [{ label: "Mailbox", url: "http://localhost:3220/mail" }],
+};
 
 test("with sample data the sample people are named", () => {
   const text = welcome({ report, sampleData: true, sheetFile: null }, null);

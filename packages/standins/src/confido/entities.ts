@@ -39,11 +39,13 @@ export const STATUSES = [
   "CHARGED_BACK",
 ] as const;
 
+export const TRANSACTION_TYPES = ["ccPayment", "achPayment", "refund", "void", "achReturn", "chargeback"] as const;
+
 export const vTransaction = z.object({
   id: z.string(),
   paymentId: z.string(),
   linkId: z.string(),
-  type: z.enum(["ccPayment", "achPayment", "refund", "void", "achReturn", "chargeback"]),
+  type: z.enum(TRANSACTION_TYPES),
   status: z.enum(STATUSES),
   amountProcessed: z.number().int(),
   amountRefunded: z.number().int(),

@@ -6,6 +6,7 @@ import { controlRoutes } from "./controlPage.ts";
 import type { Transaction } from "./entities.ts";
 import { graphqlRoutes } from "./graphqlRoutes.ts";
 import { paymentRoutes } from "./paymentRoutes.ts";
+import { keptSamples } from "./samples.ts";
 import { PaymentStore } from "./store.ts";
 
 const NAME = "confido";
@@ -28,6 +29,7 @@ export async function openConfido(context: StandinContext): Promise<Standin> {
     webhooks.send(NAME, type, [{ type, firmId: "firm_local", eventId, data: { transaction: { id } } }]);
   };
   const store = new PaymentStore(context, tell);
+  const samples = keptSamples(context, store);
   const settleLater = settlesLater(context, store);
   const routes = new Hono();
   routes.route("/", graphqlRoutes({ store, apiKey, pageOrigin, now }));
@@ -52,8 +54,10 @@ export async function openConfido(context: StandinContext): Promise<Standin> {
       CONFIDO_WEBHOOK_SECRET: webhookSecret,
     },
     samplePeople: [],
+    takeSamples: (given) => samples.take(given),
     reset: async () => {
       store.clear();
+      samples.bringBack();
       await Promise.resolve();
     },
   };

@@ -10,6 +10,18 @@ export function openState(path: string): DatabaseSync {
   return database;
 }
 
+/** Writes all or nothing, and to the disk once. */
+export function inOneTransaction(database: DatabaseSync, write: () => void): void {
+  database.exec("BEGIN");
+  try {
+    write();
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
 interface CollectionShape<Entity> {
   name: string;
   schema: z.ZodType<Entity>;

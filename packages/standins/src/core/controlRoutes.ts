@@ -16,7 +16,7 @@ export interface Controls {
   samples: boolean;
 }
 
-const ONLY_WITH_SAMPLES = "Faults and reset are for sample data; this copy was started without.";
+const ONLY_WITH_SAMPLES = "Faults, reset and samples are for sample data; this copy was started without.";
 
 const vEndpointRequest = z.strictObject({
   standin: z.string(),
@@ -30,10 +30,13 @@ export function controlRoutes(controls: Controls): Hono {
   routes.get("/", (c) => c.html(indexPage(controls), 200, PAGE_HEADERS));
   routes.get(STYLESHEET_PATH, (c) => c.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }));
   if (!controls.samples) {
-    routes.on(["PUT", "DELETE", "POST"], ["/__faults", "/__reset"], (c) => c.json({ error: ONLY_WITH_SAMPLES }, 403));
+    routes.on(["PUT", "DELETE", "POST"], ["/__faults", "/__reset", "/__samples"], (c) =>
+      c.json({ error: ONLY_WITH_SAMPLES }, 403),
+    );
   }
   addFaultCalls(routes, controls.faults);
   addWebhookCalls(routes, controls);
+  addSampleCall(routes, controls.standins);
   routes.get("/__log", (c) => c.json({ requests: controls.log.list() }));
   routes.post("/__reset", async (c) => {
     controls.faults.clear();
@@ -43,6 +46,28 @@ export function controlRoutes(controls: Controls): Hono {
     return c.json({ reset: controls.standins.map(({ name }) => name) });
   });
   return routes;
+}
+
+const vSamples = z.record(z.string(), z.unknown());
+
+/** What the sample practice has at each stand-in, by the stand-in's name. */
+function addSampleCall(routes: Hono, standins: readonly Standin[]): void {
+  routes.put("/__samples", async (c) => {
+    const parsed = vSamples.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const given = Object.entries(parsed.data);
+    for (const [name, samples] of given) {
+      const takeSamples = standins.find((each) => each.name === name)?.takeSamples;
+      if (takeSamples === undefined) return c.json({ error: `No stand-in ${name} takes samples.` }, 404);
+      try {
+        takeSamples(samples);
+      } catch (error) {
+        if (!(error instanceof z.ZodError)) throw error;
+        return c.json({ error: z.prettifyError(error) }, 400);
+      }
+    }
+    return c.json({ taken: given.map(([name]) => name) });
+  });
 }
 
 function addFaultCalls(routes: Hono, faults: FaultPlan): void {

@@ -47,6 +47,11 @@ export interface Standin {
   /** What the deployment needs to reach this stand-in instead of the provider. */
   env: Record<string, string>;
   samplePeople: SamplePerson[];
+  /**
+   * Takes over what the sample practice has here from before the first start; the same again changes nothing, and a reset brings it
+   * back. Throws where it has another shape.
+   */
+  takeSamples?: (given: unknown) => void;
   /** Deletes everything and seeds again. Keys stay, so addresses and credentials handed out remain valid. */
   reset(): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { controlRoutes } from "./controlPage.ts";
 import type { DocusealContext } from "./docusealContext.ts";
 import type { Submission } from "./entities.ts";
 import { FileLinks } from "./fileLinks.ts";
+import { keptSamples } from "./samples.ts";
 import { signingRoutes } from "./signingRoutes.ts";
 import { SigningStore } from "./store.ts";
 
@@ -30,6 +31,7 @@ export async function openDocuseal(context: StandinContext): Promise<Standin> {
     webhooks.send(NAME, type, { event_type: type, timestamp: new Date(at).toISOString(), data });
   };
   const store = new SigningStore(context, tell);
+  const samples = keptSamples(context, store);
   const docuseal: DocusealContext = { store, links, apiKey, pageOrigin, now };
   const routes = new Hono();
   routes.route("/api", apiRoutes(docuseal));
@@ -57,8 +59,10 @@ export async function openDocuseal(context: StandinContext): Promise<Standin> {
       DOCUSEAL_WEBHOOK_SECRET: webhookSecret,
     },
     samplePeople: [],
+    takeSamples: (given) => samples.take(given),
     reset: async () => {
       store.submissions.clear();
+      samples.bringBack();
       await Promise.resolve();
     },
   };

@@ -5,7 +5,7 @@ import type { StandinContext } from "../core/standin.ts";
 import { vSubmission, type Recipient, type Submission } from "./entities.ts";
 
 /** Submitters are numbered apart from submissions, so that taking one for the other shows. */
-const SUBMITTERS_FROM = 50_000;
+export const SUBMITTERS_FROM = 50_000;
 
 interface NewSubmission {
   name: string;

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { z } from "zod";
+import { inOneTransaction } from "./collection.ts";
+import type { Settings } from "./settings.ts";
+
+interface SamplesOf<Given> {
+  /** The stand-in's. */
+  name: string;
+  schema: z.ZodType<Given>;
+  store: (given: Given) => void;
+}
+
+/** What the sample practice has at a stand-in from before the first start: stored at once, and again after a reset. */
+export class KeptSamples<Given> {
+  readonly #database: DatabaseSync;
+  readonly #settings: Settings;
+  readonly #of: SamplesOf<Given>;
+
+  constructor({ database, settings }: { database: DatabaseSync; settings: Settings }, of: SamplesOf<Given>) {
+    this.#database = database;
+    this.#settings = settings;
+    this.#of = of;
+  }
+
+  /** Throws a ZodError where it has another shape. */
+  take(given: unknown): void {
+    const samples = this.#of.schema.parse(given);
+    inOneTransaction(this.#database, () => {
+      this.#of.store(samples);
+      this.#settings.set(this.#setting, samples);
+    });
+  }
+
+  bringBack(): void {
+    const kept = this.#settings.find(this.#setting, this.#of.schema);
+    if (kept === null) return;
+    inOneTransaction(this.#database, () => {
+      this.#of.store(kept);
+    });
+  }
+
+  get #setting(): string {
+    return `${this.#of.name}.samples`;
+  }
+}
