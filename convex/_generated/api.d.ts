@@ -159,6 +159,7 @@ import type * as payments_model from "../payments/model.js";
 import type * as payments_rules from "../payments/rules.js";
 import type * as payments_staff from "../payments/staff.js";
 import type * as payments_tables from "../payments/tables.js";
+import type * as payments_unexplained from "../payments/unexplained.js";
 import type * as payments_webhooks from "../payments/webhooks.js";
 import type * as providers_confido from "../providers/confido.js";
 import type * as providers_confidoCall from "../providers/confidoCall.js";
@@ -359,6 +360,7 @@ declare const fullApi: ApiFromModules<{
   "payments/rules": typeof payments_rules;
   "payments/staff": typeof payments_staff;
   "payments/tables": typeof payments_tables;
+  "payments/unexplained": typeof payments_unexplained;
   "payments/webhooks": typeof payments_webhooks;
   "providers/confido": typeof providers_confido;
   "providers/confidoCall": typeof providers_confidoCall;

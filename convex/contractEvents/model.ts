@@ -99,6 +99,23 @@ export async function listOpen(ctx: QueryCtx, contractId: Id<"contracts">) {
   return alerts.map((alert) => ({ alertId: alert._id, ...pick(alert, ["kind", "message", "openedAt"]) }));
 }
 
+interface Ended {
+  contractId: Id<"contracts">;
+  kind: AlertKind;
+  /** The references of those that stay open. */
+  but: readonly string[];
+}
+
+/** Resolves the open alerts of this kind whose cause has ended by itself. Returns how many. */
+export async function closeAlerts(ctx: MutationCtx, { contractId, kind, but }: Ended): Promise<number> {
+  const open = await openAlertsOf(ctx, contractId).take(MOST_OPEN);
+  const ended = open.filter((alert) => alert.kind === kind && !but.includes(alert.reference));
+  for (const { _id } of ended) {
+    await ctx.db.patch("contract_alerts", _id, { status: "resolved", resolvedAt: Date.now() });
+  }
+  return ended.length;
+}
+
 /** Returns the alert that was resolved by this call; null for one of another contract, or one resolved before. */
 export async function resolveAlert(
   ctx: MutationCtx,

@@ -53,6 +53,7 @@ export const CONTRACT_EVENTS = {
   payment_returned: { label: "Payment returned", detail: amountAndReason },
   payment_refunded: { label: "Payment refunded", detail: amountAndReason },
   payment_disputed: { label: "Payment disputed", detail: amountAndReason },
+  payment_unknown: { label: "More was paid than is owed", detail: amountOf },
   alert_resolved: { label: "Alert resolved", detail: reasonOf },
   signing_link_opened: { label: "Signing link opened by staff" },
   archived: { label: "Archived" },
@@ -74,7 +75,7 @@ export function eventWords(type: ContractEventType, facts: EventFacts): { label:
   return { label, detail: detail?.(facts) ?? null };
 }
 
-/** `payment_unknown`: money that no link of ours explains. */
+/** `payment_unknown`: money beyond what is owed. */
 export const ALERT_KINDS = [
   "payment_returned",
   "payment_refunded",

@@ -30,6 +30,7 @@ export const contractEventTables = {
     message: v.string(),
     openedAt: v.number(),
     resolvedAt: v.union(v.number(), v.null()),
+    /** Null for one whose cause has ended by itself. */
     resolvedByName: v.union(v.string(), v.null()),
   })
     .index("by_contract_and_status", ["contractId", "status"]) // the open ones of a contract

@@ -106,6 +106,19 @@ export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: C
   return isNew;
 }
 
+interface Ended {
+  kind: Cause["kind"];
+  but: readonly string[];
+}
+
+/** Resolves the open alerts of this kind but those with these references: their causes have ended by themselves. */
+export async function closeAlerts(ctx: MutationCtx, contract: OfContract, { kind, but }: Ended): Promise<void> {
+  const ended = await ContractEvents.closeAlerts(ctx, { contractId: contract._id, kind, but });
+  if (ended === 0) return;
+  const stored = await get(ctx, contract);
+  await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts - ended) });
+}
+
 /** Returns the alert that was resolved by this call, or null. */
 export async function resolveAlert(
   ctx: MutationCtx,

@@ -33,6 +33,8 @@ test.each([
   [{ kind: "mailBounced", count: 1, name: "Ana", endedAt: null }, "A letter to Ana was not delivered"],
   [{ kind: "paymentReceived", count: 1, name: "Ana", endedAt: null }, "Ana has paid"],
   [{ kind: "paymentTrouble", count: 1, name: "Ana", endedAt: null }, "A payment of Ana was taken back"],
+  [{ kind: "paymentUnknown", count: 1, name: "Ana", endedAt: null }, "A payment to look at: Ana"],
+  [{ kind: "paymentUnknown", count: 1, name: null, endedAt: null }, "A payment to look at: no name"],
   [{ kind: "contractExpired", count: 1, name: "Ana", endedAt: null }, "The contract of Ana has expired"],
 ] as const)("%j says %s", (news, sentence) => {
   expect(sentenceOf(news)).toBe(sentence);

@@ -67,6 +67,11 @@ export const NOTIFICATION_KINDS = {
     isOnByDefault: true,
     sentence: ({ name }) => `A payment of ${name ?? "a client"} was taken back`,
   },
+  paymentUnknown: {
+    label: "Payments that nothing explains",
+    isOnByDefault: true,
+    sentence: ({ name }) => `A payment to look at: ${name ?? "no name"}`,
+  },
   mailBounced: {
     label: "Letters that bounce",
     isOnByDefault: true,

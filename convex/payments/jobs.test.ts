@@ -301,11 +301,11 @@ describe("the ledger", () => {
     expect(await details()).toMatchObject({ retainer: "returned", paidCents: 96_000 });
   });
 
-  test("leaves a declined card on the timeline, and money of no link of ours alone", async () => {
+  test("leaves a declined card on the timeline, and none of no link of ours", async () => {
     const { store, details, labels, backend } = await aLinkedContract();
     await store(
       told({ status: "ERROR", errorText: "Insufficient funds" }),
-      told({ transactionId: "t9", linkId: "other" }),
+      told({ transactionId: "t9", linkId: "other", status: "ERROR" }),
     );
     expect(await details()).toMatchObject({ retainer: "pending", alerts: [] });
     expect((await labels())[0]).toBe("Payment failed");
@@ -324,6 +324,8 @@ describe("the ledger", () => {
       await store(...[...history.values()].map((told) => told.at(-1) ?? states[0] ?? anyTold()));
       const shown = await details();
       expect({ retainer: shown?.retainer, paidCents: shown?.paidCents }).toEqual(ENDS[how]);
+      // A return that was heard of too late looks like a second payment, and no longer once it is known.
+      expect(shown?.alerts.filter(({ kind }) => kind === "payment_unknown")).toEqual([]);
       const sum = (await asSales.query(months, {})).reduce((total, { cents }) => total + cents, 0);
       expect(sum).toBe(ENDS[how].paidCents);
     });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -169,4 +169,62 @@ test("events that are repeated no more are forgotten, and no others", async () =
   clock.pass(1);
   await backend.mutation(jobs.sweepEvents, {});
   expect((await kept()).map(({ eventId }) => eventId)).toEqual(["new"]);
+});
+
+describe("money that nothing explains", () => {
+  // Caught: a payment by a link that somebody made at the provider by hand, which nobody here ever heard of.
+  test("that came by no link of ours is kept and told once, whatever follows of it", async () => {
+    const { backend, store, details, news } = await aLinkedContract();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const stray = told({ transactionId: "t9", linkId: "other", amountCents: 35_000 });
+    await store(Object.assign({}, stray, { status: "PENDING" }));
+    expect(await news()).toEqual([]);
+    await store(Object.assign({}, stray, { status: "FUNDS_IN_TRANSIT" }), stray, stray);
+    await store(told({ transactionId: "t10", linkId: null, type: "refund", status: "SUCCESSFUL" }));
+    expect(await news()).toEqual([["paymentUnknown", "Ana Souza, $350, belongs to no contract", null]]);
+    expect(new Set(logged.mock.calls.flat())).toEqual(new Set(["The payment t9 belongs to no contract."]));
+    expect(await details()).toMatchObject({ paidCents: 0, alerts: [] });
+    const strays = async () => await backend.run(async (ctx) => await ctx.db.query("payment_strays").take(5));
+    expect(await strays()).toMatchObject([{ transactionId: "t9", amountCents: 35_000, payerName: "Ana Souza" }]);
+    // The link is recorded after all.
+    await store(told({ transactionId: "t9" }));
+    expect(await strays()).toEqual([]);
+    expect(await details()).toMatchObject({ retainer: "paid" });
+  });
+
+  test("is what was paid beyond a sum: one alert on the contract, on the timeline and for everybody", async () => {
+    const { store, details, timeline, news } = await aLinkedContract();
+    await store(told(), told());
+    expect(await details()).toMatchObject({ alerts: [] });
+    const second = told({ transactionId: "t2", occurredAt: NOON });
+    await store(second, second);
+    const message = "$2,100 was paid for the retainer, which is $1,050.";
+    expect(await details()).toMatchObject({ retainer: "paid", paidCents: 210_000, alerts: [{ message }] });
+    expect((await timeline()).map(([label, detail]) => [label, detail])).toContainEqual([
+      "More was paid than is owed",
+      "$1,050.00",
+    ]);
+    expect((await news())[0]).toEqual(["paymentUnknown", "Ana Souza paid more than is owed", "71"]);
+    expect((await news()).filter(([kind]) => kind === "paymentUnknown")).toHaveLength(1);
+  });
+
+  test("is no longer so once it was given back, and is again with the next payment", async () => {
+    const { backend, store, details } = await aLinkedContract();
+    await store(told(), told({ transactionId: "t2" }));
+    await store(told({ transactionId: "t2", status: "REFUNDED", refundedCents: 105_000 }));
+    const kinds = async () => (await details())?.alerts.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["payment_refunded"]);
+    const money = await backend.run(async (ctx) => await ctx.db.query("contract_money").unique());
+    expect(money?.openAlerts).toBe(1);
+    await store(told({ transactionId: "t3", occurredAt: NOON }));
+    expect(await kinds()).toEqual(["payment_refunded", "payment_unknown"]);
+  });
+
+  test("is counted for each purpose alone: a balance that is paid twice says so of the balance", async () => {
+    const { store, details } = await aLinkedContract();
+    const balance = { linkId: "link-balance", amountCents: 245_000 };
+    for (const transactionId of ["t2", "t3"]) await store(told(Object.assign({ transactionId }, balance)));
+    const message = "$4,900 was paid for the balance, which is $2,450.";
+    expect(await details()).toMatchObject({ retainer: "pending", alerts: [{ message, kind: "payment_unknown" }] });
+  });
 });

@@ -1,4 +1,5 @@
 /** The ledger: transactions as the provider tells them. What was paid follows from its lines alone, in whatever order they came. */
+import type { WithoutSystemFields } from "convex/server";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -18,6 +19,7 @@ import {
   type PaymentTrouble,
   type ToldTransaction,
 } from "./rules";
+import * as Unexplained from "./unexplained";
 
 type Line = Doc<"payment_transactions">;
 
@@ -82,7 +84,7 @@ async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTra
 
 /**
  * Stores a transaction as the provider tells it now, and everything that follows from it. The same again, or an older state, changes
- * nothing; a transaction of no link of ours is nothing of ours.
+ * nothing; money that came by no link of ours is told once.
  */
 export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   await keep(ctx, told, { at: Date.now(), isNews: true });
@@ -101,22 +103,34 @@ interface Telling {
 
 async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): Promise<void> {
   const place = await placeOf(ctx, told);
-  if (place === null) return;
+  if (place === null) {
+    await Unexplained.noteStray(ctx, told);
+    return;
+  }
   const { contractId, purpose, linkId } = place;
   const stored = await findLine(ctx, told.transactionId);
   if (stored !== null && stored.providerUpdatedAt > told.providerUpdatedAt) return;
   const before = await ledgerOf(ctx, contractId);
   const month = stored?.month ?? monthOf(told.occurredAt, (await Firm.get(ctx)).timeZone);
   const line = { ...told, linkId, contractId, purpose, month };
-  if (stored === null) await ctx.db.insert("payment_transactions", line);
-  else await ctx.db.replace("payment_transactions", stored._id, line);
+  await write(ctx, stored, line);
   const after = await ledgerOf(ctx, contractId);
   await countMonths(ctx, before, after);
   const contract = await Contracts.get(ctx, contractId);
   await settle(ctx, contract, { ledger: after, telling });
+  if (telling.isNews) await Unexplained.noteExcess(ctx, contract, after);
   const trouble = troubleOf(told);
   const isTold = stored !== null && troubleOf(stored) === trouble && stored.refundedCents >= told.refundedCents;
   if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, ledger: after, telling });
+}
+
+async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemFields<Line>): Promise<void> {
+  if (stored !== null) {
+    await ctx.db.replace("payment_transactions", stored._id, line);
+    return;
+  }
+  await ctx.db.insert("payment_transactions", line);
+  await Unexplained.forgetStray(ctx, line.transactionId);
 }
 
 async function countMonths(ctx: MutationCtx, before: readonly Line[], after: readonly Line[]): Promise<void> {

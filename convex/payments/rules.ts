@@ -64,6 +64,11 @@ function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
   return Math.max(0, payment.amountCents - Math.max(payment.refundedCents, refundedCents));
 }
 
+/** Whether it is a payment whose money has come. */
+export function isReceived({ type, status }: Pick<LedgerLine, "type" | "status">): boolean {
+  return PAYMENTS.includes(type) && RECEIVED.includes(status);
+}
+
 /** What was received and kept for one purpose, and when the last of it came; that has no meaning where there is nothing. */
 function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const payments = ledger.filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type));
@@ -97,6 +102,27 @@ export function paidOf(ledger: readonly LedgerLine[], { retainerCents, balanceCe
     retainerPaidAt: isRetainerPaid ? retainer.paidAt : null,
     balancePaidAt: isBalancePaid ? balance.paidAt : null,
   };
+}
+
+interface Excess {
+  purpose: PaymentPurpose;
+  owedCents: number;
+  receivedCents: number;
+  /** The newest payment that counts: with another one it is another excess. */
+  transactionId: string;
+}
+
+/** Money that was received and kept beyond what is owed. */
+export function excessOf(ledger: readonly LedgerLine[], owed: Readonly<Record<PaymentPurpose, number>>): Excess[] {
+  return PAYMENT_PURPOSES.flatMap((purpose) => {
+    const owedCents = owed[purpose];
+    const receivedCents = receivedFor(purpose, ledger).cents;
+    const newest = ledger
+      .filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type) && worthOf(line, ledger) > 0)
+      .toSorted((a, b) => b.occurredAt - a.occurredAt || (a.transactionId < b.transactionId ? -1 : 1))[0];
+    if (newest === undefined || receivedCents <= owedCents) return [];
+    return [{ purpose, owedCents, receivedCents, transactionId: newest.transactionId }];
+  });
 }
 
 /** What each payment is worth now, by the month in which it came. */

@@ -106,6 +106,17 @@ export const paymentTables = {
     .index("by_transactionId", ["transactionId"]) // one transaction
     .index("by_contract", ["contractId"]), // what a contract's ledger comes to
 
+  // Money that came by no link of ours, so that it is told once and never lost. Written where a transaction is read; deleted when a
+  // link turns out to explain it.
+  payment_strays: defineTable({
+    transactionId: v.string(),
+    linkId: vText,
+    amountCents: v.number(),
+    payerName: vText,
+    occurredAt: v.number(),
+    foundAt: v.number(),
+  }).index("by_transactionId", ["transactionId"]), // whether it was told before
+
   // Webhooks of the payment provider that were received: each is worked off once.
   payment_events: defineTable({ eventId: v.string(), receivedAt: v.number() })
     .index("by_eventId", ["eventId"]) // whether it was received before

@@ -32,6 +32,7 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   contractExpired: { Icon: FileSignature, tone: "warn", link: contractLink },
   paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: contractLink },
   paymentTrouble: { Icon: CircleAlert, tone: "bad", link: contractLink },
+  paymentUnknown: { Icon: CircleAlert, tone: "warn", link: contractLink },
   mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

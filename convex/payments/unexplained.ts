@@ -1,0 +1,56 @@
+/** Money that nothing explains: it came by no link of ours, or is more than the contract owes. Staff are told of each once. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { balanceCentsOf } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import { dollars } from "../contractText/rules";
+import * as Notifications from "../notifications/model";
+import { excessOf, isReceived, type LedgerLine, type ToldTransaction } from "./rules";
+
+async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_strays"> | null> {
+  return await ctx.db
+    .query("payment_strays")
+    .withIndex("by_transactionId", (q) => q.eq("transactionId", transactionId))
+    .unique();
+}
+
+/** Keeps and tells money that came by no link of ours. */
+export async function noteStray(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  const { transactionId, linkId, amountCents, payerName, occurredAt } = told;
+  if (!isReceived(told) || (await findStray(ctx, transactionId)) !== null) return;
+  const stray = { transactionId, linkId, amountCents, payerName, occurredAt, foundAt: Date.now() };
+  await ctx.db.insert("payment_strays", stray);
+  console.error(`The payment ${transactionId} belongs to no contract.`);
+  const name = `${payerName ?? "no name"}, ${dollars(amountCents)}, belongs to no contract`;
+  await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
+}
+
+/** A link explains it after all: its making was recorded later than its payment. */
+export async function forgetStray(ctx: MutationCtx, transactionId: string): Promise<void> {
+  const stray = await findStray(ctx, transactionId);
+  if (stray !== null) await ctx.db.delete("payment_strays", stray._id);
+}
+
+/** Opens an alert for what was paid beyond what is owed, and closes it once that was given back. */
+export async function noteExcess(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  ledger: readonly LedgerLine[],
+): Promise<void> {
+  const kind = "payment_unknown";
+  const owed = { retainer: contract.retainerCents, balance: balanceCentsOf(contract) };
+  const excesses = excessOf(ledger, owed);
+  await ContractMoney.closeAlerts(ctx, contract, { kind, but: excesses.map(({ transactionId }) => transactionId) });
+  for (const { purpose, owedCents, receivedCents, transactionId } of excesses) {
+    const message = `${dollars(receivedCents)} was paid for the ${purpose}, which is ${dollars(owedCents)}.`;
+    const isNew = await ContractMoney.openAlert(ctx, contract, { kind, reference: transactionId, message });
+    if (!isNew) continue;
+    const facts = { amountCents: receivedCents - owedCents };
+    await ContractEvents.record(ctx, { contractId: contract._id, type: kind, facts });
+    const recordId = Contracts.pathIdOf(contract);
+    const name = `${contract.clientName} paid more than is owed`;
+    await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId });
+  }
+}
