@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import * as ContractMoney from "../contractMoney/model";
 import { nextVersion } from "../liveList/model";
+import { boundCursor, readBoundCursor } from "../liveList/rules";
 import { personKeys, type PersonKeys } from "../clients/rules";
 import { canAdvance, type ContractStatus } from "./rules";
 
@@ -60,15 +61,17 @@ export async function listOfLead(ctx: QueryCtx, leadId: string): Promise<Doc<"co
 export async function pageOfStatus(
   ctx: QueryCtx,
   { status, sentSince }: { status: ContractStatus; sentSince: number | null },
-  options: PaginationOptions,
+  { numItems, cursor }: PaginationOptions,
 ) {
-  return await ctx.db
+  const { bound, position } = readBoundCursor(cursor, sentSince ?? -1);
+  const page = await ctx.db
     .query("contracts")
     .withIndex("by_status_and_sentAt", (q) => {
       const ofStatus = q.eq("status", status);
-      return sentSince === null ? ofStatus : ofStatus.gt("sentAt", sentSince);
+      return bound < 0 ? ofStatus : ofStatus.gt("sentAt", bound);
     })
-    .paginate(options);
+    .paginate({ numItems, cursor: position });
+  return { page: page.page, isDone: page.isDone, continueCursor: boundCursor(bound, page.continueCursor) };
 }
 
 /** The contract of a form that was sent before; of several, the newest. */

@@ -125,3 +125,17 @@ export const NEWEST_MS = 100;
 export const NEWEST_LIMIT = 32;
 /** Rows of one answer to a screen that has missed some. */
 export const CATCH_UP_LIMIT = 500;
+
+/**
+ * A cursor is good only for the query that gave it, and a bound that counts from the clock is another at the next page: it travels in
+ * the cursor. `from` is the bound of the first page.
+ */
+export function readBoundCursor(cursor: string | null, from: number): { bound: number; position: string | null } {
+  if (cursor === null) return { bound: from, position: null };
+  const [bound = "", ...rest] = cursor.split(" ");
+  return { bound: Number(bound), position: rest.join(" ") };
+}
+
+export function boundCursor(bound: number, position: string): string {
+  return `${String(bound)} ${position}`;
+}

@@ -11,6 +11,7 @@ import { balanceCentsOf, canChargeBalance, chargeProblem } from "../contractMone
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import * as Firm from "../firm/model";
+import { boundCursor, readBoundCursor } from "../liveList/rules";
 import * as Ledger from "./ledger";
 import {
   memoOf,
@@ -144,13 +145,18 @@ export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts"
 }
 
 /** The links that were made since, the newest first, page by page. */
-export async function pageOfLinks(ctx: QueryCtx, since: number, options: { numItems: number; cursor: string | null }) {
-  const page = await ctx.db
+export async function pageOfLinks(
+  ctx: QueryCtx,
+  since: number,
+  { numItems, cursor }: { numItems: number; cursor: string | null },
+) {
+  const { bound, position } = readBoundCursor(cursor, since);
+  const { page, isDone, continueCursor } = await ctx.db
     .query("payment_links")
-    .withIndex("by_madeAt", (q) => q.gt("madeAt", since))
+    .withIndex("by_madeAt", (q) => q.gt("madeAt", bound))
     .order("desc")
-    .paginate(options);
-  return { linkIds: page.page.map(({ linkId }) => linkId), nextCursor: page.isDone ? null : page.continueCursor };
+    .paginate({ numItems, cursor: position });
+  return { linkIds: page.map(({ linkId }) => linkId), nextCursor: isDone ? null : boundCursor(bound, continueCursor) };
 }
 
 /** A transaction that was made before it came here; its link is here already. Nobody is told. */

@@ -78,6 +78,19 @@ test("the newest links are asked about first, and a run that has worked long eno
   expect(new Set(asked.flat()).size).toBe(130);
 });
 
+// Caught: the bound counted again for each page, by which a cursor belongs to no query: the hourly check ended at its second page.
+test("all pages of a check have the bound of the first", async () => {
+  const { asked, backend, provider } = aBackend();
+  await storeLinks(backend, 60, RECONCILED_MS - 1);
+  const answer = provider.answer.bind(provider);
+  provider.answer = (request) => {
+    clock.pass(CHECK_MS / 4);
+    return answer(request);
+  };
+  await backend.action(reconcile, {});
+  expect(asked.map((ids) => ids.length)).toEqual([50, 10]);
+});
+
 test("links of long ago are no longer asked about", async () => {
   const { asked, backend } = aBackend();
   await storeLinks(backend, 3, RECONCILED_MS + 2);

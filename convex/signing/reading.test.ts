@@ -129,9 +129,9 @@ describe("a reading that fails", () => {
 });
 
 describe("the hourly check", () => {
-  const more = async (backend: ReturnType<typeof startBackend>, count: number) => {
+  const more = async (backend: ReturnType<typeof startBackend>, count: number, sentAt = NOON) => {
     for (let number = 2; number < 2 + count; number += 1) {
-      await storeContract(backend, { number, submissionId: String(100 + number), sentAt: NOON });
+      await storeContract(backend, { number, submissionId: String(100 + number), sentAt });
     }
   };
 
@@ -170,9 +170,10 @@ describe("the hourly check", () => {
     ]);
   });
 
+  // Caught: the time of sending counted again for each page, by which a cursor belongs to no query: the check ended there.
   test("that works long hands over to another run, which goes on where it was", async () => {
     const { service, backend, stored } = await anOutContract();
-    await more(backend, 40);
+    await more(backend, 40, NOON - RECONCILED_MS + 1);
     service.troubles.push((act) => {
       clock.pass(CHECK_MS + 1);
       return act();
