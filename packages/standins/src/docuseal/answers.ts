@@ -1,5 +1,7 @@
 import type { Submission } from "./entities.ts";
+import { fieldsOf } from "./blocks.ts";
 import type { FileLinks } from "./fileLinks.ts";
+import { TEMPLATE } from "./template.ts";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -39,6 +41,24 @@ export function madeSubmitterAnswer(submission: Submission, pageOrigin: string) 
   return { ...submitterAnswer(submission), embed_src: `${pageOrigin}/docuseal/s/${submission.slug}` };
 }
 
+/** The template as submissions and events name it. */
+function templateAnswer() {
+  const madeAt = iso(TEMPLATE.madeAt);
+  const { id, name } = TEMPLATE;
+  return { id, name, external_id: null, folder_name: "Default", created_at: madeAt, updated_at: madeAt };
+}
+
+/** The template with its fields. */
+export function wholeTemplateAnswer() {
+  const fields = fieldsOf(TEMPLATE.html).map((field) => ({ name: field, type: "text" }));
+  return { ...templateAnswer(), source: "native", archived_at: null, submitters: [{ name: "First Party" }], fields };
+}
+
+/** Absent where the request was made of another text. */
+function templateOf({ templateId }: Submission) {
+  return templateId === null ? {} : { template: templateAnswer() };
+}
+
 /** The submission; its documents are there once it is completed. */
 export function submissionAnswer(submission: Submission, links: FileLinks) {
   const isDone = submission.status === "completed";
@@ -61,6 +81,8 @@ export function submissionAnswer(submission: Submission, links: FileLinks) {
       return { id, submitter_id: submission.submitterNumber, event_type: type, event_timestamp: iso(at), data };
     }),
     documents: isDone ? documentsOf(submission, links) : [],
+    ...templateOf(submission),
+    created_by_user: null,
     status: submission.status,
     completed_at: iso(submission.completedAt),
   };
@@ -76,17 +98,30 @@ export function webhookData(
   submission: Submission,
   { pageOrigin, links }: { pageOrigin: string; links: FileLinks },
 ) {
+  if (type === "submission.archived") return { id: submission.number, archived_at: iso(submission.archivedAt) };
   if (type.startsWith("submission.")) return submissionAnswer(submission, links);
   const submitter = submitterAnswer(submission);
   const isDone = submission.status === "completed";
+  const auditUrl = isDone ? links.urlOf(submission, "audit") : null;
+  const url = `${pageOrigin}/docuseal/e/${submission.slug}`;
   return {
     ...submitter,
+    application_key: submission.externalId,
     ua: submission.userAgent,
     ip: submission.ip,
     decline_reason: submission.declineReason,
     documents: isDone ? documentsOf(submission, links) : [],
-    audit_log_url: isDone ? links.urlOf(submission, "audit") : null,
-    submission_url: `${pageOrigin}/docuseal/e/${submission.slug}`,
-    submission: { id: submission.number, status: submission.status, created_at: iso(submission.createdAt) },
+    audit_log_url: auditUrl,
+    submission_url: url,
+    ...templateOf(submission),
+    submission: {
+      id: submission.number,
+      audit_log_url: auditUrl,
+      combined_document_url: isDone ? links.urlOf(submission, "combined") : null,
+      status: submission.status,
+      url,
+      variables: {},
+      created_at: iso(submission.createdAt),
+    },
   };
 }

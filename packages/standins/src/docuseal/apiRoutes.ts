@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { documentsOf, madeSubmitterAnswer, submissionAnswer, submitterAnswer } from "./answers.ts";
+import { documentsOf, madeSubmitterAnswer, submissionAnswer, submitterAnswer, wholeTemplateAnswer } from "./answers.ts";
 import type { DocusealContext } from "./docusealContext.ts";
 import { fieldsOf } from "./blocks.ts";
-import { vFromHtml, vFromTemplate, vSubmissionChange, type Submission } from "./entities.ts";
+import { vFromHtml, vFromTemplate, vSubmissionChange, vSubmitterChange, type Submission } from "./entities.ts";
 import { TEMPLATE } from "./template.ts";
 
 const MOST_LISTED = 100;
@@ -18,6 +18,7 @@ export function apiRoutes(docuseal: DocusealContext): Hono {
   addMaking(routes, docuseal);
   addReading(routes, docuseal);
   addChanging(routes, docuseal);
+  addSubmitterChange(routes, docuseal);
   return routes;
 }
 
@@ -68,7 +69,7 @@ function addMaking(routes: Hono, { store, pageOrigin }: DocusealContext): void {
     const { template_id, submitters, expire_at } = read.value;
     if (template_id !== TEMPLATE.id) return c.json({ error: "Template not found" }, 422);
     const [recipient = {}] = submitters;
-    const unknown = Object.keys(recipient.values ?? {}).find((field) => !fieldsOf(TEMPLATE.html).includes(field));
+    const unknown = unknownField(recipient.values);
     if (unknown !== undefined) return c.json({ error: `Unknown field: ${unknown}` }, 422);
     const { name, html } = TEMPLATE;
     return c.json(shown(store.add({ name, html, templateId: TEMPLATE.id, recipient, expireAt: expiry(expire_at) })));
@@ -131,10 +132,52 @@ function addReading(routes: Hono, { store, links }: DocusealContext): void {
     const found = store.findBySubmitter(Number(c.req.param("id")));
     return found === null ? absent(c) : c.json(submitterAnswer(found));
   });
-  routes.get("/templates/:id", (c) => {
-    if (c.req.param("id") !== String(TEMPLATE.id)) return absent(c);
-    const { id, name, html } = TEMPLATE;
-    return c.json({ id, name, fields: fieldsOf(html).map((field) => ({ name: field, type: "text" })) });
+  routes.get("/templates", (c) => {
+    const isWanted = TEMPLATE.name.toLowerCase().includes((c.req.query("q") ?? "").toLowerCase());
+    const { page, pagination } = pageOf(c, isWanted ? [{ number: TEMPLATE.id }] : []);
+    return c.json({ data: page.map(() => wholeTemplateAnswer()), pagination });
+  });
+  routes.get("/templates/:id", (c) =>
+    c.req.param("id") === String(TEMPLATE.id) ? c.json(wholeTemplateAnswer()) : absent(c),
+  );
+}
+
+/** The first of these that the template does not have. */
+function unknownField(values: Record<string, string> | undefined): string | undefined {
+  return Object.keys(values ?? {}).find((field) => !fieldsOf(TEMPLATE.html).includes(field));
+}
+
+/** Whoever signs, while they have not; `completed` signs for them. */
+function addSubmitterChange(routes: Hono, { store, pageOrigin, now }: DocusealContext): void {
+  routes.put("/submitters/:id", async (c) => {
+    const found = store.findBySubmitter(Number(c.req.param("id")));
+    if (found === null) return c.json({ error: "Not found" }, 404);
+    const read = await readBody(c, vSubmitterChange);
+    if ("answer" in read) return read.answer;
+    if (found.status === "completed") {
+      return c.json({ error: "Submitter has already completed the submission." }, 422);
+    }
+    const { name, email, phone, external_id, metadata, values, completed } = read.value;
+    const unknown = found.templateId === null ? undefined : unknownField(values);
+    if (unknown !== undefined) return c.json({ error: `Unknown field: ${unknown}` }, 422);
+    const changed = store.change(found, {
+      clientName: name === undefined ? found.clientName : name,
+      email: email === undefined ? found.email : email,
+      phone: phone === undefined ? found.phone : phone,
+      externalId: external_id === undefined ? found.externalId : external_id,
+      metadata: metadata ?? found.metadata,
+      values: { ...found.values, ...values },
+      event: "update_submitter",
+      webhooks: [],
+    });
+    if (completed !== true || changed.status !== "pending") return c.json(madeSubmitterAnswer(changed, pageOrigin));
+    const signed = store.change(changed, {
+      status: "completed",
+      completedAt: now(),
+      event: "api_complete_form",
+      webhooks: ["form.completed", "submission.completed"],
+    });
+    return c.json(madeSubmitterAnswer(signed, pageOrigin));
   });
 }
 

@@ -73,6 +73,7 @@ export const vFromTemplate = z.object({
   submitters: z.array(vRecipient).length(1),
   expire_at: z.string().nullish(),
 });
+export const vSubmitterChange = vRecipient.omit({ role: true }).extend({ completed: z.boolean().optional() });
 export const vSubmissionChange = z.object({
   name: z.string().optional(),
   expire_at: z.string().nullish(),

@@ -4,6 +4,7 @@ import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, rgb, type PDFFont, type PDFPage } from "pdf-lib";
 import { blocksOf, type Block, type Run } from "./blocks.ts";
 import type { Submission } from "./entities.ts";
+import { Glyphs, joinRightToLeft } from "./glyphs.ts";
 
 const PAGE = { width: 612, height: 792, margin: 64 };
 const INK = rgb(0.07, 0.07, 0.07);
@@ -20,12 +21,14 @@ const FONT_FILES = {
 class Writer {
   readonly #document: PDFDocument;
   readonly #fonts: { plain: PDFFont; bold: PDFFont };
+  readonly #glyphs: Glyphs;
   #page: PDFPage;
   #y: number;
 
   private constructor(document: PDFDocument, fonts: { plain: PDFFont; bold: PDFFont }) {
     this.#document = document;
     this.#fonts = fonts;
+    this.#glyphs = new Glyphs(fonts.plain.getCharacterSet());
     this.#page = document.addPage([PAGE.width, PAGE.height]);
     this.#y = PAGE.height - PAGE.margin;
   }
@@ -54,9 +57,10 @@ class Writer {
 
   /** Words with their weight, broken into lines. */
   runs(runs: readonly Run[], { size = TEXT_SIZE, indent = 0, quiet = false } = {}): void {
-    const words = runs.flatMap(({ text, bold }) =>
+    const split = runs.flatMap(({ text, bold }) =>
       text.split(/(\n| )/).flatMap((word) => (word === "" || word === " " ? [] : [{ word, bold }])),
     );
+    const words = joinRightToLeft(split).map(({ word, bold }) => ({ word: this.#glyphs.drawable(word), bold }));
     const left = PAGE.margin + indent;
     let x = left;
     this.#room(size * 1.5);
@@ -85,7 +89,8 @@ class Writer {
     this.#room(TEXT_SIZE * 2);
     for (const [place, cell] of cells.entries()) {
       const x = PAGE.margin + place * width;
-      this.#page.drawText(cell, { x, y: this.#y - TEXT_SIZE, size: TEXT_SIZE, font: this.#fonts.plain, color: INK });
+      const text = this.#glyphs.drawable(cell);
+      this.#page.drawText(text, { x, y: this.#y - TEXT_SIZE, size: TEXT_SIZE, font: this.#fonts.plain, color: INK });
     }
     this.#y -= TEXT_SIZE * 1.8;
   }
@@ -98,7 +103,7 @@ class Writer {
       const scaled = image.scaleToFit(240, 50);
       this.#page.drawImage(image, { x: PAGE.margin, y: this.#y, width: scaled.width, height: scaled.height });
     } else if (signature !== null) {
-      this.#page.drawText(signature.text, {
+      this.#page.drawText(this.#glyphs.drawable(signature.text), {
         x: PAGE.margin,
         y: this.#y + 8,
         size: 20,
@@ -116,6 +121,8 @@ class Writer {
   }
 
   async bytes(): Promise<Uint8Array> {
+    const note = this.#glyphs.note();
+    if (note !== null) this.line(note, { size: 8, quiet: true });
     return await this.#document.save();
   }
 }

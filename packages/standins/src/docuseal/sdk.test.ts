@@ -170,8 +170,14 @@ describe("the signing page", () => {
   });
 });
 
-test("webhooks are signed over their bytes, and a form's event is about the person, a submission's about itself", async () => {
-  const received: { body: string; signature: string }[] = [];
+interface Received {
+  body: string;
+  signature: string;
+}
+
+/** The app's side: resolves once this many webhooks have come. */
+async function receive(count: number, act: () => Promise<void>): Promise<Received[]> {
+  const received: Received[] = [];
   const enough = Promise.withResolvers<undefined>();
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -182,7 +188,7 @@ test("webhooks are signed over their bytes, and a form's event is about the pers
         signature: String(request.headers["x-docuseal-signature"]),
       });
       response.writeHead(204).end();
-      if (received.length === 5) enough.resolve(undefined);
+      if (received.length === count) enough.resolve(undefined);
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
@@ -191,15 +197,27 @@ test("webhooks are signed over their bytes, and a form's event is about the pers
   await server.dispose();
   server = await runServer({ makers: [openDocuseal], siteUrl: `http://127.0.0.1:${String(port)}` });
   api = new DocusealApi({ key: env("DOCUSEAL_API_KEY"), url: env("DOCUSEAL_URL") });
-  const { id, slug } = await make();
-  await fetch(`${server.origin}/docuseal/s/${slug}`);
-  await submit(slug, SIGN);
+  await act();
   await enough.promise;
-  const vEvent = z.object({
-    event_type: z.string(),
-    data: z.object({ id: z.number(), submission_id: z.number().optional() }),
+  receiver.close();
+  return received;
+}
+
+const vTold = z.object({
+  event_type: z.string(),
+  data: z.looseObject({ id: z.number(), submission_id: z.number().optional() }),
+});
+const eventsIn = (received: readonly Received[]) => received.map(({ body }) => vTold.parse(JSON.parse(body)));
+
+test("webhooks are signed over their bytes, and a form's event is about the person, a submission's about itself", async () => {
+  const made: number[] = [];
+  const received = await receive(5, async () => {
+    const { id, slug } = await make();
+    made.push(id);
+    await fetch(`${server.origin}/docuseal/s/${slug}`);
+    await submit(slug, SIGN);
   });
-  const events = received.map(({ body }) => vEvent.parse(JSON.parse(body)));
+  const events = eventsIn(received);
   expect(events.map(({ event_type }) => event_type).sort()).toEqual([
     "form.completed",
     "form.started",
@@ -208,13 +226,95 @@ test("webhooks are signed over their bytes, and a form's event is about the pers
     "submission.created",
   ]);
   for (const { event_type, data } of events) {
-    expect(event_type.startsWith("submission.") ? data.id : data.submission_id).toBe(id);
+    expect(event_type.startsWith("submission.") ? data.id : data.submission_id).toBe(made[0]);
   }
   for (const { body, signature } of received) {
     const timestampSeconds = Number(signature.split(".")[0]);
     expect(signature).toBe(signDocuseal(env("DOCUSEAL_WEBHOOK_SECRET"), { timestampSeconds, body }));
   }
-  receiver.close();
+});
+
+// Caught: a request whose time had passed, of which the app heard only when somebody opened the page.
+test("a request tells that it has expired at its time, when nobody looks at it", async () => {
+  const received = await receive(2, async () => {
+    await make("x", { expire_at: new Date(server.now() + 30).toISOString() });
+  });
+  expect(eventsIn(received).map(({ event_type, data }) => [event_type, data["status"]])).toEqual([
+    ["submission.created", "pending"],
+    ["submission.expired", "expired"],
+  ]);
+});
+
+test("a time that is moved counts, and so does one that came while nothing ran", async () => {
+  const { id, slug } = await make("x", { expire_at: new Date(server.now() + 60_000).toISOString() });
+  await api.updateSubmission(id, { expire_at: new Date(server.now() + 600_000).toISOString() });
+  server.advance(61_000);
+  expect(await state(id)).toMatchObject({ status: "pending" });
+  server.advance(600_000);
+  await server.restart();
+  expect(await (await fetch(`${server.origin}/docuseal/s/${slug}`)).text()).toContain("has passed");
+});
+
+test("a webhook has what the provider's has: the template, the submission and its page", async () => {
+  const submitters = [{ name: "Ana", email: "ana@mail.test", values: { "Client Name": "Ana" } }];
+  const received = await receive(5, async () => {
+    const { id } = vMade.parse(await api.createSubmission({ template_id: 100, submitters }));
+    const { data } = await api.listSubmitters({ submission_id: id });
+    await submit(data?.[0]?.slug ?? "", SIGN);
+  });
+  const completed = eventsIn(received).find(({ event_type }) => event_type === "form.completed");
+  const data = completed?.data ?? { id: 0 };
+  expect(data).toMatchObject({
+    application_key: null,
+    decline_reason: null,
+    template: { id: 100, name: "Engagement letter", external_id: null, folder_name: "Default" },
+    submission: { id: data.submission_id, status: "completed", variables: {} },
+  });
+  const { submission } = z.object({ submission: z.record(z.string(), z.unknown()) }).parse(data);
+  expect(Object.keys(submission).sort()).toEqual(
+    ["audit_log_url", "combined_document_url", "created_at", "id", "status", "url", "variables"].sort(),
+  );
+  const page = await fetch(String(data["submission_url"]).replace("localhost", "127.0.0.1"));
+  const text = await page.text();
+  expect(text).toContain("completed");
+  const link = /href="([^"]+\.pdf)"/.exec(text)?.[1] ?? "";
+  expect((await fetch(link)).headers.get("content-type")).toBe("application/pdf");
+});
+
+describe("who signs", () => {
+  const submitterOf = async (id: number) => (await api.listSubmitters({ submission_id: id })).data?.[0];
+
+  test("can be changed until they have signed", async () => {
+    const { id } = await make();
+    const { id: submitter = 0 } = (await submitterOf(id)) ?? {};
+    const changed = await api.updateSubmitter(submitter, { email: "new@mail.test", external_id: "other" });
+    expect(changed).toMatchObject({ email: "new@mail.test", name: "Ana Souza", external_id: "other" });
+    expect((changed as { embed_src?: string }).embed_src).toContain("/docuseal/s/");
+    await expect(api.updateSubmitter(submitter, { email: "no address" })).rejects.toThrow("email is invalid");
+    await expect(api.updateSubmitter(1, { name: "Ben" })).rejects.toThrow("404");
+    expect(await api.updateSubmitter(submitter, { completed: true })).toMatchObject({ status: "completed" });
+    expect(await state(id)).toMatchObject({ status: "completed" });
+    await expect(api.updateSubmitter(submitter, { name: "Ben" })).rejects.toThrow("already completed the submission");
+  });
+
+  test("fills fields that the template has, and no others", async () => {
+    const submitters = [{ name: "Ana", email: "ana@mail.test" }];
+    const { id } = vMade.parse(await api.createSubmission({ template_id: 100, submitters }));
+    const { id: submitter = 0 } = (await submitterOf(id)) ?? {};
+    expect(await api.updateSubmitter(submitter, { values: { Fee: "$1" } })).toMatchObject({
+      values: [{ field: "Fee", value: "$1" }],
+    });
+    await expect(api.updateSubmitter(submitter, { values: { Fax: "1" } })).rejects.toThrow("Unknown field: Fax");
+  });
+});
+
+test("the template is listed with its fields", async () => {
+  const { data, pagination } = await api.listTemplates({ limit: 10 });
+  expect(data).toMatchObject([{ id: 100, name: "Engagement letter", folder_name: "Default" }]);
+  expect(pagination.count).toBe(1);
+  expect((await api.listTemplates({ q: "power of attorney" })).data).toEqual([]);
+  const { fields } = z.object({ fields: z.array(z.unknown()) }).parse(await api.getTemplate(100));
+  expect(fields).toContainEqual({ name: "Fee", type: "text" });
 });
 
 test("what is told again has the time of the first telling", async () => {

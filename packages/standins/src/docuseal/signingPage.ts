@@ -92,6 +92,21 @@ export function signingPage(submission: Submission, { notice, typed = "" }: Show
   return page({ title: submission.name, body, notice });
 }
 
+/** The request as those see it who do not sign: its text, how far it is, and the document once it is signed. */
+export function recordPage(submission: Submission, documentUrl: string | null): Html {
+  const { status, clientName, email, completedAt } = submission;
+  const signed = completedAt === null ? "" : `, ${new Date(completedAt).toISOString()}`;
+  const body = html`
+    <p>${status}${signed}</p>
+    <p class="quiet">${clientName ?? ""} ${email ?? ""}</p>
+    ${documentUrl === null ? "" : html`<p><a href="${documentUrl}">Download the document</a></p>`}
+    <article class="document" tabindex="0" aria-label="The document">
+      ${blocksOf(submission.html).map((block) => blockHtml(block, submission))}
+    </article>
+  `;
+  return page({ title: submission.name, body });
+}
+
 const CLOSED = {
   completed: ["Signed", "Thank you. The document is signed, and the firm has been told."],
   declined: ["Declined", "You declined to sign this document. The firm has been told."],

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Hono } from "hono";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { PAGE_HEADERS } from "../core/page.ts";
 import { combinedPdf, auditPdf, documentPdf } from "./pdf.ts";
 import type { DocusealContext } from "./docusealContext.ts";
 import type { Signature, Submission } from "./entities.ts";
 import { FILE_PARTS } from "./fileLinks.ts";
-import { PAD_SCRIPT, SIGNING_HEADERS, closedPage, signingPage } from "./signingPage.ts";
+import { PAD_SCRIPT, SIGNING_HEADERS, closedPage, recordPage, signingPage } from "./signingPage.ts";
 
 const require = createRequire(import.meta.url);
 const padLibrary = readFileSync(require.resolve("signature_pad").replace(/[^/]+$/, "signature_pad.min.js"), "utf8");
@@ -27,6 +28,12 @@ export function signingRoutes(docuseal: DocusealContext): Hono {
     if (found === null) return c.html(closedPage(null), 404, SIGNING_HEADERS);
     if (!isOpen(found)) return c.html(closedPage(found), 200, SIGNING_HEADERS);
     return c.html(signingPage(opened(docuseal, found)), 200, SIGNING_HEADERS);
+  });
+  routes.get("/e/:slug", (c) => {
+    const found = store.findBySlug(c.req.param("slug"));
+    if (found === null) return c.html(closedPage(null), 404, PAGE_HEADERS);
+    const documentUrl = found.status === "completed" ? docuseal.links.urlOf(found, "document") : null;
+    return c.html(recordPage(found, documentUrl), 200, PAGE_HEADERS);
   });
   routes.post("/s/:slug", async (c) => {
     const found = store.findBySlug(c.req.param("slug"));

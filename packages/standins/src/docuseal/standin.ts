@@ -49,7 +49,7 @@ export async function openDocuseal(context: StandinContext): Promise<Standin> {
     summary: "Stands in for DocuSeal: documents to sign, with the page on which clients sign.",
     routes,
     wirePaths: /^\/(api\/|file\/)/,
-    openPaths: /^\/(s\/|pad\.js$|signature_pad\.js$)/,
+    openPaths: /^\/([se]\/|pad\.js$|signature_pad\.js$)/,
     // No path goes through the app's proxy: the deployment calls the service, and clients open its own pages.
     publicPaths: /(?!)/,
     pages: [{ label: "Documents to sign", path: "/" }],
@@ -73,6 +73,7 @@ const WEBHOOKS: Readonly<Record<string, readonly string[]>> = {
   view_form: ["form.viewed"],
   start_form: ["form.started"],
   complete_form: ["form.completed", "submission.completed"],
+  api_complete_form: ["form.completed", "submission.completed"],
   decline_form: ["form.declined"],
   expire_submission: ["submission.expired"],
 };

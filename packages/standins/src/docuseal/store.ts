@@ -15,11 +15,17 @@ interface NewSubmission {
   expireAt: number | null;
 }
 
+/** Timers take no more. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** A clock that stands still must not keep a timer busy. */
+const SHORTEST_TIMER_MS = 20;
+
 /** Everything that the signing service stores. Each change is an event, told to whoever watches. */
 export class SigningStore {
   readonly submissions: Collection<Submission>;
   readonly #context: StandinContext;
   readonly #tell: (type: string, submission: Submission, at: number) => void;
+  readonly #expiries = new Map<string, NodeJS.Timeout>();
 
   constructor(context: StandinContext, tell: (type: string, submission: Submission, at: number) => void) {
     this.#context = context;
@@ -29,6 +35,7 @@ export class SigningStore {
       schema: vSubmission,
       lookup: ({ slug }) => slug,
     });
+    for (const submission of this.submissions.list()) this.#expireLater(submission);
   }
 
   add({ name, html, templateId, recipient, expireAt }: NewSubmission): Submission {
@@ -66,10 +73,11 @@ export class SigningStore {
       events: [],
     });
     this.#tell("submission.created", submission, at);
+    this.#expireLater(submission);
     return submission;
   }
 
-  /** The newest first. What has passed its time expires when anybody looks. */
+  /** The newest first. */
   list(): Submission[] {
     return this.submissions
       .list()
@@ -97,7 +105,23 @@ export class SigningStore {
     const events = [...submission.events, { id: submission.events.length + 1, type: event, at, data }];
     const changed = this.submissions.save({ ...submission, ...changes, events, updatedAt: at });
     for (const type of webhooks) this.#tell(type, changed, at);
+    if (changes.expireAt !== undefined) this.#expireLater(changed);
     return changed;
+  }
+
+  /** Has it expire at its time, when nobody looks too. */
+  #expireLater({ id, status, expireAt }: Submission): void {
+    clearTimeout(this.#expiries.get(id));
+    this.#expiries.delete(id);
+    if (status !== "pending" || expireAt === null) return;
+    const left = Math.min(Math.max(expireAt - this.#context.now(), SHORTEST_TIMER_MS), LONGEST_TIMER_MS);
+    const timer = setTimeout(() => {
+      if (!this.#context.database.isOpen) return;
+      const found = this.find(id);
+      if (found !== null) this.#expireLater(found);
+    }, left);
+    timer.unref();
+    this.#expiries.set(id, timer);
   }
 
   #expired(submission: Submission): Submission {

@@ -2,6 +2,7 @@
 export const TEMPLATE = {
   id: 100,
   name: "Engagement letter",
+  madeAt: Date.UTC(2026, 0, 1),
   html: `<h1>Engagement letter</h1>
 <p>Client:</p><text-field name="Client Name"></text-field>
 <p>Matter:</p><text-field name="Case Type"></text-field>
