@@ -76,16 +76,16 @@ function officeHour(at: number, luck: number): number {
 
 type Person = Pick<ContractTerms, "clientName" | "clientEmail" | "clientPhone"> & { lead: number | null };
 
-/** The statuses of leads that suit what became of the contract. */
-function fittingStatuses(steps: readonly SampleStep[]): readonly (LeadStatus | null)[] {
-  if (steps.includes("sign")) return ["closed"];
+/** The statuses of leads that suit what became of the contract, the best first. */
+function fittingStatuses(steps: readonly SampleStep[]): readonly LeadStatus[] {
+  if (steps.includes("sign")) return ["closed", "actively_contacting", "thinking"];
   return steps.includes("decline") || steps.includes("expire")
     ? ["not_interested", "thinking"]
     : ["thinking", "actively_contacting"];
 }
 
 /** A lead that came in long before its contract is a rare one. */
-const LONGEST_THOUGHT_MS = 60 * DAY_MS;
+const LONGEST_THOUGHT_MS = 90 * DAY_MS;
 
 /** Hands out people: three in five from the leads that had come in by then, the others came by themselves. */
 function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, place: number) => Person | null {
@@ -101,14 +101,9 @@ function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, p
     }
     // Those that were there some days before: nobody signs on the day of the first question.
     const there = free.filter(({ email, ageMs }) => !taken.has(email) && now - ageMs < createdAt - 2 * DAY_MS);
-    const fitting = fittingStatuses(steps);
-    const lead =
-      there.findLast(({ name, status, ageMs }) => {
-        const isRecent = now - ageMs > createdAt - LONGEST_THOUGHT_MS;
-        return fitting.includes(status) && isRecent && !taken.has(name);
-      }) ??
-      there.findLast(({ name }) => !taken.has(name)) ??
-      there.at(-1);
+    const fresh = there.filter(({ name, ageMs }) => !taken.has(name) && now - ageMs > createdAt - LONGEST_THOUGHT_MS);
+    const fitting = fittingStatuses(steps).map((wanted) => fresh.findLast(({ status }) => status === wanted));
+    const lead = fitting.find((each) => each !== undefined) ?? fresh.at(-1) ?? there.at(-1);
     if (lead === undefined) return null;
     taken.add(lead.email).add(lead.name);
     const clientPhone = lead.phone !== null && isPhone(lead.phone) ? lead.phone : null;
