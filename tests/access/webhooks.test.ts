@@ -69,54 +69,96 @@ test("a call without the right signature changes nothing, whoever sends it, howe
 });
 
 /** The webhooks of the services that contracts use: what each sends, how it signs it, and what is written for it. */
-const CONTRACT_WEBHOOKS = {
+interface ContractWebhook {
+  body: string;
+  sign: (text: string, secret: string, at: number) => Record<string, string>;
+  /** The header with the signature. */
+  signature: string;
+  /** Whether the signature says when: the payment provider's does not. */
+  isTimed: boolean;
+  written: string[];
+}
+
+const CONTRACT_WEBHOOKS: Record<string, ContractWebhook> = {
   "/webhooks/confido": {
     body: JSON.stringify([
       { type: "transaction.created", firmId: "f", eventId: "e1", data: { transaction: { id: "t1" } } },
     ]),
-    header: "x-signature",
-    sign: (text: string, secret: string) => createHmac("sha512", secret).update(text).digest("base64"),
+    sign: (text, secret) => ({ "x-signature": createHmac("sha512", secret).update(text).digest("base64") }),
+    signature: "x-signature",
+    isTimed: false,
     written: ["jobs", "payment_events"],
   },
   "/webhooks/docuseal": {
     body: JSON.stringify({ event_type: "form.viewed", timestamp: "t", data: { id: 5, submission_id: 71 } }),
-    header: "x-docuseal-signature",
-    sign: (text: string, secret: string) => {
-      const seconds = String(NOON / 1_000);
-      return `${seconds}.${createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex")}`;
+    sign: (text, secret, at) => {
+      const seconds = String(at / 1_000);
+      const hex = createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex");
+      return { "x-docuseal-signature": `${seconds}.${hex}` };
     },
+    signature: "x-docuseal-signature",
+    isTimed: true,
     written: ["jobs", "signing_events"],
   },
-} as const;
+  "/webhooks/resend": {
+    body: JSON.stringify({ type: "email.delivered", data: { email_id: "m1" } }),
+    sign: (text, secret, at) => {
+      const signature = new Webhook(secret).sign("msg_1", new Date(at), text);
+      return { "svix-id": "msg_1", "svix-timestamp": String(at / 1_000), "svix-signature": signature };
+    },
+    signature: "svix-signature",
+    isTimed: true,
+    written: ["mail_events"],
+  },
+};
 
-// Caught: the signature taken over the parsed body; a repeated event worked off twice.
+const MINUTE_MS = 60_000;
+
+// Caught: the signature taken over the parsed body; a repeated event worked off twice; an old one taken for new.
 test.each(Object.entries(CONTRACT_WEBHOOKS))(
-  "%s is believed once, and only with its right signature",
+  "%s is believed once, and only with its right signature of these minutes",
   async (...row) => {
-    const [path, { body, header, sign, written }] = row;
+    const [path, { body, sign, signature, isTimed, written }] = row;
     const backend = startBackend();
     const people = await aPracticeOfEverybody(backend, () => Promise.resolve());
     const before = await everythingIn(backend);
-    const post = async (caller: Pick<typeof backend, "fetch">, given: string | null, text = body) => {
-      const headers: Record<string, string> = given === null ? {} : { [header]: given };
-      return (await caller.fetch(path, { method: "POST", headers, body: text })).status;
-    };
-    const right = sign(body, SECRET);
+    const post = async (caller: Pick<typeof backend, "fetch">, headers: Record<string, string>, text = body) =>
+      (await caller.fetch(path, { method: "POST", headers, body: text })).status;
+    const right = sign(body, SECRET, NOON);
+    const withGiven = (given: string) => Object.assign({}, right, { [signature]: given });
+    const given = right[signature] ?? "";
+    const forged = [{}, withGiven(""), withGiven("0"), withGiven(given.slice(0, -4)), withGiven(`${given}==`)];
+    const others = sign(body, "whsec_b3RoZXJzZWNyZXQ=", NOON);
     for (const [person, caller] of Object.entries(people)) {
-      for (const wrong of [null, "", "0", right.slice(0, -4), sign(body, "whsec_b3RoZXJzZWNyZXQ="), `${right}==`]) {
-        expect(await post(caller, wrong), person).toBe(401);
-      }
+      for (const wrong of [...forged, others]) expect(await post(caller, wrong), person).toBe(401);
       expect(await post(caller, right, body.replace("1", "2")), person).toBe(401);
+      expect(await post(caller, right, body.slice(0, -3)), person).toBe(401);
+    }
+    for (const at of isTimed ? [NOON - 6 * MINUTE_MS, NOON + 6 * MINUTE_MS] : []) {
+      expect(await post(backend, sign(body, SECRET, at))).toBe(401);
     }
     const endless = "x".repeat(1024 * 1024 + 1);
-    expect(await post(backend, sign(endless, SECRET), endless)).toBe(413);
-    const noEvent = JSON.stringify({ hello: 1 });
-    expect(await post(backend, sign(noEvent, SECRET), noEvent)).toBe(422);
+    expect(await post(backend, sign(endless, SECRET, NOON), endless)).toBe(413);
+    for (const unreadable of [JSON.stringify({ hello: 1 }), "null", '"text"']) {
+      expect(await post(backend, sign(unreadable, SECRET, NOON), unreadable)).toBe(422);
+    }
     expect(changesBetween(before, await everythingIn(backend))).toEqual([]);
     expect(await post(backend, right)).toBe(204);
     const once = await everythingIn(backend);
     expect(changesBetween(before, once)).toEqual(written);
     expect(await post(backend, right)).toBe(204);
+    // The same event, signed again when it is repeated.
+    expect(await post(backend, sign(body, SECRET, NOON + MINUTE_MS))).toBe(204);
     expect(changesBetween(once, await everythingIn(backend))).toEqual([]);
   },
 );
+
+test.each(Object.entries(CONTRACT_WEBHOOKS))("%s without its secret believes nobody", async (...row) => {
+  const [path, { body, sign }] = row;
+  vi.stubEnv(`${path.replace("/webhooks/", "").toUpperCase()}_WEBHOOK_SECRET`, "");
+  const backend = startBackend();
+  const before = await everythingIn(backend);
+  const answer = await backend.fetch(path, { method: "POST", headers: sign(body, SECRET, NOON), body });
+  expect(answer.status).toBe(503);
+  expect(changesBetween(before, await everythingIn(backend))).toEqual([]);
+});
