@@ -4,7 +4,7 @@ import { useFixedClock } from "@passage/testkit/clock";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startBackend } from "../../tests/support/functions/backend";
 import { FakePaymentProvider } from "../../tests/support/functions/fakePaymentProvider";
-import type { FakeRequest } from "../../tests/support/functions/fakeProvider";
+import { faultsOf, type FakeRequest } from "../../tests/support/functions/fakeProvider";
 import { FakeSigningService } from "../../tests/support/functions/fakeSigningService";
 import { aPractice } from "../../tests/support/functions/personas";
 import { aForm } from "../../tests/support/functions/samples";
@@ -15,6 +15,7 @@ import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import { STEP_LEASE_MS } from "../contractSteps/rules";
 import { SENDING_LEASE_MS } from "../mail/rules";
+import { failureText } from "../providers/providerCall";
 
 const clock = useFixedClock();
 
@@ -23,6 +24,8 @@ interface Death {
   call: number;
   when: "before" | "after";
 }
+
+type Fault = ReturnType<typeof faultsOf>[number];
 
 /** Actions are lost with the server, mutations never. */
 const ACTIONS = [
@@ -40,10 +43,17 @@ class Services {
   /** The mail service sends one letter for each key. */
   readonly mailed = new Map<string, string>();
   readonly deaths: Death[] = [];
+  fault: { call: number; answer: Fault[1] } | null = null;
   calls = 0;
   death = Promise.withResolvers<"died">();
 
   async answer(request: FakeRequest): Promise<Response> {
+    const { fault } = this;
+    if (fault !== null && this.calls === fault.call) {
+      this.calls += 1;
+      this.fault = null;
+      return await fault.answer(request);
+    }
     const next = this.deaths[0];
     const isLast = next !== undefined && this.calls === next.call;
     this.calls += 1;
@@ -83,7 +93,9 @@ function startServices(): Services {
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null;
     return await services.answer({ method: init.method ?? "GET", url, headers: new Headers(init.headers), body });
   });
+  const log = vi.spyOn(console, "error").mockReturnValue();
   onTestFinished(() => {
+    log.mockRestore();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
   });
@@ -238,5 +250,52 @@ test.each(EACH_CALL.filter(([call]) => call < CALLS_OF_BALANCE))(
         ["balanceLink", "sent"],
       ],
     });
+  },
+);
+
+/** A refusal in the words of all three services. */
+const wordsOf = (message: string) => {
+  return { error: message, message, name: "validation_error", statusCode: 1, errors: [{ message }] };
+};
+/** Those that end by themselves; an answer that does not come is given up by the adapters' own tests. */
+const FAULTS = faultsOf(wordsOf).filter(
+  ([, , failure]) => !(failure.kind === "unavailable" && failure.trouble === "timeout"),
+);
+
+const SERVICES = ["DocuSeal", "Confido Legal", "Resend"];
+
+/** The sentences by which staff are told, whichever service it was. */
+function sentencesOf([, , failure]: Fault): string[] {
+  const missing = "Invalid API response: missing submissionId";
+  if (failure.kind !== "refused") return [...SERVICES.map((service) => failureText(service, failure)), missing];
+  return [failure.reason, `GraphQL errors: ${failure.reason}`, "GraphQL request failed"];
+}
+
+// Caught: a letter that was posted again under another key; a step that stayed "running" after an answer that made no sense.
+test.each(FAULTS)(
+  "%s at any call ends with a sentence, and with one of everything once it is repeated",
+  async (...fault) => {
+    for (let call = 0; call < CALLS; call++) {
+      const sent = await aSentForm();
+      const { services, backend, asSales, contractId, runOut } = sent;
+      services.fault = { call, answer: fault[1] };
+      await runOut();
+      expect(services.fault).toBeNull();
+      const { steps = [] } = (await asSales.query(api.contractDetail.staff.get, { id: contractId })) ?? {};
+      const failed = steps.filter(({ state }) => state === "failed");
+      for (const { reason } of failed) expect(sentencesOf(fault)).toContain(reason);
+      for (const { step } of failed) await asSales.mutation(api.contractForm.staff.retryStep, { id: contractId, step });
+      // A letter that the service could not take is tried again by itself.
+      clock.pass(SENDING_LEASE_MS);
+      await runOut();
+      const { requests, clients, linksThere, mailed, contracts, letters, ...stored } = await everything(sent);
+      expect({ requests, clients, linksThere, mailed }).toEqual({ requests: 1, clients: 1, linksThere: 1, mailed: 1 });
+      expect({ contracts, letters, steps: stored.steps }).toEqual({
+        contracts: ONE_OF_EVERYTHING.contracts,
+        letters: ONE_OF_EVERYTHING.letters,
+        steps: ONE_OF_EVERYTHING.steps,
+      });
+      expect(await backend.run(async (ctx) => (await ctx.db.query("payment_clients").take(9)).length)).toBe(1);
+    }
   },
 );
