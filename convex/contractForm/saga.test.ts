@@ -1,6 +1,7 @@
 import { makeFunctionReference } from "convex/server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
+import { scaled } from "@passage/testkit/longRun";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startBackend } from "../../tests/support/functions/backend";
 import { FakePaymentProvider } from "../../tests/support/functions/fakePaymentProvider";
@@ -206,14 +207,18 @@ test.each(EACH_CALL)(
 
 const anyDeath = fc.record({ call: fc.nat(CALLS - 1), when: fc.constantFrom("before" as const, "after" as const) });
 
-test("a server that dies again and again ends with one of everything", async () => {
-  const property = fc.asyncProperty(fc.array(anyDeath, { maxLength: 5 }), async (deaths) => {
-    const sent = await aSentForm(deaths);
-    await sent.runOut();
-    expect(await everything(sent)).toEqual(ONE_OF_EVERYTHING);
-  });
-  await fc.assert(property, { numRuns: cases(30, 2_000) });
-}, 120_000);
+test(
+  "a server that dies again and again ends with one of everything",
+  async () => {
+    const property = fc.asyncProperty(fc.array(anyDeath, { maxLength: 5 }), async (deaths) => {
+      const sent = await aSentForm(deaths);
+      await sent.runOut();
+      expect(await everything(sent)).toEqual(ONE_OF_EVERYTHING);
+    });
+    await fc.assert(property, { numRuns: cases(30, 2_000) });
+  },
+  scaled(120_000, 1_200_000),
+);
 
 /** As the ledger would, had the client paid. */
 async function payRetainer({ backend }: Sent, contractId: Id<"contracts">): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { scaled } from "@passage/testkit/longRun";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startBackend } from "../../tests/support/functions/backend";
 import { says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
@@ -213,28 +214,32 @@ const LIVES = [
 ] as const;
 
 // Caught: the latest news instead of the furthest; news from before the answer to the sending that were lost.
-test("a letter ends as the service has it, whatever the order and the repetitions of its events, and when it answers", async () => {
-  const streams = fc.record({
-    life: fc.constantFrom(...LIVES),
-    more: fc.array(fc.nat(5), { maxLength: 10 }),
-    answeredAfter: fc.nat(10),
-    weights: fc.array(fc.nat(100), { minLength: 15, maxLength: 15 }),
-  });
-  const property = fc.asyncProperty(streams, async ({ life: [events, end], more, answeredAfter, weights }) => {
-    const { told, letter, sendNow } = await aQueuedLetter();
-    provider.answer(says({ id: "m1" }));
-    // Each event comes at least once.
-    const places = [...events.keys(), ...more.map((place) => place % events.length)];
-    const order = places.map((place, nth) => ({ place, by: weights[nth] ?? 0 })).sort((a, b) => a.by - b.by);
-    for (const [nth, { place }] of order.entries()) {
-      if (nth === answeredAfter) await sendNow();
-      await told(events[place] ?? null, `e${String(place)}`);
-    }
-    await sendNow();
-    expect(await letter()).toMatchObject({ state: end });
-  });
-  await fc.assert(property, { numRuns: cases(60, 10_000) });
-}, 120_000);
+test(
+  "a letter ends as the service has it, whatever the order and the repetitions of its events, and when it answers",
+  async () => {
+    const streams = fc.record({
+      life: fc.constantFrom(...LIVES),
+      more: fc.array(fc.nat(5), { maxLength: 10 }),
+      answeredAfter: fc.nat(10),
+      weights: fc.array(fc.nat(100), { minLength: 15, maxLength: 15 }),
+    });
+    const property = fc.asyncProperty(streams, async ({ life: [events, end], more, answeredAfter, weights }) => {
+      const { told, letter, sendNow } = await aQueuedLetter();
+      provider.answer(says({ id: "m1" }));
+      // Each event comes at least once.
+      const places = [...events.keys(), ...more.map((place) => place % events.length)];
+      const order = places.map((place, nth) => ({ place, by: weights[nth] ?? 0 })).sort((a, b) => a.by - b.by);
+      for (const [nth, { place }] of order.entries()) {
+        if (nth === answeredAfter) await sendNow();
+        await told(events[place] ?? null, `e${String(place)}`);
+      }
+      await sendNow();
+      expect(await letter()).toMatchObject({ state: end });
+    });
+    await fc.assert(property, { numRuns: cases(60, 10_000) });
+  },
+  scaled(120_000, 1_200_000),
+);
 
 test("a letter's state only moves on", () => {
   const moves = LETTER_STATES.flatMap((from) =>

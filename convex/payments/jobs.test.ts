@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { scaled } from "@passage/testkit/longRun";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { FakePaymentProvider, type FakeTransaction } from "../../tests/support/functions/fakePaymentProvider";
 import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
@@ -312,25 +313,29 @@ describe("the ledger", () => {
     expect(await backend.run(async (ctx) => (await ctx.db.query("payment_transactions").take(5)).length)).toBe(1);
   });
 
-  test("ends as the provider has it, whatever the order, the repetitions and the losses of its events", async () => {
-    const life = fc.constantFrom("paid", "returned", "refunded", "partly", "disputed", "won", "declined", "again");
-    const deliveries = fc.array(fc.nat(20), { maxLength: 15 });
-    const property = fc.asyncProperty(life, deliveries, async (how, order) => {
-      const { store, details, asSales } = await aLinkedContract();
-      const history = historyOf(how);
-      const states = [...history.values()].flat();
-      await store(...order.map((place) => states[place % states.length] ?? told()));
-      // The hourly check reads the provider's last word on every transaction.
-      await store(...[...history.values()].map((told) => told.at(-1) ?? states[0] ?? anyTold()));
-      const shown = await details();
-      expect({ retainer: shown?.retainer, paidCents: shown?.paidCents }).toEqual(ENDS[how]);
-      // A return that was heard of too late looks like a second payment, and no longer once it is known.
-      expect(shown?.alerts.filter(({ kind }) => kind === "payment_unknown")).toEqual([]);
-      const sum = (await asSales.query(months, {})).reduce((total, { cents }) => total + cents, 0);
-      expect(sum).toBe(ENDS[how].paidCents);
-    });
-    await fc.assert(property, { numRuns: cases(60, 10_000) });
-  }, 120_000);
+  test(
+    "ends as the provider has it, whatever the order, the repetitions and the losses of its events",
+    async () => {
+      const life = fc.constantFrom("paid", "returned", "refunded", "partly", "disputed", "won", "declined", "again");
+      const deliveries = fc.array(fc.nat(20), { maxLength: 15 });
+      const property = fc.asyncProperty(life, deliveries, async (how, order) => {
+        const { store, details, asSales } = await aLinkedContract();
+        const history = historyOf(how);
+        const states = [...history.values()].flat();
+        await store(...order.map((place) => states[place % states.length] ?? told()));
+        // The hourly check reads the provider's last word on every transaction.
+        await store(...[...history.values()].map((told) => told.at(-1) ?? states[0] ?? anyTold()));
+        const shown = await details();
+        expect({ retainer: shown?.retainer, paidCents: shown?.paidCents }).toEqual(ENDS[how]);
+        // A return that was heard of too late looks like a second payment, and no longer once it is known.
+        expect(shown?.alerts.filter(({ kind }) => kind === "payment_unknown")).toEqual([]);
+        const sum = (await asSales.query(months, {})).reduce((total, { cents }) => total + cents, 0);
+        expect(sum).toBe(ENDS[how].paidCents);
+      });
+      await fc.assert(property, { numRuns: cases(60, 10_000) });
+    },
+    scaled(120_000, 1_200_000),
+  );
 });
 
 const anyTold = () => told();
