@@ -9,6 +9,7 @@ import { api, internal } from "../_generated/api";
 import { isWorkingMoment } from "../contractMail/rules";
 import { canChargeBalance } from "../contractMoney/rules";
 import { groupOf } from "../contracts/rules";
+import { unpackRows } from "../liveList/rules";
 import { paidOf, worthByMonth } from "../payments/rules";
 import { SAMPLE_STORIES } from "./contractStories";
 
@@ -177,6 +178,7 @@ describe("the sample contracts", () => {
     for (const { sentAt, queuedAt } of rows.letters) expect([sentAt, NOON > queuedAt]).toEqual([queuedAt, true]);
     const typesOf = (contractId: string) =>
       rows.events.filter((event) => event.contractId === contractId).map(({ type }) => type);
+    for (const { state, reason } of rows.letters) expect(reason !== null).toBe(state === "bounced");
     for (const contract of rows.contracts) {
       const types = typesOf(contract._id);
       const isSent = contract.sentAt !== null;
@@ -205,9 +207,61 @@ describe("the sample contracts", () => {
   });
 
   test("are in the snapshot of the list with the dates on which they were made", async () => {
-    const { asSales } = await seeded();
+    const { asSales, rows } = await seeded();
     const page = await asSales.query(api.contracts.staff.snapshot, { cursor: null });
     expect(page.total).toBe(60);
+    const listed = unpackRows(page.main).map((row) => [row[0], row[9]]);
+    expect(listed).toEqual(rows.contracts.map(({ number, madeAt }) => [number, madeAt]).toReversed());
+  });
+
+  // Caught: signing requests that were open at the service while their contracts were signed.
+  test("are known at the stand-ins as they are here", async () => {
+    const { rows, plan } = await seeded();
+    const { submissions = [], links = [], transactions = [] } = plan?.atProviders ?? {};
+    const sent = rows.contracts.filter(({ sentAt }) => sentAt !== null);
+    expect(submissions.map(({ number }) => String(number)).sort()).toEqual(
+      sent.map(({ submissionId }) => submissionId).sort(),
+    );
+    for (const submission of submissions) {
+      const { number, slug, openedAt, completedAt, declinedAt, declineReason, expiredAt } = submission;
+      const contract = rows.contracts.find(({ submissionId }) => submissionId === String(number));
+      expect(contract).toMatchObject({ viewedAt: openedAt, signedAt: completedAt, sentAt: submission.createdAt });
+      expect(contract?.signingUrl).toBe(`${PAGES}/docuseal/s/${slug}`);
+      expect([declinedAt !== null, expiredAt !== null]).toEqual([
+        contract?.status === "declined",
+        contract?.status === "expired",
+      ]);
+      expect(contract?.statusReason).toBe(declineReason);
+      expect(submission.html).toContain(contract?.clientName.replaceAll("'", "&#39;"));
+    }
+    const known = (each: { linkId: string; amountCents: number; madeAt: number; memo: string }) =>
+      [each.linkId, each.amountCents, each.madeAt, each.memo].join();
+    expect(links.map((link) => known({ ...link, linkId: link.id })).sort()).toEqual(rows.links.map(known).sort());
+    const state = (each: { transactionId: string; status: string; amountCents: number; refundedCents: number }) =>
+      [each.transactionId, each.status, each.amountCents, each.refundedCents].join();
+    expect(transactions.map(state).sort()).toEqual(rows.lines.map(state).sort());
+    for (const { type, status, occurredAt, providerUpdatedAt } of transactions) {
+      expect(providerUpdatedAt).toBeLessThan(NOON);
+      const isOld = occurredAt < NOON - 3 * DAY_MS && (type === "ccPayment" || type === "achPayment");
+      if (isOld) expect(["FUNDS_IN_TRANSIT", "PENDING"].includes(status) && type === "ccPayment").toBe(false);
+    }
+  });
+
+  test("remind nobody of what is done", async () => {
+    const { rows } = await seeded();
+    const done = {
+      "Your contract is": "signed",
+      "Your retainer is": "retainer_paid",
+      "Your balance is": "balance_paid",
+    };
+    const reminders = rows.events.filter(({ type }) => type === "reminder_sent");
+    expect(reminders.length).toBeGreaterThan(20);
+    for (const { contractId, at, facts } of reminders) {
+      const [, end] = Object.entries(done).find(([words]) => String(facts["about"]).startsWith(words)) ?? [];
+      const ended = rows.events.find((event) => event.contractId === contractId && event.type === end);
+      expect(end).toBeDefined();
+      expect(ended?.at ?? Infinity).toBeGreaterThan(at);
+    }
   });
 });
 
