@@ -22,6 +22,7 @@ export function contractTuple(contract: Doc<"contracts">): ContractTuple {
     createdByOf(createdByEmail),
     createdAtOf(contract),
     contract.archivedAt === null ? 0 : 1,
+    contract.signedAt ?? 0,
   ];
 }
 

@@ -91,12 +91,31 @@ describe("the live list", () => {
       { number: 1, caseType: "other", customCaseType: "Widow petition", createdByEmail: null, archivedAt: 5 },
       { retainer: "paid", balance: "charged", paidCents: 105_000, openAlerts: 2 },
     );
-    await storeContract(backend, { number: 2, submissionId: "4711", status: "viewed", updatedAt: 2_000 });
+    await storeContract(backend, {
+      number: 2,
+      submissionId: "4711",
+      status: "signed",
+      signedAt: NOON + 7,
+      updatedAt: 2_000,
+    });
     const page = await asSales.query(snapshot, { cursor: null });
     const code = (status: ContractRow["status"]) => CONTRACT_STATUSES.indexOf(status);
     expect(unpackRows(page.main)).toEqual([
-      [2, 2_000, "4711", "Ana Souza", "ana@mail.test", "EB-1A", 350_000, code("viewed"), "sales", NOON, 0],
-      [1, 1_000, contractId, "Ana Souza", "ana@mail.test", "Widow petition", 350_000, code("sent"), "System", NOON, 1],
+      [2, 2_000, "4711", "Ana Souza", "ana@mail.test", "EB-1A", 350_000, code("signed"), "sales", NOON, 0, NOON + 7],
+      [
+        1,
+        1_000,
+        contractId,
+        "Ana Souza",
+        "ana@mail.test",
+        "Widow petition",
+        350_000,
+        code("sent"),
+        "System",
+        NOON,
+        1,
+        0,
+      ],
     ]);
     expect(unpackRows(page.side)).toEqual([
       [1, 1_000, 1, 1, 105_000, 2],

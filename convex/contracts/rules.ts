@@ -96,7 +96,7 @@ export function contractHaystack({ clientName }: { clientName: string }): string
 
 /**
  * `pathId` is the contract's id in addresses; `caseTypeWords` the case type in words; `statusCode` the place in
- * CONTRACT_STATUSES; `isArchived` 1 or 0. The short form says that the contract is gone.
+ * CONTRACT_STATUSES; `isArchived` 1 or 0; `signedAt` 0 until it is signed. The short form says that the contract is gone.
  */
 export type ContractTuple =
   | [
@@ -111,6 +111,7 @@ export type ContractTuple =
       createdBy: string,
       createdAt: number,
       isArchived: 0 | 1,
+      signedAt: number,
     ]
   | [number: number, updatedAt: number, left: null];
 

@@ -58,7 +58,7 @@ async function aLinkedContract() {
     const { items } = await asSales.query(api.notifications.staff.list, { wanted: 20 });
     return items.map(({ kind, name, recordId }) => [kind, name, recordId]);
   };
-  const months = async () => await asSales.query(api.payments.staff.months, {});
+  const months = async () => (await asSales.query(api.payments.staff.months, {})).months;
   return { backend, store, details, timeline, news, months };
 }
 

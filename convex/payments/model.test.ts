@@ -111,7 +111,7 @@ test("money in by month is the oldest first", async () => {
       await ctx.db.insert("payment_months", { month, purpose: "retainer", cents: 1 });
     }
   });
-  const months = await asSales.query(api.payments.staff.months, {});
+  const { months } = await asSales.query(api.payments.staff.months, {});
   expect(months.map(({ month }) => month)).toEqual(["2025-12", "2026-01", "2026-02"]);
 });
 

@@ -170,5 +170,6 @@ const MOST_MONTHS = 48;
 /** Money in by month, the oldest first. */
 export async function listMonths(ctx: QueryCtx) {
   const newest = await ctx.db.query("payment_months").withIndex("by_month_and_purpose").order("desc").take(MOST_MONTHS);
-  return newest.reverse().map(({ month, purpose, cents }) => ({ month, purpose, cents }));
+  const months = newest.reverse().map(({ month, purpose, cents }) => ({ month, purpose, cents }));
+  return { timeZone: (await Firm.get(ctx)).timeZone, months };
 }

@@ -18,11 +18,11 @@ export const chargeBalance = staffMutation({
   },
 });
 
-/** Money in by month, the oldest first; what was taken back is not in it. */
+/** Money in by month of the firm's time zone, the oldest first; what was taken back is not in it. */
 export const months = staffQuery({
   permission: "contracts:read",
   args: {},
-  returns: vMonths,
+  returns: v.object({ timeZone: v.string(), months: vMonths }),
   handler: async (ctx) => await Payments.listMonths(ctx),
 });
 

@@ -47,6 +47,7 @@ function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }:
     createdBy,
     AT,
     isArchived,
+    0,
   ];
 }
 

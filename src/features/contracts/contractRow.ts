@@ -38,6 +38,8 @@ export interface ContractRow {
   readonly hasAlert: boolean;
   readonly createdBy: string;
   readonly createdAt: number;
+  /** 0 until it is signed. */
+  readonly signedAt: number;
   readonly isArchived: boolean;
   readonly haystack: string;
 }
@@ -47,7 +49,7 @@ export const isGone = (tuple: ContractTuple): boolean => tuple[2] === null;
 /** Joins a contract with what was paid of it; until that has arrived, nothing is. */
 export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined): ContractRow {
   const [number, , pathId, name = "", email = "", caseTypeWords = "", feeCents = 0, code = 0, ...rest] = tuple;
-  const [createdBy = "", createdAt = 0, isArchived = 0] = rest;
+  const [createdBy = "", createdAt = 0, isArchived = 0, signedAt = 0] = rest;
   const [, , retainerCode = 0, balanceCode = 0, paidCents = 0, openAlerts = 0] = paid ?? [];
   const status = CONTRACT_STATUSES[code] ?? "pending";
   const retainer = RETAINER_STATES[retainerCode] ?? "pending";
@@ -76,6 +78,7 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     hasAlert: openAlerts > 0,
     createdBy,
     createdAt,
+    signedAt,
     isArchived: isArchived === 1,
     haystack: contractHaystack({ clientName }),
   };

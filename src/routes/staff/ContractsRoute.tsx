@@ -1,7 +1,9 @@
 import { useCallback, useState } from "react";
 import { ListedCharge } from "../../features/balanceCharge/ListedCharge";
+import { ContractPictures } from "../../features/contractPictures/ContractPictures";
 import { ContractBoard } from "../../features/contracts/ContractBoard";
 import { CONTRACT_COLUMNS } from "../../features/contracts/contractColumns";
+import { useContractList } from "../../features/contracts/contractList";
 import type { ContractRow } from "../../features/contracts/contractRow";
 import { CONTRACT_FILTERS } from "../../features/contracts/contractView";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
@@ -42,6 +44,7 @@ function ContractList() {
   }, []);
   return (
     <>
+      <ContractPictures list={useContractList()} />
       <ContractBoard search={search} address={address} onCharge={charge} />
       <ListedCharge id={charged} onClose={close} />
     </>

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { barsByAge, barsByMonth, formatShortDollars, type PicturedContract } from "./pictures";
+
+const DAY_MS = 86_400_000;
+const NOW = Date.UTC(2026, 10, 24, 16);
+
+function signed(days: number, told: Partial<PicturedContract> = {}): PicturedContract {
+  return {
+    feeCents: 100_000,
+    owedCents: 100_000,
+    status: "completed",
+    retainer: "pending",
+    signedAt: NOW - days * DAY_MS,
+    createdAt: 0,
+    isArchived: false,
+    ...told,
+  };
+}
+
+const sums = (contracts: PicturedContract[]) => barsByAge(contracts, NOW).map(({ values }) => values);
+const NOTHING = [0, 0];
+
+describe("outstanding by age", () => {
+  test.each([
+    [0, "0–30 days"],
+    [30, "0–30 days"],
+    [31, "31–60 days"],
+    [60, "31–60 days"],
+    [61, "61–90 days"],
+    [90, "61–90 days"],
+    [91, "Over 90 days"],
+    [4_000, "Over 90 days"],
+  ])("a contract signed %i days ago is in %s", (days, name) => {
+    const bars = barsByAge([signed(days)], NOW);
+    expect(bars.filter(({ values }) => values[0] !== 0).map((bar) => bar.name)).toEqual([name]);
+  });
+
+  test("changes with the whole day, not before it", () => {
+    const almost = signed(0, { signedAt: NOW - 31 * DAY_MS + 1 });
+    expect(sums([almost])[0]).toEqual([30_000, 70_000]);
+  });
+
+  test("tells the retainer from the balance, and adds contracts up", () => {
+    const paid = signed(1, { retainer: "paid", owedCents: 70_000 });
+    expect(sums([signed(2), paid])).toEqual([[30_000, 140_000], NOTHING, NOTHING, NOTHING]);
+  });
+
+  test("of a retainer that was returned in part is at most what is owed", () => {
+    expect(sums([signed(2, { retainer: "returned", owedCents: 10_000 })])[0]).toEqual([10_000, 0]);
+  });
+
+  test.each<[string, Partial<PicturedContract>]>([
+    ["unsigned", { status: "viewed", signedAt: 0 }],
+    ["declined", { status: "declined", signedAt: 0 }],
+    ["archived", { isArchived: true }],
+    ["paid", { owedCents: 0, retainer: "paid" }],
+  ])("leaves out contracts that are %s", (_, told) => {
+    expect(sums([signed(1, told)])).toEqual([NOTHING, NOTHING, NOTHING, NOTHING]);
+  });
+
+  test("of a signed contract without the time of it counts from when it was made", () => {
+    expect(sums([signed(0, { signedAt: 0, createdAt: NOW - 61 * DAY_MS })])[2]).toEqual([30_000, 70_000]);
+  });
+});
+
+describe("money in by month", () => {
+  test("has the last twelve months, also those without payments", () => {
+    const bars = barsByMonth(
+      [
+        { month: "2025-11", purpose: "retainer", cents: 99 },
+        { month: "2025-12", purpose: "retainer", cents: 500 },
+        { month: "2026-11", purpose: "retainer", cents: 100 },
+        { month: "2026-11", purpose: "balance", cents: 200 },
+      ],
+      NOW,
+      "UTC",
+    );
+    expect(bars).toHaveLength(12);
+    expect(bars[0]).toEqual({ label: "Dec", name: "December 2025", values: [500, 0] });
+    expect(bars[1]).toEqual({ label: "Jan", name: "January 2026", values: [0, 0] });
+    expect(bars[11]).toEqual({ label: "Nov", name: "November 2026", values: [100, 200] });
+  });
+
+  test("ends with the month that it is at the firm", () => {
+    const newYear = Date.UTC(2027, 0, 1, 3);
+    const last = (timeZone: string) => barsByMonth([], newYear, timeZone).at(-1)?.name;
+    expect(last("America/Los_Angeles")).toBe("December 2026");
+    expect(last("Asia/Tokyo")).toBe("January 2027");
+  });
+});
+
+test.each([
+  [0, "$0"],
+  [50_000, "$500"],
+  [150_000, "$1.5k"],
+  [1_200_000, "$12k"],
+  [120_000_000, "$1.2M"],
+])("%i cents are %s beside an axis", (cents, text) => {
+  expect(formatShortDollars(cents)).toBe(text);
+});

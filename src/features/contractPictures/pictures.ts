@@ -1,0 +1,74 @@
+import { retainerCentsOf, type RetainerState } from "../../../convex/contractMoney/rules";
+import { isSigned, type ContractStatus } from "../../../convex/contracts/rules";
+import { monthOf, PAYMENT_PURPOSES, type PaymentPurpose } from "../../../convex/payments/rules";
+import type { BarGroup } from "../../ui/chart/bars";
+
+const DAY_MS = 86_400_000;
+const MONTHS_SHOWN = 12;
+
+/** What the pictures need of a contract in the list. */
+export interface PicturedContract {
+  readonly feeCents: number;
+  readonly owedCents: number;
+  readonly status: ContractStatus;
+  readonly retainer: RetainerState;
+  readonly signedAt: number;
+  readonly createdAt: number;
+  readonly isArchived: boolean;
+}
+
+export interface MonthSum {
+  month: string;
+  purpose: PaymentPurpose;
+  cents: number;
+}
+
+const SHORT_MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const WHOLE_MONTH = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The months up to the one of `now` in the firm's time zone, also those without payments: retainers, then balances. */
+export function barsByMonth(sums: readonly MonthSum[], now: number, timeZone: string): BarGroup[] {
+  const cents = new Map(sums.map((sum) => [`${sum.month} ${sum.purpose}`, sum.cents]));
+  const [year = 0, month = 0] = monthOf(now, timeZone).split("-").map(Number);
+  return Array.from({ length: MONTHS_SHOWN }, (_, place) => {
+    const start = Date.UTC(year, month - MONTHS_SHOWN + place, 1);
+    const key = monthOf(start, "UTC");
+    const values = PAYMENT_PURPOSES.map((purpose) => cents.get(`${key} ${purpose}`) ?? 0);
+    return { label: SHORT_MONTH.format(start), name: WHOLE_MONTH.format(start), values };
+  });
+}
+
+/** The ages of a debt, in whole days since its contract was signed. */
+const AGES = [
+  { label: "0–30", name: "0–30 days", upTo: 30 },
+  { label: "31–60", name: "31–60 days", upTo: 60 },
+  { label: "61–90", name: "61–90 days", upTo: 90 },
+  { label: "Over 90", name: "Over 90 days", upTo: Infinity },
+];
+
+/** What signed contracts still owe, by age: of the retainer, then of the balance. Archived ones are not waited for. */
+export function barsByAge(contracts: readonly PicturedContract[], now: number): BarGroup[] {
+  const bars = AGES.map(({ label, name, upTo }) => ({ label, name, upTo, values: [0, 0] satisfies [number, number] }));
+  for (const contract of contracts) {
+    const { owedCents, status, isArchived, signedAt, createdAt } = contract;
+    if (isArchived || owedCents === 0 || !isSigned(status)) continue;
+    const days = Math.floor((now - (signedAt === 0 ? createdAt : signedAt)) / DAY_MS);
+    const values = bars.find(({ upTo }) => days <= upTo)?.values ?? [0, 0];
+    const retainerCents = retainerOwed(contract);
+    values[0] += retainerCents;
+    values[1] += owedCents - retainerCents;
+  }
+  return bars.map(({ label, name, values }) => ({ label, name, values }));
+}
+
+/** The part of what is owed that is the retainer's: nothing once it is paid. */
+function retainerOwed({ retainer, feeCents, owedCents }: PicturedContract): number {
+  return retainer === "paid" ? 0 : Math.min(owedCents, retainerCentsOf(feeCents));
+}
+
+const SHORT_NUMBER = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+/** "$500", "$12k", "$1.5M": beside an axis. */
+export function formatShortDollars(cents: number): string {
+  return `$${SHORT_NUMBER.format(cents / 100).replace("K", "k")}`;
+}

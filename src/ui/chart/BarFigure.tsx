@@ -1,0 +1,42 @@
+import { cn } from "../cn";
+import { toneMark } from "../tone";
+import type { Bars } from "./bars";
+import { BarDrawing } from "./BarDrawing";
+import { BarTable } from "./BarTable";
+
+interface BarFigureProps extends Bars {
+  title: string;
+  /** What the bars are: "Month". */
+  groupsLabel: string;
+  /** Shows the figures as a table instead of the drawing. */
+  isTable: boolean;
+}
+
+/** Stacked bars with a legend, and always the same figures as a table: seen in place of the bars, or only heard. */
+export function BarFigure({ isTable, title, groupsLabel, ...bars }: BarFigureProps) {
+  return (
+    <>
+      {isTable ? null : (
+        <>
+          <ul aria-label={`Colours of ${title}`} className="mb-2 flex flex-wrap gap-x-4 text-xs text-ink-soft">
+            {bars.series.map(({ name, tone }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span aria-hidden className={cn("size-2.5 rounded-xs", toneMark[tone])} />
+                {name}
+              </li>
+            ))}
+          </ul>
+          <BarDrawing {...bars} />
+        </>
+      )}
+      <BarTable
+        title={title}
+        groupsLabel={groupsLabel}
+        series={bars.series}
+        groups={bars.groups}
+        format={bars.format}
+        isUnseen={!isTable}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { cn } from "../cn";
+import { sumOf, type Bars } from "./bars";
+
+interface BarTableProps extends Omit<Bars, "formatAxis"> {
+  title: string;
+  /** What the bars are: "Month". */
+  groupsLabel: string;
+  /** Only for those who hear the screen. */
+  isUnseen: boolean;
+}
+
+/** The figures of stacked bars, as a table. */
+export function BarTable({ title, groupsLabel, series, groups, format, isUnseen }: BarTableProps) {
+  const totals = series.map((_, place) => sumOf(groups.map(({ values }) => values[place] ?? 0)));
+  const rows = [...groups, { name: "Total", values: totals }];
+  return (
+    <div className={isUnseen ? "sr-only" : undefined}>
+      <table className="w-full text-sm tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead className="text-xs text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1 text-left font-medium">
+              {groupsLabel}
+            </th>
+            {[...series.map(({ name }) => name), "Total"].map((name) => (
+              <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name} className="border-t border-line last:font-semibold">
+              <th scope="row" className="py-1 text-left font-[inherit]">
+                {name}
+              </th>
+              {[...values, sumOf(values)].map((value, place) => (
+                <td
+                  key={series[place]?.name ?? "Total"}
+                  className={cn("py-1 pl-3 text-right", value === 0 && "text-ink-faint")}
+                >
+                  {format(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Tone } from "../tone";
+
+/** One colour of the bars, with the name that the legend gives it. */
+export interface BarSeries {
+  name: string;
+  tone: Tone;
+}
+
+/** One bar, which is stacked of one value for each series. */
+export interface BarGroup {
+  /** Short, below the bar. */
+  label: string;
+  /** In full, in the table and beside the pointer. */
+  name: string;
+  values: readonly number[];
+}
+
+export interface Bars {
+  series: readonly BarSeries[];
+  groups: readonly BarGroup[];
+  /** An exact value. */
+  format: (value: number) => string;
+  /** A short value, beside the axis. */
+  formatAxis: (value: number) => string;
+}
+
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
