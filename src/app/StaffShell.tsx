@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { SignOutButton } from "../features/access/SignOutButton";
@@ -8,10 +8,11 @@ import { Brand } from "../lib/Brand";
 import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
-import { LateCode } from "../lib/late/lateCode";
+import { LateCode, whenSettled } from "../lib/late/lateCode";
 import { SettledPart } from "../lib/late/LatePart";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/FloatingNotices";
+import { MODAL_CODE } from "../ui/modalCode";
 import { SlidePanel } from "../ui/SlidePanel";
 import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
@@ -31,6 +32,8 @@ const visitWatch = new LateCode("visits", async () => (await import("../features
 export function StaffShell() {
   const access = useAccess();
   const [areShortcutsListed, listShortcuts] = useState(false);
+  // Before somebody opens a dialog, also without a connection then.
+  useEffect(() => whenSettled(MODAL_CODE.loadAhead), []);
   // The guard above admits staff only; what the shell keeps belongs to one of them from the start.
   if (access.kind !== "staff") return null;
   return (

@@ -1,7 +1,8 @@
 import { Slot } from "radix-ui";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { Choice } from "./choice";
-import { loadMenuAhead, loadPressedMenu, useMenuCode } from "./menuCode";
+import { useFetchedCode } from "./fetchedCode";
+import { MENU_CODE } from "./menuCode";
 
 interface ChoiceMenuProps<T extends string> {
   label: string;
@@ -35,13 +36,13 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
   // Before it is pressed, so that the menu knows whether a key or a pointer opens it.
   const comeNear = () => {
     setNear(true);
-    loadMenuAhead();
+    MENU_CODE.loadAhead();
   };
   const open = () => {
     setNear(true);
     setSeen(value);
     onOpenChange?.(true);
-    void loadPressedMenu().then((isLoaded) => {
+    void MENU_CODE.loadOpened().then((isLoaded) => {
       if (!isLoaded) close();
     });
   };
@@ -55,7 +56,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
  */
 export function ChoiceMenu<T extends string>({ value, onOpenChange, children, ...menu }: ChoiceMenuProps<T>) {
   const button = useRef<HTMLElement>(null);
-  const code = useMenuCode();
+  const code = useFetchedCode(MENU_CODE);
   const { seen, isNear, comeNear, open, close } = useOpening(value, onOpenChange);
   const isOpen = seen !== null;
   return (

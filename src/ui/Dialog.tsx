@@ -1,4 +1,5 @@
-import { Modal, type ModalProps } from "./Modal";
+import { Modal } from "./Modal";
+import type { ModalProps } from "./modalProps";
 
 /** A small centered modal dialog. */
 export function Dialog(props: ModalProps) {

@@ -1,74 +1,26 @@
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import { useLayoutEffect, useRef, type ReactNode } from "react";
-import { Button } from "./Button";
-import { cn } from "./cn";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useFetchedCode } from "./fetchedCode";
+import { MODAL_CODE } from "./modalCode";
+import type { FrameProps } from "./modalProps";
 
-export interface ModalProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** Id of the text that is read out with the title. */
-  describedBy?: string;
-  children: ReactNode;
-}
-
-interface FrameProps extends ModalProps {
-  /** Position, size and animation. */
-  className: string;
-  titleClass: string;
-  closeLabel: string;
-  /** Called when the modal is gone and the focus is back where it was. */
-  onClosed?: () => void;
-}
-
-/** A modal over the page that traps the focus. Escape, the backdrop and the close button close it. */
-export function Modal({
-  open,
-  onOpenChange,
-  title,
-  describedBy,
-  children,
-  className,
-  titleClass,
-  closeLabel,
-  onClosed,
-}: FrameProps) {
+/**
+ * A modal over the page that traps the focus. Escape, the backdrop and the close button close it. Its code is fetched when somebody
+ * is at the page, because no first screen has an open one; a modal whose code does not come is closed again, with a toast.
+ */
+export function Modal(props: FrameProps) {
+  const { open, onOpenChange } = props;
+  const OpenModal = useFetchedCode(MODAL_CODE);
   const opener = useRef<Element | null>(null);
   // Before any content that takes the focus by itself.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
-        <Radix.Content
-          aria-describedby={describedBy}
-          onCloseAutoFocus={(event) => {
-            // Radix knows only openers that are its own triggers, and would leave the focus on the body.
-            event.preventDefault();
-            // A link in the modal may have opened a screen, which has taken the focus.
-            const isFree = document.activeElement === null || document.activeElement === document.body;
-            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
-            onClosed?.();
-          }}
-          className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
-        >
-          <Radix.Title className={titleClass}>{title}</Radix.Title>
-          {children}
-          <Radix.Close asChild>
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={closeLabel}
-              className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
-            >
-              <X aria-hidden className="size-4" />
-            </Button>
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+  const isMissing = open && OpenModal === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    void MODAL_CODE.loadOpened().then((isLoaded) => {
+      if (!isLoaded) onOpenChange(false);
+    });
+  }, [isMissing, onOpenChange]);
+  return OpenModal === null ? null : <OpenModal {...props} opener={opener} />;
 }

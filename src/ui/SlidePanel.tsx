@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { Modal, type ModalProps } from "./Modal";
+import { Modal } from "./Modal";
+import type { ModalProps } from "./modalProps";
 
 /** All sizes but `full` leave a strip of the page visible. */
 const WIDTH = {

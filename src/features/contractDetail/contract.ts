@@ -3,7 +3,3 @@ import type { api } from "../../../convex/_generated/api";
 
 /** A contract as its page has it. */
 export type Contract = NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>;
-
-export function stepOf(contract: Contract, name: Contract["steps"][number]["step"]) {
-  return contract.steps.find(({ step }) => step === name);
-}

@@ -24,12 +24,12 @@ const part = (name: string) => within(screen.getByRole("region", { name }));
 const here = dirname(fileURLToPath(import.meta.url));
 const src = join(here, "../..");
 
-/** The files that a file imports, directly or indirectly, as paths in `src/`. */
+/** The files that a file imports, directly or indirectly and at once or later, as paths in `src/`. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   const path = relative(src, file);
   if (seen.has(path)) return seen;
   seen.add(path);
-  for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"/g)) {
+  for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {
     const target = join(dirname(file), specifier);
     const found = [`${target}.tsx`, `${target}.ts`].find((candidate) => isFile(candidate));
     if (found !== undefined) reached(found, seen);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Select } from "../../ui/Select";
 import { ToastHost } from "../../ui/ToastHost";
+import { ChartParts } from "./ChartParts";
 import { FormParts } from "./FormParts";
 import { DialogParts, PanelParts, ToastParts } from "./OverlayParts";
 import { BoardParts, GridParts, PlainTableParts } from "./ListParts";
@@ -30,6 +31,7 @@ export function PartsRoute() {
         <PlainTableParts />
         <BoardParts />
         <RecordParts />
+        <ChartParts />
       </div>
       <ToastHost />
     </main>

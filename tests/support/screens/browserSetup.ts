@@ -1,11 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { GRID_EXTRAS } from "../../../src/lib/rows/gridExtras";
-import { loadMenu } from "../../../src/ui/menuCode";
+import { MENU_CODE } from "../../../src/ui/menuCode";
+import { MODAL_CODE } from "../../../src/ui/modalCode";
 
-/** Menus open, and grids have all their parts, in the same step as in a browser that has been idle: their code is there. */
+/** Menus and dialogs open, and grids have all their parts, in the same step as in a browser that has been idle: their code is there. */
 beforeAll(async () => {
-  await Promise.all([loadMenu(), GRID_EXTRAS.load()]);
+  await Promise.all([MENU_CODE.load(), MODAL_CODE.load(), GRID_EXTRAS.load()]);
 });
 
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */

@@ -1,0 +1,34 @@
+import { BarFigure } from "../../ui/chart/BarFigure";
+import type { BarGroup, BarSeries } from "../../ui/chart/bars";
+import { Part, State } from "./Part";
+
+const SERIES: readonly BarSeries[] = [
+  { name: "Ordered", tone: "info" },
+  { name: "Delivered", tone: "good" },
+];
+const GROUPS: readonly BarGroup[] = [
+  { label: "Jan", name: "January", values: [120, 90] },
+  { label: "Feb", name: "February", values: [80, 140] },
+  { label: "Mar", name: "March", values: [0, 60] },
+];
+const exactly = (value: number) => `${String(value)} parcels`;
+
+export function ChartParts() {
+  return (
+    <Part name="BarFigure">
+      {[false, true].map((isTable) => (
+        <State key={String(isTable)} name={isTable ? "as a table" : "drawn"}>
+          <BarFigure
+            title={isTable ? "Parcels as a table" : "Parcels"}
+            groupsLabel="Month"
+            isTable={isTable}
+            series={SERIES}
+            groups={GROUPS}
+            format={exactly}
+            formatAxis={String}
+          />
+        </State>
+      ))}
+    </Part>
+  );
+}
