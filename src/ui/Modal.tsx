@@ -9,18 +9,18 @@ import type { FrameProps } from "./modalProps";
  */
 export function Modal(props: FrameProps) {
   const { open, onOpenChange } = props;
-  const OpenModal = useFetchedCode(MODAL_CODE);
+  const code = useFetchedCode(MODAL_CODE);
   const opener = useRef<Element | null>(null);
   // Before any content that takes the focus by itself.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  const isMissing = open && OpenModal === null;
+  const isMissing = open && code === null;
   useEffect(() => {
     if (!isMissing) return;
     void MODAL_CODE.loadOpened().then((isLoaded) => {
       if (!isLoaded) onOpenChange(false);
     });
   }, [isMissing, onOpenChange]);
-  return OpenModal === null ? null : <OpenModal {...props} opener={opener} />;
+  return code === null ? null : <code.OpenModal {...props} opener={opener} />;
 }

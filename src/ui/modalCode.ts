@@ -1,3 +1,3 @@
 import { FetchedCode } from "./fetchedCode";
 
-export const MODAL_CODE = new FetchedCode("dialog", async () => (await import("./OpenModal")).OpenModal);
+export const MODAL_CODE = new FetchedCode("dialog", async () => await import("./OpenModal"));
