@@ -158,12 +158,20 @@ describe("the live list", () => {
 });
 
 test("a lead has the contracts that came from it, the newest first", async () => {
-  const { backend, asSales, contractId } = await aContractOf({ number: 1, leadId: "lead-7" });
-  await storeContract(backend, { number: 2, leadId: "lead-7", submissionId: "4711", status: "signed" });
+  const { backend, asSales, contractId } = await aContractOf({ number: 1, leadId: "lead-7", archivedAt: 5, madeAt: 3 });
+  const other = { caseType: "other", customCaseType: "Widow petition", feeCents: 50_050 } as const;
+  const signed = { number: 2, leadId: "lead-7", submissionId: "4711", status: "signed", madeAt: 4 } as const;
+  await storeContract(backend, Object.assign({}, signed, other));
   await storeContract(backend, { number: 3, leadId: "lead-8" });
-  const contracts = await asSales.query(ofLead, { leadId: "lead-7" });
-  expect(contracts.map(({ pathId, status }) => [pathId, status])).toEqual([
-    ["4711", "signed"],
-    [contractId, "sent"],
+  expect(await asSales.query(ofLead, { leadId: "lead-7" })).toEqual([
+    {
+      pathId: "4711",
+      caseTypeWords: "Widow petition",
+      feeCents: 50_050,
+      status: "signed",
+      isArchived: false,
+      createdAt: 4,
+    },
+    { pathId: contractId, caseTypeWords: "EB-1A", feeCents: 350_000, status: "sent", isArchived: true, createdAt: 3 },
   ]);
 });

@@ -1,12 +1,13 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
+import { caseTypeLabel } from "../caseTypes/rules";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
 import * as Contracts from "./model";
 import type { ContractTuple } from "./rules";
-import { vContractFeed, vContractNow, vContractPage, vContractStatus } from "./tables";
+import { vContractFeed, vContractNow, vContractPage, vLeadContracts } from "./tables";
 
 /** One page of the compact copy of the list. */
 export const snapshot = staffQuery({
@@ -37,14 +38,14 @@ export const feed = staffFeed({
 export const ofLead = staffQuery({
   permission: "contracts:read",
   args: { leadId: v.string() },
-  returns: v.array(
-    v.object({ pathId: v.string(), clientName: v.string(), status: vContractStatus, createdAt: v.number() }),
-  ),
+  returns: vLeadContracts,
   handler: async (ctx, { leadId }) =>
     (await Contracts.listOfLead(ctx, leadId)).map((contract) => ({
       pathId: Contracts.pathIdOf(contract),
-      clientName: contract.clientName,
+      caseTypeWords: caseTypeLabel(contract),
+      feeCents: contract.feeCents,
       status: contract.status,
+      isArchived: contract.archivedAt !== null,
       createdAt: Contracts.createdAtOf(contract),
     })),
 });

@@ -20,7 +20,7 @@ export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">{children}</dl>;
 }
 
-export function Detail({ label, children }: { label: string; children: ReactNode }) {
+export function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
       <dt dir="auto" className="min-w-0 text-left text-sm break-words text-ink-soft">

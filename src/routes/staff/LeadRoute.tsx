@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
+import { LeadContracts } from "../../features/contracts/LeadContracts";
 import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";
@@ -40,7 +41,12 @@ export function LeadRoute() {
       neighbours={
         <RecordNeighbours list={paths.leads} recordKey={parseLeadId(leadId)} pathOf={pathOfLead} noun="lead" />
       }
-      details={(lead) => <LeadDetails lead={lead} />}
+      details={(lead) => (
+        <div className="space-y-5">
+          <LeadContracts leadId={lead.leadId} />
+          <LeadDetails lead={lead} />
+        </div>
+      )}
       aside={access.kind === "staff" ? notesBy(access.email) : null}
     />
   );
