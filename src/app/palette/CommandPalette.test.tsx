@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/rules";
 import type { LeadTuple } from "../../../convex/leads/rules";
-import { aPractice, feedAnswer, giveLayout, show } from "../../../tests/support/screens/screens";
+import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { NotesPanel } from "../../features/notes/NotesPanel";
 import { StaffShell } from "../StaffShell";
 
@@ -150,6 +151,23 @@ test("an address without a lead has no actions on one", async () => {
   expect(options()[0]).toBe("Go to Lead Management");
 });
 
+// Caught: contracts that only the list's own search finds, and only by name.
+test("a contract is found by the client's name and by the e-mail address, and Enter opens it", async () => {
+  const status = CONTRACT_STATUSES.indexOf("completed");
+  const contract: ContractTuple = [7, 7, "4711", "Zoë Quist", "zq@mail.test", "EB-1A", 350_000, status, "ana", 1, 0, 1];
+  const workspace = aPractice(LEADS).answer(api.contracts.staff.snapshot, () => snapshotAnswer([contract]));
+  const { user, router } = showAt("/", workspace);
+  await user.type(await open(user), "zq@mail");
+  await waitFor(() => {
+    expect(options()).toEqual(["Zoë QuistEB-1Azq@mail.testSigned"]);
+  });
+  await user.clear(screen.getByRole("combobox"));
+  await user.type(screen.getByRole("combobox"), "quist{Enter}");
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/contracts/4711");
+  });
+});
+
 // Caught: a list that came back without its search and its tab.
 test.each([
   ["/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
@@ -194,6 +212,7 @@ test("actions on a lead are offered only where one is open", async () => {
     "Go to Lead Management",
     "Go to Contracts/Payments",
     "Go to Clients",
+    "Create Contract",
     "Sync leads now",
     "Keyboard shortcuts",
     "API Key Debug",
@@ -203,6 +222,7 @@ test("actions on a lead are offered only where one is open", async () => {
 
 test.each([
   ["go to contracts", "/contracts"],
+  ["create con", "/create-contract"],
   ["api key", "/debug"],
 ])("%s opens its screen", async (typed, path) => {
   const { user, router } = showAt("/");

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
 import { itemPath } from "../navigationItems";
 import { useNavigationItems } from "../useNavigationItems";
+import { createContractAction, useContractSource } from "./contracts";
 import { useLeadActions, useLeadSource } from "./leads";
 
 type Go = (path: string) => void;
@@ -15,8 +16,14 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
   const navigate = useNavigate();
   const go: Go = (path) => void navigate(path);
   return {
-    sources: [useLeadSource(go)],
-    actions: [...useLeadActions(), ...useScreens(go), useSyncAction(), ...useShellActions(go, onListShortcuts)],
+    sources: [useLeadSource(go), useContractSource(go)],
+    actions: [
+      ...useLeadActions(),
+      ...useScreens(go),
+      createContractAction(go),
+      useSyncAction(),
+      ...useShellActions(go, onListShortcuts),
+    ],
   };
 }
 

@@ -42,6 +42,8 @@ export interface ContractRow {
   readonly signedAt: number;
   readonly isArchived: boolean;
   readonly haystack: string;
+  /** The lower-case text that the palette searches. */
+  readonly nameAndEmail: string;
 }
 
 export const isGone = (tuple: ContractTuple): boolean => tuple[2] === null;
@@ -54,12 +56,12 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
   const status = CONTRACT_STATUSES[code] ?? "pending";
   const retainer = RETAINER_STATES[retainerCode] ?? "pending";
   const balance = BALANCE_STATES[balanceCode] ?? "notCharged";
-  const clientName = plainText(name);
+  const [clientName, clientEmail] = [plainText(name), plainText(email)];
   return {
     key: number,
     pathId: pathId ?? "",
     clientName,
-    clientEmail: plainText(email),
+    clientEmail,
     caseTypeWords: plainText(caseTypeWords),
     feeCents,
     paidCents,
@@ -81,5 +83,6 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     signedAt,
     isArchived: isArchived === 1,
     haystack: contractHaystack({ clientName }),
+    nameAndEmail: `${clientName} ${clientEmail}`.toLowerCase(),
   };
 }

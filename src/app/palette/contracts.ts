@@ -1,0 +1,47 @@
+import { statusLabel, statusTone } from "../../../convex/contracts/rules";
+import { useContractList } from "../../features/contracts/contractList";
+import type { ContractRow } from "../../features/contracts/contractRow";
+import { createContractLabel } from "../../features/contracts/contractText";
+import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
+import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
+import { contractPath, paths } from "../../lib/paths";
+
+const textOf = (contract: ContractRow) => contract.nameAndEmail;
+/** The list has no phone numbers of contracts. */
+const phoneOf = () => null;
+
+/** Contracts by the client's name and address. */
+export function useContractSource(go: (path: string) => void): PaletteSource {
+  const search: ListSearch<ContractRow> = {
+    label: "Contracts",
+    loading: "Loading contracts…",
+    failed: "Contracts could not be loaded.",
+    textOf,
+    phoneOf,
+    entryOf: (contract) => entryOf(contract, go),
+  };
+  return useListSource(useContractList(), search);
+}
+
+function entryOf(contract: ContractRow, go: (path: string) => void): PaletteEntry {
+  const { pathId, clientName, clientEmail, caseTypeWords, status } = contract;
+  return {
+    id: `contract-${pathId}`,
+    label: clientName,
+    details: [caseTypeWords, clientEmail],
+    badge: { label: statusLabel(status), tone: statusTone(status) },
+    choose: () => {
+      go(contractPath(pathId));
+    },
+  };
+}
+
+export function createContractAction(go: (path: string) => void): PaletteEntry {
+  return {
+    id: "create-contract",
+    label: createContractLabel,
+    choose: () => {
+      go(paths.createContract);
+    },
+  };
+}
