@@ -5,11 +5,21 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
+import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 
 const clock = useFixedClock();
-const { archive, get, noteSigningLinkOpened, resolveAlert, setReminders, testDatabase, timeline, unarchive } =
-  api.contractDetail.staff;
+const {
+  archive,
+  get,
+  noteSigningLinkCopied,
+  noteSigningLinkOpened,
+  resolveAlert,
+  setReminders,
+  testDatabase,
+  timeline,
+  unarchive,
+} = api.contractDetail.staff;
 
 async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
   const practice = await aPractice(startBackend());
@@ -97,12 +107,39 @@ test("an alert is shown until somebody resolves it, and who did is on record", a
   expect(await linesOf()).toEqual([["Alert resolved", "Daniel Okafor"]]);
 });
 
-test("whoever opens the client's signing link is on record", async () => {
-  const { asLawyer, backend, id, linesOf } = await aContractOf();
+// Caught: a link that staff copied and signed with, of which nobody knew.
+test("whoever opens the client's signing link or copies it is on record", async () => {
+  const { asLawyer, asSales, backend, id, linesOf } = await aContractOf();
   await asLawyer.mutation(noteSigningLinkOpened, { id });
-  expect(await linesOf()).toEqual([["Signing link opened by staff", "Daniel Okafor"]]);
+  clock.pass(1_000);
+  await asSales.mutation(noteSigningLinkCopied, { id });
+  expect(await linesOf()).toEqual([
+    ["Signing link copied by staff", "Sofia Reyes"],
+    ["Signing link opened by staff", "Daniel Okafor"],
+  ]);
   const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
-  expect(audit.map(({ action, subject }) => [action, subject])).toEqual([["contracts:openLink", id]]);
+  expect(audit.map(({ action, subject }) => [action, subject])).toEqual([
+    ["contracts:openLink", id],
+    ["contracts:copyLink", id],
+  ]);
+});
+
+// Caught: a timeline on which nobody had signed.
+test("what the client did has the client's name, what a provider or a job did has none", async () => {
+  const { backend, id, linesOf } = await aContractOf({ clientName: "Ana Souza" });
+  await backend.run(async (ctx: MutationCtx) => {
+    for (const [at, type] of (["sent", "viewed", "started", "signed", "declined", "expired"] as const).entries()) {
+      await ContractEvents.record(ctx, { contractId: id, type, at });
+    }
+  });
+  expect(await linesOf()).toEqual([
+    ["Expired", null],
+    ["Declined by the client", "Ana Souza"],
+    ["Signed", "Ana Souza"],
+    ["Signing started", "Ana Souza"],
+    ["Viewed by the client", "Ana Souza"],
+    ["Sent for signature", null],
+  ]);
 });
 
 test("the test of the database says whether it found a contract", async () => {

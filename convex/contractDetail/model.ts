@@ -53,7 +53,7 @@ const LONGEST_TIMELINE = 200;
 export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvents.ShownContractEvent[]> {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return [];
-  const events = await ContractEvents.list(ctx, contract._id, LONGEST_TIMELINE);
+  const events = await ContractEvents.list(ctx, contract, LONGEST_TIMELINE);
   const audited = await listAbout(ctx, contract._id, {
     actions: ["contracts:retry", "contracts:remind", "contracts:send", "contracts:email", "payments:charge"],
     count: LONGEST_TIMELINE,
@@ -111,4 +111,11 @@ export async function noteSigningLinkOpened(ctx: MutationCtx, staff: Staff, id: 
   const contract = await Contracts.get(ctx, id);
   await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_opened", byName: staff.name });
   await recordEvent(ctx, { actor: staff, action: "contracts:openLink", subject: contract._id });
+}
+
+/** Staff have taken a copy of that link, which somebody may sign with, too. */
+export async function noteSigningLinkCopied(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
+  await ContractEvents.record(ctx, { contractId: contract._id, type: "signing_link_copied", byName: staff.name });
+  await recordEvent(ctx, { actor: staff, action: "contracts:copyLink", subject: contract._id });
 }

@@ -16,5 +16,6 @@ export type ContractAudit =
   | "contracts:resolve"
   | "contracts:remind"
   | "contracts:openLink"
+  | "contracts:copyLink"
   | "contracts:send"
   | "contracts:email";

@@ -77,3 +77,14 @@ export const noteSigningLinkOpened = staffMutation({
     return null;
   },
 });
+
+/** The log has it before the screen copies that link. */
+export const noteSigningLinkCopied = staffMutation({
+  permission: "contracts:send",
+  args: { id: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { id }) => {
+    await Detail.noteSigningLinkCopied(ctx, ctx.staff, id);
+    return null;
+  },
+});

@@ -1,7 +1,7 @@
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { eventWords, type AlertKind, type ContractEventType, type EventFacts } from "./rules";
+import { eventWords, isByClient, type AlertKind, type ContractEventType, type EventFacts } from "./rules";
 
 interface NewEvent {
   contractId: Id<"contracts">;
@@ -37,8 +37,14 @@ export interface ShownContractEvent {
   detail: string | null;
 }
 
+type OfClient = Pick<Doc<"contracts">, "_id" | "clientName">;
+
 /** The newest events of a contract, in words. */
-export async function list(ctx: QueryCtx, contractId: Id<"contracts">, count: number): Promise<ShownContractEvent[]> {
+export async function list(
+  ctx: QueryCtx,
+  { _id: contractId, clientName }: OfClient,
+  count: number,
+): Promise<ShownContractEvent[]> {
   const events = await ctx.db
     .query("contract_events")
     .withIndex("by_contract_and_at", (q) => q.eq("contractId", contractId))
@@ -46,7 +52,7 @@ export async function list(ctx: QueryCtx, contractId: Id<"contracts">, count: nu
     .take(count);
   return events.map(({ _id, at, byName, type, facts }) => {
     const { label, detail } = eventWords(type, facts);
-    return { id: _id, at, byName, label, detail };
+    return { id: _id, at, byName: byName ?? (isByClient(type) ? clientName : null), label, detail };
   });
 }
 

@@ -12,6 +12,8 @@ interface EventWords {
   label: string;
   /** More than the label says, or null. */
   detail?: (facts: EventFacts) => string | null;
+  /** Whether it is the client who did it. */
+  isByClient?: true;
 }
 
 const reasonOf = ({ reason }: EventFacts) => (typeof reason === "string" && reason !== "" ? reason : null);
@@ -31,10 +33,10 @@ export const CONTRACT_EVENTS = {
   signing_failed: { label: "Failed to send contract", detail: reasonOf },
   delivered: { label: "E-mail delivered", detail: letterTo },
   bounced: { label: "E-mail bounced", detail: (facts) => reasonOf(facts) ?? letterTo(facts) },
-  viewed: { label: "Viewed by the client" },
-  started: { label: "Signing started" },
-  signed: { label: "Signed" },
-  declined: { label: "Declined by the client", detail: reasonOf },
+  viewed: { label: "Viewed by the client", isByClient: true },
+  started: { label: "Signing started", isByClient: true },
+  signed: { label: "Signed", isByClient: true },
+  declined: { label: "Declined by the client", detail: reasonOf, isByClient: true },
   expired: { label: "Expired" },
   status_update_failed: { label: "Failed to update contract status", detail: reasonOf },
   status_fetch_failed: { label: "Failed to fetch contract status", detail: reasonOf },
@@ -56,6 +58,7 @@ export const CONTRACT_EVENTS = {
   payment_unknown: { label: "More was paid than is owed", detail: amountOf },
   alert_resolved: { label: "Alert resolved", detail: reasonOf },
   signing_link_opened: { label: "Signing link opened by staff" },
+  signing_link_copied: { label: "Signing link copied by staff" },
   archived: { label: "Archived" },
   unarchived: { label: "Taken out of the archive" },
   client_made: { label: "Client made from the contract" },
@@ -73,6 +76,12 @@ export const CONTRACT_EVENT_TYPES = Object.keys(CONTRACT_EVENTS).filter(isContra
 export function eventWords(type: ContractEventType, facts: EventFacts): { label: string; detail: string | null } {
   const { label, detail }: EventWords = CONTRACT_EVENTS[type];
   return { label, detail: detail?.(facts) ?? null };
+}
+
+/** What the client does has the client's name on the timeline. */
+export function isByClient(type: ContractEventType): boolean {
+  const words: EventWords = CONTRACT_EVENTS[type];
+  return words.isByClient === true;
 }
 
 /** `payment_unknown`: money beyond what is owed. */

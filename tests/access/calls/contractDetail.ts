@@ -2,8 +2,17 @@ import { api } from "../../../convex/_generated/api";
 import { notFound, type DomainCalls } from "../staffCall";
 import { domain as contracts } from "./contracts";
 
-const { archive, get, noteSigningLinkOpened, resolveAlert, setReminders, testDatabase, timeline, unarchive } =
-  api.contractDetail.staff;
+const {
+  archive,
+  get,
+  noteSigningLinkCopied,
+  noteSigningLinkOpened,
+  resolveAlert,
+  setReminders,
+  testDatabase,
+  timeline,
+  unarchive,
+} = api.contractDetail.staff;
 const reading = { permission: "contracts:read", kind: "query" } as const;
 const sending = { permission: "contracts:send", kind: "mutation", absent: notFound("contract") } as const;
 const archiving = { permission: "contracts:archive", kind: "mutation", absent: notFound("contract") } as const;
@@ -17,6 +26,10 @@ export const domain: DomainCalls = {
       ...reading,
       run: (caller, id) => caller.query(get, { id }),
       absent: { answers: null },
+    },
+    "contractDetail/staff:noteSigningLinkCopied": {
+      ...sending,
+      run: (caller, id) => caller.mutation(noteSigningLinkCopied, { id }),
     },
     "contractDetail/staff:noteSigningLinkOpened": {
       ...sending,
