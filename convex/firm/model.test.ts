@@ -18,7 +18,7 @@ describe("the settings", () => {
     const { asSales, asAdmin, backend } = await aPractice(startBackend());
     expect(await asSales.query(get, {})).toEqual({ settings: DEFAULT_FIRM, version: 0 });
     const settings = aFirm({ name: "Duarte Law", timeZone: "Europe/Lisbon", remindsUnpaid: false });
-    await asAdmin.mutation(update, { settings, version: 0 });
+    expect(await asAdmin.mutation(update, { settings, version: 0 })).toEqual({ version: 1 });
     expect(await asSales.query(get, {})).toEqual({ settings, version: 1 });
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
     expect(audit).toMatchObject([{ action: "firm:configure", after: "name, timeZone, remindsUnpaid", at: NOON }]);
@@ -39,7 +39,7 @@ describe("the settings", () => {
 
   test("that are the same change nothing and leave no trace", async () => {
     const { asAdmin, backend } = await aPractice(startBackend());
-    await asAdmin.mutation(update, { settings: aFirm(), version: 0 });
+    expect(await asAdmin.mutation(update, { settings: aFirm(), version: 0 })).toEqual({ version: 0 });
     expect(await asAdmin.query(get, {})).toMatchObject({ version: 0 });
     expect(await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10))).toEqual([]);
   });

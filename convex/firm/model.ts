@@ -48,8 +48,11 @@ interface Edit {
   version: number;
 }
 
-/** Refuses INVALID with the field and its sentence, and CHANGED_MEANWHILE where somebody else's edit would be lost. */
-export async function update(ctx: MutationCtx, staff: Staff, { settings, version }: Edit): Promise<void> {
+/**
+ * Returns the version that is stored now. Refuses INVALID with the field and its sentence, and CHANGED_MEANWHILE where somebody
+ * else's edit would be lost.
+ */
+export async function update(ctx: MutationCtx, staff: Staff, { settings, version }: Edit): Promise<number> {
   const problem = firmProblem(settings);
   if (problem !== null) refuse("INVALID", problem);
   const textProblem = settings.contractTemplate === null ? null : templateProblem(settings.contractTemplate);
@@ -59,11 +62,12 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings, version
   requireUnchanged({ seen: version, current: row?.version ?? 0, ...by });
   const before = await get(ctx);
   const changed = FIRM_FIELDS.filter((field) => textOf(before, field) !== textOf(settings, field));
-  if (changed.length === 0) return;
+  if (changed.length === 0) return version;
   const written = { ...settings, version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   if (row === null) await ctx.db.insert("firm_settings", written);
   else await ctx.db.replace("firm_settings", row._id, written);
   await recordEvent(ctx, { actor: staff, action: "firm:configure", subject: SUBJECT, after: changed.join(", ") });
+  return written.version;
 }
 
 /** The settings that the deployment's environment lacks, by provider. Never their values. */

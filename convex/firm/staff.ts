@@ -19,13 +19,10 @@ export const missing = staffQuery({
   handler: async () => await Promise.resolve(Firm.missingSettings(process.env)),
 });
 
-/** Refuses INVALID with the field, and CHANGED_MEANWHILE where the settings have changed since `version`. */
+/** Returns the version to change next. Refuses INVALID with the field, and CHANGED_MEANWHILE where the settings have changed since `version`. */
 export const update = staffMutation({
   permission: "firm:configure",
   args: { settings: vFirmSettings, version: v.number() },
-  returns: v.null(),
-  handler: async (ctx, edit) => {
-    await Firm.update(ctx, ctx.staff, edit);
-    return null;
-  },
+  returns: v.object({ version: v.number() }),
+  handler: async (ctx, edit) => ({ version: await Firm.update(ctx, ctx.staff, edit) }),
 });
