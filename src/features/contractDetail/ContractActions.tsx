@@ -1,17 +1,15 @@
-import { useAction } from "convex/react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { isSigned } from "../../../convex/contracts/rules";
 import { mailLink } from "../../lib/mailLink";
 import { clientPath } from "../../lib/paths";
-import { useSending, useWrite } from "../../lib/useWrite";
+import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { showToast } from "../../ui/toasts";
 import type { Contract } from "./contract";
 import { detailText } from "./detailText";
-import { saveBytes } from "./saveBytes";
+import { DownloadContract } from "./DownloadContract";
+import { ResendLetter } from "./ResendLetter";
+import { SigningLink } from "./SigningLink";
 
 /** What staff do with a contract: the client's links, its file, its letter, the archive. */
 export function ContractActions({ contract }: { contract: Contract }) {
@@ -23,7 +21,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
       <h2 className="text-sm font-semibold text-ink">{detailText.actions}</h2>
       <div className="grid gap-2">
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}
-        {isSigned(status) ? <Downloads contract={contract} /> : null}
+        {isSigned(status) ? <DownloadContract id={id} /> : null}
         {retainerLinkUrl === null ? null : (
           <Button asChild>
             <a href={retainerLinkUrl} target="_blank" rel="noreferrer">
@@ -37,94 +35,10 @@ export function ContractActions({ contract }: { contract: Contract }) {
           </Button>
         )}
         <ContractClient contract={contract} />
-        <Resend id={id} />
+        <ResendLetter contract={contract} />
         <Archive contract={contract} />
       </div>
     </section>
-  );
-}
-
-/** Opening the client's own link is asked about, and recorded before it opens. */
-function SigningLink({ id, url }: { id: string; url: string }) {
-  const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure } = useWrite(api.contractDetail.staff.noteSigningLinkOpened, {
-    onDone: () => {
-      setAsking(false);
-      window.open(url, "_blank", "noreferrer");
-    },
-  });
-  const copy = () => {
-    navigator.clipboard.writeText(url).then(
-      () => {
-        showToast({ id: "copy", tone: "good", text: detailText.copied });
-      },
-      () => {
-        showToast({ id: "copy", tone: "bad", text: detailText.notCopied });
-      },
-    );
-  };
-  return (
-    <>
-      <Button
-        look="primary"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {detailText.openSigning}
-      </Button>
-      <Button onClick={copy}>{detailText.copySigning}</Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={detailText.openSigning}
-        confirm={detailText.openSigningConfirm}
-        confirming={detailText.openSigningConfirm}
-        isSending={isSending}
-        failure={failure}
-        onConfirm={() => {
-          run({ id });
-        }}
-      >
-        {detailText.openSigningQuestion}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function Downloads({ contract: { contractId: id } }: { contract: Contract }) {
-  const read = useAction(api.signing.staff.document);
-  const { run, isSending } = useSending(async (part: "document" | "audit") => {
-    const answer = await read({ id, part }).catch(() => ({
-      kind: "failed" as const,
-      reason: detailText.downloadFailed,
-    }));
-    if (answer.kind === "document") {
-      saveBytes(`${answer.name}${part === "audit" ? " - audit page" : ""}.pdf`, answer.bytes);
-      return;
-    }
-    const missing = part === "audit" ? detailText.noAudit : detailText.downloadFailed;
-    showToast({ id: "download", tone: "bad", text: answer.kind === "failed" ? answer.reason : missing });
-  });
-  return (
-    <>
-      <Button
-        disabled={isSending}
-        onClick={() => {
-          run("document");
-        }}
-      >
-        {detailText.download}
-      </Button>
-      <Button
-        disabled={isSending}
-        onClick={() => {
-          run("audit");
-        }}
-      >
-        {detailText.audit}
-      </Button>
-    </>
   );
 }
 
@@ -147,20 +61,6 @@ function ContractClient({ contract: { contractId: id, clientId, status } }: { co
   return (
     <Button onClick={make} disabled={isSending}>
       {detailText.makeClient}
-    </Button>
-  );
-}
-
-const RESENT = { done: detailText.resent };
-
-function Resend({ id }: { id: string }) {
-  const { run, isSending } = useWrite(api.contractMail.staff.resend, RESENT);
-  const resend = () => {
-    run({ id });
-  };
-  return (
-    <Button onClick={resend} disabled={isSending}>
-      {detailText.resend}
     </Button>
   );
 }

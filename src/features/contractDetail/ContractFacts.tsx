@@ -67,6 +67,18 @@ function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
 
 const TONES = { paid: "good", returned: "bad", charged: "info", pending: "quiet", notCharged: "quiet" } as const;
 
+/** With a link, the specification's "charged | view"; what came by it, or went back, stands before that. */
+function BalanceState({ balance, url }: { balance: Contract["balance"]; url: string | null }) {
+  const badge = <Badge tone={TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>;
+  if (url === null) return badge;
+  return (
+    <>
+      {balance === "charged" ? null : <>{badge} </>}
+      charged | <PaymentLink url={url}>view</PaymentLink>
+    </>
+  );
+}
+
 /** What was paid and what is owed, with the links by which the client pays, and how the balance is charged. */
 export function PaymentFacts({ contract, charge }: { contract: Contract; charge: ReactNode }) {
   const { retainer, balance, retainerLinkUrl, balanceLinkUrl } = contract;
@@ -79,14 +91,7 @@ export function PaymentFacts({ contract, charge }: { contract: Contract; charge:
           {retainerLinkUrl === null ? null : <PaymentLink url={retainerLinkUrl}>view</PaymentLink>}
         </Detail>
         <Detail label="Balance">
-          {formatDollars(contract.balanceCents)}{" "}
-          {balanceLinkUrl !== null && balance === "charged" ? (
-            <>
-              charged | <PaymentLink url={balanceLinkUrl}>view</PaymentLink>
-            </>
-          ) : (
-            <Badge tone={TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>
-          )}
+          {formatDollars(contract.balanceCents)} <BalanceState balance={balance} url={balanceLinkUrl} />
         </Detail>
         <Detail label="Total paid">{formatDollars(contract.paidCents)}</Detail>
       </DetailGroup>

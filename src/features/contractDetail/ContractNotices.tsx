@@ -11,8 +11,8 @@ export function ContractNotices({ contract }: { contract: Contract }) {
   return (
     <>
       {contract.archivedAt === null ? null : <Banner tone="info">{detailText.archived}</Banner>}
-      {contract.status === "declined" && contract.statusReason ? (
-        <Banner tone="warn">Declined by the client: {contract.statusReason}</Banner>
+      {contract.status === "declined" ? (
+        <Banner tone="warn">{detailText.declined(contract.statusReason)}</Banner>
       ) : null}
       {contract.status === "expired" ? <Banner tone="warn">{detailText.expired}</Banner> : null}
       {contract.alerts.map((alert) => (

@@ -1,8 +1,11 @@
-import { useQuery } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import { formatExactTime } from "../../lib/format";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Switch } from "../../ui/Switch";
 import type { Contract } from "./contract";
@@ -20,11 +23,14 @@ export function ContractHistory({ contract }: { contract: Contract }) {
 }
 
 function Timeline({ id }: { id: string }) {
-  const lines = useQuery(api.contractDetail.staff.timeline, { id });
+  const { value: lines, error, retry, isRetrying } = useRecoveringQuery(api.contractDetail.staff.timeline, { id });
   return (
     <section aria-label={detailText.timeline}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.timeline}</h2>
-      {lines === undefined ? <Skeleton className="h-4 w-40" /> : null}
+      {error === null ? null : (
+        <Failed text={listErrorText(error, detailText.timelineFailed)} retry={retry} isRetrying={isRetrying} />
+      )}
+      {error === null && lines === undefined ? <Skeleton className="h-4 w-40" /> : null}
       {lines?.length === 0 ? <p className="text-sm text-ink-soft">{detailText.noTimeline}</p> : null}
       <ol className="space-y-3 border-l border-line pl-4">
         {lines?.map(({ id: lineId, at, byName, label, detail }) => (
@@ -42,6 +48,21 @@ function Timeline({ id }: { id: string }) {
   );
 }
 
+interface FailedProps {
+  text: string;
+  retry: () => void;
+  isRetrying: boolean;
+}
+
+/** One part of the page that could not be loaded; the contract stays. */
+function Failed({ text, retry, isRetrying }: FailedProps) {
+  return (
+    <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+      {text}
+    </Banner>
+  );
+}
+
 const LETTER_TONES = {
   queued: "quiet",
   sending: "quiet",
@@ -52,7 +73,10 @@ const LETTER_TONES = {
 } as const;
 
 function Letters({ id }: { id: string }) {
-  const letters = useQuery(api.contractMail.staff.letters, { id });
+  const { value: letters, error, retry, isRetrying } = useRecoveringQuery(api.contractMail.staff.letters, { id });
+  if (error !== null) {
+    return <Failed text={listErrorText(error, detailText.lettersFailed)} retry={retry} isRetrying={isRetrying} />;
+  }
   if (letters === undefined || letters.length === 0) return null;
   return (
     <section aria-label={detailText.letters}>

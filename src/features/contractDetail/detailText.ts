@@ -21,7 +21,10 @@ export const detailText = {
   notCopied: "The link could not be copied. Open it, and copy it from the address bar.",
   download: "Download PDF",
   audit: "Download audit page",
-  downloadFailed: "Failed to download contract",
+  documentFailed: "Failed to download contract",
+  notDownloaded: (reason: string | null) => {
+    return reason === null ? "Failed to download contract" : `Failed to download contract: ${reason}`;
+  },
   noAudit: "The signing service keeps no audit page apart from the document.",
   openPayment: "Open Payment Link",
   email: "Email Client",
@@ -34,6 +37,9 @@ export const detailText = {
   unarchive: "Take out of the archive",
   archived: "This contract is archived.",
   expired: "The client did not sign in time: the request to sign has expired.",
+  declined: (reason: string | null) => {
+    return reason === null ? "Declined by the client." : `Declined by the client: ${reason}`;
+  },
   details: "Contract Details",
   payment: "Payment Information",
   emailBalance: "Email balance link",
@@ -43,8 +49,10 @@ export const detailText = {
   reminders: "Remind the client",
   remindersHint: "To sign and to pay, after 3 and 7 days, in the firm's working hours",
   timeline: "Timeline",
+  timelineFailed: "The timeline could not be loaded.",
   noTimeline: "Nothing has happened yet.",
   letters: "Letters",
+  lettersFailed: "The letters could not be loaded.",
   lead: "Lead",
 } as const;
 

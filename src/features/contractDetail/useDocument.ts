@@ -32,7 +32,7 @@ export function useDocument(id: string, isSigned: boolean): { shown: ShownDocume
         else show(answer.kind === "failed" ? answer : { kind: "none" });
       },
       () => {
-        show({ kind: "failed", reason: detailText.downloadFailed });
+        show({ kind: "failed", reason: detailText.documentFailed });
       },
     );
     return () => {

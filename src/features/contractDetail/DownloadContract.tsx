@@ -1,0 +1,47 @@
+import { useAction } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import { useSending } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { showToast } from "../../ui/toasts";
+import { detailText } from "./detailText";
+import { saveBytes } from "./saveBytes";
+
+type Part = "document" | "audit";
+
+const FAILED = { kind: "failed", reason: null } as const;
+
+/** The signed document and the signing service's audit page, as files. */
+export function DownloadContract({ id }: { id: string }) {
+  const read = useAction(api.signing.staff.document);
+  const { run, isSending } = useSending(async (part: Part) => {
+    const answer = await read({ id, part }).catch(() => FAILED);
+    if (answer.kind === "document") {
+      saveBytes(`${answer.name}${part === "audit" ? " - audit page" : ""}.pdf`, answer.bytes);
+      return;
+    }
+    const isMissing = answer.kind === "none" && part === "audit";
+    const reason = answer.kind === "failed" ? answer.reason : null;
+    const text = isMissing ? detailText.noAudit : detailText.notDownloaded(reason);
+    showToast({ id: "download", tone: "bad", text });
+  });
+  return (
+    <>
+      <Button
+        disabled={isSending}
+        onClick={() => {
+          run("document");
+        }}
+      >
+        {detailText.download}
+      </Button>
+      <Button
+        disabled={isSending}
+        onClick={() => {
+          run("audit");
+        }}
+      >
+        {detailText.audit}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from "react";
+import { api } from "../../../convex/_generated/api";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import type { Contract } from "./contract";
+import { detailText } from "./detailText";
+import { letterProblem } from "./letterProblem";
+
+const RESENT = { done: detailText.resent };
+
+/** Sends the letter with the client's links again, or says why there is none to send. */
+export function ResendLetter({ contract }: { contract: Contract }) {
+  const { run, isSending } = useWrite(api.contractMail.staff.resend, RESENT);
+  const problemId = useId();
+  const problem = letterProblem(contract);
+  const resend = () => {
+    run({ id: contract.contractId });
+  };
+  return (
+    <>
+      <Button
+        onClick={resend}
+        disabled={isSending || problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+      >
+        {detailText.resend}
+      </Button>
+      {problem === null ? null : (
+        <p id={problemId} className="text-xs text-ink-soft">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
