@@ -1,0 +1,308 @@
+import { act, screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aContractWorkspace, aStep, contract, SIGNED } from "../../../tests/support/screens/contractScreens";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { ContractDetail } from "./ContractDetail";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+// The library draws into a canvas, which jsdom does not have; the journey opens a real document.
+vi.mock("../../lib/pdf/PdfView", () => ({
+  PdfView: ({ label, bytes }: { label: string; bytes: ArrayBuffer }) => (
+    <div>{`${label}: ${String(bytes.byteLength)}`}</div>
+  ),
+}));
+
+const { get, noteSigningLinkCopied, noteSigningLinkOpened } = api.contractDetail.staff;
+const { document: readDocument } = api.signing.staff;
+
+const PDF = {
+  kind: "document",
+  bytes: new ArrayBuffer(4),
+  isSigned: true,
+  name: "Legal Services Agreement - Ana Souza",
+};
+
+function showContract(workspace = aContractWorkspace()) {
+  const routes = [
+    { path: "/contracts/:contractId", element: <ContractDetail id="71" charge={() => null} /> },
+    { path: "/clients/:clientId", element: <p>the client</p> },
+  ];
+  return Object.assign(show(workspace, routes, "/contracts/71"), { workspace });
+}
+
+const ofSigned = (differing: object = {}) => aContractWorkspace(contract({ ...SIGNED, ...differing }));
+
+async function tell(workspace: FakeWorkspace, differing: object) {
+  await act(async () => {
+    workspace.answer(get, () => contract(differing));
+    await Promise.resolve();
+  });
+}
+
+const refused = () => {
+  throw new ConvexError({ code: "FORBIDDEN" });
+};
+
+const press = async (user: ReturnType<typeof showContract>["user"], name: string) => {
+  await user.click(await screen.findByRole("button", { name }));
+};
+
+/** The files that the page has given to the browser, by name. */
+function watchFiles(): string[] {
+  const names: string[] = [];
+  Object.assign(URL, { createObjectURL: () => "blob:pdf", revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the document", () => {
+  test.each(["sent", "declined", "expired"])(
+    "of a contract that is %s is not there and not asked for",
+    async (status) => {
+      const { workspace } = showContract(aContractWorkspace(contract({ status })));
+      expect(await screen.findByText("Document not available yet")).toBeDefined();
+      expect(screen.getByText("The PDF will be available once the contract is signed")).toBeDefined();
+      expect(screen.queryByRole("button", { name: "Download PDF" })).toBeNull();
+      expect(workspace.sent).toEqual([]);
+    },
+  );
+
+  test("is shown as soon as the contract is signed, without a reload", async () => {
+    const { workspace } = showContract(aContractWorkspace().answer(readDocument, () => PDF));
+    await screen.findByText("Document not available yet");
+    await tell(workspace, SIGNED);
+    expect(await screen.findByText("Signed contract: 4")).toBeDefined();
+    expect(workspace.sent).toEqual([{ name: "signing/staff:document", args: { id: "c1", part: "document" } }]);
+  });
+
+  test("that the signing service does not have yet is not there", async () => {
+    showContract(ofSigned());
+    expect(await screen.findByText("Document not available yet")).toBeDefined();
+  });
+
+  test("says that it is loading", async () => {
+    showContract(ofSigned().answer(readDocument, () => new Promise(() => undefined)));
+    expect((await screen.findByText("Loading contract...")).getAttribute("role")).toBe("status");
+  });
+
+  test("that cannot be read says why and is asked for again", async () => {
+    let calls = 0;
+    const workspace = ofSigned().answer(readDocument, () => {
+      calls += 1;
+      return calls === 1 ? { kind: "failed", reason: "DocuSeal did not answer in time." } : PDF;
+    });
+    const { user } = showContract(workspace);
+    expect(await screen.findByText(/DocuSeal did not answer in time\./)).toBeDefined();
+    await press(user, "Retry");
+    expect(await screen.findByText("Signed contract: 4")).toBeDefined();
+    expect(calls).toBe(2);
+  });
+
+  test("whose reading breaks off says so in the specification's words", async () => {
+    showContract(ofSigned().answer(readDocument, refused));
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to download contract");
+  });
+});
+
+describe("downloading", () => {
+  test("saves the document and the audit page under the contract's name", async () => {
+    const names = watchFiles();
+    const { user, workspace } = showContract(ofSigned().answer(readDocument, () => PDF));
+    await press(user, "Download PDF");
+    await press(user, "Download audit page");
+    expect(names).toEqual([
+      "Legal Services Agreement - Ana Souza.pdf",
+      "Legal Services Agreement - Ana Souza - audit page.pdf",
+    ]);
+    expect(workspace.sent.map(({ args }) => args["part"])).toEqual(["document", "document", "audit"]);
+  });
+
+  // Caught: a failure whose reason stood alone, so that nobody knew what had failed.
+  test.each([
+    ["Download PDF", { kind: "failed", reason: "Too large." }, "Failed to download contract: Too large."],
+    ["Download PDF", { kind: "none" }, "Failed to download contract"],
+    ["Download PDF", null, "Failed to download contract"],
+    ["Download audit page", { kind: "failed", reason: "Too large." }, "Failed to download contract: Too large."],
+    ["Download audit page", { kind: "absent" }, "Failed to download contract"],
+    ["Download audit page", { kind: "none" }, "The signing service keeps no audit page apart from the document."],
+  ])("%s that is answered with %j says: %s", async (name, answer, words) => {
+    const names = watchFiles();
+    const workspace = ofSigned().answer(readDocument, () => PDF);
+    const { user } = showContract(workspace);
+    await screen.findByText("Signed contract: 4");
+    workspace.answer(readDocument, () => answer ?? refused());
+    await press(user, name);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(names).toEqual([]);
+  });
+});
+
+describe("the client's own link", () => {
+  test("opens only after a question, and once that is recorded", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const { user, workspace } = showContract();
+    await press(user, "Open Signing Link");
+    expect(open).not.toHaveBeenCalled();
+    const dialog = await screen.findByRole("dialog", { name: "Open Signing Link" });
+    expect(
+      within(dialog).getByText(/whoever opens it can sign in their name. That you opened it is recorded/),
+    ).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "Open the link" }));
+    expect(workspace.sent).toEqual([{ name: "contractDetail/staff:noteSigningLinkOpened", args: { id: "c1" } }]);
+    expect(open).toHaveBeenCalledWith("https://sign.test/s/a", "_blank", "noreferrer");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  // Caught: a link that opened although nobody knew by whom.
+  test("stays closed where the record fails, or where somebody thinks better of it", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const { user, workspace } = showContract(aContractWorkspace().answer(noteSigningLinkOpened, refused));
+    await press(user, "Open Signing Link");
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Open the link" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("Permission denied - please check your access");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(workspace.sent).toHaveLength(1);
+    // Asked once more, it does not begin with the old failure.
+    await press(user, "Open Signing Link");
+    expect(within(await screen.findByRole("dialog")).queryByRole("alert")).toBeNull();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  // Caught: a copied link that the timeline did not know of.
+  test("is copied once that is recorded", async () => {
+    const { user, workspace } = showContract();
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(() => {
+      expect(workspace.sent).toEqual([{ name: "contractDetail/staff:noteSigningLinkCopied", args: { id: "c1" } }]);
+      return Promise.resolve();
+    });
+    await press(user, "Copy signing link");
+    expect(await screen.findByText("Signing link copied")).toBeDefined();
+    expect(copied.mock.calls).toEqual([["https://sign.test/s/a"]]);
+  });
+
+  test("is not copied where the record fails, and says so", async () => {
+    const { user } = showContract(aContractWorkspace().answer(noteSigningLinkCopied, refused));
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await press(user, "Copy signing link");
+    expect(await screen.findByText("Permission denied - please check your access")).toBeDefined();
+    expect(copied).not.toHaveBeenCalled();
+  });
+
+  test("that the browser does not copy says what to do", async () => {
+    const { user } = showContract();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+    await press(user, "Copy signing link");
+    expect(await screen.findByText(/^The link could not be copied\. Open it/)).toBeDefined();
+  });
+
+  test.each([SIGNED, { signingUrl: null }])("is not offered with %j", async (differing) => {
+    showContract(aContractWorkspace(contract(differing)));
+    await screen.findByRole("button", { name: "Send the letter again" });
+    expect(screen.queryByRole("button", { name: "Open Signing Link" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Copy signing link" })).toBeNull();
+  });
+});
+
+describe("the other actions", () => {
+  test("lead to the payment page and to a letter to the client", async () => {
+    showContract();
+    expect(await screen.findByRole("region", { name: "Contract Actions" })).toBeDefined();
+    const payment = screen.getByRole("link", { name: "Open Payment Link" });
+    expect([payment.getAttribute("href"), payment.getAttribute("target")]).toEqual(["https://pay.test/r", "_blank"]);
+    expect(screen.getByRole("link", { name: "Email Client" }).getAttribute("href")).toBe("mailto:ana@mail.test");
+  });
+
+  test("lead to no payment page where there is none, and write to no address that is none", async () => {
+    showContract(aContractWorkspace(contract({ retainerLinkUrl: null, clientEmail: "ana" })));
+    await screen.findByRole("region", { name: "Contract Actions" });
+    expect(screen.queryByRole("link", { name: "Open Payment Link" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Email Client" })).toBeNull();
+  });
+
+  test.each([
+    ["Archive contract", "contractDetail/staff:archive", {}],
+    ["Take out of the archive", "contractDetail/staff:unarchive", { archivedAt: 5 }],
+  ])("%s", async (name, address, differing) => {
+    const { user, workspace } = showContract(aContractWorkspace(contract(differing)));
+    await press(user, name);
+    expect(workspace.sent).toEqual([{ name: address, args: { id: "c1" } }]);
+  });
+
+  test("make client and case of a signed contract with one click, and then lead to the client", async () => {
+    const { user, workspace } = showContract(ofSigned());
+    await press(user, "Create client and case");
+    expect(workspace.sent).toContainEqual({ name: "contractClients/staff:make", args: { id: "c1" } });
+    await tell(workspace, { clientId: "k1", ...SIGNED });
+    expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
+    await user.click(await screen.findByRole("link", { name: "View Client" }));
+    expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  test("make no client of a contract that is not signed", async () => {
+    showContract();
+    await screen.findByRole("button", { name: "Send the letter again" });
+    expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
+  });
+});
+
+describe("sending the letter again", () => {
+  test("asks for it and says that it is on its way", async () => {
+    const { user, workspace } = showContract();
+    const button = await screen.findByRole("button", { name: "Send the letter again" });
+    expect(button.getAttribute("aria-describedby")).toBeNull();
+    await user.click(button);
+    expect(workspace.sent).toEqual([{ name: "contractMail/staff:resend", args: { id: "c1" } }]);
+    expect(await screen.findByText("The letter is on its way")).toBeDefined();
+  });
+
+  test("that the server refuses shows its own sentence", async () => {
+    const reason = "There is nothing left for the client to sign or to pay";
+    const workspace = aContractWorkspace().answer(api.contractMail.staff.resend, () => {
+      throw new ConvexError({ code: "INVALID", field: "letter", reason });
+    });
+    const { user } = showContract(workspace);
+    await press(user, "Send the letter again");
+    expect(await screen.findByText(reason)).toBeDefined();
+  });
+
+  // Caught: a button whose every click was refused.
+  test.each([
+    [{ status: "declined" }, "The client has declined the contract."],
+    [{ status: "expired" }, "The request to sign has expired."],
+    [{ ...SIGNED, retainer: "paid" }, "There is nothing left for the client to sign or to pay."],
+    [{ ...SIGNED, retainerLinkUrl: null }, "There is no payment link yet."],
+    [{ status: "pending", signingUrl: null }, "The contract has not been sent for signature yet."],
+    [{ status: "error", signingUrl: null }, "The contract has not been sent for signature yet."],
+    [{ steps: [aStep("letter", "waiting")] }, "The first letter is on its way."],
+    [{ steps: [aStep("letter", "running")] }, "The first letter is on its way."],
+  ])("is not possible with %j: %s", async (differing, words) => {
+    showContract(aContractWorkspace(contract(differing)));
+    const button = await screen.findByRole("button", { name: "Send the letter again" });
+    expect(button).toHaveProperty("disabled", true);
+    expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(words);
+  });
+
+  test.each([
+    { status: "viewed" },
+    SIGNED,
+    { ...SIGNED, retainer: "returned" },
+    { steps: [aStep("letter", "done")] },
+    { steps: [aStep("letter", "failed")] },
+    { retainerLinkUrl: null },
+  ])("is possible with %j", async (differing) => {
+    showContract(aContractWorkspace(contract(differing)));
+    const button = await screen.findByRole("button", { name: "Send the letter again" });
+    expect(button).toHaveProperty("disabled", false);
+  });
+});
