@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { RunningApp } from "./runningApp.ts";
+import type { Wire } from "./wire.ts";
 
 export const PHONE = { viewport: { width: 390, height: 844 } };
 const CARD = "4242 4242 4242 4242";
@@ -7,10 +8,12 @@ const CARD = "4242 4242 4242 4242";
 /** Each run has people of its own. */
 export const aName = (first: string) => `${first} ${String(Date.now())}`;
 
-export async function send(page: Page, name: string): Promise<void> {
+/** Sends a contract. With a wire, no answer to that arrives. */
+export async function send(page: Page, name: string, wire?: Wire): Promise<void> {
   const query = new URLSearchParams({ clientName: name, clientEmail: "ana@mail.test", caseType: "EB-2 NIW" });
   await page.goto(`/create-contract?${query.toString()}`);
   await page.getByLabel("Fee amount").fill("3500");
+  wire?.hold();
   await page.getByRole("button", { name: "Send Contract & Payment Link" }).click();
 }
 

@@ -22,3 +22,23 @@ export async function shoot(page: Page, name: string, widths: readonly number[] 
     }
   }
 }
+
+const CONTRACT_WIDTHS = [1440, 1024, 390];
+const TALLEST = 4_000;
+
+/** The same with the whole of a screen that scrolls, which is what a person sees in the end. */
+export async function shootWhole(page: Page, name: string, widths: readonly number[] = CONTRACT_WIDTHS): Promise<void> {
+  for (const width of widths) {
+    const least = HEIGHTS.get(width) ?? 900;
+    await page.setViewportSize({ width, height: least });
+    const beyond = await page.evaluate(() => {
+      const scrollers = [document.documentElement, ...document.querySelectorAll("main")];
+      return Math.max(...scrollers.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
+    });
+    await page.setViewportSize({ width, height: Math.min(TALLEST, least + beyond) });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.screenshot({ path: join(FOLDER, `${name}-${String(width)}-${colorScheme}.png`) });
+    }
+  }
+}

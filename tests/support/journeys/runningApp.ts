@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { callFunction, type Call, type Deployment } from "../../../scripts/start/deployment.ts";
+import { callFunction, setEnv, type Call, type Deployment } from "../../../scripts/start/deployment.ts";
 import { portsFrom } from "../../../scripts/start/ports.ts";
 import { LeadSheet } from "./leadSheet.ts";
 
@@ -131,6 +131,14 @@ export class RunningApp {
 
   async clearFaults(): Promise<void> {
     await this.#setFaults([]);
+  }
+
+  /** The deployment runs without these settings of its providers until they are put back. */
+  async takeSettings(names: readonly string[]): Promise<{ putBack: () => Promise<void> }> {
+    const { env } = this.#standins();
+    await setEnv(this.#deployment(), Object.fromEntries(names.map((name) => [name, undefined])));
+    const taken = Object.fromEntries(names.map((name) => [name, env[name]]));
+    return { putBack: async () => await setEnv(this.#deployment(), taken) };
   }
 
   async #setFaults(faults: unknown[]): Promise<void> {
