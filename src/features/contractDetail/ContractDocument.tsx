@@ -1,8 +1,8 @@
 import { FileClock } from "lucide-react";
+import { PdfLoading } from "../../lib/pdf/PdfLoading";
 import { PdfView } from "../../lib/pdf/PdfView";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
-import { Spinner } from "../../ui/Spinner";
 import { detailText } from "./detailText";
 import type { ShownDocument } from "./useDocument";
 
@@ -14,14 +14,7 @@ export function ContractDocument({ shown, retry }: { shown: ShownDocument; retry
     case "failed":
       return <ListFailed message={shown.reason} onRetry={retry} isRetrying={false} />;
     case "loading":
-      return (
-        <p
-          role="status"
-          className="flex items-center gap-2 rounded-lg border border-line bg-surface p-6 text-sm text-ink-soft"
-        >
-          <Spinner /> {detailText.loading}
-        </p>
-      );
+      return <PdfLoading label={detailText.loading} />;
     case "none":
       return (
         <div className="rounded-lg border border-line bg-surface">

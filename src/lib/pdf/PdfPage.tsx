@@ -1,0 +1,64 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useRef, useState } from "react";
+import { drawPage, type DrawnPage } from "./drawPage";
+
+interface PdfPageProps {
+  pdf: PDFDocumentProxy;
+  /** Starts at 1. */
+  number: number;
+  /** Width by height, until the page has its own. */
+  ratio: number;
+}
+
+/** One page on its paper, with its number; its text is there for those who hear the screen. */
+export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
+  const { canvas, drawn } = useDrawnPage(pdf, number);
+  return (
+    <figure className="mx-auto max-w-3xl">
+      <canvas
+        ref={canvas}
+        aria-hidden
+        style={{ aspectRatio: drawn?.ratio ?? ratio }}
+        className="w-full rounded bg-paper shadow-sm"
+      />
+      <figcaption className="mt-2 text-center text-xs text-ink-soft tabular-nums">
+        Page {number} of {pdf.numPages}
+      </figcaption>
+      <p className="sr-only">{drawn?.text}</p>
+    </figure>
+  );
+}
+
+/** Draws the page when it comes into view, and again when it becomes wider or narrower. */
+function useDrawnPage(pdf: PDFDocumentProxy, number: number) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState<DrawnPage | null>(null);
+  useEffect(() => {
+    const target = canvas.current;
+    if (target === null) return undefined;
+    let isSeen = false;
+    let width = 0;
+    let over = new AbortController();
+    const draw = () => {
+      if (!isSeen || target.clientWidth === width) return;
+      width = target.clientWidth;
+      over.abort();
+      over = new AbortController();
+      // A drawing that another one replaces ends with an error.
+      drawPage({ pdf, number, canvas: target, signal: over.signal }).then(setDrawn, () => undefined);
+    };
+    const sight = new IntersectionObserver((entries) => {
+      isSeen = entries.some(({ isIntersecting }) => isIntersecting);
+      draw();
+    });
+    const size = new ResizeObserver(draw);
+    sight.observe(target);
+    size.observe(target);
+    return () => {
+      over.abort();
+      sight.disconnect();
+      size.disconnect();
+    };
+  }, [pdf, number]);
+  return { canvas, drawn };
+}
