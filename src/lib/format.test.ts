@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { formatAge, formatClock, formatDollars, formatNoteAge, formatThousands, NOT_AVAILABLE } from "./format";
+import {
+  formatAge,
+  formatClock,
+  formatDollars,
+  formatMoment,
+  formatNoteAge,
+  formatThousands,
+  NOT_AVAILABLE,
+} from "./format";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -71,4 +79,9 @@ test.each([
   ["2024-12-31T09:05:00Z", "Dec 31, 2024, 09:05"],
 ])("on March 4, 2025 an event of %s has the time %s", (at, clock) => {
   expect(formatClock(Date.parse(at), Date.parse("2025-03-04T18:00:00Z"))).toBe(clock);
+});
+
+test("a moment has its date and its time to the minute", () => {
+  expect(formatMoment(Date.parse("2025-01-05T14:03:59Z"))).toBe("Jan 5, 2025, 14:03");
+  expect(formatMoment(Date.parse("2025-01-05T00:03:00Z"))).toBe("Jan 5, 2025, 00:03");
 });

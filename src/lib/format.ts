@@ -1,4 +1,5 @@
 import { plainText } from "../ui/plainText";
+import { formatDate } from "./formatDay";
 import { readPhone } from "./phoneLink";
 
 const MINUTE_MS = 60_000;
@@ -80,6 +81,11 @@ export function formatClock(at: number, now: number): string {
   if (then.toDateString() === today.toDateString()) return time;
   const year = then.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
   return `${then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year })}, ${time}`;
+}
+
+/** A date with its time: "Jan 5, 2025, 14:03". */
+export function formatMoment(at: number): string {
+  return `${formatDate(at)}, ${new Date(at).toLocaleTimeString("en-US", CLOCK)}`;
 }
 
 /** Date and time in the browser's locale and time zone. */

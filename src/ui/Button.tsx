@@ -12,6 +12,7 @@ const button = cva(
         danger: "bg-bad-ink text-on-accent enabled:hover:opacity-90",
         plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover",
         quiet: "text-ink-soft hover:bg-press hover:text-ink",
+        row: "justify-start gap-2.5 text-ink hover:bg-hover [&>svg]:text-ink-faint",
         link: "text-accent-ink underline-offset-2 hover:underline",
       },
       size: {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { cn } from "./cn";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
 
@@ -28,6 +29,41 @@ export function Detail({ label, children }: { label: ReactNode; children: ReactN
       </dt>
       <dd dir="auto" className="min-w-0 text-left text-sm break-words whitespace-pre-wrap text-ink">
         {children}
+      </dd>
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** What is said of it, before it. */
+  children?: ReactNode;
+  /** What the figures above it come to. */
+  isResult?: boolean;
+}
+
+/** An amount in a narrow list. The amounts are below each other at the right edge. */
+export function Figure({ label, value, children, isResult = false }: FigureProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 px-4 py-2">
+      <dt className={cn("shrink-0 text-sm", isResult ? "font-medium text-ink" : "text-ink-soft")}>{label}</dt>
+      <dd className="flex min-w-0 flex-row-reverse flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink">
+        <span
+          dir="auto"
+          className={cn(
+            "min-w-0 text-right break-words tabular-nums",
+            isResult ? "text-lg font-semibold" : "font-medium",
+          )}
+        >
+          {value}
+        </span>
+        {children === undefined ? null : (
+          <>
+            {" "}
+            <span className="inline-flex flex-wrap items-center justify-end gap-x-2">{children}</span>
+          </>
+        )}
       </dd>
     </div>
   );

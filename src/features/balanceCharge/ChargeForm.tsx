@@ -5,7 +5,7 @@ import { formatDollars } from "../../lib/format";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { Detail, DetailList } from "../../ui/DetailList";
+import { DetailList, Figure } from "../../ui/DetailList";
 import { chargeText } from "./chargeText";
 
 /** Time to read that the link is there, before the dialog closes by itself. */
@@ -52,13 +52,13 @@ export function ChargeForm({ contract, onClose }: { contract: ChargedContract; o
   return (
     <div className="space-y-4">
       <DetailList>
-        <Detail label="Client">{contract.clientName}</Detail>
-        <Detail label="Total fee">{formatDollars(contract.feeCents)}</Detail>
-        <Detail label="Retainer paid">{formatDollars(contract.retainerCents)}</Detail>
-        <Detail label="Balance amount">{formatDollars(contract.balanceCents)}</Detail>
+        <Figure label="Client" value={contract.clientName} />
+        <Figure label="Total fee" value={formatDollars(contract.feeCents)} />
+        <Figure label="Retainer paid" value={formatDollars(contract.retainerCents)} />
+        <Figure label="Balance amount" value={formatDollars(contract.balanceCents)} isResult />
       </DetailList>
       {problem === null ? null : <Banner tone="bad">{problem}</Banner>}
-      {state === "created" ? <Banner tone="info">{chargeText.charged}</Banner> : null}
+      {state === "created" ? <Banner tone="good">{chargeText.charged}</Banner> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,3 +1,4 @@
+import { Archive, CreditCard, Mail, User, UserPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { isSigned } from "../../../convex/contracts/rules";
@@ -17,26 +18,30 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const link = mailLink(contract.clientEmail);
   const canSign = signingUrl !== null && !isSigned(status);
   return (
-    <section aria-label={detailText.actions} className="space-y-3 rounded-lg border border-line bg-surface p-4">
-      <h2 className="text-sm font-semibold text-ink">{detailText.actions}</h2>
-      <div className="grid gap-2">
+    <section aria-label={detailText.actions}>
+      <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.actions}</h2>
+      <div className="grid gap-1 rounded-lg border border-line bg-surface p-2">
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}
         {isSigned(status) ? <DownloadContract id={id} /> : null}
         {retainerLinkUrl === null ? null : (
-          <Button asChild>
+          <Button asChild look="row">
             <a href={retainerLinkUrl} target="_blank" rel="noreferrer">
+              <CreditCard aria-hidden className="size-4" />
               {detailText.openPayment}
             </a>
           </Button>
         )}
         {link === null ? null : (
-          <Button asChild>
-            <a href={link}>{detailText.email}</a>
+          <Button asChild look="row">
+            <a href={link}>
+              <Mail aria-hidden className="size-4" />
+              {detailText.email}
+            </a>
           </Button>
         )}
         <ContractClient contract={contract} />
         <ResendLetter contract={contract} />
-        <Archive contract={contract} />
+        <ToArchive contract={contract} />
       </div>
     </section>
   );
@@ -49,8 +54,11 @@ function ContractClient({ contract: { contractId: id, clientId, status } }: { co
   const { run, isSending } = useWrite(api.contractClients.staff.make, MADE_CLIENT);
   if (clientId !== null) {
     return (
-      <Button asChild>
-        <Link to={clientPath(clientId)}>{detailText.viewClient}</Link>
+      <Button asChild look="row">
+        <Link to={clientPath(clientId)}>
+          <User aria-hidden className="size-4" />
+          {detailText.viewClient}
+        </Link>
       </Button>
     );
   }
@@ -59,24 +67,26 @@ function ContractClient({ contract: { contractId: id, clientId, status } }: { co
     run({ id });
   };
   return (
-    <Button onClick={make} disabled={isSending}>
+    <Button look="row" onClick={make} disabled={isSending}>
+      <UserPlus aria-hidden className="size-4" />
       {detailText.makeClient}
     </Button>
   );
 }
 
-function Archive({ contract: { contractId: id, archivedAt } }: { contract: Contract }) {
+function ToArchive({ contract: { contractId: id, archivedAt } }: { contract: Contract }) {
   const archive = useWrite(api.contractDetail.staff.archive);
   const unarchive = useWrite(api.contractDetail.staff.unarchive);
   const { run, isSending } = archivedAt === null ? archive : unarchive;
   return (
     <Button
-      look="quiet"
+      look="row"
       disabled={isSending}
       onClick={() => {
         run({ id });
       }}
     >
+      <Archive aria-hidden className="size-4" />
       {archivedAt === null ? detailText.archive : detailText.unarchive}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { isSigned, statusLabel, statusTone } from "../../../convex/contracts/rules";
+import { formatDollars } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -38,6 +39,9 @@ function titleOf(contract: Contract | null | undefined): string {
   return `${contract === null ? detailText.notFound : contract.clientName} · Contracts`;
 }
 
+/** Where there is no room for a side panel, what one does and what is owed stand before the document. */
+const LAYOUT = "grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]";
+
 function ShownContract({ contract, charge }: { contract: Contract; charge: ReactNode }) {
   const { shown, retry } = useDocument(contract.contractId, isSigned(contract.status));
   return (
@@ -45,17 +49,20 @@ function ShownContract({ contract, charge }: { contract: Contract; charge: React
       <RecordHead
         name={contract.clientName}
         status={<Badge tone={statusTone(contract.status)}>{statusLabel(contract.status)}</Badge>}
+        value={formatDollars(contract.feeCents)}
         line={contract.caseTypeWords}
       />
       <ContractNotices contract={contract} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-6">
+      <div className={LAYOUT}>
+        <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
+          <ContractActions contract={contract} />
+          <PaymentFacts contract={contract} charge={charge} />
+        </div>
+        <div className="min-w-0 space-y-6 xl:order-first xl:row-span-2">
           <ContractDocument shown={shown} retry={retry} />
           <ContractFacts contract={contract} />
         </div>
         <div className="min-w-0 space-y-6">
-          <ContractActions contract={contract} />
-          <PaymentFacts contract={contract} charge={charge} />
           <ContractHistory contract={contract} />
         </div>
       </div>

@@ -8,14 +8,16 @@ import { mailLink } from "../../lib/mailLink";
 import { leadPath } from "../../lib/paths";
 import { phoneLink } from "../../lib/phoneLink";
 import { Badge } from "../../ui/Badge";
-import { Detail, DetailGroup } from "../../ui/DetailList";
+import { Detail, DetailGroup, Figure } from "../../ui/DetailList";
 import { LinkedText } from "../../ui/LinkedText";
 import type { Contract } from "./contract";
 import { detailText } from "./detailText";
 import { EmailBalance } from "./EmailBalance";
 
+const NOTHING_YET = <span className="text-ink-faint">-</span>;
+
 function Day({ at }: { at: number | null }) {
-  return at === null ? "-" : <span title={formatExactTime(at)}>{formatDate(at)}</span>;
+  return at === null ? NOTHING_YET : <span title={formatExactTime(at)}>{formatDate(at)}</span>;
 }
 
 /** The contract as it was agreed, and how far it is. */
@@ -45,7 +47,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
         <Day at={contract.signedAt} />
       </Detail>
       <Detail label="Fee amount">{formatDollars(contract.feeCents)}</Detail>
-      <Detail label="Submission ID">{contract.submissionId ?? "-"}</Detail>
+      <Detail label="Submission ID">{contract.submissionId ?? NOTHING_YET}</Detail>
       {leadId === null ? null : (
         <Detail label={detailText.lead}>
           <Link to={leadPath(leadId)} className="text-accent-ink hover:underline">
@@ -85,15 +87,15 @@ export function PaymentFacts({ contract, charge }: { contract: Contract; charge:
   return (
     <div className="space-y-3">
       <DetailGroup title={detailText.payment}>
-        <Detail label="Total fee">{formatDollars(contract.feeCents)}</Detail>
-        <Detail label="Retainer">
-          {formatDollars(contract.retainerCents)} <Badge tone={TONES[retainer]}>{RETAINER_LABELS[retainer]}</Badge>{" "}
+        <Figure label="Total fee" value={formatDollars(contract.feeCents)} />
+        <Figure label="Retainer" value={formatDollars(contract.retainerCents)}>
+          <Badge tone={TONES[retainer]}>{RETAINER_LABELS[retainer]}</Badge>{" "}
           {retainerLinkUrl === null ? null : <PaymentLink url={retainerLinkUrl}>view</PaymentLink>}
-        </Detail>
-        <Detail label="Balance">
-          {formatDollars(contract.balanceCents)} <BalanceState balance={balance} url={balanceLinkUrl} />
-        </Detail>
-        <Detail label="Total paid">{formatDollars(contract.paidCents)}</Detail>
+        </Figure>
+        <Figure label="Balance" value={formatDollars(contract.balanceCents)}>
+          <BalanceState balance={balance} url={balanceLinkUrl} />
+        </Figure>
+        <Figure label="Total paid" value={formatDollars(contract.paidCents)} />
       </DetailGroup>
       {charge}
       {balanceLinkUrl !== null && balance !== "paid" ? <EmailBalance id={contract.contractId} /> : null}

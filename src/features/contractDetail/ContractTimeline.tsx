@@ -1,5 +1,5 @@
 import { api } from "../../../convex/_generated/api";
-import { formatExactTime } from "../../lib/format";
+import { formatExactTime, formatMoment } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
@@ -22,6 +22,10 @@ export function ContractHistory({ contract }: { contract: Contract }) {
   );
 }
 
+/** With a dot on the line at the left. */
+const LINE =
+  "relative pb-4 pl-4 text-sm before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-quiet-mark last:pb-0";
+
 function Timeline({ id }: { id: string }) {
   const { value: lines, error, retry, isRetrying } = useRecoveringQuery(api.contractDetail.staff.timeline, { id });
   return (
@@ -32,13 +36,15 @@ function Timeline({ id }: { id: string }) {
       )}
       {error === null && lines === undefined ? <Skeleton className="h-4 w-40" /> : null}
       {lines?.length === 0 ? <p className="text-sm text-ink-soft">{detailText.noTimeline}</p> : null}
-      <ol className="space-y-3 border-l border-line pl-4">
+      <ol className="ml-1 border-l border-line-strong">
         {lines?.map(({ id: lineId, at, byName, label, detail }) => (
-          <li key={lineId} className="text-sm">
-            <p className="text-ink">{label}</p>
+          <li key={lineId} className={LINE}>
+            <p className="font-medium text-ink">{label}</p>
             {detail === null ? null : <p className="break-words text-ink-soft">{detail}</p>}
             <p className="text-xs text-ink-soft">
-              <time dateTime={new Date(at).toISOString()}>{formatExactTime(at)}</time>
+              <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+                {formatMoment(at)}
+              </time>
               {byName === null ? null : ` · ${byName}`}
             </p>
           </li>

@@ -1,4 +1,5 @@
 import { useAction } from "convex/react";
+import { Download, FileCheck } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import { useSending } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
@@ -27,19 +28,23 @@ export function DownloadContract({ id }: { id: string }) {
   return (
     <>
       <Button
+        look="row"
         disabled={isSending}
         onClick={() => {
           run("document");
         }}
       >
+        <Download aria-hidden className="size-4" />
         {detailText.download}
       </Button>
       <Button
+        look="row"
         disabled={isSending}
         onClick={() => {
           run("audit");
         }}
       >
+        <FileCheck aria-hidden className="size-4" />
         {detailText.audit}
       </Button>
     </>

@@ -1,3 +1,4 @@
+import { Send } from "lucide-react";
 import { useId } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useWrite } from "../../lib/useWrite";
@@ -19,14 +20,16 @@ export function ResendLetter({ contract }: { contract: Contract }) {
   return (
     <>
       <Button
+        look="row"
         onClick={resend}
         disabled={isSending || problem !== null}
         aria-describedby={problem === null ? undefined : problemId}
       >
+        <Send aria-hidden className="size-4" />
         {detailText.resend}
       </Button>
       {problem === null ? null : (
-        <p id={problemId} className="text-xs text-ink-soft">
+        <p id={problemId} className="-mt-1 pr-2 pb-1 pl-9 text-xs text-ink-soft">
           {problem}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Copy, PenLine } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useWrite } from "../../lib/useWrite";
@@ -32,12 +33,13 @@ function OpenLink({ id, url }: SigningLinkProps) {
   return (
     <>
       <Button
-        look="primary"
+        look="row"
         onClick={() => {
           forgetFailure();
           setAsking(true);
         }}
       >
+        <PenLine aria-hidden className="size-4" />
         {detailText.openSigning}
       </Button>
       <ConfirmDialog
@@ -75,7 +77,8 @@ function CopyLink({ id, url }: SigningLinkProps) {
     run({ id });
   };
   return (
-    <Button onClick={copy} disabled={isSending}>
+    <Button look="row" onClick={copy} disabled={isSending}>
+      <Copy aria-hidden className="size-4" />
       {detailText.copySigning}
     </Button>
   );
