@@ -3,7 +3,7 @@ import { cn } from "../cn";
 import type { Column } from "./column";
 import type { ColumnEdgeProps } from "./ColumnEdge";
 import type { ColumnWidths } from "./columnWidths";
-import { GRID_ROW } from "./gridLayout";
+import { alignClass, GRID_ROW } from "./gridLayout";
 import { SortHeading } from "./SortHeading";
 
 /** Null is the default order. */
@@ -82,10 +82,7 @@ function PlainHeading({ column, edge }: { column: Column<never, never>; edge: Re
       role="columnheader"
       // The edge has a name of its own.
       aria-label={column.label}
-      className={cn(
-        "relative text-xs font-medium whitespace-nowrap text-ink-soft",
-        column.align === "right" && "text-right",
-      )}
+      className={cn("relative text-xs font-medium whitespace-nowrap text-ink-soft", alignClass(column.align))}
     >
       {column.label}
       {edge}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "../cn";
+import { alignClass } from "./gridLayout";
 
 interface SortHeadingProps {
   label: string;
@@ -21,7 +22,7 @@ export function SortHeading({ label, direction, onSort, align = "left", classNam
       aria-sort={direction}
       // The edge has a name of its own.
       aria-label={label}
-      className={cn("relative", align === "right" && "text-right", className)}
+      className={cn("relative", alignClass(align), className)}
     >
       <button
         type="button"

@@ -58,11 +58,16 @@ const ON_CARD: Record<CardPlace, string> = {
   action: "order-5 ml-auto",
 };
 
+/** The class of a heading and a cell: words that follow a column of figures do not touch them. */
+export function alignClass(align: "left" | "right" = "left") {
+  return align === "right" ? "text-right" : "[.text-right+&]:pl-4";
+}
+
 /** The class of a cell. */
 export function cellClass(
   kind: GridLayout<never>["kind"],
   column: Pick<Column<never, never>, "align" | "card" | "cellClass">,
 ) {
-  const place = kind === "cards" && column.card ? ON_CARD[column.card] : column.align === "right" && "text-right";
+  const place = kind === "cards" && column.card ? ON_CARD[column.card] : alignClass(column.align);
   return cn("min-w-0", place, column.cellClass);
 }
