@@ -65,7 +65,7 @@ interface NewAlert {
   openedAt?: number;
 }
 
-/** Returns false where the cause has its alert already, open or resolved. */
+/** Returns false where the cause has its alert already, open or resolved by a person. One that ended by itself and is back opens its alert again. */
 export async function openAlert(
   ctx: MutationCtx,
   { contractId, kind, reference, message, openedAt = Date.now() }: NewAlert,
@@ -76,17 +76,13 @@ export async function openAlert(
       q.eq("contractId", contractId).eq("kind", kind).eq("reference", reference),
     )
     .first();
-  if (known !== null) return false;
-  await ctx.db.insert("contract_alerts", {
-    contractId,
-    kind,
-    reference,
-    status: "open",
-    message,
-    openedAt,
-    resolvedAt: null,
-    resolvedByName: null,
-  });
+  const opened = { status: "open", message, openedAt, resolvedAt: null, resolvedByName: null } as const;
+  if (known === null) {
+    await ctx.db.insert("contract_alerts", { contractId, kind, reference, ...opened });
+    return true;
+  }
+  if (known.status === "open" || known.resolvedByName !== null) return false;
+  await ctx.db.patch("contract_alerts", known._id, opened);
   return true;
 }
 

@@ -114,6 +114,30 @@ describe("the first letter", () => {
   });
 });
 
+// Caught: a first letter that the mail service took and then lost: its step was done, and nothing marked the contract.
+test("a letter that was taken and then failed opens an alert, too; one that was never taken opens none", async () => {
+  const { asSales, backend, id, post, posted, details, labels } = await aContractOf();
+  await asSales.mutation(resend, { id });
+  await post(false);
+  expect(await details()).toMatchObject({ alerts: [] });
+  await asSales.mutation(resend, { id });
+  await post();
+  const [letter] = await posted();
+  if (letter === undefined) throw new Error("There is no letter.");
+  await backend.mutation(internal.mail.jobs.noteEvent, {
+    eventId: "e1",
+    providerId: `m-${letter.letterId}`,
+    news: "failed",
+    reason: "reached_daily_quota",
+  });
+  await backend.mutation(letterChanged, { letterId: letter.letterId, state: "failed" });
+  const message = "A letter to ana@mail.test was not delivered. reached_daily_quota";
+  expect(await details()).toMatchObject({ alerts: [{ kind: "mail_bounced", message }] });
+  expect((await labels()).filter((label) => label === "Contract e-mail failed")).toHaveLength(2);
+  const { items } = await asSales.query(api.notifications.staff.list, { wanted: 10 });
+  expect(items.map(({ kind }) => kind)).toEqual(["mailBounced"]);
+});
+
 describe("sending the letter again", () => {
   test("is left alone by a letter of another kind, and waits while one is being sent", async () => {
     const { asSales, backend, id, posted } = await aContractOf({}, { balanceLinkUrl: "https://pay.test/b" });

@@ -148,26 +148,31 @@ export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, s
       return;
     case "failed": {
       const words = reason ?? "The mail service did not say why.";
-      if (isFirst) await ContractSteps.fail(ctx, { contractId, step: "letter", reason: words });
+      if (isFirst) await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: null, reason: words });
       await ContractEvents.record(ctx, { contractId, type: FAILED_EVENTS[kind], facts: { to, reason: words } });
+      // Its step is done since the service took it: without an alert nobody would see that the client has nothing.
+      if (letter.sentAt !== null) await openMailAlert(ctx, contract, letter);
       return;
     }
-    case "bounced":
-      await noteBounce(ctx, contract, letter);
+    case "bounced": {
+      const isNew = await openMailAlert(ctx, contract, letter);
+      if (isNew) await ContractEvents.record(ctx, { contractId, type: "bounced", facts: { to, reason } });
+    }
   }
 }
 
-async function noteBounce(
+/** A letter that was taken and did not arrive needs somebody's eye. Returns false where it is told of already. */
+async function openMailAlert(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
   { _id, to, reason }: Doc<"letters">,
-): Promise<void> {
+): Promise<boolean> {
   const message = bounceMessage(to, reason);
   const isNew = await ContractMoney.openAlert(ctx, contract, { kind: "mail_bounced", reference: _id, message });
-  if (!isNew) return;
-  await ContractEvents.record(ctx, { contractId: contract._id, type: "bounced", facts: { to, reason } });
+  if (!isNew) return false;
   const recordId = Contracts.pathIdOf(contract);
   await Notifications.announce(ctx, { kind: "mailBounced", count: 1, name: contract.clientName, recordId });
+  return true;
 }
 
 interface Sent {

@@ -64,10 +64,10 @@ describe("one run at a time", () => {
 describe("how a run ends", () => {
   const finish = async (step: Awaited<ReturnType<typeof aStep>>) =>
     await run(step, async (ctx, id) => await ContractSteps.finish(ctx, id, "signing"));
-  const fail = async (step: Awaited<ReturnType<typeof aStep>>) =>
+  const fail = async (step: Awaited<ReturnType<typeof aStep>>, attempts: number | null = 1) =>
     await run(
       step,
-      async (ctx, id) => await ContractSteps.fail(ctx, { contractId: id, step: "signing", reason: "no" }),
+      async (ctx, id) => await ContractSteps.fail(ctx, { contractId: id, step: "signing", attempts, reason: "no" }),
     );
   const retry = async (step: Awaited<ReturnType<typeof aStep>>) =>
     await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
@@ -102,6 +102,16 @@ describe("how a run ends", () => {
     await fail(step);
     expect(await finish(step)).toBe(true);
     expect(await stored(step)).toMatchObject({ state: "done", reason: null });
+  });
+
+  test("only the run that has the step can fail it; what outlives its run can fail at any time", async () => {
+    const step = await aStep();
+    await begin(step);
+    clock.pass(STEP_LEASE_MS);
+    await begin(step);
+    expect(await fail(step, 1)).toBe(false);
+    expect(await stored(step)).toMatchObject({ state: "running", attempts: 2 });
+    expect(await fail(step, null)).toBe(true);
   });
 
   test("what does not run cannot fail", async () => {

@@ -105,13 +105,18 @@ export async function finish(ctx: MutationCtx, contractId: Id<"contracts">, step
 interface Failure {
   contractId: Id<"contracts">;
   step: ContractStep;
+  /** Which run has failed; null where what it has begun, such as a letter, outlives each run. */
+  attempts: number | null;
   reason: string;
 }
 
-/** The run has failed for a reason that staff read. Returns false where the step is done or no run has it. */
-export async function fail(ctx: MutationCtx, { contractId, step, reason }: Failure): Promise<boolean> {
+/**
+ * The run has failed for a reason that staff read. Returns false where the step is done, no run has it, or another has: a run that slept
+ * with its machine was taken for dead, and only the one that followed it speaks for the step.
+ */
+export async function fail(ctx: MutationCtx, { contractId, step, attempts, reason }: Failure): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
-  if (stored?.state !== "running") return false;
+  if (stored?.state !== "running" || (attempts !== null && stored.attempts !== attempts)) return false;
   await ctx.db.patch("contract_steps", stored._id, { state: "failed", reason, startedAt: null, updatedAt: Date.now() });
   return true;
 }

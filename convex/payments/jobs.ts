@@ -9,20 +9,21 @@ import * as Failed from "./failedLinks";
 import * as Ledger from "./ledger";
 import * as Payments from "./model";
 import { CHECK_MS, RECONCILED_MS, type PaymentPurpose } from "./rules";
-import { vBankAccounts, vMadeLink, vPaymentPurpose, vToldTransaction, vWantedLink } from "./tables";
+import { vBankAccounts, vLinkRun, vMadeLink, vPaymentPurpose, vToldTransaction } from "./tables";
 
 const vOfContract = { contractId: v.id("contracts") };
 const vOfPurpose = { ...vOfContract, purpose: vPaymentPurpose };
 
 async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: PaymentPurpose): Promise<null> {
-  const wanted = await ctx.runMutation(internal.payments.jobs.begin, { contractId, purpose });
-  if (wanted === null) return null;
+  const run = await ctx.runMutation(internal.payments.jobs.begin, { contractId, purpose });
+  if (run === null) return null;
+  const { attempts, wanted } = run;
   const made = await Provider.requestLink(wanted);
   if (made.kind === "ok") {
     await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: made.value });
   } else {
     const reason = failureText(Provider.PAYMENT_PROVIDER, made);
-    await ctx.runMutation(internal.payments.jobs.fail, { contractId, purpose, reason });
+    await ctx.runMutation(internal.payments.jobs.fail, { contractId, purpose, attempts, reason });
   }
   return null;
 }
@@ -42,7 +43,7 @@ export const createBalanceLink = jobAction({
 
 export const begin = jobMutation({
   args: vOfPurpose,
-  returns: v.union(v.null(), vWantedLink),
+  returns: v.union(v.null(), vLinkRun),
   handler: async (ctx, of) => await Payments.begin(ctx, of),
 });
 
@@ -56,7 +57,7 @@ export const finish = jobMutation({
 });
 
 export const fail = jobMutation({
-  args: { ...vOfPurpose, reason: v.string() },
+  args: { ...vOfPurpose, attempts: v.number(), reason: v.string() },
   returns: v.null(),
   handler: async (ctx, failed) => {
     await Payments.fail(ctx, failed);
@@ -74,14 +75,29 @@ export const noteEvents = jobMutation({
   },
 });
 
-/** Reads a transaction's true state, whatever a webhook said; what cannot be read now the hourly check reads. */
+const vReading = { transactionId: v.string(), attempt: v.number() };
+
+/** Reads a transaction's true state, whatever a webhook said; after a failure, again a little later. */
 export const readTransaction = jobAction({
-  args: { transactionId: v.string() },
+  args: vReading,
   returns: v.null(),
-  handler: async (ctx, { transactionId }) => {
+  handler: async (ctx, { transactionId, attempt }) => {
     const answer = await Provider.readTransaction(transactionId);
-    if (answer.kind === "ok") await ctx.runMutation(internal.payments.jobs.store, { told: answer.value });
-    else console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
+    if (answer.kind === "ok") {
+      await ctx.runMutation(internal.payments.jobs.store, { told: answer.value });
+      return null;
+    }
+    console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
+    await ctx.runMutation(internal.payments.jobs.noteUnread, { transactionId, attempt });
+    return null;
+  },
+});
+
+export const noteUnread = jobMutation({
+  args: vReading,
+  returns: v.null(),
+  handler: async (ctx, reading) => {
+    await Ledger.noteUnread(ctx, reading);
     return null;
   },
 });
@@ -122,15 +138,16 @@ export const reconcileFrom = jobAction({
 async function findFailed(ctx: ActionCtx): Promise<boolean> {
   for (const { contractId, purpose, externalId } of await ctx.runQuery(internal.payments.jobs.listFailed, {})) {
     const found = await Provider.findLink(externalId);
-    if (found.kind !== "ok" && !isAboutOne(found)) return false;
+    if (found.kind !== "ok" && !canGoOn(found)) return false;
     if (found.kind !== "ok" || found.value === null) continue;
     await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: found.value });
   }
   return true;
 }
 
-/** A provider that is down or refuses the key does so for every request alike. */
-function isAboutOne(failure: ProviderFailure): boolean {
+/** Logs what could not be checked. A provider that is down or refuses the key does so for every request alike: the check ends there. */
+function canGoOn(failure: ProviderFailure): boolean {
+  console.error(`Checking payments failed: ${failureText(Provider.PAYMENT_PROVIDER, failure)}`);
   if (failure.kind === "unavailable") return failure.trouble === "unreadable";
   return failure.kind === "refused" && failure.status < 400;
 }
@@ -156,7 +173,7 @@ async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
 /** Returns false where the provider does not answer. */
 async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<boolean> {
   const answer = await Provider.listTransactions(linkIds);
-  if (answer.kind !== "ok") return isAboutOne(answer);
+  if (answer.kind !== "ok") return canGoOn(answer);
   // What takes money back comes after the payment that it is about.
   const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
   for (const told of ordered) await ctx.runMutation(internal.payments.jobs.store, { told });

@@ -154,7 +154,7 @@ test("an event about a transaction has that one read; one about something else h
   await backend.mutation(jobs.noteEvents, { events });
   const scheduled = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
   expect(scheduled.map(({ name, args }) => [name, args])).toEqual([
-    ["payments/jobs:readTransaction", [{ transactionId: "t7" }]],
+    ["payments/jobs:readTransaction", [{ transactionId: "t7", attempt: 1 }]],
   ]);
 });
 
@@ -218,6 +218,30 @@ describe("money that nothing explains", () => {
     expect(money?.openAlerts).toBe(1);
     await store(told({ transactionId: "t3", occurredAt: NOON }));
     expect(await kinds()).toEqual(["payment_refunded", "payment_unknown"]);
+  });
+
+  // Caught: an excess that had ended with a dispute, and of which nobody heard once the dispute was won.
+  test("is told again where what had ended it is undone, but not where somebody has looked at it", async () => {
+    const { backend, store, details, news } = await aLinkedContract();
+    const about = (transactionId: string, type: string) =>
+      told({ transactionId, type, status: "SUCCESSFUL", originalTransactionId: "t1" });
+    const excesses = async () => (await details())?.alerts.filter(({ kind }) => kind === "payment_unknown") ?? [];
+    const isTold = async () => (await news()).filter(([kind]) => kind === "paymentUnknown").length;
+    await store(told(), told({ transactionId: "t2", occurredAt: NOON }));
+    expect([(await excesses()).length, await isTold()]).toEqual([1, 1]);
+    await store(about("t3", "chargeback"));
+    expect(await excesses()).toEqual([]);
+    await store(about("t4", "chargeback_reversal"));
+    expect([(await excesses()).length, await isTold()]).toEqual([1, 2]);
+    const [alert] = await excesses();
+    await backend.run(async (ctx: MutationCtx) => {
+      const contract = await Contracts.get(ctx, "71");
+      await ContractMoney.resolveAlert(ctx, contract, { alertId: alert?.alertId ?? "", byName: "Ana" });
+    });
+    await store(about("t5", "chargeback"), about("t6", "chargeback_reversal"));
+    expect([(await excesses()).length, await isTold()]).toEqual([0, 2]);
+    const money = await backend.run(async (ctx) => await ctx.db.query("contract_money").unique());
+    expect(money?.openAlerts).toBe((await details())?.alerts.length);
   });
 
   test("is counted for each purpose alone: a balance that is paid twice says so of the balance", async () => {

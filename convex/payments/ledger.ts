@@ -9,6 +9,7 @@ import { balanceCentsOf, type Paid } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
+import { pauseAfterRead } from "../signing/rules";
 import {
   EVENTS_KEPT_MS,
   monthOf,
@@ -36,8 +37,19 @@ export async function noteEvents(
     if (known !== null) continue;
     await ctx.db.insert("payment_events", { eventId, receivedAt: Date.now() });
     if (transactionId === null) continue;
-    await ctx.scheduler.runAfter(0, internal.payments.jobs.readTransaction, { transactionId });
+    await ctx.scheduler.runAfter(0, internal.payments.jobs.readTransaction, { transactionId, attempt: 1 });
   }
+}
+
+/** The provider could not be asked: it is asked again a little later. The hourly check knows only transactions of our own links. */
+export async function noteUnread(
+  ctx: MutationCtx,
+  { transactionId, attempt }: { transactionId: string; attempt: number },
+): Promise<void> {
+  const pause = pauseAfterRead(attempt);
+  if (pause === null) return;
+  const again = { transactionId, attempt: attempt + 1 };
+  await ctx.scheduler.runAfter(pause, internal.payments.jobs.readTransaction, again);
 }
 
 const MOST_SWEPT = 500;

@@ -6,10 +6,11 @@ import { storeContract, type ContractRow } from "../../tests/support/functions/s
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
+import { STEP_LEASE_MS } from "../contractSteps/rules";
 import { DEFAULT_FIRM } from "../firmForm/rules";
 import type { PaymentPurpose } from "./rules";
 
-useFixedClock();
+const clock = useFixedClock();
 const { begin, fail, finish } = internal.payments.jobs;
 const LINK = { linkId: "link-1", url: "https://pay.test/1", providerClientId: "client-1" };
 
@@ -28,7 +29,7 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
   };
   const contractId = await add(contract);
   const want = async (purpose: PaymentPurpose, of = contractId) =>
-    await backend.mutation(begin, { contractId: of, purpose });
+    (await backend.mutation(begin, { contractId: of, purpose }))?.wanted;
   const timeline = async () => {
     const lines = await asSales.query(api.contractDetail.staff.timeline, { id: contractId });
     return lines.map(({ label, detail }) => [label, detail]);
@@ -87,11 +88,11 @@ test("the provider's client is kept by person, once, and used for the balance an
 test("a failed link is on the timeline with its reason; only the retainer's lets the letter go without it", async () => {
   const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
   await want("balance");
-  await backend.mutation(fail, { contractId, purpose: "balance", reason: "GraphQL request failed" });
+  await backend.mutation(fail, { contractId, purpose: "balance", attempts: 1, reason: "GraphQL request failed" });
   expect(await timeline()).toEqual([["Balance payment link failed", "GraphQL request failed"]]);
   expect((await stored()).jobs).toEqual([]);
   await want("retainer");
-  await backend.mutation(fail, { contractId, purpose: "retainer", reason: "no" });
+  await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 1, reason: "no" });
   expect((await stored()).jobs).toEqual(["contractMail/jobs:sendFirst"]);
 });
 
@@ -99,9 +100,22 @@ test("a failure that comes after the link was made changes nothing", async () =>
   const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
   await want("retainer");
   await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
-  await backend.mutation(fail, { contractId, purpose: "retainer", reason: "late" });
+  await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 1, reason: "late" });
   expect(await timeline()).toHaveLength(1);
   expect((await stored()).jobs).toHaveLength(1);
+});
+
+// Caught: the letter sent without the payment link that the run after it was about to make.
+test("a run that was taken for dead does not speak for the one that followed it", async () => {
+  const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
+  await want("retainer");
+  clock.pass(STEP_LEASE_MS);
+  await want("retainer");
+  await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 1, reason: "late" });
+  expect(await timeline()).toEqual([]);
+  expect((await stored()).jobs).toEqual([]);
+  await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 2, reason: "no" });
+  expect(await timeline()).toEqual([["Retainer payment link failed", "no"]]);
 });
 
 test("money in by month is the oldest first", async () => {

@@ -38,14 +38,20 @@ function amountOf(contract: Doc<"contracts">, purpose: PaymentPurpose): number {
   return purpose === "retainer" ? contract.retainerCents : balanceCentsOf(contract);
 }
 
+interface LinkRun {
+  /** Which run of the step it is. */
+  attempts: number;
+  wanted: WantedLink;
+}
+
 /** Claims the step of the link for one run; null where there is nothing to do. */
-export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose): Promise<WantedLink | null> {
+export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose): Promise<LinkRun | null> {
   const begun = await ContractSteps.begin(ctx, contractId, STEP_OF[purpose]);
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
   const { clientName, clientEmail, clientPhone } = contract;
   const firm = await Firm.get(ctx);
-  return {
+  const wanted = {
     externalId: begun.externalId,
     purpose,
     providerClientId: (await findProviderClient(ctx, contract))?.providerClientId ?? null,
@@ -56,6 +62,7 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
     memo: memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName }),
     bankAccountId: purpose === "retainer" ? firm.trustAccountId : firm.operatingAccountId,
   };
+  return { attempts: begun.attempts, wanted };
 }
 
 async function findProviderClient(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Doc<"payment_clients"> | null> {
@@ -103,12 +110,13 @@ export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Fi
 }
 
 interface Failed extends OfPurpose {
+  attempts: number;
   reason: string;
 }
 
 /** The letter goes out without the retainer's link; staff send it again once there is one. */
-export async function fail(ctx: MutationCtx, { contractId, purpose, reason }: Failed): Promise<void> {
-  const isFailed = await ContractSteps.fail(ctx, { contractId, step: STEP_OF[purpose], reason });
+export async function fail(ctx: MutationCtx, { contractId, purpose, attempts, reason }: Failed): Promise<void> {
+  const isFailed = await ContractSteps.fail(ctx, { contractId, step: STEP_OF[purpose], attempts, reason });
   if (!isFailed) return;
   await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].failed, facts: { reason } });
   if (purpose === "retainer") await ContractSteps.schedule(ctx, contractId, "letter");

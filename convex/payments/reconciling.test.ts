@@ -104,6 +104,9 @@ test("a provider that does not answer is asked once, not once for each link", as
   await storeLinks(backend, 130);
   await backend.action(reconcile, {});
   expect(asked).toHaveLength(1);
+  expect(console.error).toHaveBeenCalledWith(
+    "Checking payments failed: Confido Legal has a problem of its own. Try again; nothing is done twice.",
+  );
   await storeFailed(backend, 2, "retainerLink");
   await storeFailed(backend, 3, "balanceLink");
   await backend.action(reconcile, {});

@@ -8,7 +8,7 @@ export const vPaymentPurpose = literals(...PAYMENT_PURPOSES);
 const vText = v.union(v.string(), v.null());
 
 /** What one run of a link's step asks the provider for. */
-export const vWantedLink = v.object({
+const vWantedLink = v.object({
   externalId: v.string(),
   purpose: vPaymentPurpose,
   providerClientId: vText,
@@ -19,6 +19,9 @@ export const vWantedLink = v.object({
   memo: v.string(),
   bankAccountId: vText,
 });
+
+/** One run of a link's step, which is the step's `attempts`-th. */
+export const vLinkRun = v.object({ attempts: v.number(), wanted: vWantedLink });
 
 export const vMadeLink = v.object({ linkId: v.string(), url: v.string(), providerClientId: v.string() });
 

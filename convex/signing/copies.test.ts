@@ -58,6 +58,23 @@ test("a copy that is tried to be kept while the service does not answer says so"
   expect(await kept()).toEqual({ copies: 0, files: 0 });
 });
 
+// Caught: one document that cannot be read, and behind it no contract of which a copy was ever kept.
+test("a document that cannot be read keeps the hourly check from no other, and is in the log", async () => {
+  const { service, backend, kept } = await aSignedContract();
+  await storeContract(backend, { number: 2, submissionId: "72", status: "signed", sentAt: NOON + 1, signedAt: NOON });
+  service.submissions.push(aSubmission({ id: 72, status: "completed" }));
+  service.troubles.push(
+    (act) => act(),
+    (act) => act(),
+    () => new Response("<html>"),
+  );
+  await backend.action(internal.signing.jobs.reconcile, {});
+  expect(await kept()).toEqual({ copies: 2, files: 2 });
+  expect(console.error).toHaveBeenCalledWith(
+    "Checking a contract failed: DocuSeal gave an answer that cannot be read. Try again; nothing is done twice.",
+  );
+});
+
 test("a copy that a new key does not open is shown from the service; without the service there is nothing", async () => {
   const { service, keep, read } = await aSignedContract();
   await keep();

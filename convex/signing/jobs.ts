@@ -176,7 +176,7 @@ export const keepSignedCopy = jobAction({
     if (found === null || !found.isSigned || found.submissionId === null || !canKeep()) return true;
     if (found.copies.some(({ part }) => part === "document")) return true;
     const signed = await fetchSigned(found.submissionId);
-    if (signed.kind !== "ok") return isAboutOne(signed);
+    if (signed.kind !== "ok") return canGoOn(signed);
     if (signed.value !== null) await keepParts(ctx, contractId, signed.value);
     return true;
   },
@@ -257,20 +257,23 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
     const answer = await readFromService(submissionId);
     const attempt = LAST_ATTEMPT;
     if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
-    else if (isAboutOne(answer)) await noteFailure(ctx, { submissionId, failure: answer, attempt });
-    return answer.kind === "ok" || isAboutOne(answer);
+    else if (canGoOn(answer)) await noteFailure(ctx, { submissionId, failure: answer, attempt });
+    else return false;
+    return true;
   },
   failed: async (ctx, { contractId, externalId }) => {
     const found = await findByExternalId(externalId);
-    if (found.kind !== "ok") return isAboutOne(found);
+    if (found.kind !== "ok") return canGoOn(found);
     if (found.value !== null) await ctx.runMutation(internal.signing.jobs.finish, { contractId, ...found.value });
     return true;
   },
   uncopied: async (ctx, { contractId }) => await ctx.runAction(internal.signing.jobs.keepSignedCopy, { contractId }),
 };
 
-/** A wrong key is refused for every request alike. */
-function isAboutOne(failure: ProviderFailure): boolean {
+/** Logs what could not be checked. A service that is down or refuses the key does so for every request alike: the check ends there. */
+function canGoOn(failure: ProviderFailure): boolean {
+  console.error(`Checking a contract failed: ${failureText(SIGNING_SERVICE, failure)}`);
+  if (failure.kind === "unavailable") return failure.trouble === "unreadable";
   return failure.kind === "refused" && failure.status !== 401;
 }
 

@@ -105,10 +105,7 @@ interface FailedRun {
 
 /** The request could not be made, for a reason that staff read. */
 export async function fail(ctx: MutationCtx, { contractId, attempts, reason }: FailedRun): Promise<void> {
-  const step = await ContractSteps.find(ctx, contractId, "signing");
-  // A run that slept with its machine was taken for dead: another has the step, and only that one speaks for it.
-  if (step?.attempts !== attempts) return;
-  const isFailed = await ContractSteps.fail(ctx, { contractId, step: "signing", reason });
+  const isFailed = await ContractSteps.fail(ctx, { contractId, step: "signing", attempts, reason });
   if (!isFailed) return;
   const contract = await Contracts.get(ctx, contractId);
   const isFirst = await Contracts.advance(ctx, contract, { status: "error", statusReason: reason });
