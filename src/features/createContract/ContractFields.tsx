@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import {
   CASE_TYPE_GROUPS,
@@ -9,7 +10,9 @@ import {
 import { readFee, servicesFor, type ContractForm } from "../../../convex/contractForm/rules";
 import { balanceCentsOf, retainerCentsOf } from "../../../convex/contractMoney/rules";
 import { formatDollars } from "../../lib/format";
+import { cn } from "../../ui/cn";
 import { EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
+import { FormSection } from "../../ui/form/FormSection";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
@@ -17,15 +20,6 @@ import { Labelled, fieldBox } from "../../ui/Labelled";
 import { createText } from "./createContractText";
 
 type ContractFormState = UseFormReturn<ContractForm, unknown, ContractForm>;
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <h2 className="text-sm font-semibold text-ink">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 const GROUPS = CASE_TYPE_GROUPS.map(({ label, choices }) => {
   return { label, choices: choices.map((choice) => ({ value: choice.key, label: choice.label })) };
@@ -37,26 +31,24 @@ export function ContractFields({ form }: { form: ContractFormState }) {
   const { control } = form;
   return (
     <>
-      <Section title={createText.client}>
+      <FormSection title={createText.client}>
         <TextField control={control} name="clientName" label={createText.clientName} autoComplete="off" required />
         <div className="grid gap-4 sm:grid-cols-2">
           <EmailField control={control} name="clientEmail" label={createText.clientEmail} required />
           <PhoneField control={control} name="clientPhone" label={createText.clientPhone} />
         </div>
-      </Section>
+      </FormSection>
       <CaseSection form={form} />
       <MoneySection form={form} />
     </>
   );
 }
 
-/** The scope of services follows the case type until somebody writes another; it is folded away until opened. */
+/** The scope of services follows the case type until somebody writes another. */
 function CaseSection({ form }: { form: ContractFormState }) {
   const { control } = form;
   const caseType = useWatch({ control, name: "caseType" });
   const [suggested, setSuggested] = useState(() => form.getValues("services"));
-  const [isOpen, setOpen] = useState(false);
-  const hasProblem = form.formState.errors.services !== undefined;
   const suggest = () => {
     const { caseType: key, customCaseType, services } = form.getValues();
     if (!isCaseTypeKey(key) || services !== suggested) return;
@@ -66,7 +58,7 @@ function CaseSection({ form }: { form: ContractFormState }) {
     form.setValue("services", words);
   };
   return (
-    <Section title={createText.caseSection}>
+    <FormSection title={createText.caseSection}>
       <div onChange={suggest} onBlur={suggest} className="space-y-4">
         <SelectField
           control={control}
@@ -87,18 +79,31 @@ function CaseSection({ form }: { form: ContractFormState }) {
           />
         ) : null}
       </div>
-      <details
-        open={isOpen || hasProblem}
-        onToggle={(event) => {
-          setOpen(event.currentTarget.open);
-        }}
-      >
-        <summary className="cursor-pointer text-sm text-ink-soft">{createText.showServices}</summary>
-        <div className="pt-3">
-          <TextAreaField control={control} name="services" label={createText.services} labelHidden rows={4} />
-        </div>
-      </details>
-    </Section>
+      <ServicesField form={form} />
+    </FormSection>
+  );
+}
+
+/** The scope of services, folded away until it is opened or has a problem. */
+function ServicesField({ form: { control, formState } }: { form: ContractFormState }) {
+  const [isOpen, setOpen] = useState(false);
+  const hasProblem = formState.errors.services !== undefined;
+  return (
+    <details
+      className="group"
+      open={isOpen || hasProblem}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary className="-my-1.5 flex min-h-8 cursor-pointer list-none items-center gap-1.5 text-sm text-ink-soft hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        {createText.showServices}
+      </summary>
+      <div className="pt-3">
+        <TextAreaField control={control} name="services" label={createText.services} labelHidden rows={4} />
+      </div>
+    </details>
   );
 }
 
@@ -110,7 +115,7 @@ function MoneySection({ form: { control } }: { form: ContractFormState }) {
   const hint =
     feeCents > 0 ? `${createText.retainerHint}. ${createText.balanceHint(balance)}` : createText.retainerHint;
   return (
-    <Section title={createText.money}>
+    <FormSection title={createText.money}>
       <div className="grid gap-4 sm:grid-cols-2">
         <MoneyField control={control} name="fee" label={createText.fee} required />
         <Labelled label={createText.retainer} hint={hint}>
@@ -119,11 +124,11 @@ function MoneySection({ form: { control } }: { form: ContractFormState }) {
               {...labelled}
               readOnly
               value={retainerCents > 0 ? formatDollars(retainerCents) : ""}
-              className={`${fieldBox} h-10 px-3 tabular-nums`}
+              className={cn(fieldBox, "h-10 border-line bg-sunken px-3 tabular-nums")}
             />
           )}
         </Labelled>
       </div>
-    </Section>
+    </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 import { useSearchParams } from "react-router-dom";
@@ -74,8 +74,8 @@ export function CreateContract({ onClose }: CreateContractProps) {
       }
     >
       <FormHead onClose={onClose} />
-      {problem === null ? null : <ErrorBox reason={problem} isUnsent={sending.kind === "failed"} />}
       <ContractFields form={form} />
+      {problem === null ? null : <ErrorBox reason={problem} isUnsent={sending.kind === "failed"} />}
       <FormEnd sending={sending} onClose={onClose} />
     </form>
   );
@@ -112,8 +112,8 @@ function FormHead({ onClose }: CreateContractProps) {
         <PageHeading>{createText.title}</PageHeading>
         <p className="text-sm text-ink-soft">{createText.subtitle}</p>
       </div>
-      <Button look="quiet" aria-label={createText.close} onClick={onClose}>
-        <CircleX aria-hidden className="size-5" />
+      <Button look="quiet" size="icon" aria-label={createText.close} className="-mt-1 -mr-2 shrink-0" onClick={onClose}>
+        <X aria-hidden className="size-5" />
       </Button>
     </div>
   );

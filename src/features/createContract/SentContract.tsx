@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { CreditCard, MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { FunctionReturnType } from "convex/server";
@@ -8,6 +8,7 @@ import { contractPath, paths } from "../../lib/paths";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
 import { PageHeading } from "../../ui/PageHeading";
 import { Spinner } from "../../ui/Spinner";
 import { createText } from "./createContractText";
@@ -34,10 +35,14 @@ export function SentContract({ contract }: { contract: ContractDetails }) {
     };
   }, [isLinked, navigate, path]);
   return (
-    <div className="space-y-5 rounded-lg border border-line bg-surface p-6 text-center">
-      <MailCheck aria-hidden className="mx-auto size-10 text-good-ink" />
-      <PageHeading>{createText.sent}</PageHeading>
-      <p className="text-sm text-ink-soft">{createText.sentTo(contract.clientEmail)}</p>
+    <div className="space-y-5 rounded-lg border border-line bg-surface px-4 py-8 text-center sm:px-8">
+      <div aria-hidden className="mx-auto flex size-12 items-center justify-center rounded-full bg-good-soft">
+        <MailCheck className="size-6 text-good-ink" />
+      </div>
+      <div className="space-y-1">
+        <PageHeading>{createText.sent}</PageHeading>
+        <p className="text-sm break-words text-ink-soft">{createText.sentTo(contract.clientEmail)}</p>
+      </div>
       <PaymentStep contract={contract} />
       <SentButtons pathId={contract.pathId} />
     </div>
@@ -56,6 +61,10 @@ export function SentButtons({ pathId }: { pathId: string }) {
     </div>
   );
 }
+
+/** As tall with the link as without it. */
+const PAYMENT_LINE =
+  "mx-auto flex min-h-11 max-w-sm items-center justify-center gap-2 rounded-md bg-sunken px-4 text-sm";
 
 function PaymentStep({ contract }: { contract: ContractDetails }) {
   const { run, isSending } = useWrite(api.contractForm.staff.retryStep);
@@ -81,18 +90,19 @@ function PaymentStep({ contract }: { contract: ContractDetails }) {
   }
   if (contract.retainerLinkUrl === null) {
     return (
-      <p role="status" className="flex items-center justify-center gap-2 text-sm text-ink-soft">
+      <p role="status" className={cn(PAYMENT_LINE, "text-ink-soft")}>
         <Spinner /> {createText.linkWaits}
       </p>
     );
   }
   return (
-    <p className="text-sm">
+    <p className={PAYMENT_LINE}>
+      <CreditCard aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <a
         href={contract.retainerLinkUrl}
         target="_blank"
         rel="noreferrer"
-        className="break-all text-accent-ink hover:underline"
+        className="text-accent-ink tabular-nums hover:underline"
       >
         {createText.link(formatDollars(contract.retainerCents))}
       </a>

@@ -6,7 +6,9 @@ import { api } from "../../../convex/_generated/api";
 import { errorText } from "../../lib/refusalText";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { FormSection } from "../../ui/form/FormSection";
 import { SelectField } from "../../ui/form/SelectField";
+import { Spinner } from "../../ui/Spinner";
 import type { FirmForm } from "./firmForm";
 import { settingsText } from "./settingsText";
 
@@ -17,12 +19,16 @@ type Account = Extract<Accounts, { kind: "accounts" }>["accounts"][number];
 export function AccountFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
   const { accounts, ask } = useAccounts();
   return (
-    <section
-      aria-label={settingsText.accounts}
-      className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <h2 className="text-sm font-semibold text-ink">{settingsText.accounts}</h2>
-      {accounts === null ? <p className="text-sm text-ink-soft">{settingsText.readingAccounts}</p> : null}
+    <FormSection title={settingsText.accounts}>
+      {accounts === null ? (
+        <p
+          role="status"
+          // As tall as the two fields that follow.
+          className="flex min-h-16.5 items-center gap-2 text-sm text-ink-soft max-sm:min-h-39"
+        >
+          <Spinner /> {settingsText.readingAccounts}
+        </p>
+      ) : null}
       {accounts?.kind === "failed" ? (
         <Banner tone="warn" action={<Button onClick={ask}>Retry</Button>}>
           {accounts.reason}
@@ -46,7 +52,7 @@ export function AccountFields({ control }: { control: Control<FirmForm, unknown,
           />
         </div>
       ) : null}
-    </section>
+    </FormSection>
   );
 }
 

@@ -3,7 +3,12 @@ import { previewBlocks, SAMPLE_VALUES } from "../../../convex/contractText/rules
 import { ScrollBox } from "../../ui/ScrollBox";
 import { settingsText } from "./settingsText";
 
-const LOOK = { heading: "pt-2 font-semibold", paragraph: "", item: "pl-4", row: "whitespace-pre-wrap tabular-nums" };
+const LOOK = {
+  heading: "pt-3 text-base font-semibold first:pt-0",
+  paragraph: "",
+  item: "pl-4",
+  row: "whitespace-pre-wrap tabular-nums",
+};
 
 /** The contract with sample values; loaded with its Markdown library, which no other screen needs. */
 export function ContractPreview({ template }: { template: string }) {

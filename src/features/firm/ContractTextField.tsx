@@ -1,8 +1,10 @@
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractText/rules";
 import { ChipButton } from "../../ui/ChipButton";
+import { FormSection } from "../../ui/form/FormSection";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
+import { toneChip } from "../../ui/tone";
 import { ContractPreview } from "./ContractPreview";
 import type { FirmForm } from "./firmForm";
 import { settingsText } from "./settingsText";
@@ -16,11 +18,7 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
     form.setValue("contractTemplate", `${template}{{${field}}}`, { shouldDirty: true });
   };
   return (
-    <section
-      aria-label={settingsText.contract}
-      className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <h2 className="text-sm font-semibold text-ink">{settingsText.contract}</h2>
+    <FormSection title={settingsText.contract}>
       <TextField
         control={control}
         name="signingTemplateId"
@@ -40,6 +38,7 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
         {MERGE_FIELDS.map((field) => (
           <ChipButton
             key={field}
+            className={toneChip.quiet}
             onClick={() => {
               add(field);
             }}
@@ -50,6 +49,6 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
       </div>
       <h3 className="text-sm font-medium text-ink">{settingsText.preview}</h3>
       <ContractPreview template={template} />
-    </section>
+    </FormSection>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useController, useForm, type Control } from "react-hook-form";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
@@ -6,6 +6,7 @@ import type { Refusal } from "../../../convex/access/rules";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { EmailField, PhoneField } from "../../ui/form/fields";
+import { FormSection } from "../../ui/form/FormSection";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
@@ -14,15 +15,6 @@ import { AccountFields } from "./AccountFields";
 import { ContractTextField } from "./ContractTextField";
 import { firmResolver, formOf, settingsOf, type FirmForm } from "./firmForm";
 import { settingsText, WEEKDAYS } from "./settingsText";
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
-      <h2 className="text-sm font-semibold text-ink">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
@@ -52,19 +44,24 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
   return (
     <form
       noValidate
-      className="space-y-5"
+      // Nothing that has the focus is below the bar.
+      className="space-y-5 [&_:is(input,select,textarea,button)]:scroll-mb-20"
       onSubmit={(event) =>
         void form.handleSubmit((typed) => {
           run({ settings: settingsOf(typed, begun.settings), version: begun.version });
         })(event)
       }
     >
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       <FirmFields control={control} />
       <AccountFields control={control} />
       <ContractTextField form={form} />
       <Switches control={control} />
-      <div className="flex justify-end">
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas py-3">
+        {failure === null ? null : (
+          <Banner tone="bad" className="flex-1">
+            {failure}
+          </Banner>
+        )}
         <SubmitButton isSending={isSending} sending={settingsText.saving}>
           {settingsText.save}
         </SubmitButton>
@@ -76,15 +73,15 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
 function FirmFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
   return (
     <>
-      <Section title={settingsText.firm}>
+      <FormSection title={settingsText.firm}>
         <TextField control={control} name="name" label={settingsText.name} required />
         <TextField control={control} name="address" label={settingsText.address} />
         <div className="grid gap-4 sm:grid-cols-2">
           <PhoneField control={control} name="phone" label={settingsText.phone} />
           <EmailField control={control} name="email" label={settingsText.email} />
         </div>
-      </Section>
-      <Section title={settingsText.hours}>
+      </FormSection>
+      <FormSection title={settingsText.hours}>
         <SelectField
           control={control}
           name="timeZone"
@@ -98,7 +95,7 @@ function FirmFields({ control }: { control: Control<FirmForm, unknown, FirmForm>
           <TextField control={control} name="opensAt" label={settingsText.opensAt} type="time" />
           <TextField control={control} name="closesAt" label={settingsText.closesAt} type="time" />
         </div>
-      </Section>
+      </FormSection>
     </>
   );
 }
@@ -110,12 +107,13 @@ function Days({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
   };
   return (
     <fieldset className="space-y-1.5">
-      <legend className="text-sm font-medium text-ink">{settingsText.hours}</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <legend className="mb-1.5 text-sm font-medium text-ink">{settingsText.days}</legend>
+      <div className="flex flex-wrap gap-x-4">
         {WEEKDAYS.map((name, day) => (
-          <label key={name} className="flex min-h-8 items-center gap-1.5 text-sm text-ink">
+          <label key={name} className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11">
             <input
               type="checkbox"
+              className="size-4 accent-accent"
               checked={field.value.includes(day)}
               onChange={() => {
                 toggle(day);
@@ -136,18 +134,18 @@ function Switches({ control }: { control: Control<FirmForm, unknown, FirmForm> }
   const { remindsHint, makesClientsHint } = settingsText;
   return (
     <>
-      <Section title={settingsText.reminders}>
+      <FormSection title={settingsText.reminders}>
         <SwitchField control={control} name="remindsUnsigned" label={settingsText.remindsUnsigned} hint={remindsHint} />
         <SwitchField control={control} name="remindsUnpaid" label={settingsText.remindsUnpaid} hint={remindsHint} />
-      </Section>
-      <Section title={settingsText.clients}>
+      </FormSection>
+      <FormSection title={settingsText.clients}>
         <SwitchField
           control={control}
           name="makesClientsItself"
           label={settingsText.makesClientsItself}
           hint={makesClientsHint}
         />
-      </Section>
+      </FormSection>
     </>
   );
 }
