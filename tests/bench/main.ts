@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,firstList,search,slowLine,lighthouse]
- * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
+ * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
  * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
@@ -10,6 +10,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
+import { measureContracts } from "./contractFigures.ts";
 import { requireLighthouse } from "./figures/lighthouse.ts";
 import { readOptions } from "./options.ts";
 import { measurePlain } from "./plainFigures.ts";
@@ -28,6 +29,7 @@ const SERVER_FIGURES = [
   "manyQueries",
   "revocation",
 ] as const;
+const CONTRACT_FIGURES = ["contractWebhook", "contractCreation"] as const;
 const BROWSER_FIGURES = ["firstList", "search", "slowLine", "lighthouse"] as const;
 
 process.chdir(ROOT);
@@ -63,6 +65,7 @@ process.exit();
 async function measure(): Promise<void> {
   if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
   if (options.only.has("plain")) await measurePlain(options, folder, add);
+  if (CONTRACT_FIGURES.some((name) => options.only.has(name))) await measureContracts(options, folder, add);
   if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
 }
 

@@ -11,6 +11,8 @@ export const FIGURE_NAMES = [
   "manyQueries",
   "revocation",
   "plain",
+  "contractWebhook",
+  "contractCreation",
   "firstList",
   "search",
   "slowLine",

@@ -21,6 +21,12 @@ export const atMostTimesFloor = (times: number): Goal => ({
   isMet: ({ ratio }) => ratio <= times,
 });
 
+/** `what` is that whose value is the base. */
+export const atMostTimes = (times: number, what: string): Goal => ({
+  text: `at most ${String(times)}x ${what}`,
+  isMet: ({ ratio }) => ratio <= times,
+});
+
 export const atLeastOfFloor = (share: number): Goal => ({
   text: `at least ${String(share * 100)} % of the floor`,
   isMet: ({ ratio }) => ratio >= share,

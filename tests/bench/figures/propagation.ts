@@ -29,35 +29,57 @@ export async function closeAudience({ sender, lists }: Audience): Promise<void> 
   await Promise.all([sender, ...lists].map((screen) => screen.close()));
 }
 
-/** ms from just before the change is sent until each of the other lists shows it, one sample for each list and change. */
-export async function sampleChanges(
-  { sender, lists }: Audience,
-  cycle: StatusCycle,
-  { changes, paceMs = PACE_MS, leads = LEADS_IN_TURN }: { changes: number; paceMs?: number; leads?: number },
-): Promise<number[]> {
-  const samples: number[] = [];
-  let expected = { number: 0, to: -1 };
+/** Something that is sent, and how an open list shows it. */
+export interface Sent<List> {
+  send: () => Promise<void>;
+  isShownBy: (list: List) => boolean;
+}
+
+/** ms from just before something is sent until each list shows it: for each thing one sample of each list. */
+export async function sampleEach<List extends Pick<Screen, "onChange">>(
+  lists: readonly List[],
+  next: (turn: number) => Sent<List>,
+  { changes, paceMs = PACE_MS }: { changes: number; paceMs?: number },
+): Promise<number[][]> {
+  const samples: number[][] = [];
+  let expected: Sent<List> | null = null;
   let sentAt = 0;
-  let missing = new Set<Screen>();
+  let missing = new Set<List>();
   let allSeen = Promise.withResolvers<undefined>();
   for (const list of lists) {
     list.onChange(() => {
-      if (!missing.has(list) || list.statusOf(expected.number) !== expected.to) return;
-      samples.push(performance.now() - sentAt);
+      if (!missing.has(list) || expected?.isShownBy(list) !== true) return;
+      samples.at(-1)?.push(performance.now() - sentAt);
       missing.delete(list);
       if (missing.size === 0) allSeen.resolve(undefined);
     });
   }
   for (let turn = 0; turn < changes; turn++) {
-    const change = cycle.next(1 + (turn % leads));
-    expected = change;
+    expected = next(turn);
     missing = new Set(lists);
     allSeen = Promise.withResolvers<undefined>();
+    samples.push([]);
     sentAt = performance.now();
-    await within(GIVE_UP_MS, Promise.all([sender.setStatus(change), allSeen.promise]));
+    await within(GIVE_UP_MS, Promise.all([expected.send(), allSeen.promise]));
     await pause(paceMs - (performance.now() - sentAt));
   }
   return samples;
+}
+
+/** ms from just before the change is sent until each of the other lists shows it, one sample for each list and change. */
+export async function sampleChanges(
+  { sender, lists }: Audience,
+  cycle: StatusCycle,
+  { leads = LEADS_IN_TURN, ...amount }: { changes: number; paceMs?: number; leads?: number },
+): Promise<number[]> {
+  const next = (turn: number): Sent<Screen> => {
+    const change = cycle.next(1 + (turn % leads));
+    return {
+      send: () => sender.setStatus(change),
+      isShownBy: (list) => list.statusOf(change.number) === change.to,
+    };
+  };
+  return (await sampleEach(lists, next, amount)).flat();
 }
 
 export interface Measured extends Percentiles {

@@ -1,12 +1,10 @@
 import type { ConvexClient } from "convex/browser";
-import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
 import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
-import { unpackFeed, type PackedFeed } from "../../../convex/liveList/rules.ts";
-import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
+import { firstAnswer, followFeed, sourceOf } from "./feeds.ts";
 
 export function passageTarget(server: EmbeddedServer): QueryTarget {
   return {
@@ -75,56 +73,4 @@ async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
     onChange: (listener) => listeners.push(listener),
     bytes: () => counter.bytes(),
   };
-}
-
-type Row = readonly [number, number, ...unknown[]];
-type FeedQuery<T> = FunctionReference<"query", "public", { after: number | null }, PackedFeed<T>>;
-
-function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
-  return {
-    watch: (onAnswer, onError) => {
-      const take = (feed: PackedFeed<T>) => {
-        onAnswer(unpackFeed(feed));
-      };
-      return client.onUpdate(query, { after: null }, take, onError);
-    },
-    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
-    pause: () => Promise.reject(new Error("A feed failed")),
-  };
-}
-
-/** Resolves when the feed has reported all that changed since. */
-function followFeed<T extends Row>(
-  source: FeedSource<T>,
-  since: number,
-  onRows: (rows: readonly T[]) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const events = {
-      onRows,
-      onCurrent: resolve,
-      onError: reject,
-      onLost: () => {
-        throw new Error("The table was replaced while it was measured");
-      },
-    };
-    new LiveFeed(source, events).follow(since);
-  });
-}
-
-function firstAnswer<Args extends Record<string, unknown>>(
-  client: ConvexClient,
-  query: FunctionReference<"query", "public", Args>,
-  args: Args,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.onUpdate(
-      query,
-      args,
-      () => {
-        resolve();
-      },
-      reject,
-    );
-  });
 }

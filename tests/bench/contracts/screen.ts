@@ -1,0 +1,49 @@
+import { api } from "../../../convex/_generated/api.js";
+import { RETAINER_STATES, type RetainerState } from "../../../convex/contractMoney/rules.ts";
+import { CONTRACT_STATUSES, type ContractStatus } from "../../../convex/contracts/rules.ts";
+import type { EmbeddedServer } from "../embedded/server.ts";
+import { signIn } from "../embedded/signIn.ts";
+import { firstAnswer, followFeed, sourceOf } from "../passage/feeds.ts";
+
+/** One open list of contracts: its own connection, subscriptions and copy of what changes. */
+export interface ContractScreen {
+  statusOf: (number: number) => ContractStatus | undefined;
+  retainerOf: (number: number) => RetainerState | undefined;
+  /** Called after the copy has applied what the server sent. */
+  onChange: (listener: () => void) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * The subscriptions of the screen: both feeds, followed by the app's own code, and those of the frame around it: who is signed in,
+ * the bell. As with a list of leads, it reads only the first page of the snapshot.
+ */
+export async function openContractScreen(server: EmbeddedServer, person: number): Promise<ContractScreen> {
+  const { client } = await signIn(server, person);
+  const statuses = new Map<number, number | undefined>();
+  const retainers = new Map<number, number>();
+  const listeners: (() => void)[] = [];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const { since } = await client.query(api.contracts.staff.snapshot, { cursor: null });
+  await Promise.all([
+    followFeed(sourceOf(client, api.contracts.staff.feed), since.main, (rows) => {
+      for (const row of rows) statuses.set(row[0], row[7]);
+      tell();
+    }),
+    followFeed(sourceOf(client, api.contractMoney.staff.feed), since.side, (rows) => {
+      for (const [number, , retainer] of rows) retainers.set(number, retainer);
+      tell();
+    }),
+    firstAnswer(client, api.access.open.me, {}),
+    firstAnswer(client, api.access.open.secondFactor, {}),
+    firstAnswer(client, api.notifications.staff.unread, {}),
+  ]);
+  return {
+    statusOf: (number) => CONTRACT_STATUSES[statuses.get(number) ?? NaN],
+    retainerOf: (number) => RETAINER_STATES[retainers.get(number) ?? NaN],
+    onChange: (listener) => listeners.push(listener),
+    close: () => client.close(),
+  };
+}

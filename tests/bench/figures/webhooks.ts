@@ -1,0 +1,109 @@
+import { openContractScreen, type ContractScreen } from "../contracts/screen.ts";
+import type { News, Services } from "../contracts/services.ts";
+import { percentilesOf, type Percentiles } from "../percentiles.ts";
+import type { StatusCycle, Target } from "../target.ts";
+import type { EmbeddedServer } from "../embedded/server.ts";
+import { closeAudience, openAudience, sampleChanges, sampleEach, type Sent } from "./propagation.ts";
+
+export const WARM_UP = 30;
+
+interface Compared {
+  server: EmbeddedServer;
+  services: Services;
+  /** With lists of leads, on the same server. */
+  leads: Target;
+  cycle: StatusCycle;
+  lists: number;
+  rounds: number;
+  news: readonly {
+    kind: News;
+    /** The contracts that it is news about, each of them once. */
+    numbers: readonly number[];
+  }[];
+}
+
+/** ms from just before something is sent until each open list shows it. */
+export interface MeasuredWebhook {
+  kind: News;
+  /** Without the time that the service has taken to say what has happened. */
+  withoutReading: Percentiles;
+  reading: Percentiles;
+}
+
+/** Webhooks, and the change of a lead's status beside them, in turns, so that other load on the machine affects all. */
+export async function compareWebhooks(
+  compared: Compared,
+): Promise<{ statusChange: Percentiles; webhooks: MeasuredWebhook[] }> {
+  const { server, leads, cycle, lists, rounds } = compared;
+  const audience = await openAudience(leads, lists);
+  const screens: ContractScreen[] = [];
+  for (let person = 1; person <= lists; person++) screens.push(await openContractScreen(server, person));
+  await sampleChanges(audience, cycle, { changes: WARM_UP });
+  const webhooks = compared.news.map(({ kind, numbers }) => new Webhooks(kind, numbers, compared));
+  for (const webhook of webhooks) await webhook.send(screens, WARM_UP);
+  for (const webhook of webhooks) webhook.forget();
+  const changes: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const each = webhooks.map((webhook) => webhook.left / (rounds - round));
+    changes.push(...(await sampleChanges(audience, cycle, { changes: Math.floor(Math.max(...each)) })));
+    for (const [place, webhook] of webhooks.entries()) await webhook.send(screens, Math.floor(each[place] ?? 0));
+  }
+  await Promise.all([closeAudience(audience), ...screens.map((screen) => screen.close())]);
+  return { statusChange: percentilesOf(changes), webhooks: webhooks.map((webhook) => webhook.result()) };
+}
+
+/** Webhooks of one kind, each about another contract. */
+class Webhooks {
+  readonly #kind: News;
+  readonly #services: Services;
+  readonly #server: EmbeddedServer;
+  #left: readonly number[];
+  #samples: number[] = [];
+  #readings: number[] = [];
+
+  constructor(kind: News, numbers: readonly number[], { services, server }: Pick<Compared, "services" | "server">) {
+    this.#kind = kind;
+    this.#services = services;
+    this.#server = server;
+    this.#left = numbers;
+  }
+
+  get left(): number {
+    return this.#left.length;
+  }
+
+  async send(screens: readonly ContractScreen[], count: number): Promise<void> {
+    const numbers = this.#left.slice(0, count);
+    this.#left = this.#left.slice(count);
+    const endProfile = await this.#server.profile(`webhooks-${this.#kind}`);
+    const samples = await sampleEach(screens, (turn) => this.#about(numbers[turn] ?? NaN), { changes: numbers.length });
+    await endProfile();
+    for (const [turn, number] of numbers.entries()) {
+      const readingMs = this.#services.readingMs(this.#kind, number);
+      this.#readings.push(readingMs);
+      this.#samples.push(...(samples[turn] ?? []).map((ms) => ms - readingMs));
+    }
+  }
+
+  /** What was measured so far was a warm-up. */
+  forget(): void {
+    this.#samples = [];
+    this.#readings = [];
+  }
+
+  result(): MeasuredWebhook {
+    return {
+      kind: this.#kind,
+      withoutReading: percentilesOf(this.#samples),
+      reading: percentilesOf(this.#readings),
+    };
+  }
+
+  #about(number: number): Sent<ContractScreen> {
+    return {
+      send: () => this.#services.tell(this.#server.url, this.#kind, number),
+      isShownBy: (screen) =>
+        this.#kind === "paid" ? screen.retainerOf(number) === "paid" : screen.statusOf(number) === "signed",
+    };
+  }
+}

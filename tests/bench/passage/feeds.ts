@@ -1,0 +1,57 @@
+import type { ConvexClient } from "convex/browser";
+import type { FunctionReference } from "convex/server";
+import { unpackFeed, type PackedFeed } from "../../../convex/liveList/rules.ts";
+import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
+
+type Row = readonly [number, number, ...unknown[]];
+type FeedQuery<T> = FunctionReference<"query", "public", { after: number | null }, PackedFeed<T>>;
+
+export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
+  return {
+    watch: (onAnswer, onError) => {
+      const take = (feed: PackedFeed<T>) => {
+        onAnswer(unpackFeed(feed));
+      };
+      return client.onUpdate(query, { after: null }, take, onError);
+    },
+    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
+    pause: () => Promise.reject(new Error("A feed failed")),
+  };
+}
+
+/** Resolves when the feed has reported all that changed since. */
+export function followFeed<T extends Row>(
+  source: FeedSource<T>,
+  since: number,
+  onRows: (rows: readonly T[]) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const events = {
+      onRows,
+      onCurrent: resolve,
+      onError: reject,
+      onLost: () => {
+        throw new Error("The table was replaced while it was measured");
+      },
+    };
+    new LiveFeed(source, events).follow(since);
+  });
+}
+
+/** Subscribes to a query; resolves with its first answer. */
+export function firstAnswer<Args extends Record<string, unknown>>(
+  client: ConvexClient,
+  query: FunctionReference<"query", "public", Args>,
+  args: Args,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.onUpdate(
+      query,
+      args,
+      () => {
+        resolve();
+      },
+      reject,
+    );
+  });
+}
