@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { cases, fc } from "@passage/testkit/seededProperties";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { scaled } from "@passage/testkit/longRun";
 import { startBackend } from "../../tests/support/functions/backend";
 import { FakeSigningService } from "../../tests/support/functions/fakeSigningService";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -193,37 +191,6 @@ describe("what the service says of a request", () => {
     await backend.mutation(apply, { submissionId: "999", state });
     expect(await details()).toMatchObject({ status: "sent" });
   });
-
-  test(
-    "is told by webhooks in any order, twice or not at all, and ends as the service has it",
-    async () => {
-      const outcomes = ["pending", "completed", "declined", "expired"] as const;
-      const streams = fc.record({
-        outcome: fc.constantFrom(...outcomes),
-        wasViewed: fc.boolean(),
-        // Each delivery reads the state that the service has at that moment: its place in the life of the request.
-        deliveries: fc.array(fc.record({ key: fc.nat(5), isRead: fc.boolean() }), { maxLength: 12 }),
-      });
-      const ends = { completed: "signed", declined: "declined", expired: "expired" } as const;
-      const property = fc.asyncProperty(streams, async ({ outcome, wasViewed, deliveries }) => {
-        const { backend, details } = await aSentContract();
-        const viewedAt = wasViewed ? NOON + 1 : null;
-        const last = stateAt(outcome, viewedAt);
-        const life = [stateAt("pending", null), stateAt("pending", viewedAt), last];
-        for (const { key, isRead } of deliveries) {
-          await backend.mutation(noteEvent, { eventKey: `e${String(key)}`, submissionId: "71" });
-          const state = life[key % life.length] ?? last;
-          if (isRead) await backend.mutation(apply, { submissionId: "71", state });
-        }
-        // The hourly check repairs what the deliveries have lost.
-        await backend.mutation(apply, { submissionId: "71", state: last });
-        const pending = wasViewed ? "viewed" : "sent";
-        expect(await details()).toMatchObject({ status: outcome === "pending" ? pending : ends[outcome] });
-      });
-      await fc.assert(property, { numRuns: cases(60, 10_000) });
-    },
-    scaled(120_000, 1_200_000),
-  );
 });
 
 function stateAt(status: "pending" | "completed" | "declined" | "expired", viewedAt: number | null) {

@@ -10,10 +10,11 @@ import type { ReconcilePage, ReconcilePlace } from "./tables";
 /** As many as one action can ask about, should each take its whole time. */
 const PAGE = 25;
 
-/** In the order in which they are checked. */
+/** In the order in which they are checked. What has expired can be given more time at the service, and be signed then. */
 const STATUSES = [
   ["out", "sent"],
   ["out", "viewed"],
+  ["out", "expired"],
   ["failed", "error"],
   ["uncopied", "signed"],
 ] as const;
