@@ -43,7 +43,14 @@ function showPictures({ months = () => PAID, rows = [owing], phase = "ready" }: 
       path: "/contracts",
       element: (
         <main>
-          <ContractPictures list={list} />
+          <ContractPictures list={list}>
+            {({ button, panel }) => (
+              <>
+                {button}
+                {panel}
+              </>
+            )}
+          </ContractPictures>
         </main>
       ),
     },

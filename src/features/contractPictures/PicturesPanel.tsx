@@ -12,7 +12,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { Spinner } from "../../ui/Spinner";
 import { Switch } from "../../ui/Switch";
 import { barsByAge, barsByMonth, formatShortDollars, type PicturedContract } from "./pictures";
-import { IN_SERIES, OWED_SERIES, pictureText } from "./pictureText";
+import { PICTURE_SERIES, pictureText } from "./pictureText";
 
 /** The live list of contracts. */
 interface PicturedList {
@@ -59,7 +59,7 @@ function MoneyIn({ isTable }: { isTable: boolean }) {
     <Picture
       title={pictureText.months}
       groupsLabel={pictureText.month}
-      series={IN_SERIES}
+      series={PICTURE_SERIES}
       groups={groups}
       isTable={isTable}
       loading={pictureText.paymentsLoading}
@@ -80,7 +80,7 @@ function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }
     <Picture
       title={pictureText.ages}
       groupsLabel={pictureText.age}
-      series={OWED_SERIES}
+      series={PICTURE_SERIES}
       groups={groups}
       isTable={isTable}
       loading={pictureText.contractsLoading}
@@ -120,7 +120,7 @@ function PictureBody({ loading, failure, onRetry, isRetrying, empty, groups, ...
   if (failure !== null) return <ListFailed message={failure} onRetry={onRetry} isRetrying={isRetrying} />;
   if (groups === undefined) {
     return (
-      <div className="flex h-60 items-center justify-center">
+      <div className="flex h-61 items-center justify-center">
         <Spinner label={loading} className="size-5" />
       </div>
     );

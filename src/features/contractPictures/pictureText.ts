@@ -19,12 +19,8 @@ export const pictureText = {
   contractsFailed: "Failed to load contracts. Please try again.",
 };
 
-/** The retainer, then the balance. */
-export const IN_SERIES: readonly BarSeries[] = [
+/** The retainer, then the balance: the same colours in both pictures. */
+export const PICTURE_SERIES: readonly BarSeries[] = [
   { name: "Retainer", tone: "info" },
-  { name: "Balance", tone: "good" },
-];
-export const OWED_SERIES: readonly BarSeries[] = [
-  { name: "Retainer", tone: "warn" },
-  { name: "Balance", tone: "violet" },
+  { name: "Balance", tone: "warn" },
 ];

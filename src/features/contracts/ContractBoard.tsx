@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from "react";
+import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { contractPath, paths } from "../../lib/paths";
 import { ListBoard } from "../../lib/rows/ListBoard";
@@ -13,17 +13,6 @@ import type { ContractRow } from "./contractRow";
 import { CONTRACT_TILES, contractListTexts, createContractLabel } from "./contractText";
 import { CONTRACT_FILTERS, FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
 
-function boardActions(rows: readonly ContractRow[] | null) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {rows === null ? null : <RowsDownload name="contracts" rows={rows} columns={CONTRACT_COLUMNS} />}
-      <Button asChild look="primary">
-        <Link to={paths.createContract}>{createContractLabel}</Link>
-      </Button>
-    </div>
-  );
-}
-
 const LAYOUT = { kind: "pages", Table: PagedTable } as const;
 
 const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
@@ -33,13 +22,27 @@ interface ContractBoardProps {
   address: ListAddress<ContractColumn, ContractFilter>;
   /** Called with the contract whose balance is to be charged. */
   onCharge: (contract: ContractRow) => void;
+  /** What opens the pictures of the whole list, and they themselves; both must be stable. */
+  pictures?: { button: ReactNode; panel: ReactNode };
 }
 
 /** Figures, tabs and pages of the live list of contracts. */
-export const ContractBoard = memo(function ContractBoard({ search, address, onCharge }: ContractBoardProps) {
+export const ContractBoard = memo(function ContractBoard({ search, address, onCharge, pictures }: ContractBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
   const actions = useMemo(() => ({ onOpen, onCharge, onMenuOpenChange }), [onOpen, onCharge, onMenuOpenChange]);
   const { filter } = address;
+  const actionOn = useCallback(
+    (rows: readonly ContractRow[] | null) => (
+      <div className="flex flex-wrap items-center gap-2">
+        {pictures?.button}
+        {rows === null ? null : <RowsDownload name="contracts" rows={rows} columns={CONTRACT_COLUMNS} />}
+        <Button asChild look="primary">
+          <Link to={paths.createContract}>{createContractLabel}</Link>
+        </Button>
+      </div>
+    ),
+    [pictures],
+  );
   const view = useCallback(
     (found: readonly ContractRow[]) => {
       const { visible, counts, tiles } = viewContracts(found, filter);
@@ -55,7 +58,8 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
     <ListBoard
       texts={contractListTexts}
       list={useContractList()}
-      actionOn={boardActions}
+      actionOn={actionOn}
+      below={pictures?.panel}
       columns={CONTRACT_COLUMNS}
       search={search}
       address={address}

@@ -7,6 +7,7 @@ import { contractPath } from "../../lib/paths";
 import { DollarsCell } from "../../lib/rows/cells";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
 import type { Column } from "../../ui/grid/column";
 import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
@@ -54,12 +55,38 @@ function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge:
   );
 }
 
+const TABLE_ONLY = "group-data-[layout=cards]/row:hidden";
+const CARDS_ONLY = "hidden group-data-[layout=cards]/row:inline-flex";
+
+/** A card has no headings, and room for one payment: the one that is next. */
+function FirstPayment({ retainer, balance }: Pick<ContractRow, "retainer" | "balance">) {
+  const isPaid = retainer === "paid";
+  return (
+    <>
+      <span className={cn("inline-flex items-center gap-2", isPaid && TABLE_ONLY)}>
+        <CardLabel text="1st Payment" />
+        <PaymentBadge state={retainer} label={RETAINER_LABELS[retainer]} />
+      </span>
+      {isPaid ? (
+        <span className={cn("items-center gap-2", CARDS_ONLY)}>
+          <CardLabel text="2nd Payment" />
+          <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function CardLabel({ text }: { text: string }) {
+  return <span className={cn("text-xs text-ink-soft", CARDS_ONLY)}>{text}</span>;
+}
+
 /** As the list gets narrower, who made it goes first, then when, then the payments. */
 export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, ContractColumn>[] = [
   {
     name: "client",
     label: "Client",
-    width: "minmax(11rem,1.6fr)",
+    width: "minmax(11rem,1.8fr)",
     card: "title",
     cell: (contract, { onOpen }) => (
       <RowLink
@@ -77,10 +104,10 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "visa",
     label: "Visa Type",
-    width: "minmax(5.5rem,0.8fr)",
+    width: "minmax(5.5rem,0.6fr)",
     card: "detail",
     cell: ({ caseTypeWords, feeCents }) => (
-      <div className="min-w-0">
+      <div className="min-w-0 group-data-[layout=cards]/row:flex group-data-[layout=cards]/row:items-baseline group-data-[layout=cards]/row:gap-2">
         <TruncatedText text={visaTypeOf(caseTypeWords)} className="max-w-(--cut,9rem)" />
         <div className="text-xs text-ink-soft tabular-nums">{formatDollars(feeCents)}</div>
       </div>
@@ -91,7 +118,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "balance",
     label: "Balance",
-    width: "7rem",
+    width: "6.5rem",
     align: "right",
     card: "figure",
     cell: (contract, { onCharge }) => (
@@ -107,10 +134,10 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "first",
     label: "1st Payment",
-    width: "5.5rem",
-    from: 48,
-    card: "detail",
-    cell: ({ retainer }) => <PaymentBadge state={retainer} label={RETAINER_LABELS[retainer]} />,
+    width: "6.5rem",
+    from: 44,
+    card: "action",
+    cell: ({ retainer, balance }) => <FirstPayment retainer={retainer} balance={balance} />,
     sortBy: ({ retainer }) => RETAINER_LABELS[retainer],
     csv: { "1st Payment": ({ retainer }) => RETAINER_LABELS[retainer] },
   },
@@ -126,7 +153,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "contract",
     label: "Contract",
-    width: "6.5rem",
+    width: "6rem",
     card: "control",
     cell: ({ status, hasAlert }) => (
       <span className="inline-flex items-center gap-1.5">
@@ -146,7 +173,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     name: "by",
     label: "Created By",
     width: "minmax(5rem,0.7fr)",
-    from: 58,
+    from: 61,
     cell: ({ createdBy }) => <TruncatedText text={createdBy} className="max-w-(--cut,8rem)" />,
     cellClass: "text-ink-soft",
     sortBy: ({ createdBy }) => createdBy.toLowerCase(),
@@ -156,7 +183,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     name: "created",
     label: "Created",
     width: "6.5rem",
-    from: 54,
+    from: 55,
     cell: ({ createdAt }) => formatDate(createdAt),
     cellClass: "text-ink-soft tabular-nums",
     sortBy: ({ createdAt }) => createdAt,

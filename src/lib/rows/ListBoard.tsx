@@ -86,6 +86,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   action?: ReactNode;
   /** The same with what is done with the visible rows, such as saving them; they are null while they are not known. */
   actionOn?: (rows: readonly R[] | null) => ReactNode;
+  /** Between the heading and the tabs. */
+  below?: ReactNode;
   columns: readonly Column<R, Actions, Name>[];
   search: string;
   address: ListAddress<Name, Filter>;
@@ -132,6 +134,7 @@ export function ListBoard<
           line={origin.line}
           action={props.actionOn?.(isKnown ? view.visible : null) ?? props.action}
         />
+        {props.below}
         <FilterTabs
           label={texts.tabs}
           value={address.filter}

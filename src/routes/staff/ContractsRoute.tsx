@@ -44,8 +44,9 @@ function ContractList() {
   }, []);
   return (
     <>
-      <ContractPictures list={useContractList()} />
-      <ContractBoard search={search} address={address} onCharge={charge} />
+      <ContractPictures list={useContractList()}>
+        {(pictures) => <ContractBoard search={search} address={address} onCharge={charge} pictures={pictures} />}
+      </ContractPictures>
       <ListedCharge id={charged} onClose={close} />
     </>
   );
