@@ -82,19 +82,51 @@ describe("a form that is sent", () => {
     });
   });
 
-  test("with something wrong is refused with the field and its sentence, and stores nothing", async () => {
+  // Caught: a fee that only the form had looked at; a message of the server's own.
+  test.each([
+    ["clientName", "Client name is required", { clientName: " " }],
+    ["clientEmail", "Client email is required", { clientEmail: "" }],
+    ["clientEmail", "Invalid email format", { clientEmail: "ana@mail" }],
+    ["clientEmail", "Invalid email format", { clientEmail: "ana souza@mail.test" }],
+    ["clientPhone", "Invalid phone number format", { clientPhone: "0155550101" }],
+    ["clientPhone", "Invalid phone number format", { clientPhone: "415555010" }],
+    ["clientPhone", "Invalid phone number format", { clientPhone: "+12345678901234567" }],
+    ["caseType", "Case type is required", { caseType: "" }],
+    ["caseType", "Case type is required", { caseType: "EB-1A" }],
+    ["customCaseType", "Please specify the case type", { caseType: "other" }],
+    ["services", "Services description is required", { services: " \n" }],
+    ["fee", "Fee amount is required", { fee: "" }],
+    ["fee", "Fee amount must be greater than 0", { fee: "0" }],
+    ["fee", "Fee amount must be greater than 0", { fee: "-3500" }],
+    ["fee", "Fee amount must be a number", { fee: "NaN" }],
+    ["fee", "Fee amount must be at most $1,000,000", { fee: "1e12" }],
+    ["fee", "Fee amount can have at most two decimals", { fee: "3500.125" }],
+    ["services", "Services description can have at most 5,000 characters", { services: "x".repeat(5_001) }],
+  ])("with a wrong %s is refused and stores nothing: %s", async (field, reason, wrong) => {
     const { backend, asSales } = await aPractice(startBackend());
-    const call = (form: ReturnType<typeof aForm>, leadId: string | null = null, formKey = "k1") =>
-      refusalOf(asSales.mutation(create, { form, leadId, formKey }));
-    expect(await call(aForm({ fee: "1e12" }))).toEqual({
-      code: "INVALID",
-      field: "fee",
-      reason: "Fee amount must be at most $1,000,000",
-    });
-    expect(await call(aForm({ clientEmail: "" }))).toMatchObject({ reason: "Client email is required" });
-    expect(await call(aForm(), "lead-x")).toMatchObject({ code: "INVALID", field: "leadId" });
-    expect(await call(aForm(), null, "x".repeat(65))).toMatchObject({ code: "INVALID", field: "formKey" });
+    const sent = { form: aForm(wrong), leadId: null, formKey: "k1" };
+    expect(await refusalOf(asSales.mutation(create, sent))).toEqual({ code: "INVALID", field, reason });
     expect(await backend.run(async (ctx) => await ctx.db.query("contracts").take(100))).toEqual([]);
+    expect([await stepsOf(backend), await scheduledOf(backend)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["lead-x", "k1", "leadId", "This is no lead."],
+    ["", "k1", "leadId", "This is no lead."],
+    [null, "", "formKey", "Reload the page."],
+    [null, "x".repeat(65), "formKey", "Reload the page."],
+  ])("of the lead %j under the key %j is refused: %s", async (...row) => {
+    const [leadId, formKey, field, reason] = row;
+    const { backend, asSales } = await aPractice(startBackend());
+    const sent = { form: aForm(), leadId, formKey };
+    expect(await refusalOf(asSales.mutation(create, sent))).toEqual({ code: "INVALID", field, reason });
+    expect(await backend.run(async (ctx) => await ctx.db.query("contracts").take(100))).toEqual([]);
+  });
+
+  test("under a key of 64 characters is taken", async () => {
+    const { asSales } = await aPractice(startBackend());
+    const sent = { form: aForm(), leadId: "lead-7", formKey: "x".repeat(64) };
+    expect(await asSales.mutation(create, sent)).toHaveProperty("contractId");
   });
 });
 
