@@ -103,15 +103,15 @@ function payPage(store: PaymentStore, link: Link, { notice, name = "" }: Shown):
       transfer.
     </p>
   `;
-  return page({ title: "Payment", body, notice });
+  return page({ title: "Payment", body, notice, isForClient: true });
 }
 
 function paidPage(store: PaymentStore, link: Link): Html {
   const body = html`<p>${link.memo ?? ""}</p>
     <p>Thank you. ${dollars(store.paidOf(link))} ${store.paidOf(link) > 0 ? "was paid" : ""}.</p>`;
-  return page({ title: "Paid", body });
+  return page({ title: "Paid", body, isForClient: true });
 }
 
 function closed(title: string, words: string): Html {
-  return page({ title, body: html`<p>${words}</p>` });
+  return page({ title, body: html`<p>${words}</p>`, isForClient: true });
 }

@@ -19,9 +19,17 @@ interface Page {
   title: string;
   body: Html;
   notice?: Html | string | undefined;
+  /** Whether clients of the practice see it: nothing leads them to the other pages. */
+  isForClient?: true;
 }
 
-export function page({ title, body, notice }: Page): Html {
+const HEADER = html`<header>
+  <a href="/">Passage stand-ins</a>
+  <span>Local services for trying the app. Nothing leaves this machine.</span>
+</header>`;
+const CLIENT_HEADER = html`<header class="client">A stand-in, for trying. Nothing leaves this machine.</header>`;
+
+export function page({ title, body, notice, isForClient }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,11 +41,8 @@ export function page({ title, body, notice }: Page): Html {
         <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>
       <body>
-        <header>
-          <a href="/">Passage stand-ins</a>
-          <span>Local services for trying the app. Nothing leaves this machine.</span>
-        </header>
-        <main>
+        ${isForClient ? CLIENT_HEADER : HEADER}
+        <main${isForClient ? html` class="client"` : ""}>
           <h1>${title}</h1>
           ${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`} ${body}
         </main>

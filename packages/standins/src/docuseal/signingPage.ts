@@ -89,7 +89,7 @@ export function signingPage(submission: Submission, { notice, typed = "" }: Show
     </details>
     <script type="module" src="/docuseal/pad.js"></script>
   `;
-  return page({ title: submission.name, body, notice });
+  return page({ title: submission.name, body, notice, isForClient: true });
 }
 
 /** The request as those see it who do not sign: its text, how far it is, and the document once it is signed. */
@@ -119,11 +119,12 @@ export function closedPage(submission: Submission | null): Html {
   if (submission === null) {
     return page({
       title: "Not found",
+      isForClient: true,
       body: html`<p>There is no document at this address. Please check the link in your e-mail.</p>`,
     });
   }
   const [title, words] = CLOSED[submission.status];
   const body = html`<p>${words}</p>
     <p class="quiet">${submission.name}</p>`;
-  return page({ title, body });
+  return page({ title, body, isForClient: true });
 }
