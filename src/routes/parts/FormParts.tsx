@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
+import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
 import { PasswordField } from "../../ui/form/PasswordField";
@@ -39,8 +40,10 @@ export function FormParts() {
   return (
     <Part name="Form">
       <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-4">
-        <State name="empty">
-          <VendorForm typed={NOTHING} />
+        <State name="empty, in a FormSection">
+          <FormSection title="Vendor">
+            <VendorForm typed={NOTHING} />
+          </FormSection>
         </State>
         <State name="invalid">
           <VendorForm typed={WRONG} isChecked />

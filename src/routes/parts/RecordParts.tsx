@@ -3,7 +3,7 @@ import { formatDollars } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { Detail, DetailGroup } from "../../ui/DetailList";
+import { Detail, DetailGroup, Figure } from "../../ui/DetailList";
 import { FileLink } from "../../ui/FileLink";
 import { LinkedText } from "../../ui/LinkedText";
 import { OutsideText } from "../../ui/OutsideText";
@@ -44,6 +44,10 @@ const VIEW = {
         <FileLink name="Contract.pdf" href="#contract" label="View contract" />
       </Detail>
       <Detail label="Notes">{"Two lines\nof text"}</Detail>
+      <Figure label="Paid of the fee" value={formatDollars(vendor.feeCents)}>
+        <Badge tone="good">Paid</Badge>
+      </Figure>
+      <Figure label="Still owed" value={formatDollars(0)} isResult />
       <Detail label="From outside">
         <OutsideText text="عبد الرحمن" />
       </Detail>

@@ -99,8 +99,9 @@ export function FeedbackParts() {
           ))}
         </div>
       </State>
-      <State name="Banner: info, warn with an action, bad">
+      <State name="Banner: good, info, warn with an action, bad">
         <div className="space-y-2">
+          <Banner tone="good">The invoice was sent.</Banner>
           <Banner tone="info">You are signed in as ana@passage.test.</Banner>
           <Banner tone="warn" action={<Button size="small">Retry</Button>}>
             The list was last updated an hour ago.
