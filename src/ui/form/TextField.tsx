@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { useController, type Control, type FieldPathByValue, type FieldValues } from "react-hook-form";
 import { cn } from "../cn";
 import { fieldBox, Labelled, type Labels } from "../Labelled";
@@ -19,6 +19,24 @@ interface TextFieldProps<Typed extends FieldValues, Values> extends FieldProps<T
   suffix?: ReactNode;
   /** Normalizes the text on blur. */
   tidy?: (text: string) => string;
+  /** What the arrow keys up (1) and down (-1) make of the text. */
+  step?: (text: string, direction: 1 | -1) => string;
+}
+
+const ARROWS: ReadonlyMap<string, 1 | -1> = new Map([
+  ["ArrowUp", 1],
+  ["ArrowDown", -1],
+]);
+
+function stepBy(
+  event: KeyboardEvent,
+  { value, onChange }: { value: string; onChange: (text: string) => void },
+  step: ((text: string, direction: 1 | -1) => string) | undefined,
+): void {
+  const direction = ARROWS.get(event.key);
+  if (step === undefined || direction === undefined) return;
+  event.preventDefault();
+  onChange(step(value, direction));
 }
 
 /** A text input in a form. */
@@ -28,6 +46,7 @@ export function TextField<Typed extends FieldValues, Values>({
   prefix,
   suffix,
   tidy,
+  step,
   label,
   labelHidden,
   hint,
@@ -56,6 +75,9 @@ export function TextField<Typed extends FieldValues, Values>({
             {...labelled}
             {...input}
             {...field}
+            onKeyDown={(event) => {
+              stepBy(event, field, step);
+            }}
             onBlur={() => {
               if (tidy) field.onChange(tidy(field.value));
               field.onBlur();

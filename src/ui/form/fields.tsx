@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { tidyMoney } from "./formValues";
+import { stepMoney, tidyMoney } from "./formValues";
 import { TextField, type FieldProps } from "./TextField";
 
 /** An email address. `autoComplete`: "username" for the person's own account, "off" for another person's address. */
@@ -15,10 +15,24 @@ export function PhoneField<Typed extends FieldValues, Values>(field: FieldProps<
   return <TextField {...field} type="tel" inputMode="tel" autoComplete="off" />;
 }
 
+interface MoneyFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values> {
+  /** Dollars by which the arrow keys change the amount. */
+  step?: number;
+}
+
 /** An amount in dollars. The `money` schema parses it into cents. */
-export function MoneyField<Typed extends FieldValues, Values>(field: FieldProps<Typed, Values>) {
+export function MoneyField<Typed extends FieldValues, Values>({ step, ...field }: MoneyFieldProps<Typed, Values>) {
+  const steps = step === undefined ? {} : { step: (text: string, up: 1 | -1) => stepMoney(text, up, step) };
   return (
-    <TextField {...field} inputMode="decimal" autoComplete="off" prefix="$" tidy={tidyMoney} className="tabular-nums" />
+    <TextField
+      {...field}
+      {...steps}
+      inputMode="decimal"
+      autoComplete="off"
+      prefix="$"
+      tidy={tidyMoney}
+      className="tabular-nums"
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import {
   optionalText,
   parseMoney,
   requiredText,
+  stepMoney,
   tidyMoney,
 } from "./formValues";
 
@@ -48,6 +49,21 @@ test.each([
   ["", ""],
 ])("the amount %j is normalized to %j", (text, tidied) => {
   expect(tidyMoney(text)).toBe(tidied);
+});
+
+test.each([
+  ["", 1, "100"],
+  ["", -1, "0"],
+  ["3,500", 1, "3,600"],
+  ["3500", -1, "3,400"],
+  ["3450", 1, "3,500"],
+  ["3450", -1, "3,400"],
+  ["50.50", -1, "0"],
+  ["0", -1, "0"],
+  ["999,950.25", 1, "1,000,000"],
+  ["a lot", 1, "a lot"],
+] as const)("the arrow keys step %j by %i hundred to %j", (text, direction, stepped) => {
+  expect(stepMoney(text, direction, 100)).toBe(stepped);
 });
 
 test.each<[string, ZodMiniType, string, unknown]>([

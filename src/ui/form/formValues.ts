@@ -61,6 +61,15 @@ export function parseMoney(text: string): number | null {
   return dollars > MAX_DOLLARS ? null : dollars * 100 + cents;
 }
 
+/** The next amount up (1) or down (-1) on the grid of `step` dollars, as a number field steps; text that is no amount stays unchanged. */
+export function stepMoney(text: string, direction: 1 | -1, step: number): string {
+  const cents = text.trim() === "" ? 0 : parseMoney(text);
+  if (cents === null) return text;
+  const steps = cents / 100 / step;
+  const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
+  return tidyMoney(String(Math.max(0, next * step)));
+}
+
 /** Formats an amount without the dollar sign, which the field shows itself. Text that is not an amount stays unchanged. */
 export function tidyMoney(text: string): string {
   const cents = parseMoney(text);
