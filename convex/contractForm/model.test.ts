@@ -158,13 +158,38 @@ describe("the same form, sent again", () => {
     expect((await stepsOf(backend)).map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
   });
 
-  test("with other terms after a failure is a new contract, and the failed one is archived", async () => {
-    const { contracts, first, second } = await sendTwice("failed", aForm({ clientEmail: "ana.souza@mail.test" }));
+  // Caught: a client who is sent what was agreed before the form was corrected.
+  test.each([
+    { clientName: "Ana Sousa" },
+    { clientEmail: "ana.souza@mail.test" },
+    { clientPhone: "(415) 555-0101" },
+    { caseType: "h1b" },
+    { caseType: "other", customCaseType: "Widow petition" },
+    { services: "Preparation only" },
+    { fee: "3600" },
+  ])("with %j after a failure is a new contract, and the failed one is archived", async (changes) => {
+    const { backend, contracts, first, second } = await sendTwice("failed", aForm(changes));
     expect(second).not.toEqual(first);
-    expect(contracts.map(({ clientEmail, archivedAt }) => [clientEmail, archivedAt !== null])).toEqual([
-      ["ana@mail.test", true],
-      ["ana.souza@mail.test", false],
+    expect(contracts.map(({ _id, archivedAt }) => [_id, archivedAt !== null])).toEqual([
+      [first.contractId, true],
+      [second.contractId, false],
     ]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("contract_events").take(100));
+    expect(events.map(({ contractId, type }) => [contractId, type])).toEqual([
+      [first.contractId, "created"],
+      [first.contractId, "archived"],
+      [second.contractId, "created"],
+    ]);
+  });
+
+  test("with another text of Other after a failure is a new contract, too", async () => {
+    const other = (customCaseType: string) => aForm({ caseType: "other", customCaseType });
+    const { backend, asSales } = await aPractice(startBackend());
+    const send = async (customCaseType: string) =>
+      await asSales.mutation(create, { form: other(customCaseType), leadId: null, formKey: "k1" });
+    const first = await send("Widow petition");
+    await setSigning(backend, "failed");
+    expect(await send("Widower petition")).not.toEqual(first);
   });
 
   test("with other terms while it is being sent changes nothing", async () => {

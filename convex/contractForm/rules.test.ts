@@ -37,7 +37,21 @@ describe("what is wrong with a form", () => {
     expect(problemWith(field, filled(changes))).toBe(reason);
   });
 
+  test.each([
+    ["clientName", "x".repeat(200)],
+    ["clientEmail", `${"a".repeat(244)}@mail.test`],
+    ["services", "x".repeat(5_000)],
+  ] as const)("the longest %s is right", (field, text) => {
+    expect(problemWith(field, filled({ [field]: text }))).toBeNull();
+    expect(problemWith(field, filled({ [field]: `x${text}` }))).toMatch(/ can have at most [\d,]+ characters$/);
+  });
+
   test("a custom case type counts with Other only", () => {
+    const typed = { caseType: " other ", customCaseType: " Widow petition " };
+    expect(readContractForm(filled(typed))).toMatchObject({
+      ok: true,
+      terms: { caseType: "other", customCaseType: "Widow petition" },
+    });
     const read = readContractForm(filled({ customCaseType: "left over" }));
     expect(read).toMatchObject({ ok: true, terms: { caseType: "eb1a", customCaseType: null } });
   });
@@ -72,6 +86,7 @@ describe("the fee", () => {
     ["$3,500.50", 350_050],
     [" 12 000 ", 1_200_000],
     ["0.01", 1],
+    [".50", 50],
     ["1.10", 110],
     ["19.99", 1_999],
     ["1e3", 100_000],
@@ -130,6 +145,11 @@ test("the terms are the trimmed texts", () => {
       feeCents: 350_000,
     },
   });
+});
+
+test("a phone is kept as it was typed, without the spaces around it", () => {
+  const typed = filled({ clientPhone: " (415) 555-0101 " });
+  expect(readContractForm(typed)).toMatchObject({ terms: { clientPhone: "(415) 555-0101" } });
 });
 
 test("the services begin with the case type", () => {

@@ -120,6 +120,27 @@ test("one cause opens one alert, which counts until it is resolved", async () =>
   });
 });
 
+test("an alert whose cause has ended counts no more; those of other causes and kinds do", async () => {
+  const stored = await aContractWith();
+  await stored.backend.run(async (ctx: MutationCtx) => {
+    for (const [kind, reference] of [
+      ["payment_unknown", "t1"],
+      ["payment_unknown", "t2"],
+      ["payment_returned", "t1"],
+    ] as const) {
+      await ContractMoney.openAlert(ctx, stored.contract, { kind, reference, message: "M" });
+    }
+    await ContractMoney.closeAlerts(ctx, stored.contract, { kind: "payment_unknown", but: ["t2"] });
+  });
+  expect(await moneyOf(stored)).toMatchObject({ openAlerts: 2 });
+  const alerts = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").take(9));
+  expect(alerts.map(({ status, resolvedAt, resolvedByName }) => [status, resolvedAt, resolvedByName])).toEqual([
+    ["resolved", NOON, null],
+    ["open", null, null],
+    ["open", null, null],
+  ]);
+});
+
 test("an alert that is resolved twice counts once", async () => {
   const stored = await aContractWith();
   await stored.backend.run(async (ctx: MutationCtx) => {

@@ -121,6 +121,37 @@ describe("how a run ends", () => {
   });
 });
 
+test("a step that a contract does not have neither ends, fails nor is repeated", async () => {
+  const step = await aStep();
+  const ends = await run(step, async (ctx, contractId) => [
+    await ContractSteps.finish(ctx, contractId, "letter"),
+    await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: null, reason: "no" }),
+    await ContractSteps.retry(ctx, contractId, "letter"),
+  ]);
+  expect(ends).toEqual([false, false, false]);
+});
+
+test("a step that is brought over is as it was, and nothing runs for it", async () => {
+  const step = await aStep();
+  const brought = await run(step, async (ctx, contractId) => {
+    for (const [name, state] of [
+      ["retainerLink", "done"],
+      ["letter", "waiting"],
+    ] as const) {
+      await ContractSteps.bringOver(ctx, contractId, { step: name, state, reason: null, updatedAt: 5 });
+    }
+    return (await ContractSteps.listOf(ctx, contractId)).map(({ step: name, state, attempts }) => [
+      name,
+      state,
+      attempts,
+    ]);
+  });
+  expect(brought).toContainEqual(["retainerLink", "done", 1]);
+  expect(brought).toContainEqual(["letter", "waiting", 0]);
+  clock.pass(STEP_LEASE_MS);
+  expect(await step.backend.mutation(internal.contractSteps.jobs.resume, {})).toEqual({ resumed: 0 });
+});
+
 test("only runs that have died are resumed", async () => {
   const step = await aStep();
   const resume = async () => await step.backend.mutation(internal.contractSteps.jobs.resume, {});

@@ -71,6 +71,7 @@ describe("the status", () => {
       statusReason: null,
       sentAt: NOON,
       signingUrl: "https://sign.test/s/a",
+      updatedAt: NOON,
     });
   });
 
@@ -146,6 +147,14 @@ describe("the live list", () => {
     expect(unpackFeed(await asSales.query(api.contractMoney.staff.feed, { after: 1_000 })).rows).toHaveLength(1);
   });
 
+  test("has one row and its payments for the number of a contract, and none for another", async () => {
+    const { asSales } = await aContractOf({ number: 1 }, { retainer: "paid" });
+    const now = await asSales.query(row, { key: 1 });
+    expect([unpackRows(now.main).length, unpackRows(now.side)]).toEqual([1, [[1, 1_000, 1, 0, 0, 0]]]);
+    const none = await asSales.query(row, { key: 2 });
+    expect([unpackRows(none.main), unpackRows(none.side)]).toEqual([[], []]);
+  });
+
   test("counts the contracts that were made", async () => {
     const { asSales } = await aPractice(startBackend());
     for (const formKey of ["a", "b"]) {
@@ -155,6 +164,15 @@ describe("the live list", () => {
     expect(page.total).toBe(2);
     expect(unpackRows(page.main).map(([number]) => number)).toEqual([2, 1]);
   });
+});
+
+test("a known person's contracts are found by any key, each once; an empty key is shared with nobody", async () => {
+  const { backend, contractId } = await aContractOf({ emailKey: "ana", nameKey: "ana souza", phoneKey: "" });
+  await storeContract(backend, { number: 2, emailKey: "rui", nameKey: "rui souza", phoneKey: "" });
+  const known = async (keys: Parameters<typeof Contracts.listKnown>[1]) =>
+    await backend.run(async (ctx) => (await Contracts.listKnown(ctx, keys)).map(({ _id }) => _id));
+  expect(await known({ emailKey: "ana", nameKey: "ana souza", phoneKey: "" })).toEqual([contractId]);
+  expect(await known({ emailKey: "x", nameKey: "y", phoneKey: "" })).toEqual([]);
 });
 
 test("a lead has the contracts that came from it, the newest first", async () => {
