@@ -42,6 +42,14 @@ function showButton() {
         <button
           type="button"
           onClick={() => {
+            kept?.set("form contract ", "{}");
+          }}
+        >
+          fill in
+        </button>
+        <button
+          type="button"
+          onClick={() => {
             work.begin("status");
           }}
         >
@@ -85,6 +93,14 @@ describe("Sign out asks first", () => {
     expect([clerk.ended, stored(), screen.queryByRole("dialog")]).toEqual([0, "call ba", null]);
     await click("Sign out");
     expect(await question()).toBeDefined();
+  });
+
+  // Caught: a form that was filled in for ten minutes and discarded by the click beside it.
+  test("when a form is being filled in", async () => {
+    const { click } = showButton();
+    await click("fill in");
+    await click("Sign out");
+    expect((await question()).textContent).toContain("Signing out discards 1 text that you have not saved.");
   });
 
   test("when a change is not sent", async () => {

@@ -107,6 +107,9 @@ function ServicesField({ form: { control, formState } }: { form: ContractFormSta
   );
 }
 
+/** Dollars by which the arrow keys change the fee; any other fee can be typed. */
+const FEE_STEP = 100;
+
 function MoneySection({ form: { control } }: { form: ContractFormState }) {
   const fee = readFee(useWatch({ control, name: "fee" }));
   const feeCents = "feeCents" in fee ? fee.feeCents : 0;
@@ -117,7 +120,7 @@ function MoneySection({ form: { control } }: { form: ContractFormState }) {
   return (
     <FormSection title={createText.money}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField control={control} name="fee" label={createText.fee} required />
+        <MoneyField control={control} name="fee" label={createText.fee} step={FEE_STEP} required />
         <Labelled label={createText.retainer} hint={hint}>
           {(labelled) => (
             <input

@@ -1,19 +1,20 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
-import { useSearchParams } from "react-router-dom";
-import { useQuery } from "convex/react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
 import { CONTRACT_FIELDS, problemWith, type ContractForm } from "../../../convex/contractForm/rules";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { DetailsLoading } from "../../ui/DetailList";
 import { PageHeading } from "../../ui/PageHeading";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { ContractFields } from "./ContractFields";
 import { createText } from "./createContractText";
-import { leadOf, prefilled } from "./prefill";
+import { leadOf, leadToRead, prefilled, type PrefillLead } from "./prefill";
 import { SentButtons, SentContract, stepOf, type ContractDetails } from "./SentContract";
 import { useKeptForm } from "./useKeptForm";
 
@@ -39,13 +40,36 @@ interface CreateContractProps {
   onClose: () => void;
 }
 
-/** The form of a new contract, and how its sending goes. */
+/** The form of a new contract, and how its sending goes. Each way that leads to the screen begins a form. */
 export function CreateContract({ onClose }: CreateContractProps) {
+  const { key } = useLocation();
   const [parameters] = useSearchParams();
-  const kept = useKeptForm(parameters.toString(), () => prefilled(parameters));
+  const leadId = leadToRead(parameters);
+  const { value: lead, error } = useRecoveringQuery(api.leads.staff.get, leadId === null ? "skip" : { leadId });
+  if (leadId !== null && lead === undefined && error === null) {
+    return (
+      <div className="space-y-5">
+        <FormHead onClose={onClose} />
+        <DetailsLoading label={createText.loadingLead} />
+      </div>
+    );
+  }
+  return <NewContract key={key} parameters={parameters} lead={lead ?? null} onClose={onClose} />;
+}
+
+interface NewContractProps extends CreateContractProps {
+  parameters: URLSearchParams;
+  /** Fills in what the address leaves open. */
+  lead: PrefillLead | null;
+}
+
+function NewContract({ parameters, lead, onClose }: NewContractProps) {
+  const kept = useKeptForm(parameters.toString(), () => prefilled(parameters, lead));
   const form = useForm<ContractForm, unknown, ContractForm>({ defaultValues: kept.typed, resolver, mode: "onTouched" });
   const [contractId, setContractId] = useState<string | null>(null);
-  const contract = useQuery(api.contractDetail.staff.get, contractId === null ? "skip" : { id: contractId });
+  // What was typed stays on the screen when the contract cannot be read for a moment.
+  const asked = contractId === null ? "skip" : { id: contractId };
+  const { value: contract } = useRecoveringQuery(api.contractDetail.staff.get, asked);
   const { run, isSending, failure } = useWrite(api.contractForm.staff.create, {
     refusalText,
     unforeseen: createText.notSaved,
@@ -63,6 +87,10 @@ export function CreateContract({ onClose }: CreateContractProps) {
   }, [sending.kind, kept]);
   if (sending.kind === "sent") return <SentContract contract={sending.contract} />;
   const problem = failure ?? (sending.kind === "failed" ? sending.reason : null);
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   return (
     <form
       noValidate
@@ -73,10 +101,10 @@ export function CreateContract({ onClose }: CreateContractProps) {
         })(event)
       }
     >
-      <FormHead onClose={onClose} />
+      <FormHead onClose={close} />
       <ContractFields form={form} />
-      {problem === null ? null : <ErrorBox reason={problem} isUnsent={sending.kind === "failed"} />}
-      <FormEnd sending={sending} onClose={onClose} />
+      {problem === null ? null : <ErrorBox reason={problem} isUnsent={failure === null} />}
+      <FormEnd sending={sending} onClose={close} />
     </form>
   );
 }

@@ -29,7 +29,8 @@ export function SentContract({ contract }: { contract: ContractDetails }) {
   const path = contractPath(contract.pathId);
   useEffect(() => {
     if (!isLinked) return undefined;
-    const timer = setTimeout(() => void navigate(path), REDIRECT_MS);
+    // The form that was sent is no page to come back to.
+    const timer = setTimeout(() => void navigate(path, { replace: true }), REDIRECT_MS);
     return () => {
       clearTimeout(timer);
     };

@@ -5,6 +5,7 @@ export const createText = {
   title: "Create Contract Manually",
   subtitle: "Send a contract and payment link for clients ready to move forward",
   close: "Close",
+  loadingLead: "Loading lead...",
   client: "Client Information",
   clientName: "Full name",
   clientEmail: "Email",

@@ -1,28 +1,42 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
 import { OTHER_CASE_TYPE, readCaseType } from "../../../convex/caseTypes/rules";
 import { servicesFor, type ContractForm } from "../../../convex/contractForm/rules";
 import { parseLeadId } from "../../../convex/leads/rules";
+import { plainText } from "../../ui/plainText";
 
-export const EMPTY_FORM: ContractForm = {
-  clientName: "",
-  clientEmail: "",
-  clientPhone: "",
-  caseType: "",
-  customCaseType: "",
-  services: "",
-  fee: "",
-};
+/** The lead that a contract comes from, as its own page reads it. */
+type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
+export type PrefillLead = Pick<Lead, "firstName" | "lastName" | "email" | "phone" | "goal">;
 
-/** The form as the address asks for it; a case type that is none of ours becomes Other with that text. */
-export function prefilled(parameters: URLSearchParams): ContractForm {
-  const caseType = readCaseType(parameters.get("caseType") ?? "");
+/** The parameters of the address that fill in the form. */
+const PARAMETERS = ["clientName", "clientEmail", "clientPhone", "caseType"] as const;
+
+type Given = Record<(typeof PARAMETERS)[number], string>;
+
+function ofLead(lead: PrefillLead | null): Given {
+  const name = lead === null ? "" : `${lead.firstName} ${lead.lastName}`;
   return {
-    ...EMPTY_FORM,
-    clientName: parameters.get("clientName") ?? "",
-    clientEmail: parameters.get("clientEmail") ?? "",
-    clientPhone: parameters.get("clientPhone") ?? "",
+    clientName: plainText(name).trim(),
+    clientEmail: plainText(lead?.email ?? ""),
+    clientPhone: lead?.phone ?? "",
+    caseType: plainText(lead?.goal ?? ""),
+  };
+}
+
+/** The form as the address asks for it, and as the lead has what it leaves open; a case type that is none of ours becomes Other with that text. */
+export function prefilled(parameters: URLSearchParams, lead: PrefillLead | null): ContractForm {
+  const known = ofLead(lead);
+  const given = (name: keyof Given) => parameters.get(name) ?? known[name];
+  const caseType = readCaseType(given("caseType"));
+  return {
+    clientName: given("clientName"),
+    clientEmail: given("clientEmail"),
+    clientPhone: given("clientPhone"),
     caseType: caseType?.caseType ?? "",
     customCaseType: caseType?.caseType === OTHER_CASE_TYPE ? (caseType.customCaseType ?? "") : "",
     services: caseType === null ? "" : servicesFor(caseType),
+    fee: "",
   };
 }
 
@@ -30,4 +44,9 @@ export function prefilled(parameters: URLSearchParams): ContractForm {
 export function leadOf(parameters: URLSearchParams): string | null {
   const leadId = parameters.get("leadId");
   return leadId !== null && parseLeadId(leadId) !== null ? leadId : null;
+}
+
+/** The lead that has to be read for the form: its own, where the address does not say everything; otherwise null. */
+export function leadToRead(parameters: URLSearchParams): string | null {
+  return PARAMETERS.every((name) => parameters.has(name)) ? null : leadOf(parameters);
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CONTRACT_FIELDS, type ContractForm } from "../../../convex/contractForm/rules";
 import { isRecord } from "../../lib/record";
+import { FORM } from "../../lib/unsent/leaving";
 import { useKept } from "../../lib/unsent/unsentContext";
 
 interface KeptForm {
@@ -37,7 +38,7 @@ function read(text: string): KeptForm | null {
 /** What was typed at this address survives a reload and a session that ends by itself. */
 export function useKeptForm(address: string, initial: () => ContractForm) {
   const kept = useKept();
-  const name = `contract ${address}`;
+  const name = `${FORM}contract ${address}`;
   const [begun] = useState<KeptForm>(
     () => read(kept?.get(name) ?? "") ?? { typed: initial(), formKey: crypto.randomUUID() },
   );

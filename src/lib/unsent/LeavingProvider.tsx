@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { showToast } from "../../ui/toasts";
 import { notLoadedText } from "../refusalText";
 import type { KeptTexts } from "./keptTexts";
-import { DRAFT, lossText, type Loss } from "./leaving";
+import { DRAFT, FORM, lossText, type Loss } from "./leaving";
 import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
 
@@ -26,7 +26,7 @@ export function LeavingProvider({ work, kept, children }: LeavingProviderProps) 
   const leaving = useMemo<Leaving>(
     () => ({
       ask: async () => {
-        const loss: Loss = { unsent: work.getState().count, typed: kept.names(DRAFT).length };
+        const loss: Loss = { unsent: work.getState().count, typed: countTyped(kept) };
         if (loss.unsent + loss.typed === 0) return true;
         const Dialog = await loadQuestion().then(({ DiscardQuestion }) => DiscardQuestion, tellNotLoaded);
         if (Dialog === null) return false;
@@ -57,6 +57,10 @@ export function LeavingProvider({ work, kept, children }: LeavingProviderProps) 
   );
 }
 
+function countTyped(kept: KeptTexts): number {
+  return kept.names(DRAFT).length + kept.names(FORM).length;
+}
+
 /** Without the question nobody signs out: what is typed is worth more than the click. */
 function tellNotLoaded(): null {
   showToast({ tone: "bad", text: notLoadedText });
@@ -66,7 +70,7 @@ function tellNotLoaded(): null {
 /** Fetches the question as soon as there is something to ask about: it must be there without a connection. */
 function QuestionAtHand({ kept }: { kept: KeptTexts }) {
   const { count } = useUnsent();
-  const isTyped = useSyncExternalStore(kept.subscribe, () => kept.names(DRAFT).length > 0);
+  const isTyped = useSyncExternalStore(kept.subscribe, () => countTyped(kept) > 0);
   const isNeeded = count > 0 || isTyped;
   useEffect(() => {
     if (isNeeded) loadQuestion().catch(() => undefined);

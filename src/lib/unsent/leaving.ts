@@ -3,10 +3,13 @@ import { formatCount } from "../format";
 /** Names of texts that a person is still writing begin with this. */
 export const DRAFT = "draft ";
 
+/** Names of forms that a person is still filling in begin with this. */
+export const FORM = "form ";
+
 export interface Loss {
   /** Changes that have not reached the server. */
   unsent: number;
-  /** Texts that are still being written. */
+  /** Texts and forms that are still being written. */
   typed: number;
 }
 
