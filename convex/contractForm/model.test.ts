@@ -182,6 +182,13 @@ describe("the same form, sent again", () => {
     ]);
   });
 
+  // Caught: a third contract for the corrected form that was sent once more, after an answer that did not come.
+  test("once corrected, and sent again, is the corrected contract", async () => {
+    const { asSales, second } = await sendTwice("failed", aForm({ fee: "3600" }));
+    const again = { form: aForm({ fee: "3600" }), leadId: null, formKey: "k1" };
+    expect(await asSales.mutation(create, again)).toEqual(second);
+  });
+
   test("with another text of Other after a failure is a new contract, too", async () => {
     const other = (customCaseType: string) => aForm({ caseType: "other", customCaseType });
     const { backend, asSales } = await aPractice(startBackend());

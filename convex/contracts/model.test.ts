@@ -173,6 +173,9 @@ test("a known person's contracts are found by any key, each once; an empty key i
     await backend.run(async (ctx) => (await Contracts.listKnown(ctx, keys)).map(({ _id }) => _id));
   expect(await known({ emailKey: "ana", nameKey: "ana souza", phoneKey: "" })).toEqual([contractId]);
   expect(await known({ emailKey: "x", nameKey: "y", phoneKey: "" })).toEqual([]);
+  for (let number = 3; number < 13; number++) await storeContract(backend, { number, emailKey: "ana" });
+  const newest = await known({ emailKey: "ana", nameKey: "", phoneKey: "" });
+  expect([newest.length, newest.includes(contractId)]).toEqual([10, false]);
 });
 
 test("a lead has the contracts that came from it, the newest first", async () => {
