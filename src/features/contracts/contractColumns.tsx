@@ -81,7 +81,7 @@ function CardLabel({ text }: { text: string }) {
   return <span className={cn("text-xs text-ink-soft", CARDS_ONLY)}>{text}</span>;
 }
 
-/** As the list gets narrower, who made it goes first, then when, then the payments. */
+/** As the list gets narrower, who made it goes first, then when, then for what; the payments stay longer. */
 export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, ContractColumn>[] = [
   {
     name: "client",
@@ -105,6 +105,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     name: "visa",
     label: "Visa Type",
     width: "minmax(5.5rem,0.6fr)",
+    from: 47.5,
     card: "detail",
     cell: ({ caseTypeWords, feeCents }) => (
       <div className="min-w-0 group-data-[layout=cards]/row:flex group-data-[layout=cards]/row:items-baseline group-data-[layout=cards]/row:gap-2">
@@ -134,8 +135,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "first",
     label: "1st Payment",
-    width: "6.5rem",
-    from: 44,
+    width: "6rem",
     card: "action",
     cell: ({ retainer, balance }) => <FirstPayment retainer={retainer} balance={balance} />,
     sortBy: ({ retainer }) => RETAINER_LABELS[retainer],
@@ -145,7 +145,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     name: "second",
     label: "2nd Payment",
     width: "6.5rem",
-    from: 48,
+    from: 41,
     cell: ({ balance }) => <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />,
     sortBy: ({ balance }) => BALANCE_LABELS[balance],
     csv: { "2nd Payment": ({ balance }) => BALANCE_LABELS[balance] },

@@ -55,7 +55,7 @@ const ON_CARD: Record<CardPlace, string> = {
   figure: "order-2 ml-auto self-start text-right",
   detail: "order-3 col-span-3 pl-11",
   control: "order-4 flex min-h-11 items-center pl-11",
-  action: "order-5 ml-auto",
+  action: "order-5 col-span-2 ml-auto",
 };
 
 /** The class of a heading and a cell: words that follow a column of figures do not touch them. */
