@@ -1,5 +1,6 @@
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { openContract, openContracts, PHONE } from "../support/journeys/contractScreens.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 
 test("the sign-in form passes, also with an error", async ({ visitor, watch }) => {
@@ -134,4 +135,43 @@ test("the palette and the list of keys pass", async ({ staff }) => {
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("the list of contracts passes with its pictures, and the form of a new one with its messages", async ({
+  staff,
+}) => {
+  const page = await staff("sales");
+  await openContracts(page, "?tab=active");
+  await page.getByRole("button", { name: "Show pictures" }).click();
+  await expect(page.locator("[data-drawing] svg").nth(1)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Create Contract" }).click();
+  await page.getByRole("button", { name: "Send Contract & Payment Link" }).click();
+  await expect(page.getByText("Client name is required")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("a contract passes with an alert, and with the question about its balance", async ({ staff }) => {
+  const page = await staff("sales");
+  await openContract(page, "?sort=contract", "Needs attention");
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await openContract(page, "?tab=active", "Not charged");
+  await page.getByRole("button", { name: "Create Balance Charge" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("what a client signs and pays passes on a phone", async ({ app, visitor }) => {
+  const page = await visitor(PHONE);
+  for (const [label, open] of [
+    ["Documents to sign", "pending"],
+    ["Payments", "unpaid"],
+  ] as const) {
+    await page.goto(app.pageLink(label));
+    const card = page.getByRole("listitem").filter({ hasText: open }).first();
+    await card.getByRole("link", { name: "Open as the client" }).click();
+    await expect(page.getByRole("button", { name: /^(Sign|Pay)/ })).toBeVisible();
+    expect(await seriousFindings(page, [390])).toEqual([]);
+  }
 });

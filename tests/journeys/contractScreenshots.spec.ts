@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { aName, PHONE, send, signingLink } from "../support/journeys/contractScreens.ts";
+import { aName, openContract, openContracts, PHONE, send, signingLink } from "../support/journeys/contractScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 import { Wire } from "../support/journeys/wire.ts";
@@ -9,20 +9,6 @@ test.use({ actionTimeout: 30_000 });
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const PHONES = [390];
-
-async function openList(page: Page, query: string): Promise<void> {
-  await page.setViewportSize(WIDE.viewport);
-  await page.goto(`/contracts${query}`);
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-}
-
-/** Opens the page of the first contract of a list with this text in its row. */
-async function openContract(page: Page, query: string, text: string): Promise<void> {
-  await openList(page, query);
-  await page.getByRole("row").filter({ hasText: text }).first().getByRole("link").first().click();
-  await expect(page.getByText("Contract Actions")).toBeVisible();
-  await expect(page.getByText("Timeline").first()).toBeVisible();
-}
 
 const sendButton = (page: Page): Locator => page.getByRole("button", { name: "Send Contract & Payment Link" });
 
@@ -34,17 +20,17 @@ async function stopTime(page: Page): Promise<void> {
 test("pictures of the list of contracts", async ({ staff }) => {
   const page = await staff("sales", WIDE);
   for (const tab of ["active", "completed", "archived"]) {
-    await openList(page, `?tab=${tab}`);
+    await openContracts(page, `?tab=${tab}`);
     await shootWhole(page, `contracts-${tab}`);
   }
-  await openList(page, "?page=2");
+  await openContracts(page, "?page=2");
   await shootWhole(page, "contracts-page-2");
-  await openList(page, "");
+  await openContracts(page, "");
   await shootWhole(page, "contracts-pending");
   await page.getByPlaceholder("Search contracts by client name...").fill("nobody has this name");
   await expect(page.getByText("No contracts found")).toBeVisible();
   await shootWhole(page, "contracts-nothing");
-  await openList(page, "?tab=active");
+  await openContracts(page, "?tab=active");
   await page.getByRole("button", { name: "Show pictures" }).click();
   await expect(page.locator("[data-drawing] svg").nth(1)).toBeVisible();
   await shootWhole(page, "contracts-drawing");
@@ -72,7 +58,8 @@ test("pictures of the form of a new contract", async ({ app, staff }) => {
   await page.getByLabel("Email", { exact: true }).fill("ana@mail");
   await page.getByLabel("Phone (optional)").fill("12");
   await page.getByLabel("Case type", { exact: true }).selectOption("Other (specify below)");
-  await page.locator("summary").click();
+  await page.locator("summary").focus();
+  await page.keyboard.press("Enter");
   await page.getByLabel("Scope of services").fill("");
   await page.getByLabel("Fee amount").fill("12.345");
   await sendButton(page).click();
@@ -172,7 +159,7 @@ test("pictures of a lead that has a contract", async ({ staff }) => {
   const page = await staff("sales", WIDE);
   const link = page.getByRole("link", { name: /^lead-/ });
   for (let place = 1; !(await link.isVisible()); place += 1) {
-    await openList(page, "?tab=active");
+    await openContracts(page, "?tab=active");
     await page.getByRole("row").nth(place).getByRole("link").first().click();
     await expect(page.getByText("Submission ID")).toBeVisible();
   }
@@ -201,6 +188,7 @@ test("pictures of what the client sees on a phone", async ({ app, staff, visitor
   await client.goto(signing);
   await shootWhole(client, "client-signing", PHONES);
   await client.getByRole("button", { name: "Sign the document" }).click();
+  await expect(client.getByText("Please tick that you agree")).toBeVisible();
   await shootWhole(client, "client-signing-problem", PHONES);
   await client.getByLabel("Your full name").fill(name);
   await client.getByLabel("I agree to sign").check();

@@ -17,6 +17,20 @@ export async function send(page: Page, name: string, wire?: Wire): Promise<void>
   await page.getByRole("button", { name: "Send Contract & Payment Link" }).click();
 }
 
+/** The list at an address, as "?tab=active". */
+export async function openContracts(page: Page, query: string): Promise<void> {
+  await page.goto(`/contracts${query}`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+}
+
+/** The page of the first contract of such a list with this text in its row. */
+export async function openContract(page: Page, query: string, text: string): Promise<void> {
+  await openContracts(page, query);
+  await page.getByRole("row").filter({ hasText: text }).first().getByRole("link").first().click();
+  await expect(page.getByText("Contract Actions")).toBeVisible();
+  await expect(page.getByText("Contract created")).toBeVisible();
+}
+
 /** The address of a link on the contract's page. */
 export async function linkOf(page: Page, name: string): Promise<string> {
   return (await page.getByRole("link", { name }).last().getAttribute("href")) ?? "no link";
