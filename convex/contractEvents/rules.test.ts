@@ -13,7 +13,7 @@ test.each([
   ["declined", { reason: "Too expensive" }, "Declined by the client", "Too expensive"],
   ["declined", {}, "Declined by the client", null],
   ["retainer_paid", { amountCents: 105_050 }, "Retainer paid", "$1,050.50"],
-  ["payment_returned", { amountCents: 105_000, reason: "R01" }, "Payment returned", "$1,050.00 · R01"],
+  ["payment_returned", { amountCents: 105_000, reason: "R01" }, "Payment returned", "$1,050 · R01"],
   ["payment_returned", {}, "Payment returned", null],
   ["contract_email_sent", { to: "ana@mail.test" }, "Contract e-mailed", "To ana@mail.test"],
   ["bounced", { to: "ana@mail.test" }, "E-mail bounced", "To ana@mail.test"],

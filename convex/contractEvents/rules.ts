@@ -21,7 +21,9 @@ const letterTo = ({ to }: EventFacts) => (typeof to === "string" ? `To ${to}` : 
 
 function amountOf({ amountCents }: EventFacts): string | null {
   if (typeof amountCents !== "number") return null;
-  return (amountCents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  // "$1,050", and with cents where there are some.
+  const style = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
+  return (amountCents / 100).toLocaleString("en-US", style);
 }
 
 const amountAndReason = (facts: EventFacts) => [amountOf(facts), reasonOf(facts)].filter(Boolean).join(" · ") || null;

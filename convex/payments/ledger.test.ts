@@ -70,8 +70,8 @@ test("a paid retainer leaves the balance charged; a paid balance pays the contra
   await store(told(balance));
   expect(await details()).toMatchObject({ balance: "paid", paidCents: 350_000, balancePaidAt: NOON - 1_000 });
   expect(await timeline()).toEqual([
-    ["Balance paid", "$2,450.00", NOON - 1_000],
-    ["Retainer paid", "$1,050.00", NOON - 60_000],
+    ["Balance paid", "$2,450", NOON - 1_000],
+    ["Retainer paid", "$1,050", NOON - 60_000],
   ]);
   expect(await news()).toEqual([
     ["paymentReceived", "Ana Souza", "71"],
@@ -123,7 +123,7 @@ test("a returned payment alone opens an alert with the bank's words, on the time
   const { store, details, timeline, news } = await aLinkedContract();
   await store(told(), told({ status: "RETURNED", errorText: "R01 Insufficient funds", providerUpdatedAt: NOON + 1 }));
   expect((await details())?.alerts).toMatchObject([{ message: "The bank returned a payment. R01 Insufficient funds" }]);
-  expect((await timeline())[0]).toEqual(["Payment returned", "$1,050.00 · R01 Insufficient funds", NOON]);
+  expect((await timeline())[0]).toEqual(["Payment returned", "$1,050 · R01 Insufficient funds", NOON]);
   expect((await news())[0]).toEqual(["paymentTrouble", "Ana Souza", "71"]);
   await store(told({ transactionId: "t2", status: "RETURNED" }));
   expect((await details())?.alerts).toMatchObject([{}, { message: "The bank returned a payment." }]);
@@ -141,7 +141,7 @@ test("a declined card is on the timeline once, however often it is told", async 
   const { store, timeline } = await aLinkedContract();
   const declined = told({ type: "ccPayment", status: "ERROR", errorText: "Do not honor" });
   await store(declined, declined);
-  expect(await timeline()).toEqual([["Payment failed", "$1,050.00 · Do not honor", NOON]]);
+  expect(await timeline()).toEqual([["Payment failed", "$1,050 · Do not honor", NOON]]);
 });
 
 test("an event about a transaction has that one read; one about something else has none", async () => {
@@ -202,7 +202,7 @@ describe("money that nothing explains", () => {
     expect(await details()).toMatchObject({ retainer: "paid", paidCents: 210_000, alerts: [{ message }] });
     expect((await timeline()).map(([label, detail]) => [label, detail])).toContainEqual([
       "More was paid than is owed",
-      "$1,050.00",
+      "$1,050",
     ]);
     expect((await news())[0]).toEqual(["paymentUnknown", "Ana Souza paid more than is owed", "71"]);
     expect((await news()).filter(([kind]) => kind === "paymentUnknown")).toHaveLength(1);

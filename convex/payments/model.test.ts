@@ -67,7 +67,7 @@ test("a link is stored once, with its memo and its sum, however often its making
     { contractId, purpose: "retainer", linkId: "link-1", amountCents: 105_000, memo, madeAt: NOON },
   ]);
   expect(jobs).toEqual(["contractMail/jobs:sendFirst"]);
-  expect(await timeline()).toEqual([["Retainer payment link created", "$1,050.00"]]);
+  expect(await timeline()).toEqual([["Retainer payment link created", "$1,050"]]);
 });
 
 test("the provider's client is kept by person, once, and used for the balance and for another contract", async () => {
