@@ -6,8 +6,22 @@ import { ListFailed } from "../../ui/ListFailed";
 import { detailText } from "./detailText";
 import type { ShownDocument } from "./useDocument";
 
+interface ContractDocumentProps {
+  shown: ShownDocument;
+  retry: () => void;
+}
+
 /** The signed contract, or why there is none to see. */
-export function ContractDocument({ shown, retry }: { shown: ShownDocument; retry: () => void }) {
+export function ContractDocument(props: ContractDocumentProps) {
+  return (
+    <section aria-label={detailText.documentHeading}>
+      <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.documentHeading}</h2>
+      <Document {...props} />
+    </section>
+  );
+}
+
+function Document({ shown, retry }: ContractDocumentProps) {
   switch (shown.kind) {
     case "document":
       return <PdfView label={detailText.document} bytes={shown.bytes} />;

@@ -29,7 +29,7 @@ export function ResendLetter({ contract }: { contract: Contract }) {
         {detailText.resend}
       </Button>
       {problem === null ? null : (
-        <p id={problemId} className="-mt-1 pr-2 pb-1 pl-9 text-xs text-ink-soft">
+        <p id={problemId} className="-mt-1 pr-2 pb-1 pl-9.5 text-xs text-ink-soft">
           {problem}
         </p>
       )}

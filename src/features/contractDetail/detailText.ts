@@ -10,6 +10,7 @@ export const detailText = {
   databaseError: (message: string) => `Database error: ${message}`,
   noDocument: "Document not available yet",
   noDocumentHint: "The PDF will be available once the contract is signed",
+  documentHeading: "Document",
   document: "Signed contract",
   actions: "Contract Actions",
   openSigning: "Open Signing Link",
