@@ -183,6 +183,7 @@ export function dollars(cents: number): string {
 export const DEFAULT_TEMPLATE = `# {{contract_type}}
 
 **{{firm_name}}**
+
 {{firm_contact}}
 
 Date: {{date}}
