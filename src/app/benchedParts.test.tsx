@@ -1,9 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { PAGE_PARTS } from "../../tests/bench/figures/pageParts";
-import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
+import { api } from "../../convex/_generated/api";
+import { CONTRACT_STATUSES, type ContractTuple } from "../../convex/contracts/rules";
+import { CONTRACT_TABS, PAGE_BUTTONS, PAGE_PARTS } from "../../tests/bench/figures/pageParts";
+import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support/screens/screens";
 import { AccessForm } from "../features/access/AccessForm";
+import { ContractsRoute } from "../routes/staff/ContractsRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";
 import { StaffShell } from "./StaffShell";
 
@@ -45,4 +48,21 @@ test("the bench finds the fields and the button of the sign-in form", () => {
     </MemoryRouter>,
   );
   expect([found("email"), found("password"), found("signIn")]).toEqual([1, 1, 1]);
+});
+
+// Caught: buttons of pages with a new name, which a run looked for until it gave up.
+test("the bench finds the tabs, the pages and what they show on the list of contracts", async () => {
+  const sent = CONTRACT_STATUSES.indexOf("sent");
+  const contracts = Array.from({ length: 21 }, (_, place): ContractTuple => {
+    const number = place + 1;
+    return [number, 1, String(number), `Ana ${String(number)}`, "a@mail.test", "H-1B", 300_000, sent, "sofia", 0, 0, 0];
+  });
+  const workspace = aPractice().answer(api.contracts.staff.snapshot, () => snapshotAnswer(contracts.reverse()));
+  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ContractsRoute /> }] }], "/");
+  await screen.findByRole("row", { name: /Ana 21/ });
+  expect([found("search"), found("shownRows")]).toEqual([1, 1]);
+  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("Pending21");
+  for (const name of CONTRACT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
+  const { next, previous, at } = PAGE_BUTTONS;
+  for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
 });

@@ -1,22 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { chromium, type Browser } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import Papa from "papaparse";
-import type { Deployment } from "../../scripts/start/deployment.ts";
-import { portsFrom, requireFreePorts } from "../../scripts/start/ports.ts";
-import { requireBrowser } from "../../scripts/test/browser.ts";
 import { openListPage, typeIntoBarePage, type Arrival } from "./figures/listPage.ts";
 import { percentilesOf } from "./percentiles.ts";
 import type { BenchOptions } from "./options.ts";
 import { importLeads } from "./passage/importing.ts";
 import { SHEET_HEADERS, sheetRow } from "./passage/sheet.ts";
-import { startProgram } from "./program.ts";
+import { launchBrowser, startProduct } from "./product.ts";
 import { atMost, atMostTimesFloor, both, figure, type Figure } from "./report.ts";
 import { measureLighthouse, measureSlowLine } from "./screenFigures.ts";
 
-/** Outside the ports of 3200 and of the journeys' 3300. */
-const FIRST_PORT = 3_400;
-const PORT_STEP = 50;
 /** ms from sign-in to the first rows, by number of leads. */
 const FIRST_ROWS_GOALS = new Map([
   [1_000, 500],
@@ -31,27 +25,13 @@ type Add = (found: Figure) => void;
 
 /** Measures the list screen in a real browser, on the product as `npm start` runs it. */
 export async function measureBrowser(options: BenchOptions, folder: string, add: Add): Promise<void> {
-  const port = await freePort(FIRST_PORT);
-  const data = join(folder, "product");
   const csv = join(folder, "leads.csv");
   writeSheet(csv, 0);
-  const flags = ["--port", String(port), "--data", data, "--sheet", csv];
-  mkdirSync(data);
-  const product = await startProgram({
-    nodeArgs: ["--disable-warning=ExperimentalWarning", "scripts/start.ts", ...flags],
-    logFile: join(folder, "product.log"),
-  });
-  const deployment: Deployment = {
-    url: `http://127.0.0.1:${String(portsFrom(port).deployment)}`,
-    adminKey: readFileSync(join(data, "deployment", "admin.key"), "utf8").trim(),
-  };
-  const browser = await chromium.launch({
-    executablePath: await requireBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-blink-features=AutomationControlled"],
-  });
+  const product = await startProduct(folder, "product", ["--sheet", csv]);
+  const browser = await launchBrowser();
   try {
     for (const leads of options.sizes) {
-      await importLeads(deployment, leads, (rows) => {
+      await importLeads(product.deployment, leads, (rows) => {
         writeSheet(csv, rows);
       });
       await measureSize({ browser, url: product.url, folder, leads, options, add });
@@ -137,15 +117,6 @@ function writeSheet(path: string, rows: number): void {
   const grid = [SHEET_HEADERS, ...Array.from({ length: rows }, (_, index) => sheetRow(index))];
   writeFileSync(`${path}.new`, Papa.unparse(grid));
   renameSync(`${path}.new`, path);
-}
-
-async function freePort(port: number): Promise<number> {
-  try {
-    await requireFreePorts(portsFrom(port));
-    return port;
-  } catch {
-    return await freePort(port + PORT_STEP);
-  }
 }
 
 const count = (amount: number): string => amount.toLocaleString("en");

@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList]
+ * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
  * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
@@ -10,6 +11,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
+import { measureContractList } from "./contractListFigures.ts";
 import { measureContracts } from "./contractFigures.ts";
 import { requireLighthouse } from "./figures/lighthouse.ts";
 import { readOptions } from "./options.ts";
@@ -67,6 +69,7 @@ async function measure(): Promise<void> {
   if (options.only.has("plain")) await measurePlain(options, folder, add);
   if (CONTRACT_FIGURES.some((name) => options.only.has(name))) await measureContracts(options, folder, add);
   if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
+  if (options.only.has("contractList")) await measureContractList(options, folder, add);
 }
 
 function report(): void {

@@ -17,6 +17,7 @@ export const FIGURE_NAMES = [
   "search",
   "slowLine",
   "lighthouse",
+  "contractList",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

@@ -1,9 +1,12 @@
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import type { Browser, Page } from "@playwright/test";
 import { PAGE_PARTS } from "./pageParts.ts";
+import { typeAndClear } from "./painted.ts";
 
 const EMAIL = "sales@passage.test";
 const GIVE_UP_MS = 120_000;
+/** Every key of the texts changes how many leads match. */
+const SEARCHED = { search: PAGE_PARTS.search, shownBy: PAGE_PARTS.count };
 
 export interface Arrival {
   /** ms until the first rows are painted. */
@@ -35,7 +38,7 @@ export async function typeIntoBarePage(browser: Browser, texts: readonly string[
   const page = await browser.newPage();
   await page.setContent(BARE_PAGE);
   const samples: number[] = [];
-  for (const text of texts) samples.push(...(await typeAndClear(page, text)));
+  for (const text of texts) samples.push(...(await typeAndClear(page, text, SEARCHED)));
   await page.close();
   return samples;
 }
@@ -50,8 +53,6 @@ interface Notes {
 declare global {
   interface Window {
     benchNotes: Notes;
-    /** Set by the latest key press: ms until its result is painted. */
-    benchKey: Promise<number>;
   }
 }
 
@@ -66,7 +67,7 @@ export async function openListPage(browser: Browser, url: string, leads: number)
       await page.goto(url);
       return await arrival(page);
     },
-    typeAndClear: (text) => typeAndClear(page, text),
+    typeAndClear: (text) => typeAndClear(page, text, SEARCHED),
     heapMb: async () => {
       const session = await context.newCDPSession(page);
       await session.send("HeapProfiler.collectGarbage");
@@ -84,10 +85,15 @@ export async function watchArrivals(page: Page, leads: number): Promise<void> {
 
 /** Key by key, as a person does: the app may use the time. Needs `watchArrivals`, before the sign-in page was opened. */
 export async function signInOn(page: Page): Promise<Arrival> {
+  await sendSignIn(page);
+  return await arrival(page);
+}
+
+/** Fills in the form of the sign-in page and sends it. */
+export async function sendSignIn(page: Page): Promise<void> {
   await page.locator(PAGE_PARTS.email).pressSequentially(EMAIL);
   await page.locator(PAGE_PARTS.password).pressSequentially(SAMPLE_PASSWORD);
   await page.locator(PAGE_PARTS.signIn).click();
-  return await arrival(page);
 }
 
 /**
@@ -113,46 +119,9 @@ function watchArrival({ row, count, wholeCount }: { row: string; count: string; 
   requestAnimationFrame(look);
 }
 
-async function arrival(page: Page): Promise<Arrival> {
+/** Waits until the list of a page is there. Needs `watchArrivals`, before the page was opened. */
+export async function arrival(page: Page): Promise<Arrival> {
   await page.waitForFunction(() => window.benchNotes.allRowsAt > 0, undefined, { timeout: GIVE_UP_MS });
   const { pressedAt, firstRowAt, allRowsAt } = await page.evaluate(() => window.benchNotes);
   return { firstRowMs: firstRowAt - pressedAt, allRowsMs: allRowsAt - pressedAt };
-}
-
-async function typeAndClear(page: Page, text: string): Promise<number[]> {
-  // A click, as a person does: a mouse that rests on the list costs each key some 5 ms, for the rows that come under it.
-  await page.locator(PAGE_PARTS.search).click();
-  const samples: number[] = [];
-  for (const key of text.split("").concat(Array<string>(text.length).fill("Backspace"))) {
-    await page.evaluate(watchNextKey, PAGE_PARTS.count);
-    await page.keyboard.press(key);
-    samples.push(await page.evaluate(() => window.benchKey));
-  }
-  return samples;
-}
-
-/**
- * Every key of the texts changes how many leads match, so the count in the first tab shows when the rows are there:
- * both come in one update. A message posted in the frame's callback is delivered when that frame has been painted.
- */
-function watchNextKey(count: string): void {
-  const countNow = () => document.querySelector(count)?.textContent;
-  const before = countNow();
-  const painted = new MessageChannel();
-  let pressedAt = 0;
-  document.addEventListener("keydown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
-  window.benchKey = new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (countNow() === before) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
-        painted.port1.postMessage(null);
-      });
-    });
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    painted.port2.onmessage = () => {
-      painted.port2.close();
-      resolve(performance.now() - pressedAt);
-    };
-  });
 }

@@ -7,4 +7,16 @@ export const PAGE_PARTS = {
   /** Shows how many rows there are, or match. */
   count: "[role=tab]",
   row: "[data-index]",
+  /** Says which rows of a list with pages are shown, such as "Showing 21 to 40 of 400 results". */
+  shownRows: "nav[aria-label=Pages] [role=status]",
 } as const;
+
+/** The names of what is pressed on the list of contracts, in an order in which each tab is another than the one before it. */
+export const CONTRACT_TABS = ["Active", "Completed", "Archived", "Pending"] as const;
+export const PAGE_BUTTONS = {
+  next: "Next",
+  previous: "Previous",
+  at: (page: number) => `Page ${count(page)}`,
+} as const;
+
+const count = (amount: number): string => amount.toLocaleString("en");
