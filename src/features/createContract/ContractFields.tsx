@@ -59,7 +59,7 @@ function CaseSection({ form }: { form: ContractFormState }) {
   };
   return (
     <FormSection title={createText.caseSection}>
-      <div onChange={suggest} onBlur={suggest} className="space-y-4">
+      <div onChange={suggest} className="space-y-4">
         <SelectField
           control={control}
           name="caseType"

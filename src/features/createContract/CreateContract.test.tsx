@@ -156,7 +156,6 @@ describe("the form", () => {
     });
     await user.selectOptions(screen.getByLabelText("Case type"), "other");
     await user.type(screen.getByLabelText("Custom case type"), "Widow petition");
-    await user.tab();
     expect(services).toHaveProperty("value", "Preparation and filing of Widow petition");
     await user.clear(services);
     await user.type(services, "Only advice");
@@ -337,15 +336,21 @@ describe("what was typed", () => {
     expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "");
   });
 
+  const names = ["clientName", "clientEmail", "clientPhone", "caseType", "customCaseType", "services", "fee"];
+  const whole = Object.fromEntries(names.map((name) => [name, "Ana"]));
   test.each([
     "no JSON",
-    '{"formKey":1,"typed":{}}',
-    '{"formKey":"k","typed":null}',
-    '{"formKey":"k","typed":{"clientName":"Ana"}}',
+    JSON.stringify({ formKey: 1, typed: whole }),
+    JSON.stringify({ formKey: "k", typed: null }),
+    JSON.stringify({ formKey: "k", typed: { ...whole, fee: 3_500 } }),
   ])("by another version of the page is not read: %s", async (text) => {
     sessionStorage.setItem("passage.keptBy", "u1");
     sessionStorage.setItem("passage.kept.form contract ", text);
     showForm();
     expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "");
+    cleanup();
+    sessionStorage.setItem("passage.kept.form contract ", JSON.stringify({ formKey: "k", typed: whole }));
+    showForm();
+    expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "Ana");
   });
 });

@@ -158,6 +158,11 @@ describe("sending", () => {
     expect(screen.getByText(STILL_SENDING)).toBeDefined();
     await tell(workspace, sent("failed", "waiting", { reason: "down" }));
     expect(screen.queryByText(STILL_SENDING)).toBeNull();
+    // Sent again, it has its own 20 seconds.
+    await tell(workspace, sent("running", "waiting"));
+    expect(screen.queryByText(STILL_SENDING)).toBeNull();
+    await pass(20_500);
+    expect(screen.getByText(STILL_SENDING)).toBeDefined();
   });
 
   // Caught: a form that was replaced by an error page while it was being sent.

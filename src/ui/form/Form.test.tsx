@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
@@ -126,6 +126,30 @@ test("values stay, and a corrected field loses its error and shows its hint agai
     expect(noteOf("Client name")).toBe("As in the passport");
   });
   expect(box("Client name").getAttribute("aria-invalid")).toBeNull();
+});
+
+// Caught: a caret that jumped to an end of the amount at each step.
+test("the arrow keys step an amount that has steps, and are the caret's in one that has none", async () => {
+  function Fees() {
+    const { control } = useZodForm(schema, NOTHING);
+    return (
+      <>
+        <MoneyField control={control} name="fee" label="Stepped" step={50} />
+        <MoneyField control={control} name="services" label="Plain" />
+      </>
+    );
+  }
+  render(<Fees />);
+  const press = (label: string, key: string) => fireEvent.keyDown(box(label), { key });
+  expect([press("Stepped", "ArrowUp"), press("Stepped", "ArrowUp"), press("Stepped", "ArrowDown")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await waitFor(() => {
+    expect(box("Stepped").value).toBe("50");
+  });
+  expect([press("Stepped", "5"), press("Plain", "ArrowUp"), box("Plain").value]).toEqual([true, true, ""]);
 });
 
 test("an amount is normalized on blur and submitted as cents", async () => {

@@ -1,6 +1,7 @@
 import { useController, type FieldValues } from "react-hook-form";
 import { Labelled } from "../Labelled";
 import { Select } from "../Select";
+import { afterPress } from "./afterPress";
 import type { FieldProps } from "./TextField";
 
 interface SelectChoice {
@@ -30,7 +31,15 @@ export function SelectField<Typed extends FieldValues, Values>({
   return (
     <Labelled {...labels} error={fieldState.error?.message}>
       {(labelled) => (
-        <Select {...labelled} {...field} required={required} className="h-10">
+        <Select
+          {...labelled}
+          {...field}
+          onBlur={() => {
+            afterPress(field.onBlur);
+          }}
+          required={required}
+          className="h-10"
+        >
           <option value="">{placeholder}</option>
           {groups.map((group) => (
             <optgroup key={group.label} label={group.label}>

@@ -1,5 +1,6 @@
 import { useController, type FieldValues } from "react-hook-form";
 import { TextArea } from "../TextArea";
+import { afterPress } from "./afterPress";
 import type { FieldProps } from "./TextField";
 
 /** A textarea in a form. */
@@ -10,5 +11,8 @@ export function TextAreaField<Typed extends FieldValues, Values>({
   ...labels
 }: FieldProps<Typed, Values> & { rows?: number }) {
   const { field, fieldState } = useController({ control, name });
-  return <TextArea {...labels} {...field} rows={rows} error={fieldState.error?.message} />;
+  const leave = () => {
+    afterPress(field.onBlur);
+  };
+  return <TextArea {...labels} {...field} onBlur={leave} rows={rows} error={fieldState.error?.message} />;
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { useController, type Control, type FieldPathByValue, type FieldValues } from "react-hook-form";
 import { cn } from "../cn";
 import { fieldBox, Labelled, type Labels } from "../Labelled";
+import { afterPress } from "./afterPress";
 
 /** Props common to all form fields. */
 export interface FieldProps<Typed extends FieldValues, Values> extends Omit<Labels, "error"> {
@@ -79,8 +80,10 @@ export function TextField<Typed extends FieldValues, Values>({
               stepBy(event, field, step);
             }}
             onBlur={() => {
-              if (tidy) field.onChange(tidy(field.value));
-              field.onBlur();
+              afterPress(() => {
+                if (tidy) field.onChange(tidy(field.value));
+                field.onBlur();
+              });
             }}
             className={cn(fieldBox, "h-10 px-3", prefix === undefined ? "" : "pl-7", className)}
           />

@@ -1,0 +1,34 @@
+import { fireEvent } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { afterPress } from "./afterPress";
+
+afterEach(() => {
+  fireEvent.mouseUp(document.body);
+});
+
+test("without a press, it is called at once", () => {
+  const callback = vi.fn();
+  afterPress(callback);
+  expect(callback).toHaveBeenCalledTimes(1);
+  fireEvent.mouseUp(document.body);
+  expect(callback).toHaveBeenCalledTimes(1);
+});
+
+// Caught: a message below a field that moved the button that was being pressed, which then was not clicked.
+test("during a press, it is called once, when the mouse is released", () => {
+  const callback = vi.fn();
+  fireEvent.mouseDown(document.body);
+  afterPress(callback);
+  expect(callback).not.toHaveBeenCalled();
+  fireEvent.mouseUp(document.body);
+  fireEvent.mouseUp(document.body);
+  expect(callback).toHaveBeenCalledTimes(1);
+});
+
+test("a mouse that was released outside the window holds up no keyboard", () => {
+  const callback = vi.fn();
+  fireEvent.mouseDown(document.body);
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  afterPress(callback);
+  expect(callback).toHaveBeenCalledTimes(1);
+});
