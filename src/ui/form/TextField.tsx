@@ -64,14 +64,7 @@ export function TextField<Typed extends FieldValues, Values>({
     >
       {(labelled) => (
         <span className="relative block">
-          {prefix === undefined ? null : (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute top-2.5 left-3 text-base leading-5 text-ink-faint"
-            >
-              {prefix}
-            </span>
-          )}
+          {prefix === undefined ? null : <Prefix>{prefix}</Prefix>}
           <input
             {...labelled}
             {...input}
@@ -91,5 +84,13 @@ export function TextField<Typed extends FieldValues, Values>({
         </span>
       )}
     </Labelled>
+  );
+}
+
+function Prefix({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden className="pointer-events-none absolute top-2.5 left-3 text-base leading-5 text-ink-faint">
+      {children}
+    </span>
   );
 }
