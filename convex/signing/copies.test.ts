@@ -30,7 +30,7 @@ async function aSignedContract() {
       copies: (await ctx.db.query("signed_copies").take(10)).length,
       files: (await ctx.db.system.query("_storage").take(10)).length,
     }));
-  return { service, backend, keep, read, kept };
+  return { service, backend, contractId, keep, read, kept };
 }
 
 // Caught: the file of the second keeper left in the storage for ever.
@@ -51,6 +51,60 @@ test("two jobs that keep a copy at once leave one of each part, and no other fil
   expect(await kept()).toEqual({ copies: 2, files: 2 });
 });
 
+test("a document that the service joins with its audit page is kept as one", async () => {
+  const { service, keep, read, kept } = await aSignedContract();
+  const urls = {
+    combined_document_url: "https://files.test/joined.pdf",
+    audit_log_url: "https://files.test/audit.pdf",
+  };
+  service.troubles.push(() => Response.json(urls));
+  expect(await keep()).toBe(true);
+  expect(await kept()).toEqual({ copies: 1, files: 1 });
+  service.isDown = true;
+  expect([await read(), await read("audit")]).toEqual(["%PDF-1.7 /joined.pdf", "none"]);
+});
+
+// Caught: what the client had filled in so far, kept as the signed contract.
+test.each([
+  ["is not signed", { status: "viewed", signedAt: null }],
+  ["has no request", { submissionId: null }],
+] as const)("of a contract that %s nothing is kept, and nobody is asked", async (_, differing) => {
+  const { service, backend, contractId, keep, kept } = await aSignedContract();
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("contracts", contractId, differing);
+  });
+  expect(await keep()).toBe(true);
+  expect([await kept(), service.calls]).toEqual([{ copies: 0, files: 0 }, 0]);
+});
+
+test("a copy that is there is not fetched again, neither by its job nor by the hourly check", async () => {
+  const { service, backend, keep } = await aSignedContract();
+  await keep();
+  const calls = service.calls;
+  expect(await keep()).toBe(true);
+  await backend.action(internal.signing.jobs.reconcile, {});
+  expect(service.calls).toBe(calls);
+});
+
+test("without a key nobody is asked for what could not be kept", async () => {
+  const { service, keep, kept } = await aSignedContract();
+  vi.stubEnv("SIGNED_COPY_KEY", "");
+  expect(await keep()).toBe(true);
+  expect([await kept(), service.calls]).toEqual([{ copies: 0, files: 0 }, 0]);
+});
+
+test("a signed document that the service does not have yet is kept by a later check", async () => {
+  const { service, backend, keep, kept } = await aSignedContract();
+  service.troubles.push(
+    (act) => act(),
+    () => Response.json({ documents: [] }),
+  );
+  expect(await keep()).toBe(true);
+  expect(await kept()).toEqual({ copies: 0, files: 0 });
+  await backend.action(internal.signing.jobs.reconcile, {});
+  expect(await kept()).toEqual({ copies: 2, files: 2 });
+});
+
 test("a copy that is tried to be kept while the service does not answer says so", async () => {
   const { service, keep, kept } = await aSignedContract();
   service.isDown = true;
@@ -61,25 +115,30 @@ test("a copy that is tried to be kept while the service does not answer says so"
 // Caught: one document that cannot be read, and behind it no contract of which a copy was ever kept.
 test("a document that cannot be read keeps the hourly check from no other, and is in the log", async () => {
   const { service, backend, kept } = await aSignedContract();
-  await storeContract(backend, { number: 2, submissionId: "72", status: "signed", sentAt: NOON + 1, signedAt: NOON });
-  service.submissions.push(aSubmission({ id: 72, status: "completed" }));
+  for (const id of [72, 73]) {
+    const signed = { submissionId: String(id), status: "signed", sentAt: NOON + id, signedAt: NOON } as const;
+    await storeContract(backend, Object.assign({ number: id }, signed));
+    service.submissions.push(aSubmission({ id, status: "completed" }));
+  }
   service.troubles.push(
     (act) => act(),
     (act) => act(),
     () => new Response("<html>"),
   );
   await backend.action(internal.signing.jobs.reconcile, {});
-  expect(await kept()).toEqual({ copies: 2, files: 2 });
+  expect(await kept()).toEqual({ copies: 4, files: 4 });
   expect(console.error).toHaveBeenCalledWith(
     "Checking a contract failed: DocuSeal gave an answer that cannot be read. Try again; nothing is done twice.",
   );
 });
 
 test("a copy that a new key does not open is shown from the service; without the service there is nothing", async () => {
-  const { service, keep, read } = await aSignedContract();
+  const { service, keep, read, contractId } = await aSignedContract();
   await keep();
   vi.stubEnv("SIGNED_COPY_KEY", btoa("x".repeat(32)));
   expect(await read()).toBe("%PDF-1.7 /71.pdf");
+  const words = `The copy of the signed contract ${contractId} does not open with SIGNED_COPY_KEY.`;
+  expect(console.error).toHaveBeenCalledWith(words);
   expect(await read("audit")).toBe("none");
   service.isDown = true;
   expect(await read()).toBe("failed");

@@ -4,7 +4,9 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { aSubmission, signingEvent, startFakeSigningService } from "../../tests/support/functions/fakeSigningService";
 import { storeContract, type ContractRow } from "../../tests/support/functions/samples";
 import { internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
 import * as Contracts from "../contracts/model";
+import * as ContractSteps from "../contractSteps/model";
 import { CHECK_MS, EVENTS_KEPT_MS, RECONCILED_MS } from "./rules";
 
 const clock = useFixedClock();
@@ -32,21 +34,27 @@ async function anOutContract(contract: Partial<ContractRow> = {}) {
         jobs: jobs.map(({ name }) => name),
       };
     });
+  /** What the jobs are called with, and in how long. */
+  const scheduled = async () => {
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
+    return jobs.map(({ args, scheduledTime }): unknown => [args[0], scheduledTime - NOON]);
+  };
   const reads = async () => (await stored()).jobs.filter((name) => name === "signing/jobs:readSubmission").length;
   const deliver = async (type: string, timestamp?: string) => {
     const told = timestamp === undefined ? {} : { timestamp };
     const event = signingEvent({ type, submissionId: 71, at: NOON, ...told });
     return (await backend.fetch("/webhooks/docuseal", event)).status;
   };
-  return { service, submission, backend, read, stored, reads, deliver };
+  return { service, submission, backend, read, stored, scheduled, reads, deliver };
 }
 
 describe("a webhook", () => {
   test("asks the service nothing itself: a job reads the request", async () => {
-    const { service, stored, deliver } = await anOutContract();
+    const { service, stored, scheduled, deliver } = await anOutContract();
     expect(await deliver("form.viewed")).toBe(204);
     expect(service.calls).toBe(0);
     expect((await stored()).jobs).toEqual(["signing/jobs:readSubmission"]);
+    expect(await scheduled()).toEqual([[{ submissionId: "71", attempt: 1 }, 0]]);
   });
 
   test("that is repeated is worked off once, however often, even at once", async () => {
@@ -65,15 +73,19 @@ describe("a webhook", () => {
 });
 
 describe("a reading that fails", () => {
-  test("is on the timeline once until something else happens, and is repeated three times", async () => {
-    const { service, read, reads, stored } = await anOutContract();
+  test("is on the timeline once until something else happens, and is repeated three times, later each time", async () => {
+    const { service, read, scheduled, stored } = await anOutContract();
     for (const attempt of [1, 2, 3, 4]) {
       service.troubles.push(down);
       await read(attempt);
     }
     const reason = "DocuSeal has a problem of its own. Try again; nothing is done twice.";
     expect(await stored()).toMatchObject({ contract: { status: "sent" }, events: [["status_fetch_failed", reason]] });
-    expect(await reads()).toBe(3);
+    expect(await scheduled()).toEqual([
+      [{ submissionId: "71", attempt: 2 }, 30_000],
+      [{ submissionId: "71", attempt: 3 }, 120_000],
+      [{ submissionId: "71", attempt: 4 }, 600_000],
+    ]);
   });
 
   test("for another reason is on the timeline again", async () => {
@@ -92,11 +104,19 @@ describe("a reading that fails", () => {
     const advance = vi.spyOn(Contracts, "advance").mockRejectedValue(new Error("disk full"));
     await read();
     expect((await stored()).events).toEqual([["status_update_failed", "The next hourly check tries again."]]);
+    expect(console.error).toHaveBeenCalledWith("Storing the state of a contract failed: Error: disk full");
     expect(await reads()).toBe(1);
     advance.mockRestore();
     await read(2);
     expect((await stored()).contract).toMatchObject({ status: "viewed" });
   });
+});
+
+test("trouble with a request that is nobody's is told nobody", async () => {
+  const { backend, stored } = await anOutContract();
+  const trouble = { submissionId: "999", type: "status_fetch_failed", reason: "no", attempt: 1 } as const;
+  await backend.mutation(internal.signing.jobs.noteTrouble, trouble);
+  expect(await stored()).toMatchObject({ events: [], jobs: [] });
 });
 
 describe("the hourly check", () => {
@@ -127,12 +147,46 @@ describe("the hourly check", () => {
     ["asks to wait", () => Response.json({ error: "Too many requests" }, { status: 429 })],
     ["does not take the key", () => Response.json({ error: "Not authenticated" }, { status: 401 })],
   ])("ends at once where the service %s", async (_, trouble) => {
-    const { service, backend } = await anOutContract();
+    const { service, backend, stored } = await anOutContract();
     await more(backend, 5);
     service.troubles.push(trouble);
     await backend.action(reconcile, {});
     expect(service.calls).toBe(0);
     expect(service.troubles).toEqual([]);
+    expect((await stored()).events).toEqual([]);
+  });
+
+  test("passes over what has no request, and asks about what is archived", async () => {
+    const { service, submission, backend, stored } = await anOutContract({ archivedAt: NOON });
+    await storeContract(backend, { number: 2, submissionId: null, sentAt: NOON - 2_000 });
+    submission.status = "declined";
+    await backend.action(reconcile, {});
+    expect(service.calls).toBe(1);
+    expect((await stored()).contract).toMatchObject({ status: "declined" });
+  });
+
+  test("finds each request whose making seemed to fail, but none of long ago, and ends where the service is down", async () => {
+    const { service, backend } = await anOutContract({ status: "declined" });
+    const failed = { status: "error", sentAt: null } as const;
+    const ids = await Promise.all(
+      [0, 1, RECONCILED_MS + 1].map(
+        async (age, nth) =>
+          await storeContract(backend, Object.assign({ number: 5 + nth, madeAt: NOON - age }, failed)),
+      ),
+    );
+    for (const [nth, id] of ids.entries()) {
+      service.submissions.push(aSubmission({ id: 80 + nth, externalId: `passage-${id}-signing` }));
+      await backend.run(async (ctx: MutationCtx) => await ContractSteps.add(ctx, id, "signing"));
+    }
+    service.isDown = true;
+    await backend.action(reconcile, {});
+    expect(service.calls).toBe(1);
+    service.isDown = false;
+    await backend.action(reconcile, {});
+    const numbers = await backend.run(
+      async (ctx) => await Promise.all(ids.map(async (id) => (await ctx.db.get("contracts", id))?.submissionId)),
+    );
+    expect(numbers).toEqual(["80", "81", null]);
   });
 
   test("goes on where the service refuses one request, and the timeline of that one says so", async () => {
