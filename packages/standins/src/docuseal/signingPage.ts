@@ -62,12 +62,14 @@ interface Shown {
   typed?: string;
 }
 
+/** What is wrong stands at the form, where the browser arrives when it is sent. */
 export function signingPage(submission: Submission, { notice, typed = "" }: Shown = {}): Html {
   const body = html`
     <article class="document" tabindex="0" aria-label="The document">
       ${blocksOf(submission.html).map((block) => blockHtml(block, submission))}
     </article>
-    <form class="form signing" method="post">
+    <form class="form signing" id="sign" method="post" action="#sign">
+      ${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`}
       <label>Your full name <input name="typed" value="${typed}" autocomplete="name" maxlength="120" /></label>
       <div class="pad" hidden>
         <p>Or draw your signature</p>
@@ -89,7 +91,7 @@ export function signingPage(submission: Submission, { notice, typed = "" }: Show
     </details>
     <script type="module" src="/docuseal/pad.js"></script>
   `;
-  return page({ title: submission.name, body, notice, isForClient: true });
+  return page({ title: submission.name, body, isForClient: true });
 }
 
 /** The request as those see it who do not sign: its text, how far it is, and the document once it is signed. */
