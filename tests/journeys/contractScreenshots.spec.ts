@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aName, openContract, openContracts, PHONE, send, signingLink } from "../support/journeys/contractScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
-import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
+import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
 test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");
@@ -144,6 +144,7 @@ test("pictures of the settings", async ({ app, staff }) => {
   await page.goto("/settings");
   await expect(page.getByLabel("Trust account, for retainers")).toBeVisible();
   await shootWhole(page, "settings");
+  await shoot(page, "settings-top");
   await page.getByLabel("Firm name").fill("");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText(/is required/).first()).toBeVisible();
