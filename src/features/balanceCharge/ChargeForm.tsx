@@ -1,6 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
+import type { Refusal } from "../../../convex/access/rules";
 import { formatDollars } from "../../lib/format";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
@@ -36,9 +37,14 @@ function chargeState(contract: ChargedContract, isSending: boolean): "idle" | "c
   return step?.state === "failed" ? "failed" : "idle";
 }
 
+const CHARGING = {
+  refusalText: ({ code }: Refusal) => (code === "NOT_FOUND" ? chargeText.notFound : undefined),
+  unforeseen: chargeText.unknownError,
+};
+
 /** What the charge comes to, the button that makes it, and how far it is. */
 export function ChargeForm({ contract, onClose }: { contract: ChargedContract; onClose: () => void }) {
-  const { run, isSending, failure } = useWrite(api.payments.staff.chargeBalance);
+  const { run, isSending, failure } = useWrite(api.payments.staff.chargeBalance, CHARGING);
   const state = chargeState(contract, isSending);
   useEffect(() => {
     if (state !== "created") return undefined;
@@ -49,6 +55,7 @@ export function ChargeForm({ contract, onClose }: { contract: ChargedContract; o
   }, [state, onClose]);
   const reason = stepOf(contract)?.reason ?? chargeText.unknownError;
   const problem = failure ?? (state === "failed" ? `${chargeText.failed}: ${reason}` : null);
+  const isCreated = state === "created";
   return (
     <div className="space-y-4">
       <DetailList>
@@ -57,13 +64,13 @@ export function ChargeForm({ contract, onClose }: { contract: ChargedContract; o
         <Figure label="Retainer paid" value={formatDollars(contract.retainerCents)} />
         <Figure label="Balance amount" value={formatDollars(contract.balanceCents)} isResult />
       </DetailList>
-      {problem === null ? null : <Banner tone="bad">{problem}</Banner>}
-      {state === "created" ? <Banner tone="good">{chargeText.charged}</Banner> : null}
+      {problem === null || isCreated ? null : <Banner tone="bad">{problem}</Banner>}
+      {isCreated ? <Banner tone="good">{chargeText.charged}</Banner> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button
           look="primary"
-          disabled={state === "creating" || state === "created"}
+          disabled={state === "creating" || isCreated}
           onClick={() => {
             run({ id: contract.contractId });
           }}

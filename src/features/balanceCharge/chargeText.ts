@@ -8,5 +8,5 @@ export const chargeText = {
   unknownError: "Unknown error occurred",
   loading: "Loading contract...",
   notLoaded: "Failed to load contract details. Please try again.",
-  notFound: "Contract not found in database",
+  notFound: "Contract not found",
 } as const;
