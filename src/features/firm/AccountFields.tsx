@@ -1,6 +1,6 @@
 import { useAction } from "convex/react";
 import { useCallback, useEffect, useState } from "react";
-import type { Control } from "react-hook-form";
+import { useWatch, type Control } from "react-hook-form";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { errorText } from "../../lib/refusalText";
@@ -17,7 +17,7 @@ type Account = Extract<Accounts, { kind: "accounts" }>["accounts"][number];
 
 /** The firm's accounts, as the payment provider has them. Where they cannot be read, the choice stays as it was. */
 export function AccountFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
-  const { accounts, ask } = useAccounts();
+  const { accounts, askAgain } = useAccounts();
   return (
     <FormSection title={settingsText.accounts}>
       {accounts === null ? (
@@ -30,39 +30,59 @@ export function AccountFields({ control }: { control: Control<FirmForm, unknown,
         </p>
       ) : null}
       {accounts?.kind === "failed" ? (
-        <Banner tone="warn" action={<Button onClick={ask}>Retry</Button>}>
+        <Banner tone="warn" action={<Button onClick={askAgain}>Retry</Button>}>
           {accounts.reason}
         </Banner>
       ) : null}
       {accounts?.kind === "accounts" ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            control={control}
-            name="trustAccountId"
-            label={settingsText.trust}
-            choices={choicesOf(accounts.accounts, "trust")}
-            placeholder={settingsText.onlyAccount}
-          />
-          <SelectField
-            control={control}
-            name="operatingAccountId"
-            label={settingsText.operating}
-            choices={choicesOf(accounts.accounts, "operating")}
-            placeholder={settingsText.onlyAccount}
-          />
+          <AccountField control={control} accounts={accounts.accounts} name="trustAccountId" category="trust" />
+          <AccountField control={control} accounts={accounts.accounts} name="operatingAccountId" category="operating" />
         </div>
       ) : null}
     </FormSection>
   );
 }
 
-function choicesOf(accounts: readonly Account[], category: string) {
-  return accounts
-    .filter((account) => account.category === category)
-    .map(({ id, nickname, lastFour }) => ({ value: id, label: lastFour ? `${nickname} (…${lastFour})` : nickname }));
+interface AccountFieldProps {
+  control: Control<FirmForm, unknown, FirmForm>;
+  accounts: readonly Account[];
+  name: "trustAccountId" | "operatingAccountId";
+  category: "trust" | "operating";
 }
 
-function useAccounts(): { accounts: Accounts | null; ask: () => void } {
+function AccountField({ control, accounts, name, category }: AccountFieldProps) {
+  const chosen = useWatch({ control, name });
+  const ofCategory = accounts.filter((account) => account.category.toLowerCase() === category);
+  const choices = ofCategory.map((account) => ({ value: account.id, label: nameOf(account) }));
+  const isGone = chosen !== "" && !choices.some(({ value }) => value === chosen);
+  return (
+    <SelectField
+      control={control}
+      name={name}
+      label={settingsText[category]}
+      choices={isGone ? [...choices, { value: chosen, label: settingsText.goneAccount }] : choices}
+      placeholder={unchosen(ofCategory)}
+    />
+  );
+}
+
+function nameOf({ nickname, lastFour }: Account): string {
+  return lastFour ? `${nickname} (…${lastFour})` : nickname;
+}
+
+/** Which account is used while none is chosen. */
+function unchosen(ofCategory: readonly Account[]): string {
+  const [first, second] = ofCategory;
+  if (first === undefined) return settingsText.noAccount;
+  if (second === undefined) return settingsText.onlyAccount(nameOf(first));
+  const [main, other] = ofCategory.filter(({ isDefault }) => isDefault);
+  return main === undefined || other !== undefined
+    ? settingsText.chooseAccount
+    : settingsText.mainAccount(nameOf(main));
+}
+
+function useAccounts(): { accounts: Accounts | null; askAgain: () => void } {
   const read = useAction(api.payments.staff.bankAccounts);
   const [accounts, setAccounts] = useState<Accounts | null>(null);
   const ask = useCallback(() => {
@@ -71,5 +91,9 @@ function useAccounts(): { accounts: Accounts | null; ask: () => void } {
     });
   }, [read]);
   useEffect(ask, [ask]);
-  return { accounts, ask };
+  const askAgain = () => {
+    setAccounts(null);
+    ask();
+  };
+  return { accounts, askAgain };
 }

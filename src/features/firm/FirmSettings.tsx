@@ -1,4 +1,4 @@
-import { useQuery } from "convex/react";
+import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { listErrorText } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
@@ -13,22 +13,29 @@ import { settingsText } from "./settingsText";
 /** The practice's settings, and what its outside services still need. */
 export function FirmSettings() {
   usePageTitle(settingsText.title);
-  const { value, error, retry, isRetrying } = useRecoveringQuery(api.firm.staff.get, {});
-  const failed = error === null ? null : listErrorText(error, settingsText.failed);
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeading>{settingsText.title}</PageHeading>
       <Missing />
-      {failed === null ? null : <ListFailed message={failed} onRetry={retry} isRetrying={isRetrying} />}
-      {failed === null && value === undefined ? <DetailsLoading label={settingsText.loading} /> : null}
-      {value === undefined ? null : <FirmSettingsForm stored={value} />}
+      <Stored />
     </div>
   );
 }
 
+/** The form, once the settings have been read: what is typed stays when they cannot be read for a moment. */
+function Stored() {
+  const { value, error, retry, isRetrying } = useRecoveringQuery(api.firm.staff.get, {});
+  const [opened, setOpened] = useState(value);
+  if (opened === undefined && value !== undefined) setOpened(value);
+  if (opened !== undefined) return <FirmSettingsForm stored={opened} />;
+  if (error === null) return <DetailsLoading label={settingsText.loading} />;
+  return <ListFailed message={listErrorText(error, settingsText.failed)} onRetry={retry} isRetrying={isRetrying} />;
+}
+
 function Missing() {
-  const missing = useQuery(api.firm.staff.missing, {});
-  if (missing === undefined || missing.length === 0) return null;
+  const { value: missing = [], error } = useRecoveringQuery(api.firm.staff.missing, {});
+  if (error !== null) return <Banner tone="warn">{listErrorText(error, settingsText.missingFailed)}</Banner>;
+  if (missing.length === 0) return null;
   return (
     <Banner tone="warn">
       <ul>

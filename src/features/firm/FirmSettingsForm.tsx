@@ -19,7 +19,7 @@ import { settingsText, WEEKDAYS } from "./settingsText";
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
 function refusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "CHANGED_MEANWHILE" ? settingsText.changed : undefined;
+  return refusal.code === "CHANGED_MEANWHILE" ? settingsText.changed(refusal.byName) : undefined;
 }
 
 interface FirmSettingsFormProps {
@@ -36,8 +36,8 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
   const { run, isSending, failure } = useWrite(api.firm.staff.update, {
     done: settingsText.saved,
     refusalText,
-    onDone: (_, { settings, version }) => {
-      setBegun({ settings, version: version + 1 });
+    onDone: ({ version }, { settings }) => {
+      setBegun({ settings, version });
     },
   });
   const { control } = form;

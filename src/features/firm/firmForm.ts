@@ -1,4 +1,5 @@
 import type { Resolver } from "react-hook-form";
+import { templateProblem } from "../../../convex/contractText/rules";
 import { firmProblem, type FirmSettings } from "../../../convex/firmForm/rules";
 
 /** The settings as they are typed. */
@@ -78,10 +79,17 @@ export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings 
 /** The field of the form at which a setting's problem is shown. */
 const FIELD_OF: Partial<Record<keyof FirmSettings, keyof FirmForm>> = { workingHours: "days" };
 
+function problemWith(settings: FirmSettings): { field: keyof FirmSettings; reason: string } | null {
+  const problem = firmProblem(settings);
+  if (problem !== null || settings.contractTemplate === null) return problem;
+  const reason = templateProblem(settings.contractTemplate);
+  return reason === null ? null : { field: "contractTemplate", reason };
+}
+
 /** The server's own sentences. */
 export function firmResolver(before: FirmSettings): Resolver<FirmForm> {
   return (typed) => {
-    const problem = firmProblem(settingsOf(typed, before));
+    const problem = problemWith(settingsOf(typed, before));
     if (problem === null) return { values: typed, errors: {} };
     const field = FIELD_OF[problem.field] ?? problem.field;
     return { values: {}, errors: { [field]: { type: "rule", message: problem.reason } } };

@@ -5,7 +5,8 @@ export const settingsText = {
   failed: "The settings could not be loaded.",
   missing: (provider: string, setting: string) => `${provider}: ${setting} is not set in the deployment's environment.`,
   missingHint:
-    "Contracts cannot be sent, signed or paid until these are there. Set them with the deployment's own command.",
+    "Until these are there, contracts cannot be sent, signed or paid. Whoever runs the server sets each with: npx convex env set NAME VALUE",
+  missingFailed: "What the outside services still need could not be read.",
   firm: "Firm",
   name: "Firm name",
   address: "Address",
@@ -21,7 +22,11 @@ export const settingsText = {
   accounts: "Accounts at the payment provider",
   trust: "Trust account, for retainers",
   operating: "Operating account, for balances",
-  onlyAccount: "The only one of its kind",
+  noAccount: "The provider has none",
+  onlyAccount: (name: string) => `The only one: ${name}`,
+  mainAccount: (name: string) => `The provider's default: ${name}`,
+  chooseAccount: "Choose one: there are several",
+  goneAccount: "An account that the provider no longer has",
   readingAccounts: "Reading the accounts…",
   contract: "Contract",
   template: "Contract text",
@@ -32,14 +37,16 @@ export const settingsText = {
   reminders: "Reminders",
   remindsUnsigned: "Remind clients who have not signed",
   remindsUnpaid: "Remind clients who have not paid",
-  remindsHint: "After 3 and 7 days. Each contract has a switch of its own.",
+  remindsHint: "After 3 and 7 days, in the working hours. Each contract has a switch of its own.",
   clients: "Clients",
-  makesClientsItself: "Make clients of signed contracts by itself",
-  makesClientsHint: "A signed contract becomes a client with a case. Otherwise it takes one click on the contract.",
+  makesClientsItself: "Create client and case as soon as a contract is signed",
+  makesClientsHint: "Otherwise it takes one click on the signed contract.",
   save: "Save settings",
   saving: "Saving...",
   saved: "Settings saved",
-  changed: "Somebody else has changed the settings meanwhile. Reload the page, then change them again.",
+  changed: (name: string | null) => {
+    return `${name ?? "Somebody else"} has changed the settings meanwhile. Reload the page, then change them again.`;
+  },
 } as const;
 
 export const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
