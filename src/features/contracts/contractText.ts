@@ -21,13 +21,6 @@ export const contractListTexts: ListTexts = {
 /** In the cell of what is owed. */
 export const chargeLabel = "Create Balance Charge";
 
-/** On a lead's page. */
-export const leadContractsText = {
-  heading: "Contracts",
-  failed: "Failed to load contracts. Please try again.",
-  archived: "Archived",
-} as const;
-
 export const createContractLabel = "Create Contract";
 
 interface ContractTile {

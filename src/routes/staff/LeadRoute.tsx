@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
-import { LeadContracts } from "../../features/contracts/LeadContracts";
+import { LeadContracts } from "../../features/leadContracts/LeadContracts";
 import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";

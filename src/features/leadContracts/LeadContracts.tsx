@@ -10,7 +10,12 @@ import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailGroup } from "../../ui/DetailList";
 import { RetryButton } from "../../ui/RetryButton";
-import { leadContractsText } from "./contractText";
+
+const text = {
+  heading: "Contracts",
+  failed: "Failed to load contracts. Please try again.",
+  archived: "Archived",
+} as const;
 
 /** On a lead's page: the contracts that came from the lead, the newest first. Nothing where there is none. */
 export function LeadContracts({ leadId }: { leadId: string }) {
@@ -23,13 +28,13 @@ export function LeadContracts({ leadId }: { leadId: string }) {
   if (error !== null) {
     return (
       <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-        {listErrorText(error, leadContractsText.failed)}
+        {listErrorText(error, text.failed)}
       </Banner>
     );
   }
   if (contracts.length === 0) return null;
   return (
-    <DetailGroup title={leadContractsText.heading}>
+    <DetailGroup title={text.heading}>
       {contracts.map(({ pathId, caseTypeWords, feeCents, status, isArchived, createdAt }) => (
         <Detail key={pathId} label={<time title={formatExactTime(createdAt)}>{formatDate(createdAt)}</time>}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,7 +43,7 @@ export function LeadContracts({ leadId }: { leadId: string }) {
             </Link>
             <span className="text-ink-soft tabular-nums">{formatDollars(feeCents)}</span>
             <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
-            {isArchived ? <Badge tone="quiet">{leadContractsText.archived}</Badge> : null}
+            {isArchived ? <Badge tone="quiet">{text.archived}</Badge> : null}
           </span>
         </Detail>
       ))}
