@@ -7,6 +7,7 @@ import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
+import * as Payments from "./model";
 import { EVENTS_KEPT_MS, type ToldTransaction } from "./rules";
 
 const clock = useFixedClock();
@@ -142,6 +143,23 @@ test("a declined card is on the timeline once, however often it is told", async 
   const declined = told({ type: "ccPayment", status: "ERROR", errorText: "Do not honor" });
   await store(declined, declined);
   expect(await timeline()).toEqual([["Payment failed", "$1,050 · Do not honor", NOON]]);
+});
+
+test("what happened before it came here has the provider's times, and tells nobody", async () => {
+  const { backend, details, timeline, news } = await aLinkedContract();
+  await backend.run(async (ctx: MutationCtx) => {
+    const returned = { transactionId: "t3", status: "RETURNED", providerUpdatedAt: NOON - 5 };
+    for (const each of [told(), told({ transactionId: "t2" }), told(returned)]) await Payments.bringOver(ctx, each);
+  });
+  expect(await details()).toMatchObject({
+    retainer: "paid",
+    alerts: [{ kind: "payment_returned", openedAt: NOON - 5 }],
+  });
+  expect((await timeline()).map(([label, , at]) => [label, at])).toEqual([
+    ["Payment returned", NOON - 5],
+    ["Retainer paid", NOON - 60_000],
+  ]);
+  expect(await news()).toEqual([]);
 });
 
 test("an event about a transaction has that one read; one about something else has none", async () => {

@@ -98,6 +98,50 @@ test("links of long ago are no longer asked about", async () => {
   expect(asked).toEqual([["link-3"]]);
 });
 
+test("a practice without links asks nothing", async () => {
+  const { asked, backend } = aBackend();
+  await backend.action(reconcile, {});
+  expect(asked).toEqual([]);
+});
+
+// Caught: a refund that names no link, told before its payment, and so taken for money of somebody else.
+test("what takes money back is stored after the payment that it is about, in whatever order they are listed", async () => {
+  const { backend, provider } = aBackend();
+  await storeLinks(backend, 1);
+  const payment = {
+    id: "t1",
+    type: "ccPayment",
+    status_v2: "DEPOSITED",
+    amountProcessed: 105_000,
+    amountRefunded: 0,
+    originalTransactionId: null as string | null,
+    createdOn: new Date(NOON).toISOString(),
+    paymentLink: { id: "link-1" } as { id: string } | null,
+  };
+  const later = { createdOn: new Date(NOON + 1).toISOString(), paymentLink: null };
+  const refund = Object.assign({}, payment, later, { id: "t2", type: "refund", originalTransactionId: "t1" });
+  provider.answer = () => Response.json({ data: { transactionsList: { transactions: [refund, payment] } } });
+  await backend.action(reconcile, {});
+  const money = await backend.run(async (ctx) => await ctx.db.query("contract_money").unique());
+  expect(money).toMatchObject({ retainer: "returned", paidCents: 0 });
+});
+
+test.each([
+  ["does not take the key", 500, { errors: [{ message: "Invalid firm token." }] }],
+  ["refuses the call", 400, { hello: "there" }],
+  ["asks to wait", 429, {}],
+])("a provider that %s is asked once, not once for each link", async (_, status, body) => {
+  const { asked, backend, provider } = aBackend();
+  provider.answer = () => Response.json(body, { status });
+  await storeLinks(backend, 60);
+  await backend.action(reconcile, {});
+  expect(asked).toHaveLength(1);
+  await storeFailed(backend, 2, "retainerLink");
+  await storeFailed(backend, 3, "balanceLink");
+  await backend.action(reconcile, {});
+  expect(asked).toHaveLength(2);
+});
+
 test("a provider that does not answer is asked once, not once for each link", async () => {
   const { asked, backend, provider } = aBackend();
   provider.isDown = true;
@@ -127,6 +171,20 @@ test("an answer that cannot be read keeps none of the other links from being che
   provider.answer = (request) => answers.shift()?.() ?? answer(request);
   await backend.action(reconcile, {});
   expect(asked.map((ids) => ids.length)).toEqual([0, 0, 50, 10]);
+});
+
+test("a failed link of a contract that is gone is passed over", async () => {
+  const { asked, backend, provider } = aBackend();
+  const gone = await storeFailed(backend, 2, "retainerLink");
+  const there = await storeFailed(backend, 3, "retainerLink");
+  provider.links.push(madeAtProvider(gone), madeAtProvider(there));
+  await backend.run(async (ctx: MutationCtx) => {
+    const first = await ctx.db.query("contracts").first();
+    if (first !== null) await ctx.db.delete("contracts", first._id);
+  });
+  await backend.action(reconcile, {});
+  expect(await linkIds(backend)).toEqual([`of-${there}`]);
+  expect(asked).toHaveLength(2);
 });
 
 test("a failed link that the provider has is found behind any number of older and other failures", async () => {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { memoOf, monthOf, paidOf, personKeyOf, takenBackOf, troubleOf, worthByMonth, type LedgerLine } from "./rules";
+import {
+  excessOf,
+  memoOf,
+  monthOf,
+  paidOf,
+  personKeyOf,
+  takenBackOf,
+  troubleOf,
+  worthByMonth,
+  type LedgerLine,
+} from "./rules";
 
 const OWED = { retainerCents: 105_000, balanceCents: 245_000, hasBalanceLink: true };
 
@@ -101,6 +111,39 @@ describe("what a ledger comes to", () => {
       aLine({ transactionId: "t3", status: "ERROR", occurredAt: 20 }),
     ];
     expect(paidOf(ledger, OWED)).toMatchObject({ retainerPaidAt: 9 });
+  });
+});
+
+describe("money beyond what is owed", () => {
+  const owed = { retainer: 105_000, balance: 245_000 };
+  const paid = (transactionId: string, occurredAt: number, differing: Partial<LedgerLine> = {}) =>
+    aLine(Object.assign({ transactionId, occurredAt }, differing));
+  const balance = { purpose: "balance", amountCents: 245_000 } as const;
+
+  // Caught: another alert for the same excess, because a refund or a payment of something else came later.
+  test.each([
+    ["the newest payment", [paid("t1", 1), paid("t2", 2)], "t2"],
+    ["the newest that counts", [paid("t1", 1), paid("t2", 2), paid("t3", 3, { status: "ERROR" })], "t2"],
+    [
+      "a payment, not what is about it",
+      [paid("t1", 1), paid("t2", 2), back("void", { status: "ERROR", occurredAt: 9 })],
+      "t2",
+    ],
+    ["a payment of the same purpose", [paid("t1", 1), paid("t2", 2), paid("t3", 3, balance)], "t2"],
+    ["the same one of two at the same time", [paid("t3", 2), paid("t1", 1), paid("t2", 2)], "t2"],
+  ])("is known by %s, in whatever order they are told", (_, ledger, transactionId) => {
+    const [excess, ...others] = excessOf(ledger, owed);
+    expect(excess).toMatchObject({ purpose: "retainer", owedCents: 105_000, transactionId });
+    expect(others).toEqual([]);
+    expect(excessOf(ledger.toReversed(), owed)).toEqual([excess]);
+  });
+
+  test("is none to the cent, and none of what was given back", () => {
+    expect(excessOf([paid("t1", 1), paid("t2", 2, balance)], owed)).toEqual([]);
+    expect(excessOf([paid("t1", 1), paid("t2", 2, { amountCents: 1 })], owed)).toMatchObject([
+      { receivedCents: 105_001 },
+    ]);
+    expect(excessOf([paid("t1", 1), paid("t2", 2), back("refund")], owed)).toEqual([]);
   });
 });
 
