@@ -31,8 +31,8 @@ export function BarTable({ title, groupsLabel, series, groups, format, isUnseen 
         </thead>
         <tbody>
           {rows.map(({ name, values }) => (
-            <tr key={name} className="border-t border-line last:font-semibold">
-              <th scope="row" className="py-1 text-left font-[inherit]">
+            <tr key={name} className="group border-t border-line last:font-semibold">
+              <th scope="row" className="py-1 text-left font-normal group-last:font-semibold">
                 {name}
               </th>
               {[...values, sumOf(values)].map((value, place) => (
