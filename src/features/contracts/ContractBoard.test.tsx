@@ -1,4 +1,5 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
 import { useMemo, useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -61,6 +62,7 @@ function paid(
 }
 
 const nothing = () => undefined;
+const clear = vi.fn();
 
 /** The board with its tab and page in state instead of the URL. */
 function Board({ search = "" }) {
@@ -71,7 +73,7 @@ function Board({ search = "" }) {
     onFilter: setFilter,
     onSort: setSort,
     onPage: setPage,
-    onClear: nothing,
+    onClear: clear,
     returnState: () => "the way back",
   }));
   const address = useMemo(
@@ -102,6 +104,7 @@ function withContracts(contracts: ContractTuple[], money: PaidTuple[] = []): Fak
 
 beforeEach(() => {
   giveLayout();
+  clear.mockReset();
 });
 
 describe("the screen", () => {
@@ -131,18 +134,60 @@ describe("the screen", () => {
     expect(await screen.findByText("the form")).toBeDefined();
   });
 
+  test("says that it loads", async () => {
+    showBoard(aPractice().answer(api.contracts.staff.snapshot, () => new Promise(() => undefined)));
+    expect(await screen.findByText("Loading contracts...")).toBeDefined();
+    expect(screen.queryByText("No contracts found")).toBeNull();
+  });
+
   test("without contracts says what to do", async () => {
     showBoard(withContracts([]));
     expect(await screen.findByText("No contracts found")).toBeDefined();
     expect(screen.getByText("Create a contract to send it with a payment link.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show all contracts" })).toBeNull();
   });
 
-  test("that cannot be loaded says so", async () => {
+  test("without a contract in this tab or of this name offers all of them", async () => {
+    const { user } = showBoard(withContracts([aContract()]), "nobody");
+    expect(await screen.findByText("No contracts found")).toBeDefined();
+    expect(screen.getByText("No contract matches this search and tab.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show all contracts" }));
+    expect(clear).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [new Error("boom"), "Error: Failed to load contracts. Please try again."],
+    [new ConvexError({ code: "FORBIDDEN" }), "Error: Permission denied - please check your access"],
+  ])("that cannot be loaded because of %s says so", async (error, words) => {
     const workspace = aPractice().answer(api.contracts.staff.feed, () => {
-      throw new Error("boom");
+      throw error;
     });
     showBoard(workspace);
-    expect(await screen.findByText(/Failed to load contracts\. Please try again\.$/)).toBeDefined();
+    const alert = await screen.findByRole("alert");
+    expect(alert.querySelector("p")?.textContent).toBe(words);
+    expect(within(alert).getByRole("button", { name: "Retry" })).toBeDefined();
+  });
+
+  test("has the newest contract first, and only those whose client is looked for, in the tabs' counts too", async () => {
+    const contracts = [
+      aContract({ number: 1, name: "Ana Souza" }),
+      aContract({ number: 3, name: "Ben Ode" }),
+      aContract({ number: 2, name: "Anna Berg" }),
+    ];
+    showBoard(withContracts(contracts));
+    await screen.findByRole("row", { name: /Ana Souza/ });
+    const namesOf = () =>
+      screen
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.querySelector("a")?.textContent);
+    expect(namesOf()).toEqual(["Ben Ode", "Anna Berg", "Ana Souza"]);
+    cleanup();
+    // Everybody has the same e-mail address: the name alone is searched.
+    showBoard(withContracts(contracts), " an");
+    await screen.findByRole("row", { name: /Ana Souza/ });
+    expect(namesOf()).toEqual(["Anna Berg", "Ana Souza"]);
+    expect(screen.getByRole("tab", { name: /Pending/ }).textContent).toBe("Pending2");
   });
 
   test("opens a contract by a click on its row", async () => {
@@ -159,7 +204,13 @@ describe("the screen", () => {
     expect(await screen.findByText("Showing 1 to 20 of 21 results")).toBeDefined();
     // The newest is first, so the oldest is alone on the second page.
     await user.click(screen.getByRole("button", { name: "Next" }));
-    expect(screen.getByRole("row", { name: /Client 1\b/ })).toBeDefined();
+    expect(
+      screen
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.querySelector("a")?.textContent),
+    ).toEqual(["Client 1"]);
+    expect(screen.getByText("Showing 21 to 21 of 21 results")).toBeDefined();
   });
 
   test("moves a contract to another tab when it is paid, without a reload", async () => {
@@ -177,24 +228,72 @@ describe("the screen", () => {
 });
 
 describe("the cells", () => {
+  const SENT = ["EB-2$3,500", "$3,500", "Pending", "Not charged", "Sent", "sofia", "Jan 5, 2025"];
+  const withCells = (differing: Record<number, string>) => SENT.map((text, place) => differing[place] ?? text);
   test.each([
-    [aContract(), paid(1), ["EB-2", "$3,500", "$3,500", "Pending", "Not charged", "Sent", "sofia", "Jan 5, 2025"]],
+    [aContract(), paid(1), SENT],
     [
       aContract({ status: "completed" }),
       paid(1, { balance: "charged", cents: 105_000 }),
-      ["$2,450", "Charged", "Signed"],
+      withCells({ 1: "$2,450", 3: "Charged", 4: "Signed" }),
     ],
-    [aContract({ status: "error" }), paid(1, { alerts: 1 }), ["Error", "Needs attention"]],
-    [aContract({ createdBy: "System" }), paid(1, { retainer: "returned" }), ["Returned", "System"]],
-    [aContract({ caseType: "Widow petition" }), paid(1, { cents: 999_999 }), ["Widow", "$0"]],
+    [
+      aContract({ status: "completed" }),
+      paid(1, { balance: "returned", cents: 105_000 }),
+      withCells({ 1: "$2,450", 3: "Returned", 4: "Signed" }),
+    ],
+    [aContract({ status: "error" }), paid(1, { alerts: 1 }), withCells({ 4: "ErrorNeeds attention" })],
+    [aContract({ status: "declined" }), paid(1), withCells({ 4: "Declined" })],
+    [aContract({ createdBy: "System" }), paid(1, { retainer: "returned" }), withCells({ 2: "Returned", 5: "System" })],
+    [aContract({ caseType: "Widow petition" }), paid(1, { cents: 999_999 }), withCells({ 0: "Widow$3,500", 1: "$0" })],
+    [aContract({ status: "sent" }), undefined, SENT],
   ])("of %j with %j", async (...row) => {
     const [contract, money, texts] = row;
-    showBoard(withContracts([contract], [money]));
+    showBoard(withContracts([contract], money === undefined ? [] : [money]));
     const found = await screen.findByRole("row", { name: /Ana Souza/ });
-    for (const text of texts) expect(within(found).getAllByText(text).length).toBeGreaterThan(0);
+    const [client, ...others] = within(found).getAllByRole("gridcell");
+    expect(client?.textContent).toMatch(/Ana Souzaana@mail\.test$/);
+    // Labels of a card are for the narrow list.
+    const shown = others.map((cell) => cell.textContent.replace(/^(1st|2nd) Payment/, ""));
+    expect(shown).toEqual(texts);
   });
 
-  test("go into a file with all that is filtered", async () => {
+  test("of a contract without a fee have a zero", async () => {
+    const [number, updatedAt, id, name = "", email = ""] = aContract();
+    showBoard(withContracts([[number, updatedAt, id ?? "", name, email, "H-1B", 0, 1, "sofia", AT, 0, 0]]));
+    const found = await screen.findByRole("row", { name: /Ana Souza/ });
+    const cells = within(found).getAllByRole("gridcell");
+    expect(cells.slice(1, 3).map(({ textContent }) => textContent)).toEqual(["H-1B$0", "$0"]);
+  });
+
+  test("go into a file that a click saves: those of the open tab and search", async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return "blob:csv";
+      },
+      revokeObjectURL: nothing,
+    });
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const others = [
+      aContract({ number: 2, name: "Ben Ode" }),
+      aContract({ number: 3, name: "Ana Old", isArchived: 1 }),
+    ];
+    const { user } = showBoard(withContracts([aContract(), ...others]), "ana");
+    await screen.findByRole("row", { name: /Ana Souza/ });
+    await user.click(screen.getByRole("button", { name: "Download CSV" }));
+    await vi.waitFor(() => {
+      expect(names).toEqual(["contracts-2026-07-01.csv"]);
+    });
+    const lines = (await saved[0]?.text())?.trim().split("\r\n") ?? [];
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Ana Souza"]);
+  });
+
+  test("are written so that no spreadsheet runs them", async () => {
     const csv = await rowsCsv(
       [joinContract(aContract({ name: "=cmd|' /C calc'!A0" }), paid(1, { cents: 105_050 }))],
       CONTRACT_COLUMNS,
