@@ -49,6 +49,22 @@ beforeEach(() => {
   giveLayout();
 });
 
+// Caught: a search that did not survive a reload, or that began on the page of another one.
+test("the search box is the specification's, and search and tab are in the address", async () => {
+  const { user } = showList({ retainer: "paid", balance: "notCharged" });
+  await findRow();
+  const box = screen.getByPlaceholderText("Search contracts by client name...");
+  await user.type(box, "nobody");
+  expect(await screen.findByText("No contract matches this search and tab.")).toBeDefined();
+  await vi.waitFor(() => {
+    expect(new URLSearchParams(window.location.search).get("q")).toBe("nobody");
+  });
+  await user.click(screen.getByRole("button", { name: "Show all contracts" }));
+  expect(box).toHaveProperty("value", "");
+  // Pending is the first tab, where a paid contract is not.
+  expect(await screen.findByRole("tab", { name: /Pending/, selected: true })).toBeDefined();
+});
+
 describe("the cell of the balance", () => {
   test("offers the charge in a dialog, and the row stays closed", async () => {
     const { user, router, workspace } = showList({ retainer: "paid", balance: "notCharged" });

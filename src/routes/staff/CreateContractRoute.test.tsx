@@ -1,0 +1,56 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { aFormWorkspace } from "../../../tests/support/screens/createContractScreen";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { CreateContractRoute } from "./CreateContractRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const route = (
+  <UnsentProvider person="u1">
+    <CreateContractRoute />
+  </UnsentProvider>
+);
+
+function showRoute(path: string) {
+  const routes = [
+    { path: "/create-contract", element: route },
+    { path: "/lead/:leadId", element: <p>the lead</p> },
+    { path: "/contracts", element: <p>all contracts</p> },
+  ];
+  return show(aFormWorkspace(), routes, path);
+}
+
+beforeEach(() => {
+  giveLayout();
+});
+
+test("the browser's tab has the screen's name", async () => {
+  showRoute("/create-contract");
+  expect(await screen.findByRole("heading", { level: 1, name: "Create Contract Manually" })).toBeDefined();
+  expect(document.title).toBe("Create contract · Passage");
+});
+
+// Caught: a Close that led to the list from wherever one came.
+test.each(["Close", "Cancel"])("%s goes back to the page before", async (name) => {
+  const { user, router } = showRoute("/lead/lead-7");
+  await act(() => router.navigate("/create-contract"));
+  // As the router numbers the entries of a browser's history.
+  window.history.replaceState({ idx: 1 }, "");
+  await user.click(await screen.findByRole("button", { name }));
+  expect(await screen.findByText("the lead")).toBeDefined();
+  expect(router.state.historyAction).toBe("POP");
+});
+
+// Caught: a Close that left Passage, or did nothing, in a tab that had begun with the form.
+test.each([
+  ["Close", { idx: 0 }],
+  ["Cancel", null],
+  ["Close", "of another page"],
+])("%s leads to the list where there is no page before: %j", async (name, state) => {
+  const { user } = showRoute("/create-contract");
+  window.history.replaceState(state, "");
+  await user.click(await screen.findByRole("button", { name }));
+  expect(await screen.findByText("all contracts")).toBeDefined();
+});
