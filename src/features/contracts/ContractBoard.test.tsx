@@ -320,10 +320,11 @@ describe("tabs and figures", () => {
   const declined = joinContract(aContract({ number: 3, status: "declined" }), undefined);
   const waiting = joinContract(aContract({ number: 4, status: "viewed" }), paid(4));
   const archived = joinContract(aContract({ number: 5, status: "signed", isArchived: 1 }), paid(5, { cents: 100 }));
-  const all = [signedAndPaid, done, declined, waiting, archived];
+  const unseen = joinContract(aContract({ number: 6, status: "sent" }), paid(6));
+  const all = [signedAndPaid, done, declined, waiting, archived, unseen];
 
   test.each([
-    ["pending", [3, 4]],
+    ["pending", [3, 4, 6]],
     ["active", [1]],
     ["completed", [2]],
     ["archived", [5]],
@@ -333,10 +334,10 @@ describe("tabs and figures", () => {
 
   test("count every contract once, whichever tab is open", () => {
     for (const filter of CONTRACT_FILTERS) {
-      expect(viewContracts(all, filter).counts).toEqual({ pending: 2, active: 1, completed: 1, archived: 1 });
+      expect(viewContracts(all, filter).counts).toEqual({ pending: 3, active: 1, completed: 1, archived: 1 });
     }
     expect(viewContracts(all, "pending").tiles).toEqual({
-      waitingCount: 1,
+      waitingCount: 2,
       outstandingCents: 245_000,
       receivedCents: 455_100,
     });

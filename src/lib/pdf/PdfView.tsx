@@ -46,7 +46,9 @@ function useOpened(bytes: ArrayBuffer, attempt: number): Opened {
     const open = async () => {
       const { openPdf } = await import("./openPdf");
       pdf = await openPdf(bytes);
-      show({ kind: "open", pdf, ratio: await ratioOf(pdf, 1) });
+      // Who has left meanwhile cannot give it back.
+      if (isOver) await pdf.loadingTask.destroy();
+      else show({ kind: "open", pdf, ratio: await ratioOf(pdf, 1) });
     };
     open().catch(() => {
       show({ kind: "failed" });
