@@ -85,6 +85,35 @@ describe("a link", () => {
     expect(variables(3)).toMatchObject({ input: { clientId: "c2" } });
   });
 
+  test("is for a client without a phone where there is none", async () => {
+    provider.answer(NO_LINK, ONE_OF_EACH, clients(), data({ addClient: { id: "c9" } }), data({ addPaymentLink: LINK }));
+    await requestLink(Object.assign({}, WANTED, { clientPhone: null }));
+    expect(variables(2)).toEqual({ email: "ana@mail.test" });
+    expect(variables(3)).toStrictEqual({ input: { clientName: "Ana Souza", email: "ana@mail.test" } });
+  });
+
+  test.each(["javascript:alert(1)", "pay.test/l1"])(
+    "whose address is %j is none that a client is sent",
+    async (url) => {
+      provider.answer(data({ paymentLink: Object.assign({}, LINK, { url }) }));
+      expect(await findLink("x")).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    },
+  );
+
+  test.each(["Paylink not found", "Could not find any entity of type"])(
+    "is not there where it says: %s",
+    async (message) => {
+      provider.answer(says({ errors: [{ message }], data: null }, 500));
+      expect(await findLink("x")).toEqual({ kind: "ok", value: null });
+    },
+  );
+
+  // Caught: a second link made because the provider could not say whether there is one.
+  test("is not taken for absent because of another refusal", async () => {
+    provider.answer(says({ errors: [{ message: "Invalid firm token." }] }, 500));
+    expect(await findLink("x")).toMatchObject({ kind: "refused", status: 500 });
+  });
+
   test("cannot be looked up: nothing is made blindly", async () => {
     provider.answer(says({}, 503));
     expect(await requestLink(WANTED)).toEqual({ kind: "unavailable", trouble: "serverError" });
@@ -110,6 +139,25 @@ describe("the account of a link", () => {
     );
     await requestLink(BALANCE);
     expect(variables(3)).toMatchObject({ input: { amounts: [{ bankAccountId: "a1" }] } });
+  });
+
+  const chosenFrom = async (wanted: Parameters<typeof requestLink>[0], ...found: unknown[]) => {
+    const known = Object.assign({}, wanted, { providerClientId: "c9" });
+    provider.answer(NO_LINK, accounts(...found), data({ addPaymentLink: LINK }));
+    await requestLink(known);
+    return (variables(2) as { input: { amounts: { bankAccountId: string }[] } }).input.amounts[0]?.bankAccountId;
+  };
+
+  test("is that of the settings, whichever is the default", async () => {
+    const wanted = Object.assign({}, WANTED, { bankAccountId: "a2" });
+    expect(await chosenFrom(wanted, account("a1", "trust", true), account("a2", "Trust"))).toBe("a2");
+  });
+
+  test("is the only one of its category, or the only default among several", async () => {
+    expect(await chosenFrom(WANTED, account("a1", "operating", true), account("a2", "trust"))).toBe("a2");
+    const several = [account("a1", "operating", true), account("a2", "trust"), account("a3", "trust", true)];
+    provider.requests.length = 0;
+    expect(await chosenFrom(WANTED, ...several)).toBe("a3");
   });
 
   test("of the settings must be of the right category", async () => {
@@ -174,6 +222,32 @@ describe("transactions", () => {
   test("are told in cents, by the provider's clock, with four digits of the card at most", async () => {
     provider.answer(data({ transaction: TRANSACTION }));
     expect(await readTransaction("t1")).toEqual({ kind: "ok", value: TOLD });
+  });
+
+  test("have empty fields, long texts and times that cannot be read", async () => {
+    const bare = { paymentMethod: null, lastFour: null, payerName: undefined, updatedOn: null, paymentLink: null };
+    provider.answer(data({ transaction: Object.assign({}, TRANSACTION, bare, { errorMessage: "x".repeat(400) }) }));
+    const none = { method: null, lastFour: null, payerName: null, linkId: null, providerUpdatedAt: TOLD.occurredAt };
+    const value = Object.assign({}, TOLD, none, { errorText: "x".repeat(300) });
+    expect(await readTransaction("t1")).toEqual({ kind: "ok", value });
+    provider.answer(data({ transaction: Object.assign({}, TRANSACTION, { createdOn: "soon", updatedOn: "later" }) }));
+    expect(await readTransaction("t1")).toMatchObject({ value: { occurredAt: 0, providerUpdatedAt: 0 } });
+  });
+
+  // Caught: half a dollar in a ledger of cents.
+  test.each([{ amountProcessed: 0.5 }, { amountRefunded: 1.5 }, { amountProcessed: "105000" }])(
+    "that are not in whole cents, %j, are not taken",
+    async (differing) => {
+      provider.answer(data({ transaction: Object.assign({}, TRANSACTION, differing) }));
+      expect(await readTransaction("t1")).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    },
+  );
+
+  test("that have no end are given up", async () => {
+    const full = data({ transactionsList: { transactions: Array.from({ length: 100 }, () => TRANSACTION) } });
+    provider.answer(...Array.from({ length: 30 }, () => full));
+    expect(await listTransactions(["l1"])).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    expect(provider.requests).toHaveLength(20);
   });
 
   test("are read to the last page", async () => {

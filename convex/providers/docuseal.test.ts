@@ -126,6 +126,11 @@ describe("what an earlier run has made", () => {
     expect(await findByExternalId("x")).toEqual({ kind: "ok", value: null });
   });
 
+  test("is signed at our service's own page where another kind of address is told", async () => {
+    provider.answer(says({ data: [Object.assign({ embed_src: "javascript:alert(1)" }, SUBMITTER)] }));
+    expect(await findByExternalId("x")).toMatchObject({ value: { signingUrl: "https://docuseal.test/s/abc" } });
+  });
+
   test.each([
     ["https://api.docuseal.com", "https://docuseal.com/s/abc"],
     ["https://api.docuseal.eu/", "https://docuseal.eu/s/abc"],
@@ -172,6 +177,14 @@ describe("the state of a request", () => {
       { status: "declined", declinedAt: null, declineReason: "No" },
     ],
     [{ status: "expired" }, { status: "expired", declineReason: null }],
+    [
+      { submitters: [{ status: "awaiting" }, { status: "opened", opened_at: time }] },
+      { status: "pending", viewedAt: at },
+    ],
+    [
+      { status: "declined", submitters: [{ status: "declined", decline_reason: "x".repeat(600) }] },
+      { status: "declined", declineReason: "x".repeat(500) },
+    ],
   ])("%j", async (told, state) => {
     provider.answer(says(Object.assign({}, PENDING, told)));
     expect(await readSubmission("71")).toMatchObject({ kind: "ok", value: state });
@@ -217,6 +230,30 @@ describe("documents", () => {
     provider.answer(says({ documents: [{ name: "A", url: "file:///etc/passwd" }] }));
     expect(await fetchDocument("71")).toEqual({ kind: "unavailable", trouble: "unreadable" });
     expect(provider.requests).toHaveLength(1);
+  });
+
+  test("may be larger than an answer of the service", async () => {
+    provider.answer(
+      says({ documents: [{ name: "A", url: "https://files.test/a" }] }),
+      pdf("x".repeat(5 * 1024 * 1024)),
+    );
+    expect(await fetchDocument("71")).toMatchObject({ kind: "ok" });
+  });
+
+  test("once signed are none while the service has none, and fail where one of them fails", async () => {
+    const apart = says({ combined_document_url: null, audit_log_url: "https://files.test/l" });
+    const listed = says({ documents: [{ name: "A", url: "https://files.test/a" }] });
+    const gone = () => new Response("no", { status: 403 });
+    provider.answer(apart, says({ documents: [] }));
+    expect(await fetchSigned("71")).toEqual({ kind: "ok", value: null });
+    provider.answer(apart, listed, pdf("signed"), gone);
+    expect(await fetchSigned("71")).toMatchObject({ kind: "refused", status: 403 });
+    provider.answer(apart, listed, gone);
+    expect(await fetchSigned("71")).toMatchObject({ kind: "refused", status: 403 });
+    provider.answer(says({ combined_document_url: "https://files.test/c" }), gone);
+    expect(await fetchSigned("71")).toMatchObject({ kind: "refused", status: 403 });
+    provider.answer(says({ combined_document_url: null, audit_log_url: null }), listed, pdf("signed"));
+    expect(await fetchSigned("71")).toMatchObject({ kind: "ok", value: { audit: null } });
   });
 
   test("once signed are the joined one, or document and audit page", async () => {

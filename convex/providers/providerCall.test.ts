@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
-import { failureText, type ProviderFailure } from "./providerCall";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { says, SILENT, useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import {
+  callProvider,
+  failureText,
+  jsonOf,
+  shownReason,
+  textOf,
+  troubleOf,
+  type ProviderFailure,
+} from "./providerCall";
 
 test.each<[ProviderFailure, string]>([
   [
@@ -21,4 +30,79 @@ test.each<[ProviderFailure, string]>([
   ],
 ])("staff are told of %j: %s", (failure, sentence) => {
   expect(failureText("DocuSeal", failure)).toBe(sentence);
+});
+
+describe("a call", () => {
+  const provider = useFakeProvider();
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const call = async (differing: Partial<Parameters<typeof callProvider>[0]> = {}) =>
+    await callProvider(Object.assign({ url: "https://service.test/", secrets: [] }, differing));
+
+  test("gives the answer as bytes, whatever its status", async () => {
+    provider.answer(says({ no: 1 }, 418));
+    const answer = await call();
+    expect(answer).toMatchObject({ kind: "ok", value: { status: 418, ok: false } });
+    expect(answer.kind === "ok" && textOf(answer.value)).toBe('{"no":1}');
+    provider.answer(() => new Response(null, { status: 204 }));
+    expect(await call()).toMatchObject({ value: { status: 204, bytes: new Uint8Array() } });
+  });
+
+  test("reads as many bytes as it may, and not one more", async () => {
+    const exactly = (count: number) => () => new Response("x".repeat(count));
+    provider.answer(exactly(10), exactly(11));
+    expect(await call({ maxBytes: 10 })).toMatchObject({ kind: "ok" });
+    expect(await call({ maxBytes: 10 })).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    const announced = (length: number) => () => new Response("x", { headers: { "content-length": String(length) } });
+    provider.answer(announced(10), announced(11));
+    expect(await call({ maxBytes: 10 })).toMatchObject({ kind: "ok" });
+    expect(await call({ maxBytes: 10 })).toEqual({ kind: "unavailable", trouble: "unreadable" });
+  });
+
+  // Caught: a run of a step that outlives its lease, because a call of it never ends.
+  test.each([
+    [undefined, 20_000],
+    [45_000, 45_000],
+  ])("with a time of %j ends after %i ms of silence, and not before", async (timeoutMs, ends) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    provider.answer(SILENT);
+    let ended: unknown = null;
+    const called = call(timeoutMs === undefined ? {} : { timeoutMs }).then((answer) => (ended = answer));
+    await vi.advanceTimersByTimeAsync(ends - 1);
+    expect(ended).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await called;
+    expect(ended).toEqual({ kind: "unavailable", trouble: "timeout" });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("that ends leaves no timer behind, and logs no more of a failure than its kind", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    provider.answer(says({}), () => Promise.reject(new TypeError("fetch of https://key-1@service.test failed")));
+    await call();
+    await call();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(vi.mocked(console.error).mock.calls).toEqual([["Calling a provider failed: TypeError"]]);
+  });
+});
+
+test.each([
+  [200, true, null],
+  [404, false, null],
+  [429, false, { kind: "limited" }],
+  [499, false, null],
+  [500, false, { kind: "unavailable", trouble: "serverError" }],
+] as const)("the status %i says of a call: %j", (status, ok, trouble) => {
+  expect(troubleOf({ status, ok, bytes: new Uint8Array() })).toEqual(trouble);
+});
+
+test("a provider's words are shown without keys, as typed or as in an address, on one line, and not too long", () => {
+  expect(shownReason(" the key k/1 and\n k%2F1  are wrong ", ["k/1", ""])).toBe("the key … and … are wrong");
+  expect(shownReason("x".repeat(300), [])).toBe("x".repeat(300));
+  expect(shownReason("x".repeat(301), [])).toBe(`${"x".repeat(300)}…`);
+});
+
+test("what is no JSON says nothing", () => {
+  expect([jsonOf("[1]"), jsonOf("<html>"), jsonOf("")]).toEqual([[1], undefined, undefined]);
 });
