@@ -50,11 +50,11 @@ describe("the first letter", () => {
   });
 
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {
-    const { asSales, run, post, step, labels, id } = await aWaitingLetter();
+    const { asSales, run, post, step, lines, id } = await aWaitingLetter();
     await run();
     await post(false);
     expect(await step()).toMatchObject({ state: "failed", reason: "Not verified" });
-    expect(await labels()).toEqual(["Contract e-mail failed"]);
+    expect(await lines()).toEqual([["Contract e-mail failed", "Not verified"]]);
     await asSales.mutation(api.contractForm.staff.retryStep, { id, step: "letter" });
     await run();
     await post();
@@ -138,6 +138,23 @@ test("a letter that was taken and then failed opens an alert, too; one that was 
   expect(items.map(({ kind }) => kind)).toEqual(["mailBounced"]);
 });
 
+test("news of a letter whose contract is gone changes nothing, nor does news of a letter that is gone", async () => {
+  const { asSales, backend, id, posted } = await aContractOf();
+  await asSales.mutation(resend, { id });
+  const [letter] = await posted();
+  if (letter === undefined) throw new Error("There is no letter.");
+  const tell = async () => {
+    for (const state of ["sent", "failed", "bounced"] as const) {
+      await backend.mutation(letterChanged, { letterId: letter.letterId, state });
+    }
+  };
+  await backend.run(async (ctx: MutationCtx) => await ctx.db.delete("contracts", id));
+  await tell();
+  await backend.run(async (ctx: MutationCtx) => await ctx.db.delete("letters", letter.letterId));
+  await tell();
+  expect(await backend.run(async (ctx) => await ctx.db.query("contract_events").take(9))).toEqual([]);
+});
+
 describe("sending the letter again", () => {
   test("is left alone by a letter of another kind, and waits while one is being sent", async () => {
     const { asSales, backend, id, posted } = await aContractOf({}, { balanceLinkUrl: "https://pay.test/b" });
@@ -200,6 +217,7 @@ describe("sending the letter again", () => {
     const { asSales, id } = await aContractOf(contract, money);
     expect(await refusalOf(asSales.mutation(resend, { id }))).toMatchObject({
       code: "INVALID",
+      field: "letter",
       reason: "There is nothing left for the client to sign or to pay",
     });
   });
@@ -226,7 +244,9 @@ describe("e-mailing the link for the balance", () => {
       reason: "No balance payment link available",
     });
     const paid = await aContractOf({}, { balance: "paid", balanceLinkUrl: "https://pay.test/b" });
-    expect(await refusalOf(paid.asSales.mutation(emailBalanceLink, { id: paid.id }))).toMatchObject({
+    expect(await refusalOf(paid.asSales.mutation(emailBalanceLink, { id: paid.id }))).toEqual({
+      code: "INVALID",
+      field: "balance",
       reason: "The balance is paid",
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aContractWithLetters } from "../../tests/support/functions/contractLetters";
 import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
-import type { ContractRow, MoneyRow } from "../../tests/support/functions/samples";
+import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { DEFAULT_FIRM, type FirmSettings } from "../firmForm/rules";
@@ -187,21 +187,42 @@ describe("reminders", () => {
       const money = await ctx.db.query("contract_money").unique();
       if (money !== null) await ctx.db.patch("contract_money", money._id, { balance: "paid" });
     });
-    await paid.runAfter(5 * DAY);
+    // A Monday: five days have passed already.
+    await paid.runAfter(7 * DAY);
     expect(await paid.subjects()).toEqual(["The balance of your contract with Our practice"]);
   });
 
-  test("to pay the balance count from its letter", async () => {
-    const { asSales, id, post, runAfter, subjects } = await aRemindedContract(
-      { status: "signed", signedAt: NOON },
+  // Caught: a client reminded of the balance three days after the contract's own letter.
+  test("to pay the balance count from the sending of its letter, not from that of another, nor from its queueing", async () => {
+    const { asSales, backend, id, post, runAfter, subjects } = await aRemindedContract(
+      { signedAt: NOON },
       { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" },
     );
-    await asSales.mutation(emailBalanceLink, { id });
+    await asSales.mutation(resend, { id });
     await post();
-    await runAfter(6 * DAY);
-    expect(await subjects()).toEqual([
-      "Your balance is due - Our practice",
-      "The balance of your contract with Our practice",
-    ]);
+    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { status: "signed" }));
+    clock.pass(DAY);
+    await asSales.mutation(emailBalanceLink, { id });
+    clock.pass(DAY);
+    await post();
+    // From Friday to Monday.
+    await runAfter(3 * DAY - 1);
+    const before = ["The balance of your contract with Our practice", "Your contract with Our practice"];
+    expect(await subjects()).toEqual(before);
+    await runAfter(1);
+    expect(await subjects()).toEqual(["Your balance is due - Our practice", ...before]);
+  });
+
+  // Caught: the fifty-first client, who was never reminded.
+  test("go to every client who is late, on however many pages", async () => {
+    const { backend, runAfter } = await aRemindedContract();
+    for (let number = 2; number <= 120; number++) {
+      await storeContract(backend, { number, signingUrl: "https://sign.test/s/a", sentAt: NOON + number });
+    }
+    await runAfter(5 * DAY);
+    const letters = await backend.run(async (ctx) => await ctx.db.query("letters").take(500));
+    expect(new Set(letters.map(({ contractId }) => contractId)).size).toBe(120);
+    await runAfter(900_000);
+    expect(await backend.run(async (ctx) => (await ctx.db.query("letters").take(500)).length)).toBe(120);
   });
 });

@@ -9,7 +9,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as Mail from "./model";
-import { canMove, LETTER_STATES, SENDING_LEASE_MS, waitAfter } from "./rules";
+import { canMove, EVENTS_KEPT_MS, LETTER_STATES, SENDING_LEASE_MS, waitAfter } from "./rules";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
@@ -140,6 +140,39 @@ describe("a letter", () => {
     expect((await scheduled()).at(-1)).toEqual(["contractMail/jobs:letterChanged", 0]);
   });
 
+  // Caught: a letter that was sent, and beside it the words of a try that had failed before.
+  test("that the service asks to wait with is tried again, and has no reason once it is sent", async () => {
+    const { letter, sendNow } = await aQueuedLetter();
+    provider.answer(says({}, 429), says({ id: "m1" }));
+    await sendNow();
+    const reason = "Resend asks to wait, because of too many requests. Try again in a minute.";
+    expect(await letter()).toMatchObject({ state: "queued", reason });
+    await sendNow();
+    expect(await letter()).toMatchObject({ state: "sent", reason: null });
+  });
+
+  test("that was sent stays so, whatever a run says that was taken for dead", async () => {
+    const { backend, letter, letterId, sendNow, scheduled } = await aQueuedLetter();
+    provider.answer(says({ id: "m1" }));
+    await sendNow();
+    const jobs = (await scheduled()).length;
+    for (const isPassing of [true, false]) {
+      await backend.mutation(internal.mail.jobs.noteFailure, { letterId, reason: "late", isPassing });
+    }
+    await backend.mutation(internal.mail.jobs.markSent, { letterId, providerId: "m2" });
+    expect(await letter()).toMatchObject({ state: "sent", providerId: "m1", reason: null });
+    expect(await scheduled()).toHaveLength(jobs);
+  });
+
+  test("that is gone is sent by nobody", async () => {
+    const { backend, letterId, sendNow } = await aQueuedLetter();
+    await backend.run(async (ctx: MutationCtx) => await ctx.db.delete("letters", letterId));
+    await sendNow();
+    await backend.mutation(internal.mail.jobs.noteFailure, { letterId, reason: "late", isPassing: true });
+    await backend.mutation(internal.mail.jobs.markSent, { letterId, providerId: "m1" });
+    expect(provider.requests).toEqual([]);
+  });
+
   test("that is refused is given up at once, in the service's words, and can be queued again", async () => {
     const { letter, sendNow, queue } = await aQueuedLetter();
     provider.answer(says({ name: "validation_error", message: "The domain is not verified" }, 403));
@@ -182,11 +215,28 @@ describe("what the service says of a letter", () => {
   });
 
   test("counts once, however often it is told", async () => {
-    const { told, scheduled } = await aSentLetter();
+    const { backend, told, scheduled } = await aSentLetter();
     const before = (await scheduled()).length;
     await told("delivered");
     await told("delivered");
     expect((await scheduled()).length).toBe(before + 1);
+    expect(await backend.run(async (ctx) => (await ctx.db.query("mail_events").take(9)).length)).toBe(1);
+  });
+
+  test("is forgotten once it is repeated no more", async () => {
+    const { backend, told } = await aSentLetter();
+    await told(null, "old");
+    clock.pass(EVENTS_KEPT_MS);
+    await told(null, "new");
+    const kept = async () => {
+      await backend.mutation(resume, {});
+      return await backend.run(async (ctx) =>
+        (await ctx.db.query("mail_events").take(9)).map(({ eventId }) => eventId),
+      );
+    };
+    expect(await kept()).toEqual(["old", "new"]);
+    clock.pass(1);
+    expect(await kept()).toEqual(["new"]);
   });
 
   test("counts also where it comes before the answer to the sending", async () => {

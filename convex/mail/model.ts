@@ -94,7 +94,13 @@ export async function begin(ctx: MutationCtx, letterId: Id<"letters">) {
 export async function markSent(ctx: MutationCtx, letterId: Id<"letters">, providerId: string): Promise<void> {
   const letter = await find(ctx, letterId);
   if (letter === null || !canMove(letter.state, "sent")) return;
-  await ctx.db.patch("letters", letterId, { state: "sent", providerId, sentAt: Date.now(), startedAt: null });
+  await ctx.db.patch("letters", letterId, {
+    state: "sent",
+    providerId,
+    reason: null,
+    sentAt: Date.now(),
+    startedAt: null,
+  });
   await tell(ctx, letterId, "sent");
   const early = await ctx.db
     .query("mail_events")
