@@ -31,13 +31,14 @@ interface Told {
   months?: () => MonthSum[];
   rows?: readonly PicturedContract[];
   phase?: LiveListState<PicturedContract>["phase"];
+  timeZone?: string;
 }
 
-function showPictures({ months = () => PAID, rows = [owing], phase = "ready" }: Told = {}) {
+function showPictures({ months = () => PAID, rows = [owing], phase = "ready", timeZone = "UTC" }: Told = {}) {
   const error = phase === "failed" ? new Error("boom") : null;
   const state = { phase, rows, loaded: rows.length, total: rows.length, error };
   const list = { subscribe: () => () => undefined, getState: () => state, open: vi.fn() };
-  const workspace = aPractice().answer(api.payments.staff.months, () => ({ timeZone: "UTC", months: months() }));
+  const workspace = aPractice().answer(api.payments.staff.months, () => ({ timeZone, months: months() }));
   const routes = [
     {
       path: "/contracts",
@@ -89,6 +90,14 @@ describe("the pictures", () => {
       ["November 2026", "$300.50", "$2,450", "$2,750.50"],
       ["Total", "$1,350.50", "$2,450", "$3,800.50"],
     ]);
+  });
+
+  // Caught: a month that began in New York with the clock of the server.
+  test("end with the month in which the firm is", async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 30, 20));
+    await open(showPictures({ timeZone: "Asia/Tokyo" }));
+    const rows = figuresOf(await screen.findByRole("table", { name: "Money in by month" }));
+    expect(rows.at(-2)?.[0]).toBe("December 2026");
   });
 
   test("have what signed contracts owe by age, as a table too", async () => {

@@ -42,6 +42,7 @@ test("a page is as wide as its canvas, sharp, and has its own shape", async () =
   const drawn = await drawPage({ pdf, number: 2, canvas, signal: new AbortController().signal });
   expect(drawn).toEqual({ ratio: 842 / 595, text: "The Client  agrees" });
   expect([canvas.width, canvas.height]).toEqual([842, 595]);
+  expect(drawImage.mock.calls).toEqual([[expect.any(HTMLCanvasElement), 0, 0]]);
   expect(await ratioOf(pdf, 1)).toBe(595 / 842);
 });
 
