@@ -103,7 +103,6 @@ export function readCaseType(text: string): StoredCaseType | null {
   const words = text.trim();
   if (words === "") return null;
   const known = KEY_OF_NAME.get(comparable(words));
-  if (known === OTHER_CASE_TYPE) return { caseType: known, customCaseType: null };
   return known === undefined
     ? { caseType: OTHER_CASE_TYPE, customCaseType: words }
     : { caseType: known, customCaseType: null };

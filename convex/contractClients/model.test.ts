@@ -61,10 +61,14 @@ describe("a signed contract", () => {
         clientId,
         caseId,
         activityType: "case_created",
+        description: expect.stringMatching(/^Case CASE-2026-\d{4} opened$/) as string,
         metadata: { case_type: "H-1B", priority: "medium", notes: "Preparation and filing of EB-1A" },
+        isVisibleToClient: true,
+        byName: "Sofia Reyes",
       },
     ]);
-    expect(events).toMatchObject([{ contractId, type: "client_made" }]);
+    const facts = { client: "Ana Souza", email: "ana@mail.test" };
+    expect(events).toMatchObject([{ contractId, type: "client_made", byName: "Sofia Reyes", facts }]);
     expect(audit.map(({ action, subject }) => [action, subject])).toEqual([
       ["clients:create", clientId],
       ["cases:create", caseId],
@@ -119,6 +123,15 @@ describe("a signed contract", () => {
     expect(second.clientId).not.toBe(first.clientId);
     expect(second.caseId).not.toBe(first.caseId);
   });
+});
+
+test("a contract whose client's record is gone altogether makes a new one", async () => {
+  const { backend, asSales } = await aSigned();
+  const first = await asSales.mutation(make, { id: "71" });
+  await backend.run(async (ctx) => {
+    await ctx.db.delete("clients", first.clientId);
+  });
+  expect((await asSales.mutation(make, { id: "71" })).clientId).not.toBe(first.clientId);
 });
 
 test.each(["pending", "sent", "viewed", "declined", "expired", "error"] as const)(

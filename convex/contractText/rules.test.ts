@@ -82,6 +82,11 @@ describe("the practice's own text", () => {
     expect(html).toMatch(/<a href="https:\/\/a\.test\/[^"]*" rel="noopener">a<\/a>/);
     expect(html).not.toMatch(/javascript|<img/);
     expect(html).toContain("b");
+    const others = contractHtml(
+      "[d](http://d.test) [e](mailto:e@e.test) [f](javascript:https:) [g](ftp://mailto:x)",
+      values(),
+    );
+    expect(others.match(/href="[^"]*"/g)).toEqual(['href="http://d.test"', 'href="mailto:e@e.test"']);
   });
 
   test("cannot bring the marks that stand for fields", () => {
@@ -99,11 +104,11 @@ describe("the practice's own text", () => {
       { kind: "row", text: "a   b" },
       { kind: "row", text: "$3,500   c" },
     ]);
-    expect(
-      previewBlocks(DEFAULT_TEMPLATE, values())
-        .map(({ text }) => text)
-        .join(" "),
-    ).not.toMatch(/\{\{|\uE000/);
+    const texts = previewBlocks(DEFAULT_TEMPLATE, values()).map(({ text }) => text);
+    expect(texts.join(" ")).not.toMatch(/\{\{|\uE000/);
+    // Its table has no words in the head.
+    expect(texts.filter((text) => text.trim() === "")).toEqual([]);
+    expect(texts).toContain("Legal fee   $3,500");
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -44,6 +44,27 @@ describe("the settings", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10))).toEqual([]);
   });
 
+  // Caught: working hours that were shown as saved and never stored.
+  test("have working hours, in which another order of the same days is no change", async () => {
+    const { asAdmin, asSales, backend } = await aPractice(startBackend());
+    const workingHours = { days: [5, 1, 3], opensAt: 510, closesAt: 900 };
+    await asAdmin.mutation(update, { settings: aFirm({ workingHours }), version: 0 });
+    expect((await asSales.query(get, {})).settings).toMatchObject({ workingHours });
+    const reordered = aFirm({ workingHours: Object.assign({}, workingHours, { days: [1, 3, 5] }) });
+    await asAdmin.mutation(update, { settings: reordered, version: 1 });
+    expect(await asSales.query(get, {})).toMatchObject({ version: 1 });
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
+    expect(audit.map(({ after }) => after)).toEqual(["workingHours"]);
+  });
+
+  test("begin with the name that the deployment was given", async () => {
+    vi.stubEnv("FIRM_NAME", "Duarte Law");
+    const { asAdmin, asSales } = await aPractice(startBackend());
+    expect((await asSales.query(get, {})).settings).toEqual(aFirm({ name: "Duarte Law" }));
+    await asAdmin.mutation(update, { settings: aFirm({ name: "Our own" }), version: 0 });
+    expect((await asSales.query(get, {})).settings).toEqual(aFirm({ name: "Our own" }));
+  });
+
   test("with something wrong are refused with the field and its sentence", async () => {
     const { asAdmin } = await aPractice(startBackend());
     expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm({ name: " " }), version: 0 }))).toEqual({
@@ -52,7 +73,8 @@ describe("the settings", () => {
       reason: "The firm's name is required",
     });
     const unsigned = aFirm({ contractTemplate: "Dear {{client_name}}" });
-    expect(await refusalOf(asAdmin.mutation(update, { settings: unsigned, version: 0 }))).toMatchObject({
+    expect(await refusalOf(asAdmin.mutation(update, { settings: unsigned, version: 0 }))).toEqual({
+      code: "INVALID",
       field: "contractTemplate",
       reason: "The contract needs a place to sign: {{signature}}",
     });
@@ -64,24 +86,31 @@ describe("what is wrong with settings", () => {
     return { workingHours: Object.assign({}, DEFAULT_FIRM.workingHours, differing) };
   };
   test.each([
-    [{}, null],
-    [{ name: "" }, "The firm's name is required"],
-    [{ email: "office" }, "Invalid email format"],
-    [{ email: " office@firm.test " }, null],
-    [{ timeZone: "Mars/Olympus" }, "This is no time zone"],
-    [{ timeZone: "" }, "This is no time zone"],
-    [hours({ days: [] }), "Choose at least one working day"],
-    [hours({ days: [7] }), "Choose at least one working day"],
-    [hours({ opensAt: 600, closesAt: 600 }), "Working hours must begin before they end"],
-    [hours({ closesAt: 1_441 }), "Working hours must begin before they end"],
-    [hours({ opensAt: 0.5 }), "Working hours must begin before they end"],
-    [{ contractTemplate: " " }, "The contract's text is required"],
-    [{ signingTemplateId: 0 }, "A template's number is a whole number"],
-    [{ signingTemplateId: 12 }, null],
-    [{ address: "x".repeat(301) }, "At most 300 characters"],
-    [{ contractTemplate: "x".repeat(60_001) }, "At most 60,000 characters"],
-  ])("%j: %s", (differing, reason) => {
-    expect(firmProblem(aFirm(differing))?.reason ?? null).toBe(reason);
+    [null, {}, null],
+    ["name", { name: "" }, "The firm's name is required"],
+    ["email", { email: "office" }, "Invalid email format"],
+    [null, { email: " office@firm.test " }, null],
+    ["timeZone", { timeZone: "Mars/Olympus" }, "This is no time zone"],
+    ["timeZone", { timeZone: "" }, "This is no time zone"],
+    ["workingHours", hours({ days: [] }), "Choose at least one working day"],
+    ["workingHours", hours({ days: [7] }), "Choose at least one working day"],
+    ["workingHours", hours({ days: [-1] }), "Choose at least one working day"],
+    ["workingHours", hours({ days: [0.5] }), "Choose at least one working day"],
+    ["workingHours", hours({ opensAt: 600, closesAt: 600 }), "Working hours must begin before they end"],
+    ["workingHours", hours({ closesAt: 1_441 }), "Working hours must begin before they end"],
+    ["workingHours", hours({ opensAt: 0.5 }), "Working hours must begin before they end"],
+    ["workingHours", hours({ opensAt: -1 }), "Working hours must begin before they end"],
+    [null, hours({ days: [0, 6], opensAt: 0, closesAt: 1_440 }), null],
+    ["contractTemplate", { contractTemplate: " " }, "The contract's text is required"],
+    ["signingTemplateId", { signingTemplateId: 0 }, "A template's number is a whole number"],
+    ["signingTemplateId", { signingTemplateId: 1.5 }, "A template's number is a whole number"],
+    [null, { signingTemplateId: 12 }, null],
+    ["name", { name: "x".repeat(121) }, "At most 120 characters"],
+    ["address", { address: "x".repeat(301) }, "At most 300 characters"],
+    [null, { address: "x".repeat(300) }, null],
+    ["contractTemplate", { contractTemplate: "x".repeat(60_001) }, "At most 60,000 characters"],
+  ])("is said of the field %s", (field, differing, reason) => {
+    expect(firmProblem(aFirm(differing))).toEqual(reason === null ? null : { field, reason });
   });
 
   test("every setting has its place in the list of fields", () => {
