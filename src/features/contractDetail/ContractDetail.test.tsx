@@ -47,7 +47,8 @@ beforeEach(() => {
 describe("the details", () => {
   test("are the specification's", async () => {
     showContract();
-    expect(await screen.findByRole("heading", { level: 1, name: "Ana Souza" })).toBeDefined();
+    const name = await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
+    expect(name.closest("div")?.parentElement?.textContent).toBe("Ana SouzaSent$3,500EB-2 NIW");
     expect(screen.getByRole("region", { name: "Contract Details" })).toBeDefined();
     const facts: Record<string, string> = {
       Status: "Sent",
