@@ -43,6 +43,7 @@ describe("a link", () => {
   test("is made once for a client who is made once, in full, to the trust account", async () => {
     provider.answer(NO_LINK, ONE_OF_EACH, clients(), data({ addClient: { id: "c9" } }), data({ addPaymentLink: LINK }));
     expect(await requestLink(WANTED)).toEqual(MADE);
+    expect(provider.requests).toHaveLength(5);
     expect(variables(0)).toEqual({ externalId: "passage-c1-retainerLink" });
     expect(variables(3)).toEqual({
       input: { clientName: "Ana Souza", email: "ana@mail.test", phone: "+14155550101" },

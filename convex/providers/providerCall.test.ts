@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { says, SILENT, useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { STEP_LEASE_MS } from "../contractSteps/rules";
+import { SENDING_LEASE_MS } from "../mail/rules";
 import {
   callProvider,
   failureText,
@@ -85,6 +87,13 @@ describe("a call", () => {
     expect(vi.getTimerCount()).toBe(0);
     expect(vi.mocked(console.error).mock.calls).toEqual([["Calling a provider failed: TypeError"]]);
   });
+});
+
+// Caught: a run that is taken for dead, and followed by another, while its slow calls still go on.
+test("a run of a step is over before its lease, should each of its calls take its whole time", () => {
+  const [callsOfLink, callsOfLetter] = [5, 1];
+  expect(callsOfLink * 20_000).toBeLessThan(STEP_LEASE_MS);
+  expect(callsOfLetter * 20_000).toBeLessThan(SENDING_LEASE_MS);
 });
 
 test.each([
