@@ -182,6 +182,7 @@ test("pictures of what the client sees on a phone", async ({ app, staff, visitor
   const signing = await signingLink(app, service, name);
   const client = await visitor(PHONE);
   await client.goto(app.pageLink("Mailbox of clients"));
+  await expect(client.getByRole("listitem").first()).toBeVisible();
   await shootWhole(client, "client-mailbox", PHONES);
   await client.getByRole("listitem").first().getByRole("link").first().click();
   await expect(client.frameLocator("iframe").getByRole("link").first()).toBeVisible();
@@ -209,7 +210,9 @@ test("pictures of what the client sees on a phone", async ({ app, staff, visitor
   await expect(client.getByText("Thank you.")).toBeVisible();
   await shootWhole(client, "client-paid", PHONES);
   await service.goto(app.pageLink("Documents to sign"));
+  await expect(service.getByRole("listitem").first()).toBeVisible();
   await shootWhole(service, "client-documents", PHONES);
   await service.goto(app.pageLink("Payments"));
+  await expect(service.getByRole("listitem").first()).toBeVisible();
   await shootWhole(service, "client-payments", PHONES);
 });
