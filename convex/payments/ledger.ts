@@ -10,16 +10,8 @@ import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
-import {
-  EVENTS_KEPT_MS,
-  monthOf,
-  paidOf,
-  takenBackOf,
-  troubleOf,
-  worthByMonth,
-  type PaymentTrouble,
-  type ToldTransaction,
-} from "./rules";
+import { EVENTS_KEPT_MS, monthOf, paidOf, troubleOf, worthByMonth, type ToldTransaction } from "./rules";
+import { noteTrouble, type Telling } from "./troubles";
 import * as Unexplained from "./unexplained";
 
 type Line = Doc<"payment_transactions">;
@@ -105,12 +97,6 @@ export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<vo
 /** The same for what happened before it came here: the history has the provider's times, and nobody is told. */
 export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   await keep(ctx, told, { at: told.providerUpdatedAt, isNews: false });
-}
-
-interface Telling {
-  at: number;
-  /** Whether the practice is told. */
-  isNews: boolean;
 }
 
 async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): Promise<void> {
@@ -215,37 +201,4 @@ async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settl
       recordId: Contracts.pathIdOf(contract),
     });
   }
-}
-
-const ALERT_TEXTS = {
-  payment_returned: "The bank returned a payment.",
-  payment_refunded: "A payment was refunded or voided.",
-  payment_disputed: "A payment is disputed: the bank took the money back.",
-} as const;
-
-interface Trouble {
-  trouble: PaymentTrouble;
-  line: Pick<Line, "transactionId" | "originalTransactionId" | "amountCents" | "errorText">;
-  ledger: readonly Line[];
-  telling: Telling;
-}
-
-async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, told: Trouble): Promise<void> {
-  const { trouble, line, ledger, telling } = told;
-  const { at, isNews } = telling;
-  const { _id: contractId, clientName: name } = contract;
-  const facts = { amountCents: Math.abs(line.amountCents), reason: line.errorText };
-  if (trouble === "payment_failed") {
-    await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
-    return;
-  }
-  // The payment and what takes it back are two transactions of one trouble; a second refund of it is another.
-  const paymentId = line.originalTransactionId ?? line.transactionId;
-  const reference = `${paymentId} ${String(takenBackOf(paymentId, ledger))}`;
-  const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
-  const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message, openedAt: at });
-  if (!isNew) return;
-  await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
-  if (!isNews) return;
-  await Notifications.announce(ctx, { kind: "paymentTrouble", count: 1, name, recordId: Contracts.pathIdOf(contract) });
 }

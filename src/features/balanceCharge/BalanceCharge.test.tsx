@@ -128,8 +128,11 @@ describe("the dialog of a contract's page", () => {
     [new Error("[Request ID: 9c] Server Error"), "Unknown error occurred. If it happens again, report request 9c."],
     ["no error at all", "Unknown error occurred"],
   ])("says of a charge that was refused with %s in red: %s", async (error, words) => {
+    // One of them is no error at all, which only a promise can be refused with.
+    const { promise, reject } = Promise.withResolvers<never>();
     const workspace = aWorkspace().answer(chargeBalance, () => {
-      throw error;
+      reject(error);
+      return promise;
     });
     const { user, dialog, button } = await openCharge(workspace);
     await user.click(button("Create Charge"));

@@ -42,7 +42,7 @@ test("the contract is that of the address, by its number or its own id, and anot
   const asked = new Set<unknown>();
   const workspace = aContractWorkspace().answer(get, ({ id }) => {
     asked.add(id);
-    return contract({ clientName: `Client of ${String(id)}` });
+    return contract({ clientName: `Client of ${typeof id === "string" ? id : "nobody"}` });
   });
   const { router } = showRoute(workspace, "/contracts/71");
   expect(await screen.findByRole("heading", { level: 1, name: "Client of 71" })).toBeDefined();
