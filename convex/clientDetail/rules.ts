@@ -5,7 +5,7 @@
 
 export const CLIENT_ACCESS = {
   staff: ["clients:read", "clients:create", "clients:edit", "cases:read", "cases:create", "cases:edit"],
-  administrator: [],
+  administrator: ["caseTemplates:edit"],
 } as const;
 
 export type ClientAudit =
@@ -15,4 +15,23 @@ export type ClientAudit =
   | "clients:reactivate"
   | "clients:linkContract"
   | "cases:create"
-  | "cases:edit";
+  | "cases:edit"
+  | "cases:setStatus"
+  | "cases:setStage"
+  | "cases:setPriority"
+  | "cases:addMember"
+  | "cases:removeMember"
+  | "cases:applyTemplate"
+  | "milestones:add"
+  | "milestones:change"
+  | "milestones:remove"
+  | "milestones:setDone"
+  | "milestones:move"
+  | "requirements:request"
+  | "requirements:change"
+  | "requirements:withdraw"
+  | "requirements:setStatus"
+  | "caseTemplates:add"
+  | "caseTemplates:edit"
+  | "caseTemplates:remove"
+  | "caseTemplates:restore";

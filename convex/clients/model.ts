@@ -59,6 +59,21 @@ export async function findSame(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"cl
   return null;
 }
 
+/** The clients who have a word of their name that begins with what was typed, the best fit first; without that, the first ones by name. */
+export async function listNamed(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
+  const { nameKey } = personKeys({ clientName: typed, clientEmail: "", clientPhone: null });
+  const found =
+    nameKey === ""
+      ? ctx.db.query("clients").withIndex("by_nameKey")
+      : ctx.db.query("clients").withSearchIndex("by_name", (q) => q.search("nameKey", nameKey));
+  const clients: Doc<"clients">[] = [];
+  for await (const client of found) {
+    if (client.deleted === null) clients.push(client);
+    if (clients.length === count) break;
+  }
+  return clients;
+}
+
 /** The single row, created on first use. */
 async function takeCounts(ctx: MutationCtx): Promise<Doc<"client_counts">> {
   const counts = await ctx.db.query("client_counts").unique();

@@ -57,6 +57,7 @@ export const clientTables = {
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
     .index("by_emailKey", ["emailKey"]) // is this person known?
     .index("by_nameKey", ["nameKey"])
+    .searchIndex("by_name", { searchField: "nameKey" }) // choosing a client for a case
     .index("by_phoneKey", ["phoneKey"]),
 
   // How many clients are on the list, and the next number to give: a single row.
