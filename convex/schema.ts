@@ -1,6 +1,7 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { caseTemplateTables } from "./caseTemplates/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
 import { clientTables } from "./clients/tables";
@@ -13,9 +14,11 @@ import { firmTables } from "./firm/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { mailTables } from "./mail/tables";
+import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
+import { requirementTables } from "./requirements/tables";
 import { signingTables } from "./signing/tables";
 
 /** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
@@ -28,6 +31,9 @@ export default defineSchema({
   ...clientTables,
   ...clientActivityTables,
   ...caseTables,
+  ...milestoneTables,
+  ...requirementTables,
+  ...caseTemplateTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,
