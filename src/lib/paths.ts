@@ -7,9 +7,11 @@ export const paths = {
   createContract: "/create-contract",
   clients: "/clients",
   client: "/clients/:clientId",
+  clientCase: "/clients/:clientId/cases/:caseId",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
+  caseTemplates: "/settings/case-templates",
   signIn: "/login",
   signUp: "/create-account",
   authCallback: "/auth/callback",
@@ -41,4 +43,9 @@ export function contractPath(contractId: string): string {
 /** The path of one client's screen. */
 export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
+}
+
+/** The path of one case's screen. */
+export function casePath({ clientId, caseId }: { clientId: string; caseId: string }): string {
+  return `${clientPath(clientId)}/cases/${caseId}`;
 }

@@ -10,7 +10,7 @@ export interface RecordHeadContent {
   /** An amount that everybody looks for: "$12,500". */
   value?: string | null;
   /** "Submitted Nov 19, 22:18" */
-  line?: string | null;
+  line?: ReactNode;
   callLink?: string | null;
   mailLink?: string | null;
   /** Further buttons, for example "Create Contract". */
