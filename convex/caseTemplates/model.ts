@@ -7,7 +7,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { applyTo } from "./applying";
-import { MOST_TEMPLATES, templateProblem, type CaseTemplate } from "./rules";
+import { MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 import type { vApplied, vEditedTemplate, vListedTemplate, vTemplateFacts } from "./tables";
 
@@ -85,8 +85,8 @@ function withKeys<Item extends { key: string }>(items: readonly Item[], stem: st
 }
 
 function tidied(facts: StoredFacts): StoredFacts {
-  const problem = templateProblem(facts);
-  if (problem !== null) {
+  const [problem] = templateProblems(facts);
+  if (problem !== undefined) {
     const { list: part, place, field, reason } = problem;
     refuse("INVALID", { field: part === "template" ? field : `${part} ${String(place + 1)} ${field}`, reason });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MOST_MILESTONES } from "../milestones/rules";
-import { itemName, templateOf, templateProblem, type TemplateFacts } from "./rules";
+import { itemName, templateOf, templateProblems, type TemplateFacts } from "./rules";
 
 const MILESTONE = { key: "a", title: "Filed", description: "", isVisibleToClient: true };
 const REQUIREMENT = {
@@ -30,8 +30,9 @@ const long = (count: number) => "x".repeat(count);
 
 describe("what is wrong with a template", () => {
   test("nothing, where all is right, also where it is empty", () => {
-    expect(templateProblem(aTemplate())).toBeNull();
-    expect(templateProblem(aTemplate({ caseTypes: [], milestones: [], requirements: [], tasks: [] }))).toBeNull();
+    expect(templateProblems(aTemplate())).toEqual([]);
+    const empty = aTemplate({ caseTypes: [], milestones: [], requirements: [], tasks: [] });
+    expect(templateProblems(empty)).toEqual([]);
   });
 
   test.each([
@@ -83,8 +84,19 @@ describe("what is wrong with a template", () => {
   ] as const)("%o", (differing, ...problem) => {
     const [list, place, field, reason] = problem;
     const template = aTemplate(structuredClone(differing) as Partial<TemplateFacts>);
-    expect(templateProblem(template)).toEqual({ list, place, field, reason });
+    expect(templateProblems(template)).toEqual([{ list, place, field, reason }]);
   });
+});
+
+test("everything that is wrong is told, in the order of the form", () => {
+  const tasks = [TASK, { ...TASK, text: "", dueInDays: -1 }];
+  const milestones = [{ ...MILESTONE, title: "" }];
+  expect(templateProblems(aTemplate({ name: "", tasks, milestones })).map(({ list, field }) => [list, field])).toEqual([
+    ["template", "name"],
+    ["milestones", "title"],
+    ["tasks", "text"],
+    ["tasks", "dueInDays"],
+  ]);
 });
 
 test("a case type is offered the first template that is made for it", () => {

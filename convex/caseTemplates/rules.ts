@@ -114,31 +114,25 @@ const TOO_MANY = {
   tasks: MOST_TASKS,
 } as const;
 
-/** The first thing that is wrong with a template, in the order of its form; null where nothing is. */
-export function templateProblem(template: TemplateFacts): TemplateProblem | null {
+/** Everything that is wrong with a template, in the order of its form. */
+export function templateProblems(template: TemplateFacts): TemplateProblem[] {
   const { name, source, milestones, requirements, tasks } = template;
-  const own: Checks = [
-    ["name", nameProblem(name)],
-    ["source", longer(source, LONGEST.source)],
-  ];
-  for (const list of ["milestones", "requirements", "tasks"] as const) {
+  const tooMany = (["milestones", "requirements", "tasks"] as const).map((list): Checks[number] => {
     const most = TOO_MANY[list];
-    if (template[list].length > most) own.push([list, `At most ${String(most)}`]);
-  }
-  return (
-    firstProblem("template", [own]) ??
-    firstProblem("milestones", milestones.map(milestoneChecks)) ??
-    firstProblem("requirements", requirements.map(requirementChecks)) ??
-    firstProblem("tasks", tasks.map(taskChecks))
-  );
+    return [list, template[list].length > most ? `At most ${String(most)}` : null];
+  });
+  return [
+    ...problemsIn("template", [[["name", nameProblem(name)], ["source", longer(source, LONGEST.source)], ...tooMany]]),
+    ...problemsIn("milestones", milestones.map(milestoneChecks)),
+    ...problemsIn("requirements", requirements.map(requirementChecks)),
+    ...problemsIn("tasks", tasks.map(taskChecks)),
+  ];
 }
 
-function firstProblem(list: TemplateProblem["list"], items: readonly Checks[]): TemplateProblem | null {
-  for (const [place, checks] of items.entries()) {
-    const wrong = checks.find(([, reason]) => reason !== null);
-    if (wrong?.[1]) return { list, place, field: wrong[0], reason: wrong[1] };
-  }
-  return null;
+function problemsIn(list: TemplateProblem["list"], items: readonly Checks[]): TemplateProblem[] {
+  return items.flatMap((checks, place) =>
+    checks.flatMap(([field, reason]) => (reason === null ? [] : [{ list, place, field, reason }])),
+  );
 }
 
 /** Where an item of a case comes from. */

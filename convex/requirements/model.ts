@@ -34,6 +34,7 @@ async function rowsOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case
 function shown(requirement: Doc<"case_requirements">): Shown {
   return {
     requirementId: requirement._id,
+    key: requirement._creationTime,
     ...pick(requirement, ["caseId", "documentType", "title", "instructions", "isRequired", "dueOn", "status"]),
     ...pick(requirement, ["reason", "documentId", "version", "updatedAt", "updatedByName"]),
   };

@@ -55,6 +55,8 @@ export const requirementTables = {
 /** A request as screens show it. */
 export const vRequirement = v.object({
   requirementId: v.id("case_requirements"),
+  /** A number of its own, by which a screen tells writes apart. */
+  key: v.number(),
   caseId: v.id("cases"),
   ...vFacts.fields,
   ...vProgress.fields,

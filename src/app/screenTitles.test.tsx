@@ -74,6 +74,12 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/clients": { at: "/clients", me: staff, title: "Clients · Passage" },
+  "/clients/:clientId/cases/:caseId": {
+    at: "/clients/k1/cases/a1",
+    me: staff,
+    title: "Case not found · Cases · Passage",
+  },
+  "/settings/case-templates": { at: "/settings/case-templates", me: staff, title: "Case templates · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },
@@ -86,6 +92,8 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.contractDetail.staff.get, () => null)
     .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(api.firm.staff.missing, () => [])
+    .answer(api.cases.staff.get, () => null)
+    .answer(api.caseTemplates.staff.list, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))

@@ -24,9 +24,11 @@ interface Edit<Args> {
   failure: string | null;
   /** Somebody else has saved the record since the form was opened. */
   conflict: Conflict | null;
+  /** The person has taken what the other one saved. */
+  forgetConflict: () => void;
 }
 
-/** A mutation that saves a form about one version of a record. Options must stay the same object. */
+/** A mutation that saves a form about one version of a record. */
 export function useEdit<Mutation extends FunctionReference<"mutation">>(
   mutation: Mutation,
   options: EditOptions<FunctionArgs<Mutation>, FunctionReturnType<Mutation>>,
@@ -44,7 +46,7 @@ export function useEdit<Mutation extends FunctionReference<"mutation">>(
     }),
     [options],
   );
-  const { run, isSending, failure } = useWrite(mutation, writing);
+  const { run, isSending, failure, forgetFailure } = useWrite(mutation, writing);
   return {
     run: (args) => {
       setConflict(null);
@@ -53,6 +55,10 @@ export function useEdit<Mutation extends FunctionReference<"mutation">>(
     isSending,
     failure: conflict === null ? failure : null,
     conflict,
+    forgetConflict: () => {
+      setConflict(null);
+      forgetFailure();
+    },
   };
 }
 

@@ -30,8 +30,7 @@ export function OpenModal({
         <Radix.Content
           aria-describedby={describedBy}
           onEscapeKeyDown={(event) => {
-            // Escape closes one thing: an open list of a field before the modal around it.
-            if (isOpenList(event.target)) event.preventDefault();
+            if (hasOpenList(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             // Radix knows only openers that are its own triggers, and would leave the focus on the body.
@@ -61,6 +60,7 @@ export function OpenModal({
   );
 }
 
-function isOpenList(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
+/** Escape closes one thing: the open list of a field (ComboField) before the modal around it. */
+function hasOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("[data-open-list]");
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/rules";
 import type { LeadTuple } from "../../../convex/leads/rules";
@@ -165,6 +165,57 @@ test("a contract is found by the client's name and by the e-mail address, and En
   await user.type(screen.getByRole("combobox"), "quist{Enter}");
   await waitFor(() => {
     expect(router.state.location.pathname).toBe("/contracts/4711");
+  });
+});
+
+describe("cases", () => {
+  const clientCase = (caseNumber: string, clientName: string) => {
+    const ids = { caseId: caseNumber.slice(-4), clientId: "k1" };
+    const rest = { caseTypeWords: "H-1B", status: "on_hold", priority: "low", createdAt: 1 };
+    return { ...ids, caseNumber, clientName, ...rest };
+  };
+  const CASES = [clientCase("CASE-2026-4711", "Zoë Quist"), clientCase("CASE-2025-1234", "Ana Souza")];
+
+  function withCases(hasOlder = false) {
+    return aPractice(LEADS).answer(api.cases.staff.newest, () => ({ cases: CASES, hasOlder }));
+  }
+
+  test.each([
+    ["4711", "CASE-2026-4711"],
+    ["case-2025", "CASE-2025-1234"],
+    ["2026-4711", "CASE-2026-4711"],
+    ["qist", "CASE-2026-4711"],
+    ["souza", "CASE-2025-1234"],
+  ])("are found by %s: %s, and Enter opens it", async (typed, number) => {
+    const { user, router } = showAt("/", withCases());
+    await user.type(await open(user), typed);
+    await waitFor(() => {
+      expect(options()[0]).toContain(number);
+    });
+    await user.keyboard("{Enter}");
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/clients/k1/cases/${number.slice(-4)}`);
+    });
+  });
+
+  // Caught: a search that seemed to have looked through all cases.
+  test("that are too many say what is searched; those that load or fail say so", async () => {
+    const workspace = withCases(true);
+    const { user } = showAt("/", workspace);
+    await user.type(await open(user), "nobody");
+    const words = "Only the newest 2,000 cases are searched. Older ones are on their client's page.";
+    expect(screen.getByText(words)).toBeDefined();
+    act(() => {
+      workspace.answer(api.cases.staff.newest, () => undefined);
+    });
+    expect(await screen.findByText("Loading cases…")).toBeDefined();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    act(() => {
+      workspace.answer(api.cases.staff.newest, () => {
+        throw new Error("broken");
+      });
+    });
+    expect((await screen.findByRole("alert")).textContent).toBe("Cases could not be loaded.");
   });
 });
 

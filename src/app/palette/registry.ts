@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
 import { itemPath } from "../navigationItems";
 import { useNavigationItems } from "../useNavigationItems";
+import { useCaseSource } from "./cases";
 import { createContractAction, useContractSource } from "./contracts";
 import { useLeadActions, useLeadSource } from "./leads";
 
@@ -16,7 +17,7 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
   const navigate = useNavigate();
   const go: Go = (path) => void navigate(path);
   return {
-    sources: [useLeadSource(go), useContractSource(go)],
+    sources: [useLeadSource(go), useContractSource(go), useCaseSource(go)],
     actions: [
       ...useLeadActions(),
       ...useScreens(go),

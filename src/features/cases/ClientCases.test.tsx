@@ -55,7 +55,8 @@ async function openForm(workspace = aWorkspace()) {
   return { ...shown, dialog: await screen.findByRole("dialog", { name: "Create New Case" }) };
 }
 
-const labelled = (dialog: HTMLElement, label: string) => within(dialog).getByLabelText<HTMLInputElement>(label, { exact: true });
+const labelled = (dialog: HTMLElement, label: string) =>
+  within(dialog).getByLabelText<HTMLInputElement>(label, { exact: true });
 const submit = (dialog: HTMLElement) => within(dialog).getByRole("button", { name: "Create Case" });
 const created = (workspace: FakeWorkspace) => workspace.sent.filter(({ name }) => name === "caseForm/staff:create");
 

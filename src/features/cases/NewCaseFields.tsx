@@ -1,49 +1,25 @@
 import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useEffect, useState } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import type { NewCaseForm } from "../../../convex/caseForm/rules";
 import { templateOf } from "../../../convex/caseTemplates/rules";
-import { CASE_TYPE_GROUPS, OTHER_CASE_TYPE, OTHER_CASE_TYPE_LABEL } from "../../../convex/caseTypes/rules";
+import { CaseTypeFields } from "../../lib/CaseTypeFields";
 import { ComboField } from "../../ui/form/ComboField";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
-import { TextField } from "../../ui/form/TextField";
 import { caseText, PRIORITY_CHOICES } from "./caseText";
 
 type FormState = UseFormReturn<NewCaseForm, unknown, NewCaseForm>;
 
-const GROUPS = CASE_TYPE_GROUPS.map(({ label, choices }) => {
-  return { label, choices: choices.map(({ key, label: name }) => ({ value: key, label: name })) };
-});
-const OTHERS = [{ value: OTHER_CASE_TYPE, label: OTHER_CASE_TYPE_LABEL }];
-
 /** The fields of a new case. The template of the chosen type is offered by itself. */
 export function NewCaseFields({ form, clientName }: { form: FormState; clientName: string }) {
   const { control } = form;
-  const caseType = useWatch({ control, name: "caseType" });
   return (
     <>
       <ClientField form={form} clientName={clientName} />
-      <SelectField
-        control={control}
-        name="caseType"
-        label={caseText.caseType}
-        groups={GROUPS}
-        choices={OTHERS}
-        placeholder={caseText.chooseCaseType}
-        required
-      />
-      {caseType === OTHER_CASE_TYPE ? (
-        <TextField
-          control={control}
-          name="customCaseType"
-          label={caseText.customCaseType}
-          autoComplete="off"
-          required
-        />
-      ) : null}
+      <CaseTypeFields control={control} caseType="caseType" customCaseType="customCaseType" />
       <SelectField
         control={control}
         name="priority"

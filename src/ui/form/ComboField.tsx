@@ -71,6 +71,7 @@ function ComboBox({ combo, label, choices, searching, nothing, onBlur, inputRef,
         ref={inputRef}
         role="combobox"
         aria-expanded={active !== null}
+        data-open-list={active === null ? undefined : ""}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isMarked ? optionId(listId, active) : undefined}
