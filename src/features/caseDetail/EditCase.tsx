@@ -3,6 +3,7 @@ import { useForm, useWatch, type Resolver, type UseFormReturn } from "react-hook
 import { api } from "../../../convex/_generated/api";
 import { CASE_EDIT_FIELDS, caseEditProblem, PROGRESS_BY, type CaseEditForm } from "../../../convex/caseForm/rules";
 import { CaseTypeFields } from "../../lib/CaseTypeFields";
+import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { Button } from "../../ui/Button";
@@ -43,7 +44,7 @@ interface EditCaseProps {
 
 /** The form begins with what was stored when it was opened: what somebody else saves meanwhile is not overwritten unseen. */
 export function EditCase({ stored, onClose }: EditCaseProps) {
-  const { form, save, takeTheirs, isSending, failure, conflict } = useEditedCase(stored, onClose);
+  const { form, save, takeTheirs, discard, isSending, failure, conflict } = useEditedCase(stored, onClose);
   return (
     <Form
       form={form}
@@ -62,7 +63,7 @@ export function EditCase({ stored, onClose }: EditCaseProps) {
       />
       <Fields form={form} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{caseDetailText.cancel}</Button>
+        <Button onClick={discard}>{caseDetailText.cancel}</Button>
         <SubmitButton isSending={isSending} sending={caseDetailText.saving}>
           {caseDetailText.save}
         </SubmitButton>
@@ -75,7 +76,7 @@ export function EditCase({ stored, onClose }: EditCaseProps) {
 function useEditedCase(stored: ClientCase, onClose: () => void) {
   const { caseId } = stored;
   const [version, setVersion] = useState(stored.version);
-  const kept = useKeptValues(`case edit ${caseId} ${String(version)}`, CASE_EDIT_FIELDS, formOf(stored));
+  const kept = useKeptValues(`${FORM}case ${caseId} ${String(version)}`, formOf(stored));
   const { keep, forget } = kept;
   const form = useForm<CaseEditForm, unknown, CaseEditForm>({ defaultValues: kept.begun, resolver });
   useEffect(
@@ -88,18 +89,19 @@ function useEditedCase(stored: ClientCase, onClose: () => void) {
       }),
     [form, keep],
   );
-  const onDone = () => {
+  const discard = () => {
     forget();
     onClose();
   };
   const { run, forgetConflict, ...edit } = useEdit(api.caseForm.staff.edit, {
     done: caseDetailText.saved,
     unforeseen: caseDetailText.failedToSave,
-    onDone,
+    onDone: discard,
   });
   return {
     ...edit,
     form,
+    discard,
     save: ({ isAnyway }: { isAnyway: boolean }) => {
       void form.handleSubmit((typed) => {
         run({ caseId, form: typed, version: isAnyway ? stored.version : version });

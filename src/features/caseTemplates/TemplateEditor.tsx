@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
+import { FORM } from "../../lib/unsent/leaving";
 import { useKept } from "../../lib/unsent/unsentContext";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { Banner } from "../../ui/Banner";
@@ -70,7 +71,7 @@ function useEditedTemplate(stored: StoredTemplate | null, onSaved: (key: string)
   const kept = useKept();
   const current = stored?.version ?? 0;
   const [version, setVersion] = useState(current);
-  const name = `template ${stored?.key ?? "new"} ${String(version)}`;
+  const name = `${FORM}template ${stored?.key ?? "new"} ${String(version)}`;
   const [begun] = useState(() => readKept(kept?.get(name) ?? "") ?? begin(stored));
   const form = useForm<TemplateForm, unknown, TemplateForm>({ defaultValues: begun, resolver });
   useEffect(

@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import type { Refusal } from "../../../convex/access/rules";
 import { NEW_CASE, NEW_CASE_FIELDS, newCaseProblem, type NewCaseForm } from "../../../convex/caseForm/rules";
 import { casePath } from "../../lib/paths";
+import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
+import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { Form } from "../../ui/form/Form";
@@ -22,11 +23,6 @@ const resolver: Resolver<NewCaseForm> = (typed) => {
   return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
 };
 
-/** The server's own sentence for a field; any other refusal has the common one. */
-function refusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "INVALID" ? refusal.reason : undefined;
-}
-
 interface NewCaseProps {
   /** The client on whose page the form stands; another can be chosen. */
   client: { clientId: string; clientName: string };
@@ -35,12 +31,12 @@ interface NewCaseProps {
 
 /** The form of a new case. What is typed is kept until the case is there. */
 export function NewCase({ client: { clientId, clientName }, onClose }: NewCaseProps) {
-  const { begun, keep, forget } = useKeptValues(`case ${clientId}`, NEW_CASE_FIELDS, { ...NEW_CASE, clientId });
+  const { begun, keep, forget } = useKeptValues(`${FORM}case ${clientId}`, { ...NEW_CASE, clientId });
   // The name of another client that was chosen before is not kept: whoever comes back begins with this client.
   const form = useForm<NewCaseForm, unknown, NewCaseForm>({ defaultValues: { ...begun, clientId }, resolver });
   const navigate = useNavigate();
   const { run, isSending, failure } = useWrite(api.caseForm.staff.create, {
-    refusalText,
+    refusalText: fieldSentence,
     unforeseen: caseText.failedToCreate,
     done: caseText.created,
     onDone: (made) => {
@@ -69,7 +65,14 @@ export function NewCase({ client: { clientId, clientName }, onClose }: NewCasePr
     >
       <NewCaseFields form={form} clientName={clientName} />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{caseText.cancel}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          {caseText.cancel}
+        </Button>
         <SubmitButton isSending={isSending} sending={caseText.creating}>
           {caseText.create}
         </SubmitButton>

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
-import type { Refusal } from "../../../convex/access/rules";
 import { milestoneProblem, NEW_MILESTONE, type MilestoneForm } from "../../../convex/milestones/rules";
 import { EditConflict, useEdit } from "../../lib/useEdit";
+import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { Form } from "../../ui/form/Form";
@@ -60,14 +60,12 @@ function FormEnd({ isSending, onClose, start }: EndProps) {
   );
 }
 
-/** The server's own sentence for a field; any other refusal has the common one. */
-function refusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "INVALID" ? refusal.reason : undefined;
-}
-
 export function AddMilestone({ caseId, onClose }: { caseId: string; onClose: () => void }) {
   const form = useForm<MilestoneForm, unknown, MilestoneForm>({ defaultValues: NEW_MILESTONE, resolver });
-  const { run, isSending, failure } = useWrite(api.milestones.staff.add, { refusalText, onDone: onClose });
+  const { run, isSending, failure } = useWrite(api.milestones.staff.add, {
+    refusalText: fieldSentence,
+    onDone: onClose,
+  });
   return (
     <Form
       form={form}

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
-import type { Refusal } from "../../../convex/access/rules";
 import { NEW_REQUIREMENT, requirementProblem, type RequirementForm } from "../../../convex/requirements/rules";
 import { EditConflict, useEdit } from "../../lib/useEdit";
+import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/form/fields";
@@ -91,11 +91,6 @@ function FormEnd({ isSending, onClose, submit, start }: EndProps) {
   );
 }
 
-/** The server's own sentence for a field; any other refusal has the common one. */
-function refusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "INVALID" ? refusal.reason : undefined;
-}
-
 interface RequestDocumentProps {
   caseId: string;
   types: TypeChoices;
@@ -104,7 +99,10 @@ interface RequestDocumentProps {
 
 export function RequestDocument({ caseId, types, onClose }: RequestDocumentProps) {
   const form = useForm<RequirementForm, unknown, RequirementForm>({ defaultValues: NEW_REQUIREMENT, resolver });
-  const { run, isSending, failure } = useWrite(api.requirements.staff.request, { refusalText, onDone: onClose });
+  const { run, isSending, failure } = useWrite(api.requirements.staff.request, {
+    refusalText: fieldSentence,
+    onDone: onClose,
+  });
   return (
     <Form
       form={form}
