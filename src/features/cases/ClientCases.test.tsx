@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { ClientCases } from "./ClientCases";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -43,7 +44,14 @@ function aWorkspace(cases: object[] = []): FakeWorkspace {
 
 function showCases(workspace = aWorkspace()) {
   const routes = [
-    { path: "/clients/:clientId", element: <ClientCases clientId="k1" clientName="Ana Souza" /> },
+    {
+      path: "/clients/:clientId",
+      element: (
+        <UnsentProvider person="u1">
+          <ClientCases clientId="k1" clientName="Ana Souza" />
+        </UnsentProvider>
+      ),
+    },
     { path: "/clients/:clientId/cases/:caseId", element: <p>the case</p> },
   ];
   return { ...show(workspace, routes, "/clients/k1"), workspace };
@@ -61,6 +69,7 @@ const submit = (dialog: HTMLElement) => within(dialog).getByRole("button", { nam
 const created = (workspace: FakeWorkspace) => workspace.sent.filter(({ name }) => name === "caseForm/staff:create");
 
 beforeEach(() => {
+  window.sessionStorage.clear();
   giveLayout();
 });
 
@@ -218,6 +227,23 @@ describe("the form of a new case", () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
+  });
+
+  // Caught: notes lost with a click beside the form.
+  test("keeps what was typed when it is closed, until it is given up", async () => {
+    const { user, dialog } = await openForm();
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    const open = async () => {
+      await user.click(await screen.findByRole("button", { name: "Create First Case" }));
+      return await screen.findByRole("dialog", { name: "Create New Case" });
+    };
+    const again = await open();
+    expect([labelled(again, "Case type").value, labelled(again, "Notes").value]).toEqual(["tn", "Wedding in May"]);
+    await user.click(within(again).getByRole("button", { name: "Cancel" }));
+    const last = await open();
+    expect([labelled(last, "Case type").value, labelled(last, "Notes").value]).toEqual(["", ""]);
   });
 
   test("says that nobody has the typed name", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -57,8 +58,14 @@ function aWorkspace(shown: object | null = stored(), isAdmin = true): FakeWorksp
 
 const ADDRESS = "/settings/case-templates";
 
+const KeptTemplates = () => (
+  <UnsentProvider person="u1">
+    <CaseTemplatesRoute />
+  </UnsentProvider>
+);
+
 function showAt(address: string, workspace = aWorkspace()) {
-  const routes = [{ path: ADDRESS, element: <CaseTemplatesRoute /> }];
+  const routes = [{ path: ADDRESS, element: <KeptTemplates /> }];
   return { ...show(workspace, routes, address), workspace };
 }
 
@@ -68,6 +75,7 @@ const titlesIn = (part: Awaited<ReturnType<typeof section>>) =>
   part.getAllByRole("button", { expanded: false }).map(({ textContent }) => textContent);
 
 beforeEach(() => {
+  window.sessionStorage.clear();
   giveLayout();
 });
 
@@ -185,6 +193,17 @@ describe("the form of a template", () => {
       expect(router.state.location.search).toBe("?template=own-2");
     });
     expect(saved(workspace)).toMatchObject([{ key: null, version: 0, facts: { name: "TN", milestones: [] } }]);
+  });
+
+  // Caught: an hour of typing lost with a link to another screen.
+  test("keeps what was typed and not saved when the screen is left", async () => {
+    const { user } = showAt(`${ADDRESS}?template=n400`);
+    await user.type(await screen.findByLabelText("Name"), " (mine)");
+    await user.click((await section("Milestones")).getByRole("button", { name: "Remove “Oath ceremony”" }));
+    await user.click(screen.getByRole("link", { name: "Back to templates" }));
+    await user.click(await screen.findByRole("link", { name: /^N-400/ }));
+    expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization (mine)");
+    expect(titlesIn(await section("Milestones"))).toEqual(["Form N-400 filed"]);
   });
 
   test("of no template says so", async () => {
