@@ -86,7 +86,7 @@ function Edit({ clientCase }: { clientCase: ClientCase }) {
         <Pencil aria-hidden className="size-4" />
         {caseDetailText.edit}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={caseDetailText.edit} kind="form">
+      <Dialog open={isOpen} onOpenChange={setOpen} title={caseDetailText.edit} size="large">
         <EditCase
           stored={clientCase}
           onClose={() => {

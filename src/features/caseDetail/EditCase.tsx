@@ -76,7 +76,7 @@ export function EditCase({ stored, onClose }: EditCaseProps) {
 function useEditedCase(stored: ClientCase, onClose: () => void) {
   const { caseId } = stored;
   const [version, setVersion] = useState(stored.version);
-  const kept = useKeptValues(`${FORM}case ${caseId} ${String(version)}`, formOf(stored));
+  const kept = useKeptValues(`${FORM}case ${caseId} ${String(version)}`, CASE_EDIT_FIELDS, formOf(stored));
   const { keep, forget } = kept;
   const form = useForm<CaseEditForm, unknown, CaseEditForm>({ defaultValues: kept.begun, resolver });
   useEffect(

@@ -42,7 +42,7 @@ export function ClientCases({ clientId, clientName }: ClientCasesProps) {
       ) : (
         <ListFailed message={listErrorText(error, caseText.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}
-      <Dialog open={isOpen} onOpenChange={setOpen} title={caseText.title} kind="form">
+      <Dialog open={isOpen} onOpenChange={setOpen} title={caseText.title} size="large">
         <NewCase
           client={{ clientId, clientName }}
           onClose={() => {

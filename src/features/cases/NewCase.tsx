@@ -31,7 +31,7 @@ interface NewCaseProps {
 
 /** The form of a new case. What is typed is kept until the case is there. */
 export function NewCase({ client: { clientId, clientName }, onClose }: NewCaseProps) {
-  const { begun, keep, forget } = useKeptValues(`${FORM}case ${clientId}`, { ...NEW_CASE, clientId });
+  const { begun, keep, forget } = useKeptValues(`${FORM}case ${clientId}`, NEW_CASE_FIELDS, { ...NEW_CASE, clientId });
   // The name of another client that was chosen before is not kept: whoever comes back begins with this client.
   const form = useForm<NewCaseForm, unknown, NewCaseForm>({ defaultValues: { ...begun, clientId }, resolver });
   const navigate = useNavigate();

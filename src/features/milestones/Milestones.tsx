@@ -80,7 +80,7 @@ interface FormDialogProps {
 function FormDialog({ caseId, form: { milestone, isOpen }, milestones, onClose }: FormDialogProps) {
   const title = milestone === null ? milestoneText.addTitle : milestoneText.editTitle;
   return (
-    <Dialog open={isOpen} onOpenChange={onClose} title={title} kind="form">
+    <Dialog open={isOpen} onOpenChange={onClose} title={title} size="large">
       {milestone === null ? (
         <AddMilestone caseId={caseId} onClose={onClose} />
       ) : (

@@ -133,7 +133,7 @@ interface FormDialogProps {
 function FormDialog({ caseId, form: { requirement, isOpen }, stored, types, onClose }: FormDialogProps) {
   const title = requirement === null ? requirementText.requestTitle : requirementText.editTitle;
   return (
-    <Dialog open={isOpen} onOpenChange={onClose} title={title} kind="form">
+    <Dialog open={isOpen} onOpenChange={onClose} title={title} size="large">
       {requirement === null ? (
         <RequestDocument caseId={caseId} types={types} onClose={onClose} />
       ) : (

@@ -49,7 +49,7 @@ export function DialogParts() {
       <State name="Dialog, large">
         <OverlayButton name="Large dialog">
           {(overlay) => (
-            <Dialog {...overlay} title="Terms" kind="form">
+            <Dialog {...overlay} title="Terms" size="large">
               <p className="h-[120dvh] text-sm text-ink-soft">For a form of several fields; scrolls.</p>
             </Dialog>
           )}
