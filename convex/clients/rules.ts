@@ -14,6 +14,17 @@ export const CLIENT_STATUS_LABELS: Record<ClientStatus, string> = {
   archived: "Archived",
 };
 
+/** What the form of a client shows. */
+export const EDITED_FIELDS = [
+  "clientName",
+  "clientEmail",
+  "clientPhone",
+  "clientType",
+  "caseType",
+  "customCaseType",
+  "status",
+] as const;
+
 interface NamedPerson {
   clientName: string;
   clientEmail: string;

@@ -28,7 +28,12 @@ export const clientFormText = {
 
 export const TYPE_CHOICES = CLIENT_TYPES.map((value) => ({ value, label: CLIENT_TYPE_LABELS[value] }));
 
-export const KIND_WORDS: Record<KnownKind, string> = { client: "Client", lead: "Lead", contract: "Contract" };
+export const KIND_WORDS: Record<KnownKind, string> = {
+  client: "Client",
+  relatedPerson: "Related person of a client",
+  lead: "Lead",
+  contract: "Contract",
+};
 const BY_WORDS: Record<KnownBy, string> = { name: "name", email: "email", phone: "phone" };
 
 /** "Same name and email". */
