@@ -117,6 +117,11 @@ export function readClientForm(
   return { ok: true, facts };
 }
 
+/** What the form of a stored client says when it is right. */
+export interface EditedFacts extends Facts {
+  status: ClientStatus;
+}
+
 /** What is wrong with one field of an edit, or null. */
 export function editProblem(field: EditField, edit: ClientEdit): string | null {
   if (field !== "status") return clientProblem(field, edit);
@@ -126,7 +131,7 @@ export function editProblem(field: EditField, edit: ClientEdit): string | null {
 /** The facts and the status of an edit, or the first field that is wrong. */
 export function readClientEdit(
   edit: ClientEdit,
-): { ok: true; facts: Facts & { status: ClientStatus } } | { ok: false; field: EditField; reason: string } {
+): { ok: true; facts: EditedFacts } | { ok: false; field: EditField; reason: string } {
   const read = readClientForm(edit);
   if (!read.ok) return read;
   const { status } = edit;
@@ -135,12 +140,7 @@ export function readClientEdit(
 }
 
 /** The form of a client as it is stored. */
-export function editOf({
-  clientPhone,
-  caseType,
-  customCaseType,
-  ...texts
-}: Facts & { status: ClientStatus }): ClientEdit {
+export function editOf({ clientPhone, caseType, customCaseType, ...texts }: EditedFacts): ClientEdit {
   const { clientName, clientEmail, clientType, status } = texts;
   const empty = { clientPhone: clientPhone ?? "", caseType: caseType ?? "", customCaseType: customCaseType ?? "" };
   return { clientName, clientEmail, clientType, status, ...empty };
