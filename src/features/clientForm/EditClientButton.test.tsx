@@ -1,8 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { act, screen, within } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { act } from "@testing-library/react";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { EditClientButton } from "./EditClientButton";
@@ -26,21 +25,16 @@ const STORED: StoredClient = {
   updatedAt: 1,
 };
 
-let change: (differing: Partial<StoredClient>) => void = () => undefined;
+/** The client on the screen, whom the test changes as somebody else would. */
+const stored = { now: STORED, tell: () => undefined as void };
 
-/** The button with a client whom the test changes, as somebody else would. */
+const subscribe = (listener: () => void) => {
+  stored.tell = listener;
+  return () => undefined;
+};
+
 function Edited() {
-  const [client, setClient] = useState(STORED);
-  change = (differing) => {
-    setClient((before) => ({
-      ...before,
-      ...differing,
-      version: before.version + 1,
-      updatedByName: "Sofia Reyes",
-      updatedAt: Date.now(),
-    }));
-  };
-  return <EditClientButton client={client} />;
+  return <EditClientButton client={useSyncExternalStore(subscribe, () => stored.now)} />;
 }
 
 async function open(answer: () => unknown = () => null) {
@@ -59,12 +53,15 @@ async function open(answer: () => unknown = () => null) {
 }
 
 function byOthers(differing: Partial<StoredClient>) {
+  const told = { version: stored.now.version + 1, updatedByName: "Sofia Reyes", updatedAt: Date.now() };
   act(() => {
-    change(differing);
+    stored.now = Object.assign({}, stored.now, differing, told);
+    stored.tell();
   });
 }
 
 beforeEach(() => {
+  stored.now = STORED;
   giveLayout();
 });
 
