@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useFixedClock } from "@passage/testkit/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient } from "../../tests/support/functions/samples";
@@ -47,6 +47,8 @@ describe("somebody who is no client", () => {
         phone: null,
         note: null,
         version: 1,
+        updatedByName: "Sofia Reyes",
+        updatedAt: NOON,
       },
     ]);
     await asSales.mutation(change, {

@@ -1,4 +1,5 @@
 /** The people around a client. Somebody who is a client, too, is one row that both clients read, each with their own side of it. */
+import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -30,14 +31,12 @@ function sideOf(row: Doc<"related_people">, clientId: Id<"clients">) {
 
 async function shown(ctx: QueryCtx, row: Doc<"related_people">, clientId: Id<"clients">) {
   const { relation, otherId } = sideOf(row, clientId);
-  const { _id: personId, note, version } = row;
-  if (otherId === null) {
-    return { personId, relation, clientId: null, name: row.name, email: row.email, phone: row.phone, note, version };
-  }
+  const entry = { personId: row._id, relation, ...pick(row, ["note", "version", "updatedByName", "updatedAt"]) };
+  if (otherId === null) return { ...entry, clientId: null, ...pick(row, ["name", "email", "phone"]) };
   const other = await Clients.find(ctx, otherId);
   if (other === null || other.deleted !== null) return null;
   const { clientName: name, clientEmail: email, clientPhone: phone } = other;
-  return { personId, relation, clientId: otherId, name, email, phone, note, version };
+  return { ...entry, clientId: otherId, name, email, phone };
 }
 
 /** The people around a client, in the order in which they were entered; empty where there is no such client. */

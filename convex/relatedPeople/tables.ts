@@ -29,6 +29,8 @@ export const vRelatedPerson = v.object({
   phone: vText,
   note: vText,
   version: v.number(),
+  updatedByName: v.string(),
+  updatedAt: v.number(),
 });
 
 /** A client who may be the person. */

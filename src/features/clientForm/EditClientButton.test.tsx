@@ -26,11 +26,12 @@ const STORED: StoredClient = {
 };
 
 /** The client on the screen, whom the test changes as somebody else would. */
-const stored = { now: STORED, tell: () => undefined as void };
+const listeners = new Set<() => void>();
+const stored = { now: STORED };
 
 const subscribe = (listener: () => void) => {
-  stored.tell = listener;
-  return () => undefined;
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 function Edited() {
@@ -56,7 +57,7 @@ function byOthers(differing: Partial<StoredClient>) {
   const told = { version: stored.now.version + 1, updatedByName: "Sofia Reyes", updatedAt: Date.now() };
   act(() => {
     stored.now = Object.assign({}, stored.now, differing, told);
-    stored.tell();
+    for (const tell of listeners) tell();
   });
 }
 

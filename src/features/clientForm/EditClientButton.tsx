@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
+import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
@@ -8,7 +9,6 @@ import { Dialog } from "../../ui/Dialog";
 import { Form } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
-import { ChangedMeanwhile } from "./ChangedMeanwhile";
 import { ClientFields } from "./ClientFields";
 import { clientFormText, STATUS_CHOICES } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
@@ -60,7 +60,12 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
         }}
       >
         {/* The person's own change arrives while it is being sent. */}
-        <ChangedMeanwhile client={client} changes={isSending ? [] : changes} form={form} />
+        <ChangedMeanwhile
+          what="client"
+          byName={client.updatedByName}
+          at={client.updatedAt}
+          changes={isSending ? [] : changes}
+        />
         <ClientFields control={form.control} />
         <SelectField
           control={form.control}

@@ -43,17 +43,6 @@ export const FIELD_LABELS: Record<EditField, string> = {
   status: clientFormText.status,
 };
 
-/** What somebody else changed while the form was open. */
-export const changedText = {
-  by: (name: string | null) => `${name ?? "Passage itself"} changed this client`,
-  now: "it is now",
-  yours: "you typed",
-  nothing: "empty",
-  take: "Take theirs",
-  takeOf: (label: string) => `Take theirs: ${label}`,
-  keeping: "Saving keeps what you typed.",
-} as const;
-
 export const KIND_WORDS: Record<KnownKind, string> = {
   client: "Client",
   relatedPerson: "Related person of a client",

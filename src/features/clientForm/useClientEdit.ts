@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
+import { caseTypeLabel, isCaseTypeKey } from "../../../convex/caseTypes/rules";
 import {
   EDIT_FIELDS,
   editOf,
@@ -7,7 +8,9 @@ import {
   type EditedFacts,
   type EditField,
 } from "../../../convex/clientForm/rules";
+import type { TheirChange } from "../../lib/ChangedMeanwhile";
 import { clientResolver } from "./ClientFields";
+import { FIELD_LABELS, STATUS_CHOICES, TYPE_CHOICES } from "./clientFormText";
 
 /** A client as it is stored now, with who changed it last. */
 export interface StoredClient extends EditedFacts {
@@ -17,10 +20,12 @@ export interface StoredClient extends EditedFacts {
   updatedAt: number;
 }
 
-/** A field that somebody else has changed since the form was opened. */
-export interface TheirChange {
-  field: EditField;
-  theirs: string;
+const CHOICES: readonly { value: string; label: string }[] = [...TYPE_CHOICES, ...STATUS_CHOICES];
+
+/** A value as the form shows it. */
+function inWords(field: EditField, value: string): string {
+  if (field === "caseType" && isCaseTypeKey(value)) return caseTypeLabel({ caseType: value, customCaseType: null });
+  return CHOICES.find((choice) => choice.value === value)?.label ?? value;
 }
 
 const KEEP_TYPED = { keepDirtyValues: true };
@@ -40,8 +45,14 @@ export function useClientEdit(client: StoredClient) {
   });
   // The library knows what was typed only in a form that reads this.
   const { dirtyFields } = form.formState;
-  const changes = EDIT_FIELDS.flatMap((field): TheirChange[] =>
-    stored[field] === begun[field] ? [] : [{ field, theirs: stored[field] }],
-  );
+  const typed = useWatch({ control: form.control });
+  const changes = EDIT_FIELDS.filter((field) => stored[field] !== begun[field]).map((field): TheirChange => ({
+    label: FIELD_LABELS[field],
+    theirs: inWords(field, stored[field]),
+    yours: typed[field] === stored[field] ? null : inWords(field, typed[field] ?? ""),
+    onTake: () => {
+      form.setValue(field, stored[field], { shouldDirty: true, shouldValidate: true });
+    },
+  }));
   return { form, changes, dirtyFields };
 }

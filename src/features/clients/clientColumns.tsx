@@ -1,5 +1,10 @@
 import { Link } from "react-router-dom";
-import { CLIENT_STATUS_LABELS, CLIENT_STATUS_TONES, CLIENT_TYPE_LABELS, CLIENT_TYPE_TONES } from "../../../convex/clients/rules";
+import {
+  CLIENT_STATUS_LABELS,
+  CLIENT_STATUS_TONES,
+  CLIENT_TYPE_LABELS,
+  CLIENT_TYPE_TONES,
+} from "../../../convex/clients/rules";
 import { formatPhone } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
 import { clientPath } from "../../lib/paths";
