@@ -39,6 +39,17 @@ export async function isOpenTo(ctx: QueryCtx, clientId: string): Promise<boolean
   return invited.some(({ delivery = "sent" }) => delivery === "sent" || delivery === "hasAccount");
 }
 
+/** Gives a person who has a client's account already the portal of this record, unless they have another's. */
+export async function bind(ctx: MutationCtx, email: string, clientId: string): Promise<void> {
+  const account = await ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .first();
+  if (account?.role !== "client" || account.clientId !== undefined) return;
+  await ctx.db.patch("users", account._id, { clientId });
+  await tellRecord(ctx, clientId);
+}
+
 /** Has the client's record say what has changed here. The record is of a later domain, so a job brings it there. */
 export async function tellRecord(ctx: MutationCtx, clientId: string | undefined): Promise<void> {
   if (clientId === undefined) return;

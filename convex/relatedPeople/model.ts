@@ -82,6 +82,9 @@ async function findLink(
   return null;
 }
 
+/** Who enters and changes people. */
+type Author = Pick<Staff, "userId" | "name">;
+
 interface Entry {
   clientId: string;
   form: RelatedForm;
@@ -91,7 +94,7 @@ interface Entry {
  * Enters a person. What is entered twice is there once. Refuses NOT_FOUND, and INVALID with the field, also where the two clients are
  * linked by another relation.
  */
-export async function add(ctx: MutationCtx, staff: Staff, { clientId, form }: Entry): Promise<Id<"related_people">> {
+export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: Entry): Promise<Id<"related_people">> {
   const client = await Clients.get(ctx, clientId);
   const facts = factsOf(form);
   const relatedClientId = await namedClient(ctx, client, form);
@@ -150,7 +153,7 @@ interface Edit extends Entry {
 /** Changes a person as the form of this client says. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
 export async function change(
   ctx: MutationCtx,
-  staff: Staff,
+  staff: Author,
   { clientId, personId, form, version }: Edit,
 ): Promise<void> {
   const client = await Clients.get(ctx, clientId);
@@ -174,7 +177,7 @@ export async function change(
 /** Takes a person off. Refuses NOT_FOUND. */
 export async function remove(
   ctx: MutationCtx,
-  staff: Staff,
+  staff: Author,
   { clientId, personId }: { clientId: string; personId: string },
 ): Promise<void> {
   const client = await Clients.get(ctx, clientId);
@@ -189,7 +192,7 @@ interface Audited {
 }
 
 /** Both clients have the event, each from their own side. */
-async function audit(ctx: MutationCtx, staff: Staff, { action, row }: Audited): Promise<void> {
+async function audit(ctx: MutationCtx, staff: Author, { action, row }: Audited): Promise<void> {
   const { clientId, relatedClientId, relation } = row;
   await recordEvent(ctx, { actor: staff, action, subject: clientId, after: relationLabel(relation) });
   if (relatedClientId === null) return;

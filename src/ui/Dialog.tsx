@@ -1,20 +1,28 @@
+import { cn } from "./cn";
 import { Modal } from "./Modal";
 import type { ModalProps } from "./modalProps";
 
-/** A form is taller than a question: it stands in the middle and scrolls where the screen is low. */
-const PLACES = {
-  question: "top-1/4 w-[26rem]",
-  form: "inset-y-4 my-auto h-fit max-h-[calc(100dvh-2rem)] w-[32rem] overflow-y-auto",
+interface DialogProps extends ModalProps {
+  /** `large` is for a form of several fields. */
+  size?: "small" | "large";
+}
+
+const PLACE = {
+  small: "top-1/4 max-h-[75dvh] w-[26rem]",
+  large: "top-[6dvh] max-h-[88dvh] w-[34rem]",
 } as const;
 
-/** A small centered modal dialog. */
-export function Dialog({ kind = "question", ...props }: ModalProps & { kind?: keyof typeof PLACES }) {
+/** A centered modal dialog. What does not fit on the screen scrolls in it. */
+export function Dialog({ size = "small", ...props }: DialogProps) {
   return (
     <Modal
       {...props}
       closeLabel="Close"
       titleClass="mb-3 pr-8 text-lg font-semibold text-ink"
-      className={`${PLACES[kind]} left-1/2 max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-fade-in rounded-lg border bg-raised p-5`}
+      className={cn(
+        "left-1/2 max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-fade-in overflow-y-auto rounded-lg border bg-raised p-5",
+        PLACE[size],
+      )}
     />
   );
 }

@@ -29,6 +29,10 @@ export function OpenModal({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
           aria-describedby={describedBy}
+          onEscapeKeyDown={(event) => {
+            // Escape closes one thing: an open list of a field before the modal around it.
+            if (isOpenList(event.target)) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             // Radix knows only openers that are its own triggers, and would leave the focus on the body.
             event.preventDefault();
@@ -55,4 +59,8 @@ export function OpenModal({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function isOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]');
 }

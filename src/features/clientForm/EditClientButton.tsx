@@ -27,7 +27,7 @@ export function EditClientButton({ client }: { client: StoredClient }) {
         <Pencil aria-hidden className="size-4" />
         {clientFormText.edit}
       </Button>
-      <Dialog kind="form" open={isOpen} onOpenChange={setOpen} title={clientFormText.edit}>
+      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={clientFormText.edit}>
         <EditClient
           client={client}
           onClose={() => {

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { NEW_CLIENT, type ClientEdit } from "../../../convex/clientForm/rules";
+import { EDIT_FIELDS, NEW_CLIENT, type ClientEdit } from "../../../convex/clientForm/rules";
 import { clientPath, NEW_CLIENT_HASH } from "../../lib/paths";
 import { fieldSentence } from "../../lib/refusalText";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
@@ -36,7 +36,7 @@ export function NewClientButton() {
         {clientFormText.open}
       </Button>
       <Dialog
-        kind="form"
+        size="large"
         open={hash === NEW_CLIENT_HASH}
         onOpenChange={(open) => {
           show(open ? NEW_CLIENT_HASH : "", { replace: true });
@@ -58,7 +58,7 @@ const BEGUN = { ...NEW_CLIENT, status: "active" };
 
 /** What was typed stays until it is sent or given up. */
 function useNewClient() {
-  const { begun, keep, forget } = useKeptValues("new client", BEGUN);
+  const { begun, keep, forget } = useKeptValues("new client", EDIT_FIELDS, BEGUN);
   const form = useForm<ClientEdit, unknown, ClientEdit>({ defaultValues: begun, resolver: clientResolver });
   const { subscribe } = form;
   useEffect(

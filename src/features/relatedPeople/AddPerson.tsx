@@ -26,7 +26,7 @@ export function AddPerson({ clientId }: { clientId: string }) {
         <Plus aria-hidden className="size-3.5" />
         {relatedText.add}
       </Button>
-      <Dialog kind="form" open={isOpen} onOpenChange={setOpen} title={relatedText.addTitle}>
+      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={relatedText.addTitle}>
         <NewPerson
           clientId={clientId}
           onClose={() => {

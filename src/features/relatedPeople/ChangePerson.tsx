@@ -32,7 +32,7 @@ export function ChangePerson(props: ChangePersonProps) {
       >
         {relatedText.change}
       </Button>
-      <Dialog kind="form" open={isOpen} onOpenChange={setOpen} title={relatedText.changeTitle}>
+      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={relatedText.changeTitle}>
         <ChangeForm
           {...props}
           onClose={() => {

@@ -1,38 +1,47 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { isRecord } from "../record";
 import { useKept } from "./unsentContext";
 
-type Values<Field extends string> = Record<Field, string>;
-
-/** The kept texts of these fields; a field that is not there is as `initial` has it. */
-function read<Field extends string>(text: string, initial: Values<Field>): Values<Field> {
-  let kept: unknown;
+function parse(text: string): Record<string, unknown> {
   try {
-    kept = JSON.parse(text);
+    const kept: unknown = JSON.parse(text);
+    return isRecord(kept) ? kept : {};
   } catch {
-    return initial;
+    return {};
   }
-  if (!isRecord(kept)) return initial;
-  const values = { ...initial };
-  for (const field in values) {
-    const value = kept[field];
-    if (typeof value === "string") values[field] = value;
-  }
-  return values;
 }
 
-/** The fields of a form whose texts survive a reload and a dialog that was closed by mistake; `name` is that of the form. */
-export function useKeptValues<Field extends string>(name: string, initial: Values<Field>) {
+interface KeptValues<Field extends string> {
+  /** What the form begins with: what was typed before, or what it is given. */
+  begun: Record<Field, string>;
+  keep: (typed: Record<Field, string>) => void;
+  /** The form was saved, or given up. */
+  forget: () => void;
+}
+
+/** The texts of a form by name: they survive its closing, a reload, and a session that ends by itself. */
+export function useKeptValues<Field extends string>(
+  name: string,
+  fields: readonly Field[],
+  initial: Record<Field, string>,
+): KeptValues<Field> {
   const kept = useKept();
-  const [begun] = useState(() => read(kept?.get(name) ?? "", initial));
-  const keep = useCallback(
-    (typed: Values<Field>) => {
+  const [begun] = useState(() => {
+    const before = parse(kept?.get(name) ?? "");
+    const values = { ...initial };
+    for (const field of fields) {
+      const text = before[field];
+      if (typeof text === "string") values[field] = text;
+    }
+    return values;
+  });
+  return {
+    begun,
+    keep: (typed) => {
       kept?.set(name, JSON.stringify(typed));
     },
-    [kept, name],
-  );
-  const forget = useCallback(() => {
-    kept?.set(name, "");
-  }, [kept, name]);
-  return { begun, keep, forget };
+    forget: () => {
+      kept?.set(name, "");
+    },
+  };
 }
