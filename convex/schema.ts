@@ -11,6 +11,7 @@ import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
 import { firmTables } from "./firm/tables";
+import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { mailTables } from "./mail/tables";
@@ -19,6 +20,7 @@ import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
 import { requirementTables } from "./requirements/tables";
+import { relatedPeopleTables } from "./relatedPeople/tables";
 import { signingTables } from "./signing/tables";
 
 /** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
@@ -30,6 +32,7 @@ export default defineSchema({
   ...mailTables,
   ...clientTables,
   ...clientActivityTables,
+  ...relatedPeopleTables,
   ...caseTables,
   ...milestoneTables,
   ...requirementTables,
@@ -41,6 +44,7 @@ export default defineSchema({
   ...signingTables,
   ...paymentTables,
   ...leadTables,
+  ...leadPeopleTables,
   ...leadSheetTables,
   ...noteTables,
   ...debugTables,

@@ -4,7 +4,15 @@
  */
 
 export const CLIENT_ACCESS = {
-  staff: ["clients:read", "clients:create", "clients:edit", "cases:read", "cases:create", "cases:edit"],
+  staff: [
+    "clients:read",
+    "clients:create",
+    "clients:edit",
+    "clients:archive",
+    "cases:read",
+    "cases:create",
+    "cases:edit",
+  ],
   administrator: ["caseTemplates:edit"],
 } as const;
 
@@ -14,6 +22,11 @@ export type ClientAudit =
   | "clients:archive"
   | "clients:reactivate"
   | "clients:linkContract"
+  | "clients:grantPortal"
+  | "clients:revokePortal"
+  | "clients:relate"
+  | "clients:changeRelated"
+  | "clients:unrelate"
   | "cases:create"
   | "cases:edit"
   | "cases:setStatus"

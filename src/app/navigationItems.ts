@@ -60,6 +60,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         lazy: async () => ({ Component: (await import("../routes/staff/ClientsRoute")).ClientsRoute }),
       },
       {
+        path: paths.client,
+        lazy: async () => ({ Component: (await import("../routes/staff/ClientRoute")).ClientRoute }),
+      },
+      {
         path: paths.clientCase,
         lazy: async () => ({ Component: (await import("../routes/staff/CaseRoute")).CaseRoute }),
       },

@@ -30,6 +30,10 @@ export const paths = {
 export const SECOND_STEP = "second-step";
 export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 
+/** The part of the list of clients that is the form of a new one. */
+export const NEW_CLIENT_HASH = "#new-client";
+export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
+
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;

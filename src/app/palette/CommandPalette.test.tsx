@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import type { ClientTuple } from "../../../convex/clients/rules";
 import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/rules";
 import type { LeadTuple } from "../../../convex/leads/rules";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
@@ -219,6 +220,35 @@ describe("cases", () => {
   });
 });
 
+// Caught: clients found by their name only.
+test.each(["zq@mail", "555 0142", "quist"])("a client is found by %s, and Enter opens them", async (typed) => {
+  const client: ClientTuple = [7, 7, "k7", "Zoë Quist", "zq@mail.test", "4155550142", "EB-1A", 0, 2, 1, 0, 0];
+  const workspace = aPractice(LEADS).answer(api.clients.staff.snapshot, () => snapshotAnswer([client]));
+  const { user, router } = showAt("/", workspace);
+  await user.type(await open(user), typed);
+  await waitFor(() => {
+    expect(options()).toEqual(["Zoë QuistEB-1Azq@mail.test(415) 555-0142Archived"]);
+  });
+  await user.keyboard("{Enter}");
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/clients/k7");
+  });
+});
+
+test("New client opens the form of a new client, which has an address", async () => {
+  const { user, router } = showAt("/");
+  await user.type(await open(user), "new cli{Enter}");
+  await waitFor(() => {
+    expect(router.state.location).toMatchObject({ pathname: "/clients", hash: "#new-client" });
+  });
+});
+
+test("a note is offered where a client is open", async () => {
+  const { user } = showAt("/clients/k7");
+  await open(user);
+  expect(options()[0]).toBe("Add a note");
+});
+
 // Caught: a list that came back without its search and its tab.
 test.each([
   ["/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
@@ -264,6 +294,7 @@ test("actions on a lead are offered only where one is open", async () => {
     "Go to Contracts/Payments",
     "Go to Clients",
     "Create Contract",
+    "New client",
     "Sync leads now",
     "Keyboard shortcuts",
     "API Key Debug",
