@@ -9,6 +9,7 @@ import crons from "./crons";
 /** What runs by itself, how often, and what it is. */
 const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action" },
+  "follow the people of leads": { every: { minutes: 1 }, kind: "mutation" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
   "expire invitations": { every: { hours: 1 }, kind: "mutation" },
   "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation" },

@@ -7,6 +7,9 @@ const crons = cronJobs();
 // else's scheduled reads hit the same quota.
 crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.sync, {});
 
+// Soon after a lead has come in, so that a new client who was one is recognised.
+crons.interval("follow the people of leads", { minutes: 1 }, internal.leadPeople.jobs.follow, {});
+
 // Small batches, so often rather than late at night: nobody waits for it.
 crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.sweep, {});
 

@@ -1,6 +1,7 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { caseTemplateTables } from "./caseTemplates/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
 import { clientTables } from "./clients/tables";
@@ -10,12 +11,16 @@ import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
 import { firmTables } from "./firm/tables";
+import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { mailTables } from "./mail/tables";
+import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
+import { requirementTables } from "./requirements/tables";
+import { relatedPeopleTables } from "./relatedPeople/tables";
 import { signingTables } from "./signing/tables";
 
 /** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
@@ -27,7 +32,11 @@ export default defineSchema({
   ...mailTables,
   ...clientTables,
   ...clientActivityTables,
+  ...relatedPeopleTables,
   ...caseTables,
+  ...milestoneTables,
+  ...requirementTables,
+  ...caseTemplateTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,
@@ -35,6 +44,7 @@ export default defineSchema({
   ...signingTables,
   ...paymentTables,
   ...leadTables,
+  ...leadPeopleTables,
   ...leadSheetTables,
   ...noteTables,
   ...debugTables,

@@ -5,6 +5,7 @@ import { recordEvent, type AuditEvent } from "../audit/model";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
+import { tellRecord } from "./portals";
 import { normaliseEmail } from "./rules";
 
 /** What the sign-in service says of an account; null for one that is gone. */
@@ -91,6 +92,7 @@ async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
   await revokeAllTo(ctx, user.email);
   await revokeStaffInvitationsOf(ctx, user._id);
+  await tellRecord(ctx, user.clientId);
   await recordEvent(ctx, {
     actor: SIGN_IN_SERVICE,
     action: "access:loseAccount",

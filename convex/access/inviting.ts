@@ -4,6 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import type { Staff } from "./actors";
+import { tellRecord } from "./portals";
 import { refuse } from "./refuse";
 import { INVITATION_MS, normaliseEmail, type Delivery, type InviteProblem, type Role } from "./rules";
 
@@ -83,6 +84,7 @@ async function answerFor(
   if (clientId === null || clientId === known.clientId) return { kind: "userExists" };
   if (known.clientId !== undefined) return { kind: "refused", problem: "isOtherClient" };
   await ctx.db.patch("users", known._id, { clientId });
+  await tellRecord(ctx, clientId);
   await recordEvent(ctx, { actor: staff, action: "access:invite", subject: known._id, after: `client ${known.email}` });
   return { kind: "userExists" };
 }
@@ -95,8 +97,10 @@ async function listPending(ctx: MutationCtx, email: string): Promise<Doc<"invita
 }
 
 /** Ends a pending invitation, here at once and in the sign-in service by a job. */
-async function withdraw(ctx: MutationCtx, { _id, providerInvitationId }: Doc<"invitations">): Promise<void> {
+async function withdraw(ctx: MutationCtx, invitation: Doc<"invitations">): Promise<void> {
+  const { _id, providerInvitationId, clientId } = invitation;
   await ctx.db.patch("invitations", _id, { state: "revoked" });
+  await tellRecord(ctx, clientId);
   if (providerInvitationId === null) return;
   const job = { providerInvitationId, attempt: 1 };
   await ctx.scheduler.runAfter(0, internal.access.jobs.withdrawInvitation, job);
@@ -112,6 +116,7 @@ export async function settle(ctx: MutationCtx, id: Id<"invitations">, delivered:
   const invitation = await ctx.db.get("invitations", id);
   if (invitation === null) refuse("NOT_FOUND", { what: "invitation" });
   await ctx.db.patch("invitations", id, delivered);
+  await tellRecord(ctx, invitation.clientId);
   if (invitation.state === "revoked") await withdraw(ctx, { ...invitation, ...delivered });
 }
 
@@ -161,6 +166,9 @@ export async function expire(ctx: MutationCtx): Promise<void> {
     .query("invitations")
     .withIndex("by_state_and_expiresAt", (q) => q.eq("state", "pending").lte("expiresAt", Date.now()))
     .take(MAX_EXPIRED_AT_ONCE);
-  for (const { _id } of over) await ctx.db.patch("invitations", _id, { state: "expired" });
+  for (const { _id, clientId } of over) {
+    await ctx.db.patch("invitations", _id, { state: "expired" });
+    await tellRecord(ctx, clientId);
+  }
   if (over.length === MAX_EXPIRED_AT_ONCE) await ctx.scheduler.runAfter(0, internal.access.jobs.expireInvitations, {});
 }

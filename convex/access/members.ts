@@ -4,6 +4,7 @@ import { recordEvent } from "../audit/model";
 import type { Staff } from "./actors";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
+import { tellRecord } from "./portals";
 import { refuse } from "./refuse";
 import { MOST_LISTED, type Locale, type MemberOutcome, type Role } from "./rules";
 
@@ -86,6 +87,7 @@ export async function revoke(
   await revokeAllTo(ctx, user.email);
   await revokeStaffInvitationsOf(ctx, user._id);
   await recordEvent(ctx, { actor: staff, action: "access:revoke", subject: user._id, before: role, after: "revoked" });
+  await tellRecord(ctx, user.clientId);
   await publishAccess(ctx, user.tokenIdentifier);
   return "done";
 }

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { tellRecord } from "./portals";
 import { refuse } from "./refuse";
 import { canAccept, normaliseEmail, type Role } from "./rules";
 
@@ -71,6 +72,7 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   });
   await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
   await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
+  await tellRecord(ctx, clientId);
   await publishAccess(ctx, tokenIdentifier);
   return true;
 }

@@ -1,22 +1,12 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { internal } from "../_generated/api";
-import type { ActionCtx } from "../_generated/server";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as History from "./history";
-import type { Wanted } from "./inviting";
 import * as Inviting from "./inviting";
+import { inviteTo, type Invited } from "./letters";
 import * as Members from "./members";
-import { INVITE_ERRORS, isOwnRedirect } from "./rules";
 import * as SecondFactor from "./secondFactor";
-import { vAccessHistory, vDelivery, vMemberOutcome, vRole } from "./tables";
-
-const vInvited = v.object({ success: v.boolean(), error: v.union(v.string(), v.null()), userExists: v.boolean() });
-interface Invited {
-  success: boolean;
-  error: string | null;
-  userExists: boolean;
-}
+import { vAccessHistory, vDelivery, vInvited, vMemberOutcome, vRole } from "./tables";
 
 const vInvitation = v.object({
   invitationId: v.id("invitations"),
@@ -93,29 +83,6 @@ export const inviteStaff = staffAction({
   handler: async (ctx, { email, name, redirectUrl }): Promise<Invited> =>
     await inviteTo(ctx, { email, name, clientId: null, role: "staff" }, redirectUrl),
 });
-
-/** The record first, then the letter: a letter that could not be sent can be sent again from the list. */
-async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
-  const { role } = wanted;
-  const origins = (process.env["APP_ORIGINS"] ?? "")
-    .split(",")
-    .map((origin) => origin.trim())
-    .filter(Boolean);
-  if (!isOwnRedirect(redirectUrl, role, origins)) return failed("badRedirect");
-  const begun: Inviting.Begun = await ctx.runMutation(internal.access.jobs.beginInvitation, wanted);
-  if (begun.kind === "refused") return failed(begun.problem);
-  if (begun.kind === "userExists") return { success: true, error: null, userExists: true };
-  const { invitationId, email } = begun;
-  const letter = { invitationId, email, role, redirectUrl };
-  const delivery = await ctx.runAction(internal.access.jobs.deliverInvitation, letter);
-  if (delivery === "unsent") return failed("notSent");
-  if (delivery === "notPrimary") return failed("notPrimary");
-  return { success: true, error: null, userExists: delivery === "hasAccount" };
-}
-
-function failed(problem: keyof typeof INVITE_ERRORS): Invited {
-  return { success: false, error: INVITE_ERRORS[problem], userExists: false };
-}
 
 /** Ends the link in a client's letter. Refuses NOT_FOUND unless the invitation is pending. */
 export const revokeInvitation = staffMutation({

@@ -25,6 +25,13 @@ export const vDelivery = literals(...DELIVERIES);
 export const vInviteProblem = literals(...INVITE_PROBLEMS);
 export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
 
+/** How an invitation went; `error` is a sentence. */
+export const vInvited = v.object({
+  success: v.boolean(),
+  error: v.union(v.string(), v.null()),
+  userExists: v.boolean(),
+});
+
 /** Somebody who has or had a role, with the newest events about it. */
 export const vAccessHistory = v.object({
   userId: v.id("users"),
@@ -63,6 +70,7 @@ export const accessTables = {
   })
     .index("by_tokenIdentifier", ["tokenIdentifier"]) // every admission
     .index("by_isAdmin_and_status", ["isAdmin", "status"]) // is there an administrator yet?
+    .index("by_clientId_and_status", ["clientId", "status"]) // who has access to a client's portal?
     .index("by_email", ["email"]) // does the invited person have an account?
     .index("by_role_and_status", ["role", "status"]), // Team; who has access, with history; the sweep of notification readers
 
@@ -107,6 +115,7 @@ export const accessTables = {
     providerInvitationId: v.union(v.string(), v.null()),
   })
     .index("by_email_and_state", ["email", "state"]) // acceptance
+    .index("by_clientId_and_state", ["clientId", "state"]) // who is invited to a client's portal?
     .index("by_createdBy_and_role_and_state", ["createdBy", "role", "state"]) // the end of an administrator's rights
     .index("by_role_and_state_and_expiresAt", ["role", "state", "expiresAt"]) // Team: pending ones of one role
     .index("by_state_and_expiresAt", ["state", "expiresAt"]), // the hourly expiry

@@ -1,13 +1,35 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { StoredCaseType } from "../caseTypes/rules";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent, type AuditActor } from "../audit/model";
+import { caseTypeLabel, type StoredCaseType } from "../caseTypes/rules";
+import * as ClientActivity from "../clientActivity/model";
+import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
-import { DEFAULT_PRIORITY, FIVE_DIGITS, FOUR_DIGITS, type CasePriority } from "./rules";
+import { drawSerial } from "./numbering";
+import { caseNumberOf, DEFAULT_PRIORITY, type CasePriority } from "./rules";
 
-/** The case with this record id, or null. */
+/** The case with this record id, one of a deleted client too, or null. */
 export async function find(ctx: QueryCtx, caseId: string): Promise<Doc<"cases"> | null> {
   const id = ctx.db.normalizeId("cases", caseId);
   return id === null ? null : await ctx.db.get("cases", id);
+}
+
+/** A case with its client; null for an absent case, and for one whose client is deleted. */
+export async function findWithClient(
+  ctx: QueryCtx,
+  caseId: string,
+): Promise<{ clientCase: Doc<"cases">; client: Doc<"clients"> } | null> {
+  const clientCase = await find(ctx, caseId);
+  const client = clientCase && (await Clients.find(ctx, clientCase.clientId));
+  return clientCase && client?.deleted === null ? { clientCase, client } : null;
+}
+
+/** Refuses NOT_FOUND for an absent case, and for one whose client is deleted. */
+export async function get(ctx: QueryCtx, caseId: string): Promise<Doc<"cases">> {
+  const found = await findWithClient(ctx, caseId);
+  return found === null ? refuse("NOT_FOUND", { what: "case" }) : found.clientCase;
 }
 
 /** More than any client has. */
@@ -30,66 +52,85 @@ export async function findOfContract(ctx: QueryCtx, contractId: Id<"contracts">)
     .first();
 }
 
+/** Who changes a case: a person, or a job that nobody started. */
+export type ChangedBy = AuditActor;
+
+export function nameOf(by: ChangedBy): string | null {
+  return "userId" in by ? by.name : null;
+}
+
 export interface NewCase extends StoredCaseType {
   clientId: Id<"clients">;
   priority?: CasePriority;
   notes?: string | null;
   contractId?: Id<"contracts"> | null;
-  createdByName: string | null;
 }
 
-/** Opens a case: active, collecting information, nothing done. */
-export async function open(ctx: MutationCtx, newCase: NewCase): Promise<Doc<"cases">> {
+/** Opens a case: active, collecting information, nothing done. The client's timeline and the audit log tell of it. */
+export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): Promise<Doc<"cases">> {
   const { priority = DEFAULT_PRIORITY, notes = null, contractId = null, ...rest } = newCase;
   const { timeZone } = await Firm.get(ctx);
   const now = Date.now();
   const year = Number(new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(now));
+  const serial = await drawSerial(ctx, year);
   const caseId = await ctx.db.insert("cases", {
     ...rest,
     priority,
     notes,
     contractId,
     year,
-    serial: await drawSerial(ctx, year),
+    serial,
     status: "active",
     stage: "information_collection",
     progress: 0,
     isProgressByHand: false,
+    nextStep: null,
     version: 1,
     updatedAt: now,
-    updatedByName: rest.createdByName,
+    updatedByName: nameOf(by),
+    createdByName: nameOf(by),
   });
+  await tellOpened(ctx, by, { ...rest, priority, notes, caseId, caseNumber: caseNumberOf({ year, serial }) });
   const opened = await ctx.db.get("cases", caseId);
   if (opened === null) throw new Error(`Case ${caseId} was not stored.`);
   return opened;
 }
 
-/** A year that is nearly full would be drawn from for long. */
-const MOST_DRAWS = 20;
-
-function serialsOf(ctx: QueryCtx, year: number, { from, to }: { from: number; to: number }) {
-  return ctx.db
-    .query("cases")
-    .withIndex("by_year_and_serial", (q) => q.eq("year", year).gte("serial", from).lte("serial", to));
+interface Opened extends StoredCaseType {
+  clientId: Id<"clients">;
+  caseId: Id<"cases">;
+  caseNumber: string;
+  priority: CasePriority;
+  notes: string | null;
 }
 
-/** A serial that no case of the year has: drawn, or in a year that is nearly full the next that is free. */
-async function drawSerial(ctx: MutationCtx, year: number): Promise<number> {
-  const hasFive = (await serialsOf(ctx, year, FIVE_DIGITS).first()) !== null;
-  const range = hasFive ? FIVE_DIGITS : FOUR_DIGITS;
-  for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
-    const serial = range.from + Math.floor(Math.random() * (range.to - range.from + 1));
-    const isTaken = (await serialsOf(ctx, year, { from: serial, to: serial }).first()) !== null;
-    if (!isTaken) return serial;
-  }
-  return (await firstFree(ctx, year, range)) ?? FIVE_DIGITS.from;
+async function tellOpened(ctx: MutationCtx, by: ChangedBy, opened: Opened): Promise<void> {
+  const { clientId, caseId, caseNumber, priority, notes } = opened;
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: "case_created",
+    description: `Case ${caseNumber} opened`,
+    metadata: { case_type: caseTypeLabel(opened), priority, notes },
+    isVisibleToClient: true,
+    byName: nameOf(by),
+  });
+  await recordEvent(ctx, { actor: by, action: "cases:create", subject: caseId, after: caseNumber });
 }
 
-async function firstFree(ctx: MutationCtx, year: number, range: { from: number; to: number }): Promise<number | null> {
-  let free = range.from;
-  for await (const { serial } of serialsOf(ctx, year, range)) {
-    if (serial > free) return free;
-    free = serial + 1;
-  }
-  return free <= range.to ? free : null;
+export type CaseChanges = Partial<
+  StoredCaseType &
+    Pick<
+      Doc<"cases">,
+      "status" | "stage" | "priority" | "progress" | "isProgressByHand" | "nextStep" | "notes" | "version"
+    >
+>;
+
+/** Changes fields of a case. */
+export async function change(
+  ctx: MutationCtx,
+  staff: Staff,
+  { caseId, changes }: { caseId: Id<"cases">; changes: CaseChanges },
+): Promise<void> {
+  await ctx.db.patch("cases", caseId, { ...changes, updatedAt: Date.now(), updatedByName: staff.name });
 }

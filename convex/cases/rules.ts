@@ -57,9 +57,38 @@ export function priorityWords(priority: CasePriority): Words {
   return PRIORITIES[priority];
 }
 
+/** What staff set of a case by a menu. */
+export interface CaseChoices {
+  status: CaseStatus;
+  stage: CaseStage;
+  priority: CasePriority;
+}
+
+/** Whether the client's portal tells of this change of the status: it says that a case is on hold, completed, or goes on again. */
+export function isToldToClient(from: CaseStatus, to: CaseStatus): boolean {
+  const told: readonly CaseStatus[] = ["on_hold", "completed"];
+  return told.includes(from) || told.includes(to);
+}
+
+/** Done of all, in whole percent; nothing to do is nothing done. */
+export function progressOf({ done, all }: { done: number; all: number }): number {
+  return all === 0 ? 0 : Math.round((done / all) * 100);
+}
+
 /** The four digits of a case number; a year that has used all of them goes on with five. */
 export const FOUR_DIGITS = { from: 1_000, to: 9_999 } as const;
 export const FIVE_DIGITS = { from: 10_000, to: 99_999 } as const;
+
+/** The newest cases, which the palette and the choice of a case have. */
+export const MOST_CASES_LISTED = 2_000;
+
+/** People who work on one case. */
+export const MOST_CASE_MEMBERS = 20;
+
+/** A number that no other case has. */
+export function caseKeyOf({ year, serial }: { year: number; serial: number }): number {
+  return year * 100_000 + serial;
+}
 
 /** "CASE-2026-4711". */
 export function caseNumberOf({ year, serial }: { year: number; serial: number }): string {

@@ -28,6 +28,8 @@ export const caseTables = {
     /** Staff have set the progress themselves: milestones no longer move it. */
     isProgressByHand: v.boolean(),
     notes: vText,
+    /** What happens next, as the client reads it. Missing only in cases from before there was one. */
+    nextStep: v.optional(vText),
     /** The contract it was made from. */
     contractId: v.union(v.id("contracts"), v.null()),
     /** How often the form was saved: an edit of an outdated case is refused. */
@@ -39,4 +41,48 @@ export const caseTables = {
     .index("by_client", ["clientId"]) // the client's page and portal
     .index("by_year_and_serial", ["year", "serial"]) // a number that is free
     .index("by_contract", ["contractId"]), // a contract makes one case
+
+  // Who works on a case. Written and read by staff; deleted with the case. Somebody who has left the practice stays here, and the team
+  // does not show them.
+  case_members: defineTable({ caseId: v.id("cases"), userId: v.id("users") }).index("by_case_and_user", [
+    "caseId",
+    "userId",
+  ]), // the team of a case; is this person in it?
 };
+
+/** A case as lists show it. */
+export const vListedCase = v.object({
+  caseId: v.id("cases"),
+  clientId: v.id("clients"),
+  clientName: v.string(),
+  caseNumber: v.string(),
+  caseTypeWords: v.string(),
+  status: vCaseStatus,
+  priority: vCasePriority,
+  createdAt: v.number(),
+});
+
+/** A case as its page shows it. */
+export const vCaseDetails = v.object({
+  ...vListedCase.fields,
+  /** Made of year and serial: a number of its own for each case. */
+  key: v.number(),
+  caseType: vCaseType,
+  customCaseType: vText,
+  stage: vCaseStage,
+  progress: v.number(),
+  isProgressByHand: v.boolean(),
+  nextStep: vText,
+  notes: vText,
+  contractId: v.union(v.id("contracts"), v.null()),
+  version: v.number(),
+  createdByName: vText,
+  updatedAt: v.number(),
+  updatedByName: vText,
+});
+
+/** Who works on a case, and who else of the practice could. */
+export const vCaseTeam = v.object({
+  members: v.array(v.object({ userId: v.id("users"), name: v.string() })),
+  others: v.array(v.object({ userId: v.id("users"), name: v.string() })),
+});

@@ -1,10 +1,21 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 
+type ClientActivityType =
+  | "case_created"
+  | "case_stage_changed"
+  | "case_status_changed"
+  | "client_created"
+  | "contract_linked"
+  | "document_accepted"
+  | "document_redo"
+  | "document_requested"
+  | "milestone_done";
+
 interface NewActivity {
   clientId: Id<"clients">;
   caseId?: Id<"cases"> | null;
-  activityType: "case_created" | "client_created" | "contract_linked";
+  activityType: ClientActivityType;
   description: string;
   metadata?: Record<string, string | null>;
   isVisibleToClient: boolean;
@@ -15,6 +26,22 @@ interface NewActivity {
 export async function record(ctx: MutationCtx, activity: NewActivity): Promise<void> {
   const { caseId = null, metadata = {}, ...rest } = activity;
   await ctx.db.insert("client_activities", { ...rest, caseId, metadata, at: Date.now() });
+}
+
+/** An activity older than this many others is history, whatever became of what it tells. */
+const MOST_LOOKED_AT = 200;
+
+/** Deletes what a client was told of something that staff have taken back: the newest activity of this kind with these facts. */
+export async function takeBack(
+  ctx: MutationCtx,
+  told: { clientId: Id<"clients">; activityType: ClientActivityType; about: Record<string, string> },
+): Promise<void> {
+  const { clientId, activityType, about } = told;
+  const facts = Object.entries(about);
+  const activity = (await list(ctx, clientId, MOST_LOOKED_AT)).find(
+    (each) => each.activityType === activityType && facts.every(([name, fact]) => each.metadata[name] === fact),
+  );
+  if (activity !== undefined) await ctx.db.delete("client_activities", activity._id);
 }
 
 /** The newest activities of a client. */

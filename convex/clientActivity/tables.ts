@@ -5,7 +5,8 @@ const vText = v.union(v.string(), v.null());
 
 export const clientActivityTables = {
   // What happened for a client, in words that the client may read where `isVisibleToClient` says so. Apart from the audit log, which
-  // only staff read. Written with what happened; deleted with the client.
+  // only staff read. Written with what happened; deleted with the client, and where staff take
+  // back what it tells.
   client_activities: defineTable({
     clientId: v.id("clients"),
     caseId: v.union(v.id("cases"), v.null()),

@@ -4,8 +4,16 @@
  */
 
 export const CLIENT_ACCESS = {
-  staff: ["clients:read", "clients:create", "clients:edit", "cases:read", "cases:create", "cases:edit"],
-  administrator: [],
+  staff: [
+    "clients:read",
+    "clients:create",
+    "clients:edit",
+    "clients:archive",
+    "cases:read",
+    "cases:create",
+    "cases:edit",
+  ],
+  administrator: ["caseTemplates:edit"],
 } as const;
 
 export type ClientAudit =
@@ -14,5 +22,29 @@ export type ClientAudit =
   | "clients:archive"
   | "clients:reactivate"
   | "clients:linkContract"
+  | "clients:grantPortal"
+  | "clients:revokePortal"
+  | "clients:relate"
+  | "clients:changeRelated"
+  | "clients:unrelate"
   | "cases:create"
-  | "cases:edit";
+  | "cases:edit"
+  | "cases:setStatus"
+  | "cases:setStage"
+  | "cases:setPriority"
+  | "cases:addMember"
+  | "cases:removeMember"
+  | "cases:applyTemplate"
+  | "milestones:add"
+  | "milestones:change"
+  | "milestones:remove"
+  | "milestones:setDone"
+  | "milestones:move"
+  | "requirements:request"
+  | "requirements:change"
+  | "requirements:withdraw"
+  | "requirements:setStatus"
+  | "caseTemplates:add"
+  | "caseTemplates:edit"
+  | "caseTemplates:remove"
+  | "caseTemplates:restore";

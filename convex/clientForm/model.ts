@@ -9,9 +9,10 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import { personKeys, type PersonKeys } from "../clients/rules";
 import * as Contracts from "../contracts/model";
-import * as Leads from "../leads/model";
+import * as LeadPeople from "../leadPeople/model";
 import { leadIdOf } from "../leads/rules";
-import { CLIENT_FIELDS, readClientForm, type ClientField, type ClientForm, type KnownBy } from "./rules";
+import * as RelatedPeople from "../relatedPeople/model";
+import { EDIT_FIELDS, readClientEdit, readClientForm, type ClientEdit, type ClientForm, type KnownBy } from "./rules";
 import type { vKnownPerson } from "./tables";
 
 /** The facts of a form; refuses INVALID with the field and its sentence. */
@@ -36,7 +37,7 @@ export async function create(ctx: MutationCtx, staff: Staff, form: ClientForm): 
 
 interface Edit {
   clientId: string;
-  form: ClientForm;
+  form: ClientEdit;
   /** The version that the person has seen. */
   version: number;
 }
@@ -44,11 +45,12 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
 export async function edit(ctx: MutationCtx, staff: Staff, { clientId, form, version }: Edit): Promise<void> {
   const client = await Clients.get(ctx, clientId);
-  const facts = factsOf(form);
+  const read = readClientEdit(form);
+  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
   requireUnchanged({ seen: version, current: client.version, byName: client.userName, at: client.updatedAt });
-  const changed = CLIENT_FIELDS.filter((field: ClientField) => client[field] !== facts[field]);
+  const changed = EDIT_FIELDS.filter((field) => client[field] !== read.facts[field]);
   if (changed.length === 0) return;
-  await Clients.change(ctx, staff, { client, changes: { ...facts, version: version + 1 } });
+  await Clients.change(ctx, staff, { client, changes: read.facts });
   await recordEvent(ctx, { actor: staff, action: "clients:edit", subject: client._id, after: changed.join(", ") });
 }
 
@@ -72,7 +74,25 @@ function sharedKeys(keys: PersonKeys, other: Named): KnownBy[] {
 /** As many records as a warning lists. */
 const MOST_SHOWN = 10;
 
-/** Whom the practice knows already by this name, address or phone: clients, contracts and leads; `except` is the client at hand. */
+/** Somebody who may be the person, before it is known by what. */
+interface Candidate extends Pick<KnownPerson, "kind" | "pathId"> {
+  of: Named;
+}
+
+/** Related people who are no clients; they have no page of their own, so it is the client's. */
+async function relatedCandidates(ctx: QueryCtx, keys: PersonKeys, except: string | null): Promise<Candidate[]> {
+  const related = await RelatedPeople.listKnown(ctx, keys);
+  return related
+    .filter(({ clientId }) => clientId !== except)
+    .map(({ clientId: pathId, name, email, phone }) => {
+      return { kind: "relatedPerson", pathId, of: { clientName: name, clientEmail: email ?? "", clientPhone: phone } };
+    });
+}
+
+/**
+ * Whom the practice knows already by this name, address or phone: clients, the people around them, contracts and leads; `except` is
+ * the client at hand.
+ */
 export async function listKnown(
   ctx: QueryCtx,
   { person, except }: { person: Named; except: string | null },
@@ -80,9 +100,10 @@ export async function listKnown(
   const keys = personKeys(person);
   const clients = (await Clients.listKnown(ctx, keys)).filter(({ _id }) => _id !== except);
   const contracts = await Contracts.listKnown(ctx, keys);
-  const leads = keys.emailKey === "" ? [] : await Leads.listByEmail(ctx, keys.emailKey);
-  const known = [
+  const leads = await LeadPeople.listKnown(ctx, keys);
+  const known: Candidate[] = [
     ...clients.map((client) => ({ kind: "client" as const, pathId: client._id, of: client })),
+    ...(await relatedCandidates(ctx, keys, except)),
     ...contracts
       .filter(({ clientId }) => clientId === undefined)
       .map((contract) => ({ kind: "contract" as const, pathId: Contracts.pathIdOf(contract), of: contract })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NEW_CLIENT, readClientForm, type ClientForm } from "./rules";
+import { editOf, NEW_CLIENT, readClientEdit, readClientForm, type ClientForm } from "./rules";
 
 function typed(differing: Partial<ClientForm> = {}): ClientForm {
   return Object.assign({}, NEW_CLIENT, { clientName: "Ana Souza", clientEmail: "ana@mail.test" }, differing);
@@ -53,5 +53,20 @@ describe("a form that is wrong", () => {
     [{ clientName: "", clientEmail: "x" }, "clientName", "Please fill in all required fields"],
   ])("%j: %s, %s", (differing, field, reason) => {
     expect(readClientForm(typed(differing))).toEqual({ ok: false, field, reason });
+  });
+});
+
+describe("the form of a stored client", () => {
+  test.each([
+    { clientPhone: null, caseType: null, customCaseType: null, status: "active" },
+    { clientPhone: "415 555 0101", caseType: "other", customCaseType: "K-1", status: "inactive" },
+  ] as const)("reads back as it is stored: %j", (stored) => {
+    const facts = {
+      clientName: "Ana Souza",
+      clientEmail: "ana@mail.test",
+      clientType: "petitioner",
+      ...stored,
+    } as const;
+    expect(readClientEdit(editOf(facts))).toEqual({ ok: true, facts });
   });
 });

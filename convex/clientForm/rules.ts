@@ -4,7 +4,7 @@
  */
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../caseTypes/rules";
-import { CLIENT_TYPES, type ClientType } from "../clients/rules";
+import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../clients/rules";
 
 /** As it was typed. `caseType` is a key of the case types or empty, `customCaseType` counts with Other only. */
 export interface ClientForm {
@@ -35,6 +35,13 @@ export const NEW_CLIENT: ClientForm = {
   caseType: "",
   customCaseType: "",
 };
+
+/** The form of a client who is there already says their status, too. */
+export interface ClientEdit extends ClientForm {
+  status: string;
+}
+export type EditField = keyof ClientEdit;
+export const EDIT_FIELDS = [...CLIENT_FIELDS, "status"] as const satisfies readonly EditField[];
 
 /** What a record says when its form is right; the texts are trimmed. */
 interface Facts {
@@ -77,6 +84,10 @@ const CHECKS: Record<ClientField, (text: string, form: ClientForm) => string | n
     caseType.trim() === OTHER_CASE_TYPE && text === "" ? "Please specify the case type" : null,
 };
 
+function isClientStatus(text: string): text is ClientStatus {
+  return CLIENT_STATUSES.some((status) => status === text);
+}
+
 /** What is wrong with one field, or null. */
 export function clientProblem(field: ClientField, form: ClientForm): string | null {
   const text = form[field].trim();
@@ -106,10 +117,39 @@ export function readClientForm(
   return { ok: true, facts };
 }
 
+/** What the form of a stored client says when it is right. */
+export interface EditedFacts extends Facts {
+  status: ClientStatus;
+}
+
+/** What is wrong with one field of an edit, or null. */
+export function editProblem(field: EditField, edit: ClientEdit): string | null {
+  if (field !== "status") return clientProblem(field, edit);
+  return isClientStatus(edit.status) ? null : "Please choose a status from the list";
+}
+
+/** The facts and the status of an edit, or the first field that is wrong. */
+export function readClientEdit(
+  edit: ClientEdit,
+): { ok: true; facts: EditedFacts } | { ok: false; field: EditField; reason: string } {
+  const read = readClientForm(edit);
+  if (!read.ok) return read;
+  const { status } = edit;
+  if (isClientStatus(status)) return { ok: true, facts: { ...read.facts, status } };
+  return { ok: false, field: "status", reason: editProblem("status", edit) ?? "" };
+}
+
+/** The form of a client as it is stored. */
+export function editOf({ clientPhone, caseType, customCaseType, ...texts }: EditedFacts): ClientEdit {
+  const { clientName, clientEmail, clientType, status } = texts;
+  const empty = { clientPhone: clientPhone ?? "", caseType: caseType ?? "", customCaseType: customCaseType ?? "" };
+  return { clientName, clientEmail, clientType, status, ...empty };
+}
+
 /** What a known record shares with the person. */
 export const KNOWN_BY = ["name", "email", "phone"] as const;
 export type KnownBy = (typeof KNOWN_BY)[number];
 
 /** The records that are looked through. */
-export const KNOWN_KINDS = ["client", "lead", "contract"] as const;
+export const KNOWN_KINDS = ["client", "relatedPerson", "lead", "contract"] as const;
 export type KnownKind = (typeof KNOWN_KINDS)[number];

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Form from "./model";
-import { vClientForm, vKnownPerson } from "./tables";
+import { vClientEdit, vClientForm, vKnownPerson } from "./tables";
 
 /** Stores a new client. Refuses INVALID with the field and its sentence. */
 export const create = staffMutation({
@@ -14,7 +14,7 @@ export const create = staffMutation({
 /** Changes a client. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
 export const edit = staffMutation({
   permission: "clients:edit",
-  args: { clientId: v.string(), form: vClientForm, version: v.number() },
+  args: { clientId: v.string(), form: vClientEdit, version: v.number() },
   returns: v.null(),
   handler: async (ctx, edited) => {
     await Form.edit(ctx, ctx.staff, edited);

@@ -12,6 +12,9 @@ export const vClientForm = v.object({
   customCaseType: v.string(),
 });
 
+/** The form of a client who is there already. */
+export const vClientEdit = v.object({ ...vClientForm.fields, status: v.string() });
+
 /** A record of somebody with the same name, address or phone; `pathId` is its id in addresses. */
 export const vKnownPerson = v.object({
   kind: literals(...KNOWN_KINDS),

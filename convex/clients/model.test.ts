@@ -82,6 +82,60 @@ describe("a changed client", () => {
   });
 });
 
+describe("what changes a client", () => {
+  // Caught: portal access signed as an edit, so that a form was told that somebody had changed the client.
+  test.each([
+    [{ status: "archived" }, { version: 2, userName: "Sofia Reyes" }],
+    [{ clientPhone: "4155550101" }, { version: 2, userName: "Sofia Reyes" }],
+    [{ isPortalGranted: true }, { version: 1, userName: null }],
+    [{ clientName: "Ana Souza" }, { version: 1, userName: null }],
+  ] as const)("outdates open forms only where they show it: %j", async (changes, expected) => {
+    const { backend } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    await backend.run(async (ctx: MutationCtx) => {
+      const sofia = await ctx.db
+        .query("users")
+        .withIndex("by_email", (q) => q.eq("email", "sofia@firm.test"))
+        .unique();
+      if (sofia === null) throw new Error("Sofia is not there.");
+      const client = await Clients.get(ctx, clientId);
+      await Clients.change(ctx, { userId: sofia._id, name: sofia.name }, { client, changes });
+      expect(await Clients.get(ctx, clientId)).toMatchObject(expected);
+    });
+  });
+});
+
+describe("clients are found by how they begin", () => {
+  const names = ["Ana Souza", "Ánabel Cruz", "Bo Li", "Deleted Ana"];
+
+  test.each([
+    ["an", ["Ana Souza", "Ánabel Cruz"]],
+    ["ANA S", ["Ana Souza"]],
+    ["b.li@", ["Bo Li"]],
+    ["souza", []],
+    ["", []],
+    ["ana deleted", []],
+  ])("%j: %j", async (typed, found) => {
+    const { backend } = await aPractice(startBackend());
+    for (const [number, clientName] of names.entries()) {
+      await storeClient(backend, {
+        number,
+        clientName,
+        clientEmail: clientName === "Bo Li" ? "b.li@x.test" : "q@x.test",
+      });
+    }
+    await storeClient(backend, { number: 9, clientName: "Ana Deleted", deleted: { at: 1, byName: "Sofia" } });
+    const clients = await backend.run(async (ctx) => await Clients.listBeginning(ctx, typed, 5));
+    expect(clients.map(({ clientName }) => clientName)).toEqual(found);
+  });
+
+  test("as many as asked for", async () => {
+    const { backend } = await aPractice(startBackend());
+    for (let number = 1; number <= 5; number += 1) await storeClient(backend, { number, clientEmail: "ana@x.test" });
+    expect(await backend.run(async (ctx) => await Clients.listBeginning(ctx, "ana", 3))).toHaveLength(3);
+  });
+});
+
 describe("a deleted client", () => {
   test("is on no list and answers like one that never was", async () => {
     const { backend, asSales } = await aPractice(startBackend());

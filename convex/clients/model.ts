@@ -4,7 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { nextVersion } from "../liveList/model";
-import { personKeys, type PersonKeys } from "./rules";
+import { EDITED_FIELDS, personKeys, type PersonKeys } from "./rules";
 import type { vClientFacts } from "./tables";
 
 export type ClientFacts = Infer<typeof vClientFacts>;
@@ -59,6 +59,44 @@ export async function findSame(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"cl
   return null;
 }
 
+/** The clients who have a word of their name that begins with what was typed, the best fit first; without that, the first ones by name. */
+export async function listNamed(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
+  const { nameKey } = personKeys({ clientName: typed, clientEmail: "", clientPhone: null });
+  const found =
+    nameKey === ""
+      ? ctx.db.query("clients").withIndex("by_nameKey")
+      : ctx.db.query("clients").withSearchIndex("by_name", (q) => q.search("nameKey", nameKey));
+  const clients: Doc<"clients">[] = [];
+  for await (const client of found) {
+    if (client.deleted === null) clients.push(client);
+    if (clients.length === count) break;
+  }
+  return clients;
+}
+
+/** Sorts after every text that begins with the same characters. */
+const LAST = "\uffff";
+
+/** The first clients whose name or address begins with what was typed, by name. */
+export async function listBeginning(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
+  const { nameKey, emailKey } = personKeys({ clientName: typed, clientEmail: typed, clientPhone: null });
+  const starts = { nameKey, emailKey };
+  const found: Doc<"clients">[] = [];
+  for (const key of ["nameKey", "emailKey"] as const) {
+    if (starts[key] === "") continue;
+    const beginning = ctx.db
+      .query("clients")
+      .withIndex(`by_${key}`, (q) => q.gte(key, starts[key]).lt(key, starts[key] + LAST));
+    for await (const client of beginning) {
+      if (client.deleted !== null) continue;
+      found.push(client);
+      if (found.length % count === 0) break;
+    }
+  }
+  const byId = new Map(found.map((client) => [client._id, client]));
+  return [...byId.values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1)).slice(0, count);
+}
+
 /** The single row, created on first use. */
 async function takeCounts(ctx: MutationCtx): Promise<Doc<"client_counts">> {
   const counts = await ctx.db.query("client_counts").unique();
@@ -104,16 +142,18 @@ export async function enlist(ctx: MutationCtx, by: ChangedBy, client: NewClient)
 }
 
 export type ClientChanges = Partial<
-  ClientFacts & Pick<Doc<"clients">, "version" | "status" | "contractId" | "isPortalGranted">
+  ClientFacts & Pick<Doc<"clients">, "status" | "contractId" | "isPortalGranted" | "isSample" | "onboardedAt">
 >;
 
-/** Changes fields of a client; every open list learns of it. */
+/** Changes fields of a client; every open list learns of it. What the form shows is signed, and outdates the forms that are open. */
 export async function change(
   ctx: MutationCtx,
   by: ChangedBy,
   { client, changes }: { client: Doc<"clients">; changes: ClientChanges },
 ): Promise<void> {
   const updatedAt = await nextVersion(clientsAfter(ctx, 0));
-  const keys = personKeys({ ...client, ...changes });
-  await ctx.db.patch("clients", client._id, { ...changes, ...keys, ...signature(by), updatedAt });
+  const next = { ...client, ...changes };
+  const isEdit = EDITED_FIELDS.some((field) => next[field] !== client[field]);
+  const edit = isEdit ? { version: client.version + 1, ...signature(by) } : {};
+  await ctx.db.patch("clients", client._id, { ...changes, ...personKeys(next), ...edit, updatedAt });
 }

@@ -5,6 +5,11 @@ import { normaliseEmail } from "../access/rules";
 export const CLIENT_TYPES = ["beneficiary", "petitioner"] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 export const CLIENT_TYPE_LABELS: Record<ClientType, string> = { beneficiary: "Beneficiary", petitioner: "Petitioner" };
+/** The colours of the badges, by their meaning. */
+export const CLIENT_TYPE_TONES = { beneficiary: "info", petitioner: "quiet" } as const satisfies Record<
+  ClientType,
+  string
+>;
 
 export const CLIENT_STATUSES = ["active", "inactive", "archived"] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
@@ -13,6 +18,21 @@ export const CLIENT_STATUS_LABELS: Record<ClientStatus, string> = {
   inactive: "Inactive",
   archived: "Archived",
 };
+export const CLIENT_STATUS_TONES = { active: "good", inactive: "quiet", archived: "quiet" } as const satisfies Record<
+  ClientStatus,
+  string
+>;
+
+/** What the form of a client shows. */
+export const EDITED_FIELDS = [
+  "clientName",
+  "clientEmail",
+  "clientPhone",
+  "clientType",
+  "caseType",
+  "customCaseType",
+  "status",
+] as const;
 
 interface NamedPerson {
   clientName: string;

@@ -34,7 +34,7 @@ export const clientTables = {
     number: v.number(),
     /** Strictly rising, so that a screen can tell the newer of two versions. */
     updatedAt: v.number(),
-    /** How often the form was saved: an edit of an outdated client is refused. */
+    /** How often what its form shows was changed: an edit of an outdated client is refused. */
     version: v.number(),
     /** The keys by which the person is recognised (`personKeys`). */
     nameKey: v.string(),
@@ -44,12 +44,12 @@ export const clientTables = {
     onboardedAt: v.number(),
     /** The newest contract with this person. */
     contractId: v.union(v.id("contracts"), v.null()),
-    /** Whether the person was let into the portal; the account is bound to the record when the invitation is accepted. */
+    /** Whether the person has portal access or an invitation to it; a job of `clientDetail` keeps it so. */
     isPortalGranted: v.boolean(),
     isSample: v.boolean(),
     /** When it was deleted and by whom; null while it is not. */
     deleted: v.union(v.null(), v.object({ at: v.number(), byName: v.string() })),
-    /** Who changed it last; null for a job. */
+    /** Who changed what its form shows last; null for a job. */
     userId: v.union(v.id("users"), v.null()),
     userName: vText,
   })
@@ -57,6 +57,7 @@ export const clientTables = {
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
     .index("by_emailKey", ["emailKey"]) // is this person known?
     .index("by_nameKey", ["nameKey"])
+    .searchIndex("by_name", { searchField: "nameKey" }) // choosing a client for a case
     .index("by_phoneKey", ["phoneKey"]),
 
   // How many clients are on the list, and the next number to give: a single row.

@@ -93,7 +93,7 @@ describe("a signed contract", () => {
     expect(await asSales.mutation(make, { id: "71" })).toMatchObject({ clientId });
     const { clients, cases, audit } = await all(backend);
     expect(clients).toMatchObject([
-      { clientName: "Ána Souza", clientPhone: "2125550199", caseType: "tn", status: "active", contractId, version: 1 },
+      { clientName: "Ána Souza", clientPhone: "2125550199", caseType: "tn", status: "active", contractId, version: 2 },
     ]);
     expect(cases).toMatchObject([{ clientId, caseType: "h1b" }]);
     expect(audit.map(({ action }) => action)).toEqual(["clients:linkContract", "cases:create"]);

@@ -5,9 +5,6 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
-import { caseNumberOf } from "../cases/rules";
-import { caseTypeLabel } from "../caseTypes/rules";
-import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import { personKeys } from "../clients/rules";
 import * as ContractEvents from "../contractEvents/model";
@@ -85,32 +82,13 @@ async function openCase(
   staff: Staff | null,
   { contract, clientId }: { contract: Doc<"contracts">; clientId: Id<"clients"> },
 ): Promise<Id<"cases">> {
-  const { caseType, customCaseType, services, _id: contractId } = contract;
-  const createdByName = staff?.name ?? null;
-  const opened = await Cases.open(ctx, {
-    clientId,
-    caseType,
-    customCaseType,
-    notes: services,
-    contractId,
-    createdByName,
-  });
-  const caseNumber = caseNumberOf(opened);
-  await ClientActivity.record(ctx, {
-    clientId,
-    caseId: opened._id,
-    activityType: "case_created",
-    description: `Case ${caseNumber} opened`,
-    metadata: { case_type: caseTypeLabel(contract), priority: opened.priority, notes: services },
-    isVisibleToClient: true,
-    byName: createdByName,
-  });
-  await audit(ctx, staff, { action: "cases:create", subject: opened._id, after: caseNumber });
-  return opened._id;
+  const { caseType, customCaseType, services: notes, _id: contractId } = contract;
+  const newCase = { clientId, caseType, customCaseType, notes, contractId };
+  return (await Cases.open(ctx, staff ?? JOB, newCase))._id;
 }
 
 interface Audited {
-  action: "clients:create" | "clients:linkContract" | "cases:create";
+  action: "clients:create" | "clients:linkContract";
   subject: string;
   after: string;
 }

@@ -3,10 +3,19 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import * as Clients from "../clients/model";
 import * as Leads from "../leads/model";
 import { parseLeadId } from "../leads/rules";
 import { takeBelow } from "./paging";
-import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, MAX_NOTES_COUNTED, NOTE_PAGE_SIZE, type NoteSubject } from "./rules";
+import {
+  checkNoteText,
+  CLIENT_KEY_MAX_CHARACTERS,
+  MAX_NOTES_COUNTED,
+  NOTE_PAGE_SIZE,
+  type NoteAudit,
+  type NoteSubject,
+} from "./rules";
 
 /** True if the record exists, by its kind and public id. */
 const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
@@ -14,6 +23,18 @@ const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promi
     const number = parseLeadId(id);
     return number !== null && (await Leads.findByNumber(ctx, number)) !== null;
   },
+  client: async (ctx, id) => {
+    const client = await Clients.find(ctx, id);
+    return client !== null && client.deleted === null;
+  },
+  case: async (ctx, id) => (await Cases.find(ctx, id)) !== null,
+};
+
+/** The audit log says what kind of record a note is about by the action. */
+const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
+  lead: "notes:add",
+  client: "notes:addToClient",
+  case: "notes:addToCase",
 };
 
 async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<void> {
@@ -138,7 +159,7 @@ export async function add(
     ...(clientKey !== undefined && { clientKey }),
     ordinal: (await lastOrdinal(ctx, subject)) + 1,
   });
-  await recordEvent(ctx, { actor: staff, action: "notes:add", subject: subject.id, after: noteId });
+  await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind], subject: subject.id, after: noteId });
   return noteId;
 }
 

@@ -1,9 +1,9 @@
 export const NOTE_ACCESS = { staff: ["notes:read", "notes:add"], administrator: [] } as const;
 
-export type NoteAudit = "notes:add";
+export type NoteAudit = "notes:add" | "notes:addToClient" | "notes:addToCase";
 
 /** What a note may be about. */
-export const SUBJECT_KINDS = ["lead"] as const;
+export const SUBJECT_KINDS = ["lead", "client", "case"] as const;
 
 /** A record that has notes, by its public id. */
 export interface NoteSubject {

@@ -4,6 +4,7 @@ import { jobMutation, jobQuery } from "../builders/jobs";
 import { ROLES } from "../access/rules";
 import { seedPeople as enrolPeople } from "./people";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
+import * as SeedingClients from "./seedingClients";
 import * as SeedingContracts from "./seedingContracts";
 import { vContractPlan } from "./tables";
 
@@ -43,4 +44,11 @@ export const seedContracts = jobMutation({
   args: { now: v.number(), pagesUrl: v.string() },
   returns: v.boolean(),
   handler: async (ctx, seeding) => await SeedingContracts.seedContracts(ctx, seeding),
+});
+
+/** Stores the next of the sample clients; true while there are more. */
+export const seedClients = jobMutation({
+  args: {},
+  returns: v.boolean(),
+  handler: async (ctx) => await SeedingClients.seedClients(ctx),
 });

@@ -1,1 +1,1 @@
-export type SampleAudit = "access:seed" | "leads:seedSamples" | "contracts:seedSamples";
+export type SampleAudit = "access:seed" | "leads:seedSamples" | "contracts:seedSamples" | "clients:seedSamples";

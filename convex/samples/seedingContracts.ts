@@ -18,7 +18,7 @@ import type { AtProviders } from "./tables";
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const FORM_KEY = /^sample-(\d+)-\d+$/;
 
-function formKeyOf(now: number, { submission }: SampleContract): string {
+export function formKeyOf(now: number, { submission }: Pick<SampleContract, "submission">): string {
   return `sample-${String(now)}-${String(submission)}`;
 }
 
@@ -36,7 +36,13 @@ function sampleLeads({ leads, staff }: SamplePractice): SampleLead[] {
   }));
 }
 
-function contractsOf(practice: SamplePractice, now: number): SampleContract[] {
+/** The time at which the sample contracts were planned, by the first contract; null where that is somebody's own. */
+export function begunAt(first: Doc<"contracts"> | null): number | null {
+  const begun = FORM_KEY.exec(first?.formKey ?? "")?.[1];
+  return begun === undefined ? null : Number(begun);
+}
+
+export function contractsOf(practice: SamplePractice, now: number): SampleContract[] {
   return inventContracts({ leads: sampleLeads(practice), staffCount: practice.staff.length, now });
 }
 
@@ -53,9 +59,9 @@ export async function planContracts(ctx: QueryCtx, startedAt: number): Promise<C
   const practice = await findSamplePractice(ctx);
   if (practice === null || practice === "sheetNotRead") return null;
   const first = await Contracts.findByNumber(ctx, 1);
-  const begunAt = FORM_KEY.exec(first?.formKey ?? "")?.[1];
-  if (first !== null && begunAt === undefined) return null;
-  const now = begunAt === undefined ? startedAt : Number(begunAt);
+  const begun = begunAt(first);
+  if (first !== null && begun === null) return null;
+  const now = begun ?? startedAt;
   const contracts = contractsOf(practice, now);
   const last = contracts.at(-1);
   if (last === undefined || (await Contracts.findByForm(ctx, formKeyOf(now, last))) !== null) return null;

@@ -3,13 +3,14 @@ const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
 /** Domains that store nothing of their own: the schema does not have their place. */
 const WITHOUT_TABLES = {
-  beforeAll: ["liveList", "caseTypes", "contractText", "firmForm", "notificationAccess"],
+  beforeAll: ["liveList", "days", "caseTypes", "contractText", "firmForm", "notificationAccess"],
   afterAll: [
     "contractMail",
     "contractForm",
     "contractDetail",
     "contractClients",
     "clientForm",
+    "caseForm",
     "clientDetail",
     "samples",
   ],

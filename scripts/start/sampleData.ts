@@ -70,3 +70,8 @@ export async function seedSampleContracts(deployment: Deployment, { report, port
   const next = { kind: "mutation", path: "samples/jobs:seedContracts", args: seeding } as const;
   while ((await callFunction(deployment, next)) === true);
 }
+
+/** Gives the sample practice its clients, most of them from its signed contracts. Does nothing once they are there. */
+export async function seedSampleClients(deployment: Deployment): Promise<void> {
+  while ((await callFunction(deployment, { kind: "mutation", path: "samples/jobs:seedClients" })) === true);
+}

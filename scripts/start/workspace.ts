@@ -1,6 +1,6 @@
 import { callFunction } from "./deployment.ts";
 import { describe } from "./problem.ts";
-import { seedSampleContracts, seedSamplePeople, seedSampleWork } from "./sampleData.ts";
+import { seedSampleClients, seedSampleContracts, seedSamplePeople, seedSampleWork } from "./sampleData.ts";
 import { offerSetupLink } from "./setupLink.ts";
 import type { Stack } from "./stack.ts";
 
@@ -13,7 +13,7 @@ export async function openWorkspace({ deployment, sampleData, report, ports }: S
 
 /**
  * Reads the sheet now, so that the first screen need not wait for the schedule. The sample sheet is local and small:
- * when this resolves, its leads are there with the sample statuses, notes and contracts. A practice's own sheet may be slow and is
+ * when this resolves, its leads are there with the sample statuses, notes, contracts and clients. A practice's own sheet may be slow and is
  * not waited for. A failure is printed and does not end the start: the schedule tries again.
  */
 export async function readSheet(stack: Stack): Promise<void> {
@@ -30,5 +30,7 @@ export async function readSheet(stack: Stack): Promise<void> {
 
 async function seedSamples({ deployment, report, ports, hasOwnProviders }: Stack): Promise<void> {
   await seedSampleWork(deployment);
-  if (hasOwnProviders) await seedSampleContracts(deployment, { report, port: ports.standins });
+  if (!hasOwnProviders) return;
+  await seedSampleContracts(deployment, { report, port: ports.standins });
+  await seedSampleClients(deployment);
 }

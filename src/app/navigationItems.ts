@@ -59,6 +59,14 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         path: paths.clients,
         lazy: async () => ({ Component: (await import("../routes/staff/ClientsRoute")).ClientsRoute }),
       },
+      {
+        path: paths.client,
+        lazy: async () => ({ Component: (await import("../routes/staff/ClientRoute")).ClientRoute }),
+      },
+      {
+        path: paths.clientCase,
+        lazy: async () => ({ Component: (await import("../routes/staff/CaseRoute")).CaseRoute }),
+      },
     ],
   },
   {
@@ -88,6 +96,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       {
         path: paths.settings,
         lazy: async () => ({ Component: (await import("../routes/staff/SettingsRoute")).SettingsRoute }),
+      },
+      {
+        path: paths.caseTemplates,
+        lazy: async () => ({ Component: (await import("../routes/staff/CaseTemplatesRoute")).CaseTemplatesRoute }),
       },
     ],
   },

@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
 import { api } from "../../convex/_generated/api";
+import { aClientPage } from "../../tests/support/screens/clientScreens";
 import { aLead } from "../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import type { Config } from "../lib/config";
@@ -74,6 +75,13 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/clients": { at: "/clients", me: staff, title: "Clients · Passage" },
+  "/clients/:clientId/cases/:caseId": {
+    at: "/clients/k1/cases/a1",
+    me: staff,
+    title: "Case not found · Cases · Passage",
+  },
+  "/settings/case-templates": { at: "/settings/case-templates", me: staff, title: "Case templates · Passage" },
+  "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },
@@ -84,8 +92,13 @@ function open({ at, me }: { at: string; me: unknown }) {
   session.isSignedIn = me !== null;
   const workspace = aLead()
     .answer(api.contractDetail.staff.get, () => null)
+    .answer(api.clientDetail.staff.get, () => aClientPage())
+    .answer(api.clientDetail.staff.timeline, () => ({ lines: [], hasMore: false }))
+    .answer(api.relatedPeople.staff.list, () => [])
     .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(api.firm.staff.missing, () => [])
+    .answer(api.cases.staff.get, () => null)
+    .answer(api.caseTemplates.staff.list, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))

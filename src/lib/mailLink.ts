@@ -5,9 +5,9 @@ const ADDRESS = /^([\p{L}\p{N}.!#$'*+/=^_`{|}~-]+)@([\p{L}\p{N}.-]+)$/u;
  * The `mailto:` link of an email address, or null for text that is not exactly one address. The text comes from a sheet, where
  * anybody may have typed `?bcc=…`, which would add a hidden recipient.
  */
-export function mailLink(text: string): string | null {
+export function mailLink(text: string, subject?: string): string | null {
   const [, name, domain] = ADDRESS.exec(text) ?? [];
-  return name === undefined || domain === undefined
-    ? null
-    : `mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}`;
+  if (name === undefined || domain === undefined) return null;
+  const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
+  return `mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}${query}`;
 }

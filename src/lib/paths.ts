@@ -7,9 +7,11 @@ export const paths = {
   createContract: "/create-contract",
   clients: "/clients",
   client: "/clients/:clientId",
+  clientCase: "/clients/:clientId/cases/:caseId",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
+  caseTemplates: "/settings/case-templates",
   signIn: "/login",
   signUp: "/create-account",
   authCallback: "/auth/callback",
@@ -28,6 +30,10 @@ export const paths = {
 export const SECOND_STEP = "second-step";
 export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 
+/** The part of the list of clients that is the form of a new one. */
+export const NEW_CLIENT_HASH = "#new-client";
+export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
+
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
@@ -41,4 +47,9 @@ export function contractPath(contractId: string): string {
 /** The path of one client's screen. */
 export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
+}
+
+/** The path of one case's screen. */
+export function casePath({ clientId, caseId }: { clientId: string; caseId: string }): string {
+  return `${clientPath(clientId)}/cases/${caseId}`;
 }

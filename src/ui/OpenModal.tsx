@@ -29,6 +29,9 @@ export function OpenModal({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
           aria-describedby={describedBy}
+          onEscapeKeyDown={(event) => {
+            if (hasOpenList(event.target)) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             // Radix knows only openers that are its own triggers, and would leave the focus on the body.
             event.preventDefault();
@@ -55,4 +58,9 @@ export function OpenModal({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Escape closes one thing: the open list of a field (ComboField) before the modal around it. */
+function hasOpenList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("[data-open-list]");
 }

@@ -1,11 +1,15 @@
+import { cn } from "./cn";
+
 interface ProgressProps {
   value: number;
   max: number;
   label: string;
+  /** Fills the line instead of standing in it. */
+  isWide?: boolean;
 }
 
 /** A thin progress bar with its label beside it. */
-export function Progress({ value, max, label }: ProgressProps) {
+export function Progress({ value, max, label, isWide = false }: ProgressProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
     <div className="flex items-center gap-3 text-xs text-ink-soft tabular-nums">
@@ -15,7 +19,7 @@ export function Progress({ value, max, label }: ProgressProps) {
         aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={max}
-        className="h-1 w-32 overflow-hidden rounded-full bg-press"
+        className={cn("overflow-hidden rounded-full bg-press", isWide ? "h-2 flex-1" : "h-1 w-32")}
       >
         <div
           className="h-full origin-left bg-accent transition-transform"

@@ -9,8 +9,8 @@ export interface RecordHeadContent {
   status?: ReactNode;
   /** An amount that everybody looks for: "$12,500". */
   value?: string | null;
-  /** "Submitted Nov 19, 22:18" */
-  line?: string | null;
+  /** "Submitted Nov 19, 22:18", or several short facts. */
+  line?: ReactNode;
   callLink?: string | null;
   mailLink?: string | null;
   /** Further buttons, for example "Create Contract". */
@@ -36,7 +36,7 @@ export function RecordHead({ name, status, value, line, callLink, mailLink, acti
           {value || line ? (
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
               {value ? <span className="font-medium text-ink tabular-nums">{value}</span> : null}
-              {line ? <span>{line}</span> : null}
+              {typeof line === "string" ? <span>{line}</span> : line}
             </p>
           ) : null}
         </div>

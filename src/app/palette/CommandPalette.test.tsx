@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import type { ClientTuple } from "../../../convex/clients/rules";
 import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/rules";
 import type { LeadTuple } from "../../../convex/leads/rules";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
@@ -168,6 +169,86 @@ test("a contract is found by the client's name and by the e-mail address, and En
   });
 });
 
+describe("cases", () => {
+  const clientCase = (caseNumber: string, clientName: string) => {
+    const ids = { caseId: caseNumber.slice(-4), clientId: "k1" };
+    const rest = { caseTypeWords: "H-1B", status: "on_hold", priority: "low", createdAt: 1 };
+    return { ...ids, caseNumber, clientName, ...rest };
+  };
+  const CASES = [clientCase("CASE-2026-4711", "Zoë Quist"), clientCase("CASE-2025-1234", "Ana Souza")];
+
+  function withCases(hasOlder = false) {
+    return aPractice(LEADS).answer(api.cases.staff.newest, () => ({ cases: CASES, hasOlder }));
+  }
+
+  test.each([
+    ["4711", "CASE-2026-4711"],
+    ["case-2025", "CASE-2025-1234"],
+    ["2026-4711", "CASE-2026-4711"],
+    ["qist", "CASE-2026-4711"],
+    ["souza", "CASE-2025-1234"],
+  ])("are found by %s: %s, and Enter opens it", async (typed, number) => {
+    const { user, router } = showAt("/", withCases());
+    await user.type(await open(user), typed);
+    await waitFor(() => {
+      expect(options()[0]).toContain(number);
+    });
+    await user.keyboard("{Enter}");
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/clients/k1/cases/${number.slice(-4)}`);
+    });
+  });
+
+  // Caught: a search that seemed to have looked through all cases.
+  test("that are too many say what is searched; those that load or fail say so", async () => {
+    const workspace = withCases(true);
+    const { user } = showAt("/", workspace);
+    await user.type(await open(user), "nobody");
+    const words = "Only the newest 2,000 cases are searched. Older ones are on their client's page.";
+    expect(screen.getByText(words)).toBeDefined();
+    act(() => {
+      workspace.answer(api.cases.staff.newest, () => undefined);
+    });
+    expect(await screen.findByText("Loading cases…")).toBeDefined();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    act(() => {
+      workspace.answer(api.cases.staff.newest, () => {
+        throw new Error("broken");
+      });
+    });
+    expect((await screen.findByRole("alert")).textContent).toBe("Cases could not be loaded.");
+  });
+});
+
+// Caught: clients found by their name only.
+test.each(["zq@mail", "555 0142", "quist"])("a client is found by %s, and Enter opens them", async (typed) => {
+  const client: ClientTuple = [7, 7, "k7", "Zoë Quist", "zq@mail.test", "4155550142", "EB-1A", 0, 2, 1, 0, 0];
+  const workspace = aPractice(LEADS).answer(api.clients.staff.snapshot, () => snapshotAnswer([client]));
+  const { user, router } = showAt("/", workspace);
+  await user.type(await open(user), typed);
+  await waitFor(() => {
+    expect(options()).toEqual(["Zoë QuistEB-1Azq@mail.test(415) 555-0142Archived"]);
+  });
+  await user.keyboard("{Enter}");
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/clients/k7");
+  });
+});
+
+test("New client opens the form of a new client, which has an address", async () => {
+  const { user, router } = showAt("/");
+  await user.type(await open(user), "new cli{Enter}");
+  await waitFor(() => {
+    expect(router.state.location).toMatchObject({ pathname: "/clients", hash: "#new-client" });
+  });
+});
+
+test("a note is offered where a client is open", async () => {
+  const { user } = showAt("/clients/k7");
+  await open(user);
+  expect(options()[0]).toBe("Add a note");
+});
+
 // Caught: a list that came back without its search and its tab.
 test.each([
   ["/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
@@ -213,6 +294,7 @@ test("actions on a lead are offered only where one is open", async () => {
     "Go to Contracts/Payments",
     "Go to Clients",
     "Create Contract",
+    "New client",
     "Sync leads now",
     "Keyboard shortcuts",
     "API Key Debug",

@@ -6,6 +6,8 @@ import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
 import { itemPath } from "../navigationItems";
 import { useNavigationItems } from "../useNavigationItems";
+import { useCaseSource } from "./cases";
+import { newClientAction, useClientActions, useClientSource } from "./clients";
 import { createContractAction, useContractSource } from "./contracts";
 import { useLeadActions, useLeadSource } from "./leads";
 
@@ -16,11 +18,13 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
   const navigate = useNavigate();
   const go: Go = (path) => void navigate(path);
   return {
-    sources: [useLeadSource(go), useContractSource(go)],
+    sources: [useLeadSource(go), useContractSource(go), useClientSource(go), useCaseSource(go)],
     actions: [
       ...useLeadActions(),
+      ...useClientActions(),
       ...useScreens(go),
       createContractAction(go),
+      newClientAction(go),
       useSyncAction(),
       ...useShellActions(go, onListShortcuts),
     ],

@@ -51,7 +51,7 @@ const VALUES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ["leads:setStatus", LEAD_STATUS_LABELS],
 ]);
 /** The value is the id of a note, which says nothing to a reader. */
-const WITHOUT_VALUES: ReadonlySet<string> = new Set(["notes:add"]);
+const WITHOUT_VALUES: ReadonlySet<string> = new Set(["notes:add", "notes:addToClient", "notes:addToCase"]);
 
 export function valueText({ action }: Pick<AuditEvent, "action">, value: string | null): string | null {
   if (value === null || WITHOUT_VALUES.has(action)) return null;

@@ -1,17 +1,15 @@
-import { useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
+import { useWatch, type Control, type Resolver } from "react-hook-form";
 import { CASE_TYPE_GROUPS, OTHER_CASE_TYPE, OTHER_CASE_TYPE_LABEL } from "../../../convex/caseTypes/rules";
-import { CLIENT_FIELDS, clientProblem, type ClientForm } from "../../../convex/clientForm/rules";
+import { EDIT_FIELDS, editProblem, type ClientEdit } from "../../../convex/clientForm/rules";
 import { EmailField, PhoneField } from "../../ui/form/fields";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextField } from "../../ui/form/TextField";
 import { clientFormText, TYPE_CHOICES } from "./clientFormText";
 
-export type ClientFormState = UseFormReturn<ClientForm, unknown, ClientForm>;
-
-/** The form's own sentences, which the server reads too. */
-export const clientResolver: Resolver<ClientForm> = (typed) => {
-  const problems = CLIENT_FIELDS.flatMap((field) => {
-    const message = clientProblem(field, typed);
+/** The form's own sentences, which the server reads too. The form of a new client has a status that nobody sees. */
+export const clientResolver: Resolver<ClientEdit> = (typed) => {
+  const problems = EDIT_FIELDS.flatMap((field) => {
+    const message = editProblem(field, typed);
     return message === null ? [] : [[field, { type: "rule", message }] as const];
   });
   return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
@@ -23,7 +21,7 @@ const GROUPS = CASE_TYPE_GROUPS.map(({ label, choices }) => {
 const OTHERS = [{ value: OTHER_CASE_TYPE, label: OTHER_CASE_TYPE_LABEL }];
 
 /** The fields of a client, of a new one and of one that is edited. */
-export function ClientFields({ form: { control } }: { form: ClientFormState }) {
+export function ClientFields({ control }: { control: Control<ClientEdit, unknown, ClientEdit> }) {
   const caseType = useWatch({ control, name: "caseType" });
   return (
     <>

@@ -9,7 +9,12 @@ import { clientFormText, KIND_WORDS, sameWords } from "./clientFormText";
 
 type Asked = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
 
-const PATHS: Record<KnownKind, (id: string) => string> = { client: clientPath, lead: leadPath, contract: contractPath };
+const PATHS: Record<KnownKind, (id: string) => string> = {
+  client: clientPath,
+  relatedPerson: clientPath,
+  lead: leadPath,
+  contract: contractPath,
+};
 
 /** What was typed when somebody last left a field: a question for each key would be too many. */
 export function useAsked(read: () => Asked): { asked: Asked | null; ask: () => void } {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { NewClientButton } from "./NewClientButton";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -18,7 +19,14 @@ function aWorkspace(): FakeWorkspace {
 
 async function open(workspace = aWorkspace()) {
   const routes = [
-    { path: "/clients", element: <NewClientButton /> },
+    {
+      path: "/clients",
+      element: (
+        <UnsentProvider person="u1">
+          <NewClientButton />
+        </UnsentProvider>
+      ),
+    },
     { path: "/clients/:clientId", element: <p>the client</p> },
   ];
   const shown = show(workspace, routes, "/clients");
@@ -27,6 +35,7 @@ async function open(workspace = aWorkspace()) {
 }
 
 beforeEach(() => {
+  window.sessionStorage.clear();
   giveLayout();
 });
 
@@ -107,4 +116,41 @@ test("somebody who is known already is shown with the way to them, and may still
   expect(lead.closest("li")?.textContent).toContain("Same name and email");
   expect(within(dialog).getByRole("link", { name: "Client: x@mail.test" }).getAttribute("href")).toBe("/clients/k3");
   expect(within(dialog).getByRole("button", { name: "Create Client" })).toHaveProperty("disabled", false);
+});
+
+// Caught: what was typed lost with a key that closed the dialog.
+test("what was typed is there again after Escape, and is given up by Cancel", async () => {
+  const { user, dialog } = await open();
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "New Client" }));
+  const again = await screen.findByRole("dialog", { name: "New Client" });
+  expect(within(again).getByLabelText("Name")).toHaveProperty("value", "Ana Souza");
+  await user.click(within(again).getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "New Client" }));
+  const fresh = await screen.findByRole("dialog", { name: "New Client" });
+  expect(within(fresh).getByLabelText("Name")).toHaveProperty("value", "");
+});
+
+test("the form has an address of its own, and offers the one list of case types", async () => {
+  const { router, dialog } = await open();
+  expect(router.state.location.hash).toBe("#new-client");
+  const types = within(dialog).getByLabelText("Case type");
+  const labels = within(types)
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      "EB-2 NIW",
+      "EB-1A",
+      "O-1A",
+      "E-2",
+      "L-1",
+      "H-1B",
+      "Family-Based I-485",
+      "Other (specify below)",
+    ]),
+  );
+  expect(labels).toContain("Adjustment of Status (I-485)");
 });

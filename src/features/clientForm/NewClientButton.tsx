@@ -1,11 +1,12 @@
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import type { Refusal } from "../../../convex/access/rules";
-import { NEW_CLIENT, type ClientForm } from "../../../convex/clientForm/rules";
-import { clientPath } from "../../lib/paths";
+import { EDIT_FIELDS, NEW_CLIENT, type ClientEdit } from "../../../convex/clientForm/rules";
+import { clientPath, NEW_CLIENT_HASH } from "../../lib/paths";
+import { fieldSentence } from "../../lib/refusalText";
+import { useKeptValues } from "../../lib/unsent/useKeptValues";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -15,24 +16,36 @@ import { ClientFields, clientResolver } from "./ClientFields";
 import { clientFormText } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
 
-/** Opens the form of a new client. */
+/** Opens the form of a new client, which has an address of its own: the palette leads there, and Back closes it. */
 export function NewClientButton() {
-  const [isOpen, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  // The search may be ahead of the router: typing changes the address without it.
+  const show = (next: string, options: { replace: boolean }) =>
+    void navigate({ search: window.location.search, hash: next }, { state, ...options });
   return (
     <>
       <Button
         look="primary"
         onClick={() => {
-          setOpen(true);
+          show(NEW_CLIENT_HASH, { replace: false });
         }}
       >
         <UserPlus aria-hidden className="size-4" />
         {clientFormText.open}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={clientFormText.title}>
+      <Dialog
+        size="large"
+        open={hash === NEW_CLIENT_HASH}
+        onOpenChange={(open) => {
+          show(open ? NEW_CLIENT_HASH : "", { replace: true });
+        }}
+        title={clientFormText.title}
+      >
         <NewClient
           onClose={() => {
-            setOpen(false);
+            show("", { replace: true });
           }}
         />
       </Dialog>
@@ -40,18 +53,37 @@ export function NewClientButton() {
   );
 }
 
-/** The server's own sentence for a field; any other refusal has the common one. */
-function refusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "INVALID" ? refusal.reason : undefined;
+/** A new client is active. */
+const BEGUN = { ...NEW_CLIENT, status: "active" };
+
+/** What was typed stays until it is sent or given up. */
+function useNewClient() {
+  const { begun, keep, forget } = useKeptValues("new client", EDIT_FIELDS, BEGUN);
+  const form = useForm<ClientEdit, unknown, ClientEdit>({ defaultValues: begun, resolver: clientResolver });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keep(values);
+        },
+      }),
+    [subscribe, keep],
+  );
+  return { form, forget };
 }
 
 function NewClient({ onClose }: { onClose: () => void }) {
-  const form = useForm<ClientForm, unknown, ClientForm>({ defaultValues: NEW_CLIENT, resolver: clientResolver });
+  const { form, forget } = useNewClient();
   const navigate = useNavigate();
   const { run, isSending, failure } = useWrite(api.clientForm.staff.create, {
-    refusalText,
+    refusalText: fieldSentence,
     unforeseen: clientFormText.failed,
-    onDone: ({ clientId }) => void navigate(clientPath(clientId)),
+    onDone: ({ clientId }) => {
+      forget();
+      void navigate(clientPath(clientId), { replace: true });
+    },
   });
   const { asked, ask } = useAsked(form.getValues);
   return (
@@ -60,14 +92,21 @@ function NewClient({ onClose }: { onClose: () => void }) {
       <Form
         form={form}
         failure={failure}
-        onSubmit={(typed) => {
+        onSubmit={({ status: _status, ...typed }) => {
           run({ form: typed });
         }}
       >
-        <ClientFields form={form} />
+        <ClientFields control={form.control} />
         <KnownPeople asked={asked} except={null} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{clientFormText.cancel}</Button>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            {clientFormText.cancel}
+          </Button>
           <SubmitButton isSending={isSending} sending={clientFormText.creating}>
             {clientFormText.create}
           </SubmitButton>

@@ -1,5 +1,5 @@
-import { CLIENT_TYPE_LABELS, CLIENT_TYPES } from "../../../convex/clients/rules";
-import type { KnownBy, KnownKind } from "../../../convex/clientForm/rules";
+import type { EditField, KnownBy, KnownKind } from "../../../convex/clientForm/rules";
+import { CLIENT_STATUS_LABELS, CLIENT_STATUSES, CLIENT_TYPE_LABELS, CLIENT_TYPES } from "../../../convex/clients/rules";
 
 /** Texts of the forms of a client. */
 export const clientFormText = {
@@ -22,13 +22,33 @@ export const clientFormText = {
   save: "Save changes",
   saving: "Saving...",
   saved: "Client saved",
+  editFailed: "Failed to save the client",
+  status: "Status",
+  chooseStatus: "Choose a status",
   known: "Somebody like this is known already",
   knownHint: "Look first: two records of one person end in two truths.",
 } as const;
 
 export const TYPE_CHOICES = CLIENT_TYPES.map((value) => ({ value, label: CLIENT_TYPE_LABELS[value] }));
 
-export const KIND_WORDS: Record<KnownKind, string> = { client: "Client", lead: "Lead", contract: "Contract" };
+export const STATUS_CHOICES = CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_STATUS_LABELS[value] }));
+
+export const FIELD_LABELS: Record<EditField, string> = {
+  clientName: clientFormText.name,
+  clientEmail: clientFormText.email,
+  clientPhone: clientFormText.phone,
+  clientType: clientFormText.type,
+  caseType: clientFormText.caseType,
+  customCaseType: clientFormText.customCaseType,
+  status: clientFormText.status,
+};
+
+export const KIND_WORDS: Record<KnownKind, string> = {
+  client: "Client",
+  relatedPerson: "Related person of a client",
+  lead: "Lead",
+  contract: "Contract",
+};
 const BY_WORDS: Record<KnownBy, string> = { name: "name", email: "email", phone: "phone" };
 
 /** "Same name and email". */

@@ -1,5 +1,10 @@
 import { Link } from "react-router-dom";
-import { CLIENT_STATUS_LABELS, CLIENT_TYPE_LABELS } from "../../../convex/clients/rules";
+import {
+  CLIENT_STATUS_LABELS,
+  CLIENT_STATUS_TONES,
+  CLIENT_TYPE_LABELS,
+  CLIENT_TYPE_TONES,
+} from "../../../convex/clients/rules";
 import { formatPhone } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
 import { clientPath } from "../../lib/paths";
@@ -9,7 +14,7 @@ import type { Column } from "../../ui/grid/column";
 import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import type { ClientRow } from "./clientRow";
-import { clientText, STATUS_TONES, TYPE_TONES } from "./clientText";
+import { clientText } from "./clientText";
 
 export type ClientColumn = "client" | "caseType" | "type" | "status" | "portal" | "onboarded";
 
@@ -65,7 +70,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
     label: "Client Type",
     width: "7rem",
     from: 56,
-    cell: ({ clientType }) => <Badge tone={TYPE_TONES[clientType]}>{CLIENT_TYPE_LABELS[clientType]}</Badge>,
+    cell: ({ clientType }) => <Badge tone={CLIENT_TYPE_TONES[clientType]}>{CLIENT_TYPE_LABELS[clientType]}</Badge>,
     sortBy: ({ clientType }) => clientType,
     csv: { "Client Type": ({ clientType }) => CLIENT_TYPE_LABELS[clientType] },
   },
@@ -74,7 +79,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
     label: "Status",
     width: "6rem",
     card: "control",
-    cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{CLIENT_STATUS_LABELS[status]}</Badge>,
+    cell: ({ status }) => <Badge tone={CLIENT_STATUS_TONES[status]}>{CLIENT_STATUS_LABELS[status]}</Badge>,
     sortBy: ({ status }) => CLIENT_STATUS_LABELS[status],
     csv: { Status: ({ status }) => CLIENT_STATUS_LABELS[status] },
   },

@@ -1,4 +1,3 @@
-import type { ClientStatus, ClientType } from "../../../convex/clients/rules";
 import { formatCount } from "../../lib/format";
 import type { ListTexts } from "../../lib/rows/ListBoard";
 import type { Tone } from "../../ui/tone";
@@ -24,9 +23,6 @@ export const clientText = {
   grant: "Grant Access",
   sample: "Sample",
 } as const;
-
-export const STATUS_TONES: Record<ClientStatus, Tone> = { active: "good", inactive: "quiet", archived: "quiet" };
-export const TYPE_TONES: Record<ClientType, Tone> = { beneficiary: "info", petitioner: "quiet" };
 
 interface ClientTile {
   label: string;

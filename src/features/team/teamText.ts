@@ -39,9 +39,6 @@ export const inviteText = {
   emailMissing: "Enter an email address.",
   emailWrong: "This is not an email address. It looks like name@example.com.",
   kindMissing: "Choose whether they work here or are a client.",
-  sent: (email: string) => `Invitation sent to ${email}`,
-  clientExists: (email: string) =>
-    `${email} already has an account. They can sign in with their own password; portal access is granted.`,
   memberExists: (email: string) =>
     `${email} already has an account. They can sign in with their own password; access is granted.`,
   failed: "Failed to send invitation",

@@ -2,6 +2,7 @@ import { useAction } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { SET_PASSWORD_PATHS } from "../../../convex/access/rules";
+import { invitedText } from "../../lib/invitedText";
 import { useSending } from "../../lib/useWrite";
 import { showToast } from "../../ui/toasts";
 import { inviteText, type Kind } from "./teamText";
@@ -40,7 +41,7 @@ export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
         onRefused?.(reason);
         return;
       }
-      showToast({ tone: "good", text: userExists ? existsText(kind, email) : inviteText.sent(email) });
+      showToast({ tone: "good", text: userExists ? existsText(kind, email) : invitedText.sent(email) });
       onInvited?.();
     },
   });
@@ -56,7 +57,7 @@ export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
 }
 
 function existsText(kind: Kind, email: string): string {
-  return kind === "client" ? inviteText.clientExists(email) : inviteText.memberExists(email);
+  return kind === "client" ? invitedText.clientExists(email) : inviteText.memberExists(email);
 }
 
 /** The link in the letter leads back to the app as it is open here. */

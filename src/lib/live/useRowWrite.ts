@@ -5,7 +5,7 @@ import { sessionText } from "../refusalText";
 import { useUnsentWork } from "../unsent/unsentContext";
 import { tellRefused, tellSet, tellUnsaved, type FieldWords, type ToldRow } from "./rowToasts";
 
-interface WrittenList<Value> {
+export interface WrittenList<Value> {
   write: (key: number, value: Value, send: () => Promise<unknown>) => Promise<void>;
   reread: (key: number) => Promise<void>;
 }

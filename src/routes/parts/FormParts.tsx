@@ -1,11 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
+import { ComboField } from "../../ui/form/ComboField";
 import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { SelectField } from "../../ui/form/SelectField";
+import { SwitchField } from "../../ui/form/SwitchField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
@@ -19,11 +21,24 @@ const vVendor = z.object({
   fee: money("A fee is required", "This is not an amount of dollars."),
   since: isoDate("A date is required", "This is not a date."),
   status: chosen(VENDOR_STATUSES, "A status is required"),
+  agent: z.string(),
+  isInsured: z.boolean(),
   password: z.string(),
   notes: optionalText(),
 });
 
-const NOTHING = { name: "", email: "", phone: "", fee: "", since: "", status: "", password: "", notes: "" };
+const NOTHING = {
+  name: "",
+  email: "",
+  phone: "",
+  fee: "",
+  since: "",
+  status: "",
+  password: "",
+  notes: "",
+  agent: "",
+  isInsured: false,
+};
 const WRONG = { ...NOTHING, email: "ana@", phone: "12", fee: "a lot" };
 const RIGHT = {
   name: "Ana Translations",
@@ -34,6 +49,8 @@ const RIGHT = {
   status: "engaged",
   password: "a long phrase",
   notes: "Spanish and Portuguese",
+  agent: "Rita Quist",
+  isInsured: true,
 };
 
 export function FormParts() {
@@ -66,8 +83,10 @@ interface VendorFormProps {
   failure?: string;
 }
 
+const useVendorForm = (typed: typeof NOTHING) => useZodForm(vVendor, typed);
+
 function VendorForm({ typed, isChecked = false, isSending = false, failure }: VendorFormProps) {
-  const form = useZodForm(vVendor, typed);
+  const form = useVendorForm(typed);
   const { control, trigger } = form;
   useEffect(() => {
     if (isChecked) void trigger();
@@ -88,10 +107,38 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
         placeholder="Choose a status"
         required
       />
+      <AgentField control={control} begunLabel={typed.agent} />
+      <SwitchField control={control} name="isInsured" label="Insured" hint="For what it translates" />
       <TextAreaField control={control} name="notes" label="Notes" rows={3} />
       <SubmitButton isSending={isSending} sending="Saving...">
         Save
       </SubmitButton>
     </Form>
+  );
+}
+
+const AGENTS = ["Ana Souza", "Bo Larsen", "Rita Quist"].map((label) => {
+  return { value: label, label, detail: `${label.charAt(0).toLowerCase()}@mail.test` };
+});
+
+interface AgentFieldProps {
+  control: ReturnType<typeof useVendorForm>["control"];
+  begunLabel: string;
+}
+
+function AgentField({ control, begunLabel }: AgentFieldProps) {
+  const [asked, setAsked] = useState("");
+  return (
+    <ComboField
+      control={control}
+      name="agent"
+      label="Agent"
+      begunLabel={begunLabel}
+      onType={setAsked}
+      choices={AGENTS.filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()))}
+      placeholder="Type a name"
+      searching="Searching…"
+      nothing="Nobody has this name."
+    />
   );
 }

@@ -92,11 +92,12 @@ export function IndicatorParts() {
 export function FeedbackParts() {
   return (
     <Part name="Feedback">
-      <State name="Progress: none, some, all">
+      <State name="Progress: none, some, all, wide">
         <div className="space-y-2">
           {[0, 340, 1_000].map((value) => (
             <Progress key={value} value={value} max={1_000} label={`Loading… ${formatCount(value)} of 1,000`} />
           ))}
+          <Progress value={67} max={100} label="67 %" isWide />
         </div>
       </State>
       <State name="Banner: good, info, warn with an action, bad">

@@ -1,5 +1,5 @@
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -38,27 +38,49 @@ interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>
   /** A live query for the record, or null when it does not exist. */
   query: Q;
   args: FunctionArgs<Q>;
+  /** This screen's own message for an unexpected failure. */
+  failed?: string;
+  /** In place of `notFound`: what follows where the record does not exist, and whether it has just been on the screen. */
+  missing?: (wasShown: boolean) => ReactNode;
 }
 
 /** The screen of one record: loading, shown, not found or failed, always with a way back to the list. */
 export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
-  const { args, back } = props;
+  const { args, back, failed } = props;
   return (
     <ErrorBoundary
       resetKey={JSON.stringify(args)}
-      fallback={(error, retry) => <RecordFailure error={error} retry={retry} back={back} />}
+      fallback={(error, retry) => <RecordFailure error={error} failed={failed} retry={retry} back={back} />}
     >
       <LiveRecord {...props} />
     </ErrorBoundary>
   );
 }
 
-function LiveRecord<Q extends Query>({ query, args, ...view }: RecordScreenProps<Q>) {
+function LiveRecord<Q extends Query>({ query, args, failed, missing, ...view }: RecordScreenProps<Q>) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(query, args);
   const record: RecordOf<Q> | null | undefined = value;
+  const wasShown = useWasShown(JSON.stringify(args), Boolean(record));
   usePageTitle(titleOf(record, view));
-  if (error !== null) return <RecordFailure error={error} retry={retry} isRetrying={isRetrying} back={view.back} />;
+  if (error !== null) {
+    return <RecordFailure error={error} failed={failed} retry={retry} isRetrying={isRetrying} back={view.back} />;
+  }
+  if (record === null && missing !== undefined) {
+    return (
+      <>
+        {missing(wasShown)}
+        {view.aside?.whenGone}
+      </>
+    );
+  }
   return <RecordView record={record} {...view} />;
+}
+
+/** Whether the record with this key has been on the screen since it was opened. */
+function useWasShown(key: string, isThere: boolean): boolean {
+  const [shownKey, setShownKey] = useState<string | null>(null);
+  if (isThere && shownKey !== key) setShownKey(key);
+  return shownKey === key;
 }
 
 function titleOf<R>(
@@ -118,15 +140,17 @@ function Head<R>({
 
 interface RecordFailureProps {
   error: unknown;
+  failed: string | undefined;
   retry: () => void;
   isRetrying?: boolean;
   back: { to: string; label: string };
 }
 
-function RecordFailure({ error, retry, isRetrying = false, back }: RecordFailureProps) {
+function RecordFailure({ error, failed, retry, isRetrying = false, back }: RecordFailureProps) {
   return (
     <ScreenFailure
       error={error}
+      sentence={failed}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <BackButton {...back} />

@@ -3,11 +3,24 @@ import type { ReactNode } from "react";
 import { errorText } from "../../lib/refusalText";
 import { Empty } from "../../ui/Empty";
 
-/** Shown in place of a screen that was refused or threw. `action` is a button, for example Retry. */
-export function ScreenFailure({ error, action }: { error: unknown; action: ReactNode }) {
+interface ScreenFailureProps {
+  error: unknown;
+  /** The screen's own message for an unexpected error. */
+  sentence?: string | undefined;
+  /** A button, for example Retry. */
+  action: ReactNode;
+}
+
+/** Shown in place of a screen that was refused or threw. */
+export function ScreenFailure({ error, sentence, action }: ScreenFailureProps) {
   return (
     <div role="alert">
-      <Empty icon={<CircleAlert aria-hidden />} isHeading title={`Error: ${errorText(error)}`} action={action} />
+      <Empty
+        icon={<CircleAlert aria-hidden />}
+        isHeading
+        title={`Error: ${errorText(error, sentence)}`}
+        action={action}
+      />
     </div>
   );
 }

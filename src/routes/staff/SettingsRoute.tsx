@@ -1,6 +1,9 @@
 import { FirmSettings } from "../../features/firm/FirmSettings";
 import { settingsText } from "../../features/firm/settingsText";
+import { templateText } from "../../features/caseTemplates/templateText";
+import { paths } from "../../lib/paths";
 import { NeedsPermission } from "./NeedsPermission";
+import { SettingsLink } from "./SettingsLink";
 import { StaffPage } from "./StaffPage";
 
 /** The practice's settings, for administrators. */
@@ -9,6 +12,9 @@ export function SettingsRoute() {
     <NeedsPermission permission="firm:configure" title={settingsText.title}>
       <StaffPage>
         <FirmSettings />
+        <div className="mx-auto mt-5 max-w-3xl">
+          <SettingsLink to={paths.caseTemplates} title={templateText.title} about={templateText.subtitle} />
+        </div>
       </StaffPage>
     </NeedsPermission>
   );

@@ -5,6 +5,7 @@ import { notFound, storedId, type DomainCalls } from "../staffCall";
 
 const { create, edit, known } = api.clientForm.staff;
 const form = Object.assign({}, NEW_CLIENT, { clientName: "Ana Souza", clientEmail: "ana@mail.test" });
+const edited = Object.assign({}, form, { status: "active" });
 let stored = "";
 
 export const domain: DomainCalls = {
@@ -22,7 +23,7 @@ export const domain: DomainCalls = {
     "clientForm/staff:edit": {
       permission: "clients:edit",
       kind: "mutation",
-      run: (caller, id) => caller.mutation(edit, { clientId: id === "stored" ? stored : id, form, version: 1 }),
+      run: (caller, id) => caller.mutation(edit, { clientId: id === "stored" ? stored : id, form: edited, version: 1 }),
       absent: notFound("client"),
     },
     "clientForm/staff:known": {

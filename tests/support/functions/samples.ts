@@ -202,3 +202,32 @@ export function aForm(differing: Partial<ContractForm> = {}): ContractForm {
     ...differing,
   };
 }
+
+export type CaseRow = WithoutSystemFields<Doc<"cases">>;
+
+/** A case as it is when it is opened; a test states only what matters to it. */
+export async function storeCase(
+  backend: Backend,
+  differing: Partial<CaseRow> & Pick<CaseRow, "clientId">,
+): Promise<Id<"cases">> {
+  const row: CaseRow = {
+    year: 2_026,
+    serial: 4_711,
+    caseType: "h1b",
+    customCaseType: null,
+    status: "active",
+    stage: "information_collection",
+    priority: "medium",
+    progress: 0,
+    isProgressByHand: false,
+    notes: null,
+    nextStep: null,
+    contractId: null,
+    version: 1,
+    updatedAt: 1_000,
+    updatedByName: null,
+    createdByName: null,
+    ...differing,
+  };
+  return await backend.run(async (ctx) => await ctx.db.insert("cases", row));
+}

@@ -65,6 +65,9 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
     .answer(api.contracts.staff.snapshot, () => snapshotAnswer([]))
     .answer(api.contracts.staff.feed, () => feedAnswer([]))
     .answer(api.contractMoney.staff.feed, () => feedAnswer([]))
+    .answer(api.cases.staff.newest, () => ({ cases: [], hasOlder: false }))
+    .answer(api.clients.staff.snapshot, () => snapshotAnswer([]))
+    .answer(api.clients.staff.feed, () => feedAnswer([]))
     .answer(api.leadSheet.staff.syncState, () => SYNCED)
     .answer(api.leadSheet.staff.syncNow, () => null);
 }

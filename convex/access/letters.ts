@@ -1,0 +1,32 @@
+/** An invitation from its record to its letter, for actions of this domain and of others. */
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
+import type { Begun, Wanted } from "./inviting";
+import { INVITE_ERRORS, isOwnRedirect } from "./rules";
+import type { vInvited } from "./tables";
+
+export type Invited = Infer<typeof vInvited>;
+
+/** The record first, then the letter: a letter that could not be sent can be sent again from the list. */
+export async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
+  const { role } = wanted;
+  const origins = (process.env["APP_ORIGINS"] ?? "")
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  if (!isOwnRedirect(redirectUrl, role, origins)) return failed("badRedirect");
+  const begun: Begun = await ctx.runMutation(internal.access.jobs.beginInvitation, wanted);
+  if (begun.kind === "refused") return failed(begun.problem);
+  if (begun.kind === "userExists") return { success: true, error: null, userExists: true };
+  const { invitationId, email } = begun;
+  const letter = { invitationId, email, role, redirectUrl };
+  const delivery = await ctx.runAction(internal.access.jobs.deliverInvitation, letter);
+  if (delivery === "unsent") return failed("notSent");
+  if (delivery === "notPrimary") return failed("notPrimary");
+  return { success: true, error: null, userExists: delivery === "hasAccount" };
+}
+
+function failed(problem: keyof typeof INVITE_ERRORS): Invited {
+  return { success: false, error: INVITE_ERRORS[problem], userExists: false };
+}

@@ -1,0 +1,57 @@
+/** Who may open the portal of a client's record, and who is invited to. */
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+
+/** One person has a portal; these are enough for a family that shares one. */
+const MOST_OF_A_CLIENT = 20;
+
+/** The people who have access to a client's portal now. */
+export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<"users">[]> {
+  return await ctx.db
+    .query("users")
+    .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId).eq("status", "active"))
+    .take(MOST_OF_A_CLIENT);
+}
+
+/** What is pending for a client's portal, the newest first. */
+export async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
+  return await ctx.db
+    .query("invitations")
+    .withIndex("by_clientId_and_state", (q) => q.eq("clientId", clientId).eq("state", "pending"))
+    .order("desc")
+    .take(MOST_OF_A_CLIENT);
+}
+
+/** The newest of what is pending for a client's portal, as their page shows it, or null. */
+export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
+  const [invitation] = await listInvited(ctx, clientId);
+  if (invitation === undefined) return null;
+  const { email, _creationTime: invitedAt, createdBy, expiresAt, delivery = "sent" } = invitation;
+  const invitedByName = (await ctx.db.get("users", createdBy))?.name ?? null;
+  return { email, invitedAt, invitedByName, expiresAt, delivery };
+}
+
+/** Somebody can open the portal, or has what they need to. An invitation whose letter could not be sent lets nobody in. */
+export async function isOpenTo(ctx: QueryCtx, clientId: string): Promise<boolean> {
+  if ((await listMembers(ctx, clientId)).length > 0) return true;
+  const invited = await listInvited(ctx, clientId);
+  return invited.some(({ delivery = "sent" }) => delivery === "sent" || delivery === "hasAccount");
+}
+
+/** Gives a person who has a client's account already the portal of this record, unless they have another's. */
+export async function bind(ctx: MutationCtx, email: string, clientId: string): Promise<void> {
+  const account = await ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .first();
+  if (account?.role !== "client" || account.clientId !== undefined) return;
+  await ctx.db.patch("users", account._id, { clientId });
+  await tellRecord(ctx, clientId);
+}
+
+/** Has the client's record say what has changed here. The record is of a later domain, so a job brings it there. */
+export async function tellRecord(ctx: MutationCtx, clientId: string | undefined): Promise<void> {
+  if (clientId === undefined) return;
+  await ctx.scheduler.runAfter(0, internal.clientDetail.jobs.settlePortal, { clientId });
+}

@@ -1,0 +1,68 @@
+/** A new case as staff type it, and what they change of one. */
+import type { Infer } from "convex/values";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { eventsOfAction, recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import * as CaseTemplates from "../caseTemplates/model";
+import * as Clients from "../clients/model";
+import * as Milestones from "../milestones/model";
+import { NO_CLIENT, readCaseEdit, readNewCase, type CaseEditForm, type NewCaseForm } from "./rules";
+import type { vClientChoice } from "./tables";
+
+interface Created {
+  clientId: Id<"clients">;
+  caseId: Id<"cases">;
+}
+
+/** Opens a case, with what the chosen template has. Refuses INVALID with the field and its sentence, and NOT_FOUND for an absent template. */
+export async function create(ctx: MutationCtx, staff: Staff, form: NewCaseForm): Promise<Created> {
+  const read = readNewCase(form);
+  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  const client = await Clients.find(ctx, form.clientId);
+  // One that was deleted while the form was open is not there to be chosen, either.
+  if (client?.deleted !== null) refuse("INVALID", { field: "clientId", reason: NO_CLIENT });
+  const { template, ...facts } = read.facts;
+  const { _id: caseId } = await Cases.open(ctx, staff, { ...facts, clientId: client._id });
+  if (template !== null) await CaseTemplates.apply(ctx, staff, { caseId, key: template });
+  return { clientId: client._id, caseId };
+}
+
+interface Edit {
+  caseId: string;
+  form: CaseEditForm;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+export async function edit(ctx: MutationCtx, staff: Staff, { caseId, form, version }: Edit): Promise<void> {
+  const clientCase = await Cases.get(ctx, caseId);
+  const read = readCaseEdit(form);
+  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  const { _id, _creationTime } = clientCase;
+  if (version !== clientCase.version) {
+    const last = await eventsOfAction(ctx, { subject: _id, action: "cases:edit" }).order("desc").first();
+    const by = { byName: last?.actorName ?? null, at: last?.at ?? _creationTime };
+    requireUnchanged({ seen: version, current: clientCase.version, ...by });
+  }
+  const { progress, ...facts } = read.facts;
+  const next = { ...facts, progress: progress ?? (await Milestones.progressOfCase(ctx, _id)) };
+  const before = { ...clientCase, nextStep: clientCase.nextStep ?? null };
+  const fields = ["caseType", "customCaseType", "nextStep", "isProgressByHand", "progress", "notes"] as const;
+  const changed = fields.filter((field) => before[field] !== next[field]);
+  if (changed.length === 0) return;
+  await Cases.change(ctx, staff, { caseId: _id, changes: { ...next, version: version + 1 } });
+  await recordEvent(ctx, { actor: staff, action: "cases:edit", subject: _id, after: changed.join(", ") });
+}
+
+/** As many as the field lists: whoever sees others types on. */
+const MOST_CHOICES = 20;
+
+/** The clients whose names have what was typed; without that, the first ones by name. */
+export async function listClientChoices(ctx: QueryCtx, typed: string): Promise<Infer<typeof vClientChoice>[]> {
+  const clients = await Clients.listNamed(ctx, typed, MOST_CHOICES);
+  return clients.map(({ _id: clientId, clientName: name, clientEmail: email }) => ({ clientId, name, email }));
+}

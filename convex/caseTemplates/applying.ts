@@ -1,0 +1,46 @@
+/** From a template to the milestones and the requested documents of a case. */
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import { addDays, dayIn } from "../days/rules";
+import * as Firm from "../firm/model";
+import * as Milestones from "../milestones/model";
+import * as Requirements from "../requirements/model";
+import { itemName, type CaseTemplate } from "./rules";
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+
+/** Applied again, it adds what the case lacks and nothing else. */
+export async function applyTo(
+  ctx: MutationCtx,
+  staff: Staff,
+  { caseId, template }: { caseId: string; template: CaseTemplate },
+): Promise<{ milestones: number; requirements: number }> {
+  const clientCase = await Cases.get(ctx, caseId);
+  const today = dayIn((await Firm.get(ctx)).timeZone, Date.now());
+  const milestones = await Milestones.addAll(ctx, staff, {
+    clientCase,
+    milestones: template.milestones.map(({ key, title, description, isVisibleToClient }) => ({
+      title: title.trim(),
+      description: orNull(description),
+      isVisibleToClient,
+      fromItem: itemName(template.key, key),
+    })),
+  });
+  const requirements = await Requirements.requestAll(ctx, staff, {
+    clientCase,
+    requirements: template.requirements.map(({ key, documentType, title, instructions, isRequired, dueInDays }) => ({
+      documentType,
+      title: title.trim(),
+      instructions: orNull(instructions),
+      isRequired,
+      dueOn: dueInDays === null ? null : addDays(today, dueInDays),
+      fromItem: itemName(template.key, key),
+    })),
+  });
+  const added = { milestones: milestones.length, requirements: requirements.length };
+  const after = `${template.name}: ${String(added.milestones)} milestones, ${String(added.requirements)} documents`;
+  await recordEvent(ctx, { actor: staff, action: "cases:applyTemplate", subject: clientCase._id, after });
+  return added;
+}

@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { TemplateFacts } from "./rules";
+import { SEEDED } from "./seeds";
+
+const clock = useFixedClock();
+const { apply, get, list, save, undo } = api.caseTemplates.staff;
+
+const FACTS: TemplateFacts = {
+  name: "TN",
+  caseTypes: ["tn"],
+  source: "8 CFR 214.6",
+  milestones: [
+    { key: "", title: "Letter drafted", description: "", isVisibleToClient: false },
+    { key: "", title: "At the border", description: "Take all papers with you.", isVisibleToClient: true },
+  ],
+  requirements: [
+    {
+      key: "",
+      documentType: "degree",
+      title: "Diploma",
+      instructions: "A copy",
+      isRequired: true,
+      dueInDays: 10,
+      source: "8 CFR 214.6(d)(3)(ii)",
+    },
+  ],
+  tasks: [{ key: "", text: "Draft the support letter", dueInDays: 5 }],
+};
+
+async function aSetup() {
+  const practice = await aPractice(startBackend());
+  const { backend, asAdmin } = practice;
+  const audit = async () =>
+    await backend.run(async (ctx) => {
+      const events = await ctx.db.query("audit_events").take(50);
+      return events.map(({ action, subject, after }) => [action, subject, after]);
+    });
+  const edited = async (key: string) => (await asAdmin.query(get, { key })) ?? expect.fail(`no template ${key}`);
+  return { ...practice, audit, edited };
+}
+
+describe("the templates", () => {
+  test("are those that Passage brings, unchanged, in their order", async () => {
+    const { asSales } = await aSetup();
+    const all = await asSales.query(list, {});
+    expect(all.map(({ key }) => key)).toEqual(SEEDED.map(({ key }) => key));
+    expect(all[0]).toEqual({
+      key: "eb1a",
+      name: "EB-1A Extraordinary Ability",
+      caseTypes: ["eb1a"],
+      milestones: 9,
+      requirements: 16,
+      tasks: 7,
+      isSeeded: true,
+      version: 0,
+    });
+  });
+
+  test("there is none by an unknown key", async () => {
+    const { asSales } = await aSetup();
+    expect(await asSales.query(get, { key: "nothing" })).toBeNull();
+  });
+
+  test("an added one comes after them, with a key for each item", async () => {
+    const { asAdmin, asSales, audit, edited } = await aSetup();
+    const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
+    expect((await asSales.query(list, {})).at(-1)).toMatchObject({ key, name: "TN", isSeeded: false, version: 1 });
+    const { facts, updatedAt, updatedByName } = await edited(key);
+    expect([updatedAt, updatedByName]).toEqual([NOON, "Ana Duarte"]);
+    const keys = [...facts.milestones, ...facts.requirements, ...facts.tasks].map((item) => item.key);
+    expect(keys.every((each) => each !== "")).toBe(true);
+    expect(new Set(facts.milestones.map((item) => item.key)).size).toBe(2);
+    expect(await audit()).toEqual([
+      ["caseTemplates:add", `case template ${key}`, "TN: 2 milestones, 1 documents, 1 tasks"],
+    ]);
+  });
+
+  test("a name belongs to one of them", async () => {
+    const { asAdmin } = await aSetup();
+    const facts = { ...FACTS, name: "n-400 naturalization" };
+    expect(await refusalOf(asAdmin.mutation(save, { key: null, facts, version: 0 }))).toEqual({
+      code: "INVALID",
+      field: "name",
+      reason: "Another template has this name",
+    });
+  });
+
+  test("what is wrong is refused with its place", async () => {
+    const { asAdmin } = await aSetup();
+    const facts = { ...FACTS, tasks: [...FACTS.tasks, { key: "", text: "", dueInDays: null }] };
+    expect(await refusalOf(asAdmin.mutation(save, { key: null, facts, version: 0 }))).toEqual({
+      code: "INVALID",
+      field: "tasks 2 text",
+      reason: "Say what is to be done",
+    });
+  });
+});
+
+describe("a change", () => {
+  test("of one that Passage brings is stored, keeps the keys of its items, and counts its versions", async () => {
+    const { asAdmin, audit, edited } = await aSetup();
+    const { facts } = await edited("n400");
+    const [first, ...others] = facts.milestones;
+    const milestones = [...others, { ...(first ?? expect.fail()), title: "Facts known" }];
+    await asAdmin.mutation(save, { key: "n400", facts: { ...facts, milestones }, version: 0 });
+    const after = await edited("n400");
+    expect(after).toMatchObject({ version: 1, isSeeded: true, updatedByName: "Ana Duarte" });
+    expect(after.facts.milestones.at(-1)).toMatchObject({ key: "information", title: "Facts known" });
+    expect((await audit())[0]?.[0]).toBe("caseTemplates:edit");
+  });
+
+  // Caught: the later of two edits overwriting the earlier unseen, the first one included.
+  test("of a version that somebody else has replaced is refused and changes nothing", async () => {
+    const { asAdmin, edited } = await aSetup();
+    const { facts } = await edited("e2");
+    await asAdmin.mutation(save, { key: "e2", facts: { ...facts, source: "First" }, version: 0 });
+    const second = asAdmin.mutation(save, { key: "e2", facts: { ...facts, source: "Second" }, version: 0 });
+    expect(await refusalOf(second)).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Ana Duarte",
+      at: NOON,
+      current: "1",
+    });
+    expect((await edited("e2")).facts.source).toBe("First");
+  });
+
+  test("of an unknown template is refused", async () => {
+    const { asAdmin } = await aSetup();
+    const change = asAdmin.mutation(save, { key: "own-1", facts: FACTS, version: 1 });
+    expect(await refusalOf(change)).toEqual({ code: "NOT_FOUND", what: "case template" });
+  });
+
+  test("is taken back: the template is as Passage brings it", async () => {
+    const { asAdmin, audit, edited } = await aSetup();
+    const { facts } = await edited("h1b");
+    await asAdmin.mutation(save, { key: "h1b", facts: { ...facts, milestones: [] }, version: 0 });
+    await asAdmin.mutation(undo, { key: "h1b", version: 1 });
+    expect(await edited("h1b")).toMatchObject({ facts, version: 0, updatedAt: null });
+    expect((await audit()).at(-1)?.[0]).toBe("caseTemplates:restore");
+    // Twice is once.
+    await asAdmin.mutation(undo, { key: "h1b", version: 0 });
+    expect(await audit()).toHaveLength(2);
+  });
+
+  test("is not taken back by somebody who has not seen it", async () => {
+    const { asAdmin, edited } = await aSetup();
+    const { facts } = await edited("h1b");
+    await asAdmin.mutation(save, { key: "h1b", facts: { ...facts, source: "Mine" }, version: 0 });
+    const restore = asAdmin.mutation(undo, { key: "h1b", version: 0 });
+    expect(await refusalOf(restore)).toMatchObject({ code: "CHANGED_MEANWHILE", current: "1" });
+    expect((await edited("h1b")).facts.source).toBe("Mine");
+  });
+
+  test("an added template is removed for good", async () => {
+    const { asAdmin, audit } = await aSetup();
+    const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
+    await asAdmin.mutation(undo, { key, version: 1 });
+    expect(await asAdmin.query(get, { key })).toBeNull();
+    expect((await audit()).at(-1)?.[0]).toBe("caseTemplates:remove");
+    const again = asAdmin.mutation(undo, { key, version: 1 });
+    expect(await refusalOf(again)).toEqual({ code: "NOT_FOUND", what: "case template" });
+  });
+});
+
+describe("a template that is applied", () => {
+  async function aCase() {
+    const setup = await aSetup();
+    const { backend, asSales } = setup;
+    const clientId = await storeClient(backend);
+    const caseId = await storeCase(backend, { clientId });
+    const milestones = async () => await asSales.query(api.milestones.staff.ofCase, { caseId });
+    const requirements = async () => await asSales.query(api.requirements.staff.ofCase, { caseId });
+    return { ...setup, clientId, caseId, milestones, requirements };
+  }
+
+  test("gives the case its milestones in order and its documents with their days", async () => {
+    // In New York it is still the day before.
+    clock.pass(Date.parse("2026-04-01T03:00:00Z") - NOON);
+    const { asAdmin, asSales, caseId, milestones, requirements } = await aCase();
+    const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
+    expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 2, requirements: 1 });
+    expect(await milestones()).toMatchObject([
+      { title: "Letter drafted", description: null, isVisibleToClient: false },
+      { title: "At the border", description: "Take all papers with you.", isVisibleToClient: true },
+    ]);
+    expect(await requirements()).toMatchObject([
+      { documentType: "degree", title: "Diploma", instructions: "A copy", isRequired: true, dueOn: "2026-04-10" },
+    ]);
+  });
+
+  // Caught: everything twice after the second press.
+  test("again adds nothing, also after an item was edited in the case or in the template", async () => {
+    const { asAdmin, asSales, caseId, milestones, requirements, edited } = await aCase();
+    await asSales.mutation(apply, { caseId, key: "n400" });
+    const [first] = await milestones();
+    const form = { title: "Told us all", description: "", isVisibleToClient: true };
+    const edit = { milestoneId: first?.milestoneId ?? expect.fail(), form, version: 1 };
+    await asSales.mutation(api.milestones.staff.change, edit);
+    const { facts } = await edited("n400");
+    const renamed = facts.requirements.map((each) =>
+      each.key === "card" ? { ...each, title: "Your green card" } : each,
+    );
+    await asAdmin.mutation(save, { key: "n400", facts: { ...facts, requirements: renamed }, version: 0 });
+    const before = [(await milestones()).length, (await requirements()).length];
+    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({ milestones: 0, requirements: 0 });
+    expect([(await milestones()).length, (await requirements()).length]).toEqual(before);
+  });
+
+  test("later adds what the case lacks, behind what it has", async () => {
+    const { asSales, caseId, milestones, requirements } = await aCase();
+    const form = { title: "form n-400  FILED", description: "", isVisibleToClient: true };
+    await asSales.mutation(api.milestones.staff.add, { caseId, form });
+    const added = await asSales.mutation(apply, { caseId, key: "n400" });
+    const n400 = SEEDED.find(({ key }) => key === "n400") ?? expect.fail();
+    expect(added).toEqual({ milestones: n400.milestones.length - 1, requirements: n400.requirements.length });
+    expect((await milestones()).slice(0, 2).map(({ title }) => title)).toEqual([
+      "form n-400  FILED",
+      "Information collected",
+    ]);
+    const [one] = await requirements();
+    await asSales.mutation(api.requirements.staff.withdraw, { requirementId: one?.requirementId ?? expect.fail() });
+    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({ milestones: 0, requirements: 1 });
+  });
+
+  test("tells the client once of all documents, and the audit log what it added", async () => {
+    const { backend, asSales, caseId, clientId } = await aCase();
+    await asSales.mutation(apply, { caseId, key: "eb1a" });
+    const stored = await backend.run(async (ctx) => ({
+      activities: await ctx.db.query("client_activities").take(9),
+      audit: await ctx.db.query("audit_events").take(9),
+    }));
+    expect(stored.activities).toMatchObject([
+      { clientId, caseId, activityType: "document_requested", description: "16 documents requested" },
+    ]);
+    expect(stored.audit).toMatchObject([
+      {
+        action: "cases:applyTemplate",
+        subject: caseId,
+        after: "EB-1A Extraordinary Ability: 9 milestones, 16 documents",
+      },
+    ]);
+  });
+
+  test("must exist, and so must the case", async () => {
+    const { asSales, caseId } = await aCase();
+    expect(await refusalOf(asSales.mutation(apply, { caseId, key: "nothing" }))).toEqual({
+      code: "NOT_FOUND",
+      what: "case template",
+    });
+    expect(await refusalOf(asSales.mutation(apply, { caseId: "nothing", key: "n400" }))).toEqual({
+      code: "NOT_FOUND",
+      what: "case",
+    });
+  });
+});

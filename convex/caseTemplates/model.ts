@@ -1,0 +1,188 @@
+/** Templates of milestones, documents and tasks: those that Passage brings, as administrators have changed them, and theirs. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { applyTo } from "./applying";
+import { MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
+import { SEEDED } from "./seeds";
+import type { vApplied, vEditedTemplate, vListedTemplate, vTemplateFacts } from "./tables";
+
+export type StoredFacts = Infer<typeof vTemplateFacts>;
+type Listed = Infer<typeof vListedTemplate>;
+
+const FACTS = ["name", "caseTypes", "source", "milestones", "requirements", "tasks"] as const;
+
+interface Stored extends CaseTemplate {
+  version: number;
+}
+
+function isSeeded(key: string): boolean {
+  return SEEDED.some((template) => template.key === key);
+}
+
+async function findRow(ctx: QueryCtx, key: string): Promise<Doc<"case_templates"> | null> {
+  return await ctx.db
+    .query("case_templates")
+    .withIndex("by_key", (q) => q.eq("key", key))
+    .unique();
+}
+
+async function find(ctx: QueryCtx, key: string): Promise<Stored | null> {
+  const row = await findRow(ctx, key);
+  if (row !== null) return row;
+  const seeded = SEEDED.find((template) => template.key === key);
+  return seeded === undefined ? null : { ...seeded, version: 0 };
+}
+
+/** All templates: those that Passage brings in their order, then the added ones by name. */
+async function listAll(ctx: QueryCtx): Promise<Stored[]> {
+  const rows = await ctx.db.query("case_templates").take(MOST_TEMPLATES);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const added = rows.filter(({ key }) => !isSeeded(key)).sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...SEEDED.map((template) => byKey.get(template.key) ?? { ...template, version: 0 }), ...added];
+}
+
+export async function list(ctx: QueryCtx): Promise<Listed[]> {
+  return (await listAll(ctx)).map((template) => ({
+    ...pick(template, ["key", "name", "caseTypes", "version"]),
+    isSeeded: isSeeded(template.key),
+    milestones: template.milestones.length,
+    requirements: template.requirements.length,
+    tasks: template.tasks.length,
+  }));
+}
+
+/** A template for its form; null where there is none by that key. */
+export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typeof vEditedTemplate> | null> {
+  const template = await find(ctx, key);
+  if (template === null) return null;
+  const row = await findRow(ctx, key);
+  return {
+    ...pick(template, ["key", "version"]),
+    facts: pick(template, [...FACTS]),
+    isSeeded: isSeeded(key),
+    updatedAt: row?.updatedAt ?? null,
+    updatedByName: row?.updatedByName ?? null,
+  };
+}
+
+/** The record concerned, in the audit log. */
+const subjectOf = (key: string): string => `case template ${key}`;
+
+/** Keys of items that were never used: a case knows by them what it has of the template. */
+function withKeys<Item extends { key: string }>(items: readonly Item[], stem: string): Item[] {
+  const used = new Set<string>();
+  return items.map((item, place) => {
+    const isOwn = item.key !== "" && !used.has(item.key);
+    const key = isOwn ? item.key : `${stem}-${String(place)}`;
+    used.add(key);
+    return { ...item, key };
+  });
+}
+
+function tidied(facts: StoredFacts): StoredFacts {
+  const [problem] = templateProblems(facts);
+  if (problem !== undefined) {
+    const { list: part, place, field, reason } = problem;
+    refuse("INVALID", { field: part === "template" ? field : `${part} ${String(place + 1)} ${field}`, reason });
+  }
+  const stem = Date.now().toString(36);
+  return {
+    name: facts.name.trim(),
+    caseTypes: [...new Set(facts.caseTypes)],
+    source: facts.source.trim(),
+    milestones: withKeys(facts.milestones, stem),
+    requirements: withKeys(facts.requirements, stem),
+    tasks: withKeys(facts.tasks, stem),
+  };
+}
+
+interface Save {
+  /** Null adds a template. */
+  key: string | null;
+  facts: StoredFacts;
+  /** The version that the person has seen; 0 for a template as Passage brings it, and for a new one. */
+  version: number;
+}
+
+/** Adds or changes a template; returns its key. Refuses INVALID, NOT_FOUND, and CHANGED_MEANWHILE. */
+export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version }: Save): Promise<string> {
+  const tidy = tidied(facts);
+  const all = await listAll(ctx);
+  if (all.some((other) => other.key !== key && other.name.toLowerCase() === tidy.name.toLowerCase())) {
+    refuse("INVALID", { field: "name", reason: "Another template has this name" });
+  }
+  const written = { ...tidy, version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
+  if (key === null) return await add(ctx, staff, { count: all.length, written });
+  const before = all.find((template) => template.key === key) ?? refuse("NOT_FOUND", { what: "case template" });
+  const row = await findRow(ctx, key);
+  requireUnchangedRow({ row, seen: version, current: before.version });
+  if (row === null) await ctx.db.insert("case_templates", { ...written, key });
+  else await ctx.db.replace("case_templates", row._id, { ...written, key });
+  const change = { before: summary(before), after: summary(tidy) };
+  await recordEvent(ctx, { actor: staff, action: "caseTemplates:edit", subject: subjectOf(key), ...change });
+  return key;
+}
+
+function requireUnchangedRow(given: { row: Doc<"case_templates"> | null; seen: number; current: number }): void {
+  const { row, ...versions } = given;
+  requireUnchanged({ ...versions, byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 });
+}
+
+interface Added {
+  count: number;
+  written: Omit<Doc<"case_templates">, "_id" | "_creationTime" | "key">;
+}
+
+async function add(ctx: MutationCtx, staff: Staff, { count, written }: Added): Promise<string> {
+  if (count >= MOST_TEMPLATES) {
+    refuse("INVALID", { field: "name", reason: `There can be at most ${String(MOST_TEMPLATES)} templates` });
+  }
+  const key = `own-${Date.now().toString(36)}-${String(count)}`;
+  await ctx.db.insert("case_templates", { ...written, version: 1, key });
+  const after = summary(written);
+  await recordEvent(ctx, { actor: staff, action: "caseTemplates:add", subject: subjectOf(key), after });
+  return key;
+}
+
+function summary({ name, milestones, requirements, tasks }: StoredFacts): string {
+  const counts = [milestones, requirements, tasks].map(({ length }) => String(length));
+  return `${name}: ${String(counts[0])} milestones, ${String(counts[1])} documents, ${String(counts[2])} tasks`;
+}
+
+interface Undone {
+  key: string;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/**
+ * Removes an added template, and restores one that Passage brings. Cases keep what they have of it. One that is as Passage brings it
+ * stays so. Refuses NOT_FOUND, and CHANGED_MEANWHILE.
+ */
+export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: Undone): Promise<void> {
+  const row = await findRow(ctx, key);
+  if (row === null) {
+    if (!isSeeded(key)) refuse("NOT_FOUND", { what: "case template" });
+    requireUnchangedRow({ row, seen: version, current: 0 });
+    return;
+  }
+  requireUnchangedRow({ row, seen: version, current: row.version });
+  await ctx.db.delete("case_templates", row._id);
+  const action = isSeeded(key) ? "caseTemplates:restore" : "caseTemplates:remove";
+  await recordEvent(ctx, { actor: staff, action, subject: subjectOf(key), before: summary(row) });
+}
+
+/** Adds to a case what it lacks of the template. Refuses NOT_FOUND for an absent case or template, and INVALID where it would be too much. */
+export async function apply(
+  ctx: MutationCtx,
+  staff: Staff,
+  { caseId, key }: { caseId: string; key: string },
+): Promise<Infer<typeof vApplied>> {
+  const template = (await find(ctx, key)) ?? refuse("NOT_FOUND", { what: "case template" });
+  return await applyTo(ctx, staff, { caseId, template });
+}

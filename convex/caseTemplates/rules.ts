@@ -1,0 +1,149 @@
+/** What a template of a case may say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
+
+import type { CaseTypeKey } from "../caseTypes/rules";
+import { milestoneProblem, MOST_MILESTONES } from "../milestones/rules";
+import { MOST_REQUIREMENTS, NEW_REQUIREMENT, requirementProblem } from "../requirements/rules";
+
+/** An item's key is its own for as long as the template lives: a case knows by it what it has of the template. New items have none. */
+interface TemplateItem {
+  key: string;
+}
+
+export interface TemplateMilestone extends TemplateItem {
+  title: string;
+  description: string;
+  isVisibleToClient: boolean;
+}
+
+export interface TemplateRequirement extends TemplateItem {
+  /** Key of the document type. */
+  documentType: string;
+  title: string;
+  instructions: string;
+  isRequired: boolean;
+  /** Days from the day on which the template is applied; null without a due date. */
+  dueInDays: number | null;
+  /** The form and section, or the rule, that asks for it; empty where the practice does. */
+  source: string;
+}
+
+export interface TemplateTask extends TemplateItem {
+  text: string;
+  dueInDays: number | null;
+}
+
+export interface TemplateFacts {
+  name: string;
+  /** The template is offered first to cases of these types. */
+  caseTypes: CaseTypeKey[];
+  /** The forms and sections that it follows. */
+  source: string;
+  milestones: TemplateMilestone[];
+  requirements: TemplateRequirement[];
+  tasks: TemplateTask[];
+}
+
+export interface CaseTemplate extends TemplateFacts {
+  key: string;
+}
+
+export const MOST_TASKS = 60;
+/** More than a practice has; the list is read whole. */
+export const MOST_TEMPLATES = 60;
+/** Two years: nobody plans a case further ahead. */
+export const MOST_DAYS = 730;
+
+const LONGEST = { name: 80, source: 500, task: 500 } as const;
+
+/** Where in a template something is wrong; `place` counts from 0 in its list. */
+export interface TemplateProblem {
+  list: "template" | "milestones" | "requirements" | "tasks";
+  place: number;
+  field: string;
+  reason: string;
+}
+
+function longer(text: string, most: number): string | null {
+  return text.trim().length > most ? `At most ${most.toLocaleString("en-US")} characters` : null;
+}
+
+export function nameProblem(name: string): string | null {
+  return name.trim() === "" ? "Give the template a name" : longer(name, LONGEST.name);
+}
+
+export function taskProblem(text: string): string | null {
+  return text.trim() === "" ? "Say what is to be done" : longer(text, LONGEST.task);
+}
+
+export function daysProblem(days: number | null): string | null {
+  const isFine = days === null || (Number.isInteger(days) && days >= 0 && days <= MOST_DAYS);
+  return isFine ? null : `A whole number of days, at most ${String(MOST_DAYS)}`;
+}
+
+/** The fields of one item with what is wrong with each, in the order of the form. */
+type Checks = [field: string, reason: string | null][];
+
+function milestoneChecks(milestone: TemplateMilestone): Checks {
+  return [
+    ["title", milestoneProblem("title", milestone)],
+    ["description", milestoneProblem("description", milestone)],
+  ];
+}
+
+function requirementChecks({ dueInDays, source, ...texts }: TemplateRequirement): Checks {
+  const form = { ...NEW_REQUIREMENT, ...texts };
+  return [
+    ["title", requirementProblem("title", form)],
+    ["documentType", requirementProblem("documentType", form)],
+    ["instructions", requirementProblem("instructions", form)],
+    ["dueInDays", daysProblem(dueInDays)],
+    ["source", longer(source, LONGEST.source)],
+  ];
+}
+
+function taskChecks({ text, dueInDays }: TemplateTask): Checks {
+  return [
+    ["text", taskProblem(text)],
+    ["dueInDays", daysProblem(dueInDays)],
+  ];
+}
+
+const TOO_MANY = {
+  milestones: MOST_MILESTONES,
+  requirements: MOST_REQUIREMENTS,
+  tasks: MOST_TASKS,
+} as const;
+
+/** Everything that is wrong with a template, in the order of its form. */
+export function templateProblems(template: TemplateFacts): TemplateProblem[] {
+  const { name, source, milestones, requirements, tasks } = template;
+  const tooMany = (["milestones", "requirements", "tasks"] as const).map((list): Checks[number] => {
+    const most = TOO_MANY[list];
+    return [list, template[list].length > most ? `At most ${String(most)}` : null];
+  });
+  return [
+    ...problemsIn("template", [[["name", nameProblem(name)], ["source", longer(source, LONGEST.source)], ...tooMany]]),
+    ...problemsIn("milestones", milestones.map(milestoneChecks)),
+    ...problemsIn("requirements", requirements.map(requirementChecks)),
+    ...problemsIn("tasks", tasks.map(taskChecks)),
+  ];
+}
+
+function problemsIn(list: TemplateProblem["list"], items: readonly Checks[]): TemplateProblem[] {
+  return items.flatMap((checks, place) =>
+    checks.flatMap(([field, reason]) => (reason === null ? [] : [{ list, place, field, reason }])),
+  );
+}
+
+/** Where an item of a case comes from. */
+export function itemName(templateKey: string, itemKey: string): string {
+  return `${templateKey}/${itemKey}`;
+}
+
+/** The template that a new case of this type is offered first; undefined where none is made for it. */
+export function templateOf<T extends Pick<CaseTemplate, "caseTypes">>(
+  templates: readonly T[],
+  caseType: string,
+): T | undefined {
+  return templates.find(({ caseTypes }) => caseTypes.some((type) => type === caseType));
+}

@@ -1,0 +1,113 @@
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+
+/** E-2, by the initial evidence of Form I-129 and 8 CFR 214.2(e). */
+export const E2 = seed({
+  key: "e2",
+  name: "E-2 Treaty Investor",
+  caseTypes: ["e2"],
+  source: "Form I-129 instructions, “Classification – Initial Evidence”, E-2; 8 CFR 214.2(e)(2) and (e)(12) to (18)",
+  milestones: {
+    ...FIRST_MILESTONES,
+    treaty: { title: "Treaty and ownership checked", says: "8 CFR 214.2(e)(6) and (7)", isOurs: true },
+    funds: { title: "Origin of the funds documented", says: "We can show where the money comes from, step by step." },
+    plan: { title: "Business plan ready", says: "The plan shows what the business does and what it will earn." },
+    ...filedMilestones("Form I-129"),
+    ...decisionMilestone("Form I-129"),
+    visa: { title: "Visa appointment", says: "Only if you are abroad: your interview at the U.S. consulate." },
+  },
+  requirements: {
+    passport: {
+      type: "passport",
+      title: "Passport of the treaty country",
+      says: "The page with your photo and data, and every page with a stamp or a visa.",
+      days: 14,
+      source: "8 CFR 214.2(e)(6) and (7)",
+    },
+    domicile: {
+      type: "other",
+      title: "Three years in the treaty country",
+      says: "Only if you became a citizen of the treaty country by an investment: proof that you lived there for three years.",
+      ifAny: true,
+      source: "INA 101(a)(15)(E), as amended by Pub. L. 117-263, section 5902",
+    },
+    ownership: {
+      type: "business_record",
+      title: "Ownership of the business",
+      says: "Articles, operating agreement and share certificates: at least half belongs to you, or you control it.",
+      source: "8 CFR 214.2(e)(16)",
+    },
+    funds: {
+      type: "bank_statement",
+      title: "Where the money comes from",
+      says: "Savings, sales, loans or gifts, with bank statements for each step.",
+      source: "8 CFR 214.2(e)(12)",
+    },
+    spent: {
+      type: "bank_statement",
+      title: "Money that is spent or committed",
+      says: "Invoices, contracts, leases and transfers: the money is at risk in the business.",
+      source: "8 CFR 214.2(e)(12) and (14)",
+    },
+    operating: {
+      type: "business_record",
+      title: "Proof of a real business",
+      says: "Registration, licenses, lease, photos, contracts with customers.",
+      source: "8 CFR 214.2(e)(13)",
+    },
+    plan: {
+      type: "business_record",
+      title: "Business plan",
+      says: "Figures for five years: more than a living for you and your family.",
+      days: 30,
+      source: "8 CFR 214.2(e)(15)",
+    },
+    resume: {
+      type: "resume",
+      title: "Resume",
+      says: "What shows that you can develop and direct the business.",
+      days: 14,
+    },
+    employee: {
+      type: "employment_letter",
+      title: "Position of an employee",
+      says: "Only for an employee: an executive or supervisor, or special qualifications that the business needs.",
+      ifAny: true,
+      source: "8 CFR 214.2(e)(3), (17) and (18)",
+    },
+    intent: {
+      type: "other",
+      title: "Statement that you will leave",
+      says: "Signed: you will leave the United States when your E-2 status ends.",
+      source: "8 CFR 214.2(e)(5)",
+    },
+    status: {
+      type: "i94",
+      title: "I-94 record and proof of status",
+      says: "Only if you are in the United States: your I-94 and what shows that you kept to its terms.",
+      ifAny: true,
+      days: 14,
+      source: "8 CFR 214.2(e)(20) and (21)",
+    },
+    family: {
+      type: "marriage_certificate",
+      title: "Family: marriage and birth certificates",
+      says: "Only if your spouse and your children under 21 come with you.",
+      ifAny: true,
+      source: "8 CFR 214.2(e)(4)",
+    },
+    consulate: {
+      type: "form",
+      title: "Forms for the consulate",
+      says: "Only if you apply abroad: confirmation of Form DS-160, and Form DS-156E.",
+      ifAny: true,
+      source: "22 CFR 41.51(b)",
+    },
+  },
+  tasks: {
+    where: { text: "Settle where to apply: Form I-129 with USCIS, or a visa at the consulate", days: 7 },
+    funds: { text: "Trace the funds from their origin to the business", days: 21 },
+    plan: { text: "Review the business plan", days: 30 },
+    letter: { text: "Draft the cover letter", days: 35 },
+    ...commonTasks("Form I-129"),
+  },
+});

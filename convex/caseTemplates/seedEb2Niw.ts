@@ -1,0 +1,133 @@
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+
+/** EB-2 with a national interest waiver, by the initial evidence of Form I-140 and 8 CFR 204.5(k). */
+export const EB2_NIW = seed({
+  key: "eb2niw",
+  name: "EB-2 National Interest Waiver",
+  caseTypes: ["eb2niw"],
+  source:
+    "Form I-140 instructions, “Initial Evidence”, advanced degree or exceptional ability with a national interest waiver; 8 CFR 204.5(k); Matter of Dhanasar, 26 I&N Dec. 884 (AAO 2016)",
+  milestones: {
+    ...FIRST_MILESTONES,
+    endeavor: { title: "Endeavor defined", says: "We have agreed with you how your work is described." },
+    evidence: {
+      title: "Evidence complete",
+      says: "We have the documents about your degree, your work and your plans.",
+    },
+    letters: { title: "Recommendation letters signed", says: "Experts in your field have signed their letters." },
+    letter: { title: "Petition letter drafted", says: "The three questions of Matter of Dhanasar", isOurs: true },
+    ...filedMilestones("Form I-140"),
+    ...decisionMilestone("Form I-140"),
+  },
+  requirements: {
+    passport: {
+      type: "passport",
+      title: "Passport",
+      says: "The page with your photo and data, and every page with a stamp or a visa.",
+      days: 14,
+      source: "Form I-140, Part 3",
+    },
+    i94: {
+      type: "i94",
+      title: "Most recent I-94 record",
+      says: "Only if you are in the United States. You find it at i94.cbp.dhs.gov.",
+      ifAny: true,
+      days: 14,
+      source: "Form I-140, Part 3",
+    },
+    resume: {
+      type: "resume",
+      title: "Resume",
+      says: "All positions, degrees, publications, prizes and talks, with dates.",
+      days: 14,
+    },
+    degree: {
+      type: "degree",
+      title: "Diplomas and transcripts",
+      says: "Of your highest degree and of those before it. For a degree from another country also its evaluation.",
+      source: "8 CFR 204.5(k)(3)(i)(A) and (k)(3)(ii)(A)",
+    },
+    fiveYears: {
+      type: "employment_letter",
+      title: "Five years of experience after a bachelor's degree",
+      says: "Only if you have no higher degree: letters of employers that show at least five years of progressive work in your field.",
+      ifAny: true,
+      source: "8 CFR 204.5(k)(3)(i)(B)",
+    },
+    tenYears: {
+      type: "employment_letter",
+      title: "Ten years of full-time experience",
+      says: "For exceptional ability: letters of employers that show at least ten years in your occupation.",
+      ifAny: true,
+      source: "8 CFR 204.5(k)(3)(ii)(B)",
+    },
+    license: {
+      type: "other",
+      title: "License or certification",
+      says: "For exceptional ability: the license or certificate for your profession.",
+      ifAny: true,
+      source: "8 CFR 204.5(k)(3)(ii)(C)",
+    },
+    pay: {
+      type: "pay_stub",
+      title: "Salary that shows exceptional ability",
+      says: "Contracts, pay statements or tax forms.",
+      ifAny: true,
+      source: "8 CFR 204.5(k)(3)(ii)(D)",
+    },
+    memberships: {
+      type: "award",
+      title: "Memberships in professional associations",
+      says: "Certificates or letters of the associations.",
+      ifAny: true,
+      source: "8 CFR 204.5(k)(3)(ii)(E)",
+    },
+    recognition: {
+      type: "award",
+      title: "Recognition of your achievements",
+      says: "By peers, government bodies, or professional or business organizations.",
+      ifAny: true,
+      source: "8 CFR 204.5(k)(3)(ii)(F)",
+    },
+    endeavor: {
+      type: "other",
+      title: "Description of your work in the United States",
+      says: "What you plan to do, for whom it is good, and why it matters to the whole country.",
+      source: "Matter of Dhanasar, first question: substantial merit and national importance",
+    },
+    position: {
+      type: "recommendation_letter",
+      title: "Proof that you can do it",
+      says: "Letters of experts, your results so far, and interest of customers, investors or institutions.",
+      days: 30,
+      source: "Matter of Dhanasar, second question: well positioned",
+    },
+    benefit: {
+      type: "other",
+      title: "Why the job offer should be waived",
+      says: "What shows that the United States gains even if you do not wait for an employer and a labor certification.",
+      days: 30,
+      source: "Matter of Dhanasar, third question: on balance beneficial; 8 CFR 204.5(k)(4)(ii)",
+    },
+    publications: {
+      type: "publication",
+      title: "Publications and citations",
+      says: "The first page of each publication, and a list of its citations.",
+      ifAny: true,
+    },
+    eta9089: {
+      type: "form",
+      title: "Form ETA-9089, Appendix A and Final Determination, signed",
+      says: "We prepare both for you. Check them, sign them and send them back.",
+      days: 40,
+      source: "8 CFR 204.5(k)(4)(ii)",
+    },
+  },
+  tasks: {
+    endeavor: { text: "Agree with the client on the description of the endeavor", days: 14 },
+    letters: { text: "Draft the recommendation letters", days: 30 },
+    brief: { text: "Draft the petition letter along Matter of Dhanasar", days: 45 },
+    premium: { text: "Ask whether the client wants premium processing (Form I-907)", days: 45 },
+    ...commonTasks("Form I-140"),
+  },
+});

@@ -1,0 +1,126 @@
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+
+const CHECKLIST = "Form N-400 instructions; Document Checklist M-477";
+
+/** Naturalization, by the instructions of Form N-400. */
+export const N400 = seed({
+  key: "n400",
+  name: "N-400 Naturalization",
+  caseTypes: ["n400"],
+  source: `${CHECKLIST}; 8 CFR 316 and 319.1`,
+  milestones: {
+    ...FIRST_MILESTONES,
+    eligibility: {
+      title: "Eligibility checked",
+      says: "Residence and presence (8 CFR 316.2, 316.5), or three years as the spouse of a citizen (8 CFR 319.1)",
+      isOurs: true,
+    },
+    documents: { title: "Documents complete", says: "We have everything that goes with your form." },
+    ...filedMilestones("Form N-400"),
+    biometrics: { title: "Biometrics appointment", says: "USCIS has taken your fingerprints and your photo." },
+    interview: { title: "Interview and tests", says: "English and civics. We prepare you, and come with you." },
+    ...decisionMilestone("Form N-400"),
+    oath: { title: "Oath ceremony", says: "You take the oath and receive your certificate." },
+  },
+  requirements: {
+    card: {
+      type: "green_card",
+      title: "Green card",
+      says: "Both sides. If it is lost: the receipt of Form I-90.",
+      days: 10,
+      source: CHECKLIST,
+    },
+    passport: {
+      type: "passport",
+      title: "Passports of the last five years",
+      says: "Every page with a stamp. They help to list your trips.",
+      days: 14,
+      source: "Form N-400, time outside the United States; 8 CFR 316.4",
+    },
+    name: {
+      type: "other",
+      title: "Change of name",
+      says: "If your name is not the one on your green card: marriage certificate, divorce decree or court order.",
+      ifAny: true,
+      source: CHECKLIST,
+    },
+    trips: {
+      type: "other",
+      title: "Trips of six months or longer",
+      says: "If you were away so long: what shows that your home stayed here, such as taxes, rent or work.",
+      ifAny: true,
+      source: "8 CFR 316.5(c)(1)(i)",
+    },
+    taxes: {
+      type: "tax_return",
+      title: "Tax transcripts",
+      says: "From the IRS, of the last five years; of the last three if you apply as the spouse of a citizen.",
+      days: 30,
+      source: CHECKLIST,
+    },
+    spouseCitizen: {
+      type: "other",
+      title: "Spouse's citizenship for three years",
+      says: "If you apply after three years as the spouse of a citizen: birth certificate, passport or certificate of citizenship.",
+      ifAny: true,
+      source: "8 CFR 319.1(a)(3)",
+    },
+    marriage: {
+      type: "marriage_certificate",
+      title: "Marriage certificate",
+      says: "Of your present marriage.",
+      ifAny: true,
+      source: CHECKLIST,
+    },
+    earlierMarriages: {
+      type: "divorce_decree",
+      title: "End of earlier marriages",
+      says: "Of both of you: divorce decrees or death certificates.",
+      ifAny: true,
+      source: CHECKLIST,
+    },
+    sharedLife: {
+      type: "other",
+      title: "Proof of your life together",
+      says: "If you apply as the spouse of a citizen: joint taxes, accounts, lease, birth certificates of children.",
+      ifAny: true,
+      source: "8 CFR 319.1(b)",
+    },
+    children: {
+      type: "other",
+      title: "Support of children or a spouse elsewhere",
+      says: "If they do not live with you: court orders, and proof that you support them.",
+      ifAny: true,
+      source: CHECKLIST,
+    },
+    records: {
+      type: "police_certificate",
+      title: "Police and court records",
+      says: "If you were ever arrested or charged, anywhere: certified records, also where the charge was dropped.",
+      ifAny: true,
+      days: 30,
+      source: CHECKLIST,
+    },
+    selectiveService: {
+      type: "other",
+      title: "Selective Service",
+      says: "If you are a man who lived here between 18 and 26: your registration, or the letter that explains why there is none.",
+      ifAny: true,
+      source: CHECKLIST,
+    },
+    disability: {
+      type: "form",
+      title: "Form N-648",
+      says: "If an illness keeps you from the tests: the form, filled in by your doctor.",
+      ifAny: true,
+      source: "8 CFR 312.2(b)",
+    },
+  },
+  tasks: {
+    dates: { text: "Work out the first day to file: 90 days before the five or three years (8 CFR 334.2(b))", days: 5 },
+    trips: { text: "List all trips, and add up the days outside", days: 14 },
+    character: { text: "Go through good moral character with the client (8 CFR 316.10)", days: 14 },
+    tests: { text: "Send the study materials for English and civics", days: 21 },
+    ...commonTasks("Form N-400"),
+  },
+});

@@ -1,0 +1,65 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vCaseType } from "../caseTypes/tables";
+
+const vDays = v.union(v.number(), v.null());
+
+/** What an administrator types of a template; new items have an empty key. */
+export const vTemplateFacts = v.object({
+  name: v.string(),
+  caseTypes: v.array(vCaseType),
+  source: v.string(),
+  milestones: v.array(
+    v.object({ key: v.string(), title: v.string(), description: v.string(), isVisibleToClient: v.boolean() }),
+  ),
+  requirements: v.array(
+    v.object({
+      key: v.string(),
+      documentType: v.string(),
+      title: v.string(),
+      instructions: v.string(),
+      isRequired: v.boolean(),
+      dueInDays: vDays,
+      source: v.string(),
+    }),
+  ),
+  tasks: v.array(v.object({ key: v.string(), text: v.string(), dueInDays: vDays })),
+});
+
+/** A template as lists show it. `version` is 0 while one that Passage brings is as Passage brings it. */
+export const vListedTemplate = v.object({
+  key: v.string(),
+  name: v.string(),
+  caseTypes: v.array(vCaseType),
+  milestones: v.number(),
+  requirements: v.number(),
+  tasks: v.number(),
+  /** Passage brings it: it can be restored, and not removed. */
+  isSeeded: v.boolean(),
+  version: v.number(),
+});
+
+export const vEditedTemplate = v.object({
+  key: v.string(),
+  facts: vTemplateFacts,
+  isSeeded: v.boolean(),
+  version: v.number(),
+  updatedAt: v.union(v.number(), v.null()),
+  updatedByName: v.union(v.string(), v.null()),
+});
+
+/** What a template has added to a case. */
+export const vApplied = v.object({ milestones: v.number(), requirements: v.number() });
+
+export const caseTemplateTables = {
+  // Templates that administrators have added, and those that Passage brings from their first change on: until then `seeds.ts` holds.
+  // Read where a template is chosen, applied and edited. Deleted by administrators; of a changed one, that restores it.
+  case_templates: defineTable({
+    key: v.string(),
+    ...vTemplateFacts.fields,
+    /** How often it was saved: an edit of an outdated template is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: v.string(),
+  }).index("by_key", ["key"]), // one template
+};

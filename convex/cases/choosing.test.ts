@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+
+const clock = useFixedClock();
+const { setPriority, setStage, setStatus } = api.cases.staff;
+
+async function aCase() {
+  const practice = await aPractice(startBackend());
+  const clientId = await storeClient(practice.backend);
+  const caseId = await storeCase(practice.backend, { clientId });
+  const stored = async () =>
+    await practice.backend.run(async (ctx) => ({
+      clientCase: await ctx.db.get("cases", caseId),
+      activities: await ctx.db.query("client_activities").take(9),
+      audit: await ctx.db.query("audit_events").take(9),
+    }));
+  return { ...practice, clientId, caseId, stored };
+}
+
+describe("status, stage and priority", () => {
+  test("are set, and the audit log has both values", async () => {
+    const { asSales, caseId, stored } = await aCase();
+    await asSales.mutation(setStatus, { caseId, from: "active", to: "in_progress" });
+    await asSales.mutation(setStage, { caseId, from: "information_collection", to: "document_review" });
+    await asSales.mutation(setPriority, { caseId, from: "medium", to: "urgent" });
+    const { clientCase, audit } = await stored();
+    expect(clientCase).toMatchObject({
+      status: "in_progress",
+      stage: "document_review",
+      priority: "urgent",
+      updatedAt: NOON,
+      updatedByName: "Sofia Reyes",
+      // An open edit of the texts must not be refused for it.
+      version: 1,
+    });
+    expect(audit.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+      ["cases:setStatus", caseId, "active", "in_progress"],
+      ["cases:setStage", caseId, "information_collection", "document_review"],
+      ["cases:setPriority", caseId, "medium", "urgent"],
+    ]);
+  });
+
+  // Caught: the later of two choices overwriting the earlier unseen; a refusal that named who had changed another field last.
+  test("a choice by an outdated screen is refused with who set it and when, and repeated anyway it counts", async () => {
+    const { asSales, asLawyer, caseId, stored } = await aCase();
+    await asLawyer.mutation(setStatus, { caseId, from: "active", to: "on_hold" });
+    clock.pass(5_000);
+    await asSales.mutation(setPriority, { caseId, from: "medium", to: "low" });
+    const choice = { caseId, from: "active", to: "completed" } as const;
+    expect(await refusalOf(asSales.mutation(setStatus, choice))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Daniel Okafor",
+      at: NOON,
+      current: "on_hold",
+    });
+    expect((await stored()).clientCase?.status).toBe("on_hold");
+    await asSales.mutation(setStatus, { ...choice, anyway: true });
+    expect((await stored()).clientCase?.status).toBe("completed");
+  });
+
+  test("a choice of what is set already changes and tells nothing", async () => {
+    const { asSales, caseId, stored } = await aCase();
+    await asSales.mutation(setStage, { caseId, from: "information_collection", to: "information_collection" });
+    const { clientCase, activities, audit } = await stored();
+    expect([clientCase?.updatedAt, activities, audit]).toEqual([1_000, [], []]);
+  });
+});
+
+describe("the client's timeline", () => {
+  test("has each stage, in words", async () => {
+    const { asSales, clientId, caseId, stored } = await aCase();
+    await asSales.mutation(setStage, { caseId, from: "information_collection", to: "application_submitted" });
+    expect((await stored()).activities).toMatchObject([
+      {
+        clientId,
+        caseId,
+        activityType: "case_stage_changed",
+        description: "Case CASE-2026-4711: Application submitted",
+        metadata: { stage: "application_submitted" },
+        isVisibleToClient: true,
+        byName: "Sofia Reyes",
+      },
+    ]);
+  });
+
+  // Caught: the practice's own statuses told to the client.
+  test.each([
+    ["active", "in_progress", false],
+    ["in_progress", "active", false],
+    ["active", "on_hold", true],
+    ["on_hold", "active", true],
+    ["in_progress", "completed", true],
+    ["completed", "in_progress", true],
+  ] as const)("of %s to %s: the client reads it: %s", async (from, to, isVisibleToClient) => {
+    const { backend, asSales, caseId, stored } = await aCase();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { status: from });
+    });
+    await asSales.mutation(setStatus, { caseId, from, to });
+    expect((await stored()).activities).toMatchObject([{ activityType: "case_status_changed", isVisibleToClient }]);
+  });
+
+  test("does not have the priority", async () => {
+    const { asSales, caseId, stored } = await aCase();
+    await asSales.mutation(setPriority, { caseId, from: "medium", to: "urgent" });
+    expect((await stored()).activities).toEqual([]);
+  });
+});
+
+// Caught: a case that could be changed while its client is being deleted.
+test("a case of a deleted client cannot be changed any more", async () => {
+  const { backend, asSales, clientId, caseId } = await aCase();
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+  });
+  const choice = asSales.mutation(setStatus, { caseId, from: "active", to: "on_hold" });
+  expect(await refusalOf(choice)).toEqual({ code: "NOT_FOUND", what: "case" });
+});

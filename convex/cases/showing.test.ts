@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { MOST_CASES_LISTED } from "./rules";
+
+useFixedClock();
+const { get, newest, ofClient } = api.cases.staff;
+
+async function aClientWithCases() {
+  const practice = await aPractice(startBackend());
+  const clientId = await storeClient(practice.backend, { clientName: "Ana Souza" });
+  const other = await storeClient(practice.backend, { clientName: "Rita Quist", number: 2 });
+  const first = await storeCase(practice.backend, { clientId, serial: 1_001 });
+  const second = await storeCase(practice.backend, {
+    clientId,
+    serial: 1_002,
+    caseType: "other",
+    customCaseType: "K-1",
+  });
+  const ofOther = await storeCase(practice.backend, { clientId: other, serial: 1_003 });
+  const deleteClient = async () => {
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+    });
+  };
+  return { ...practice, clientId, other, first, second, ofOther, deleteClient };
+}
+
+describe("a case", () => {
+  test("has its number, its client and its type in words, and what staff set", async () => {
+    const { asSales, clientId, second } = await aClientWithCases();
+    expect(await asSales.query(get, { clientId, caseId: second })).toMatchObject({
+      caseId: second,
+      clientId,
+      clientName: "Ana Souza",
+      caseNumber: "CASE-2026-1002",
+      caseTypeWords: "K-1",
+      status: "active",
+      stage: "information_collection",
+      priority: "medium",
+      progress: 0,
+      nextStep: null,
+      version: 1,
+    });
+  });
+
+  // Caught: somebody else's case at the address of a client; a case whose client is being deleted.
+  test("is of its client only, and gone with the client", async () => {
+    const { asSales, clientId, other, first, ofOther, deleteClient } = await aClientWithCases();
+    expect(await asSales.query(get, { clientId: other, caseId: first })).toBeNull();
+    expect(await asSales.query(get, { clientId, caseId: ofOther })).toBeNull();
+    await deleteClient();
+    expect(await asSales.query(get, { clientId, caseId: first })).toBeNull();
+  });
+
+  test("from before there was a next step has none", async () => {
+    const { backend, asSales, clientId, first } = await aClientWithCases();
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.get("cases", first)) ?? expect.fail();
+      const { nextStep, ...before } = row;
+      expect(nextStep).toBeNull();
+      await ctx.db.replace("cases", first, before);
+    });
+    expect(await asSales.query(get, { clientId, caseId: first })).toMatchObject({ nextStep: null });
+  });
+});
+
+describe("a client's cases", () => {
+  test("come with the newest first", async () => {
+    const { asSales, clientId } = await aClientWithCases();
+    expect((await asSales.query(ofClient, { clientId })).map(({ caseNumber }) => caseNumber)).toEqual([
+      "CASE-2026-1002",
+      "CASE-2026-1001",
+    ]);
+  });
+
+  test("are none of a deleted client", async () => {
+    const { asSales, clientId, deleteClient } = await aClientWithCases();
+    await deleteClient();
+    expect(await asSales.query(ofClient, { clientId })).toEqual([]);
+  });
+});
+
+describe("the newest cases", () => {
+  test("are those of all clients with their names, without those of deleted ones", async () => {
+    const { asSales, deleteClient } = await aClientWithCases();
+    const listed = async () =>
+      (await asSales.query(newest, {})).cases.map((each) => [each.caseNumber, each.clientName]);
+    expect(await listed()).toEqual([
+      ["CASE-2026-1003", "Rita Quist"],
+      ["CASE-2026-1002", "Ana Souza"],
+      ["CASE-2026-1001", "Ana Souza"],
+    ]);
+    await deleteClient();
+    expect(await listed()).toEqual([["CASE-2026-1003", "Rita Quist"]]);
+  });
+
+  test("are a bounded list that says when there are older ones", async () => {
+    const { backend, asSales, clientId } = await aClientWithCases();
+    expect((await asSales.query(newest, {})).hasOlder).toBe(false);
+    for (let serial = 0; serial < MOST_CASES_LISTED; serial += 1) await storeCase(backend, { clientId, serial });
+    const { cases, hasOlder } = await asSales.query(newest, {});
+    expect([cases.length, hasOlder]).toEqual([MOST_CASES_LISTED, true]);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+
+const { setMember, team } = api.cases.staff;
+
+async function aTeam() {
+  const practice = await aPractice(startBackend());
+  const caseId = await storeCase(practice.backend, { clientId: await storeClient(practice.backend) });
+  const users = await practice.backend.run(async (ctx) => await ctx.db.query("users").take(9));
+  const idOf = (name: string) => users.find((user) => user.name === name)?._id ?? expect.fail(`no ${name}`);
+  const names = async () => {
+    const { members, others } = await practice.asSales.query(team, { caseId });
+    return [members, others].map((people) => people.map(({ name }) => name));
+  };
+  return { ...practice, caseId, idOf, names };
+}
+
+describe("the team of a case", () => {
+  test("is nobody at first; everybody who works here can be added, by name", async () => {
+    const { names } = await aTeam();
+    expect(await names()).toEqual([[], ["Ana Duarte", "Daniel Okafor", "Sofia Reyes"]]);
+  });
+
+  test("has whom staff add, and the audit log says who they are", async () => {
+    const { backend, asSales, caseId, idOf, names } = await aTeam();
+    for (const name of ["Sofia Reyes", "Daniel Okafor"]) {
+      await asSales.mutation(setMember, { caseId, userId: idOf(name), isMember: true });
+    }
+    expect(await names()).toEqual([["Daniel Okafor", "Sofia Reyes"], ["Ana Duarte"]]);
+    await asSales.mutation(setMember, { caseId, userId: idOf("Sofia Reyes"), isMember: false });
+    expect(await names()).toEqual([["Daniel Okafor"], ["Ana Duarte", "Sofia Reyes"]]);
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(audit.map(({ action, subject, after }) => [action, subject, after])).toEqual([
+      ["cases:addMember", caseId, "Sofia Reyes"],
+      ["cases:addMember", caseId, "Daniel Okafor"],
+      ["cases:removeMember", caseId, "Sofia Reyes"],
+    ]);
+  });
+
+  // Caught: a person twice in a team after two presses.
+  test("has nobody twice, and loses nobody who is not in it", async () => {
+    const { backend, asSales, asLawyer, caseId, idOf } = await aTeam();
+    const userId = idOf("Ana Duarte");
+    await asLawyer.mutation(setMember, { caseId, userId, isMember: false });
+    await asSales.mutation(setMember, { caseId, userId, isMember: true });
+    await asLawyer.mutation(setMember, { caseId, userId, isMember: true });
+    const stored = await backend.run(async (ctx) => ({
+      rows: await ctx.db.query("case_members").take(9),
+      audit: await ctx.db.query("audit_events").take(9),
+    }));
+    expect([stored.rows.length, stored.audit.length]).toEqual([1, 1]);
+  });
+
+  test.each(["Maria Santos", "Rui Alves"])("cannot have %s, who does not work here", async (name) => {
+    const { asSales, caseId, idOf, names } = await aTeam();
+    expect(await refusalOf(asSales.mutation(setMember, { caseId, userId: idOf(name), isMember: true }))).toEqual({
+      code: "INVALID",
+      field: "member",
+      reason: "Choose somebody who works here",
+    });
+    expect((await names())[0]).toEqual([]);
+  });
+
+  // Caught: a former member among those who work on a case.
+  test("does not show somebody who has left, who can still be taken out", async () => {
+    const { backend, asSales, caseId, idOf, names } = await aTeam();
+    const userId = idOf("Daniel Okafor");
+    await asSales.mutation(setMember, { caseId, userId, isMember: true });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", userId, { status: "revoked" });
+    });
+    expect(await names()).toEqual([[], ["Ana Duarte", "Sofia Reyes"]]);
+    await asSales.mutation(setMember, { caseId, userId, isMember: false });
+    expect(await backend.run(async (ctx) => await ctx.db.query("case_members").first())).toBeNull();
+  });
+
+  test("has at most twenty people", async () => {
+    const { backend, asSales, caseId, idOf } = await aTeam();
+    await backend.run(async (ctx) => {
+      const { _id, _creationTime, ...person } = (await ctx.db.get("users", idOf("Daniel Okafor"))) ?? expect.fail();
+      for (let nth = 0; nth < 20; nth += 1) {
+        const userId = await ctx.db.insert("users", { ...person, tokenIdentifier: `t|${String(nth)}` });
+        await ctx.db.insert("case_members", { caseId, userId });
+      }
+    });
+    const added = asSales.mutation(setMember, { caseId, userId: idOf("Ana Duarte"), isMember: true });
+    expect(await refusalOf(added)).toMatchObject({ reason: "At most 20 people work on one case" });
+  });
+});

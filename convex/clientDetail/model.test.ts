@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient, storeContract } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import * as ClientActivity from "../clientActivity/model";
+
+const clock = useFixedClock();
+const { archive, deletion, get, reactivate, timeline } = api.clientDetail.staff;
+const MINUTE_MS = 60_000;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function statusOf(backend: Backend, clientId: Id<"clients">) {
+  return await backend.run(async (ctx) => (await ctx.db.get("clients", clientId))?.status);
+}
+
+describe("a client's page", () => {
+  test("has what the record says, the newest contract's address and the firm's name", async () => {
+    vi.stubEnv("FIRM_NAME", "Duarte Law");
+    const { backend, asSales } = await aPractice(startBackend());
+    const contractId = await storeContract(backend, { submissionId: "71" });
+    const clientId = await storeClient(backend, { contractId, caseType: "other", customCaseType: "K-1" });
+    expect(await asSales.query(get, { clientId })).toMatchObject({
+      clientId,
+      clientName: "Ana Souza",
+      caseTypeWords: "K-1",
+      contractPathId: "71",
+      firmName: "Duarte Law",
+      portal: { isGranted: false, members: [], invitation: null },
+      version: 1,
+    });
+  });
+
+  test("has neither contract nor case type where there is none", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    expect(await asSales.query(get, { clientId })).toMatchObject({ contractPathId: null, caseTypeWords: "" });
+  });
+
+  // Caught: a deleted client shown; the name of who deleted it given for one that is there.
+  test("is there no more once the client was deleted, and says who did that and when", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const deleted = { at: NOON, byName: "Sofia Reyes" };
+    const clientId = await storeClient(backend, { number: 1, deleted });
+    expect(await asSales.query(get, { clientId })).toBeNull();
+    expect(await asSales.query(deletion, { clientId })).toEqual(deleted);
+    expect(await asSales.query(deletion, { clientId: await storeClient(backend, { number: 2 }) })).toBeNull();
+    expect(await refusalOf(asSales.mutation(archive, { clientId }))).toEqual({ code: "NOT_FOUND", what: "client" });
+  });
+});
+
+describe("a client is archived and reactivated", () => {
+  test("and each is in the audit log once, however often it is asked for", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend, { status: "inactive" });
+    await asSales.mutation(archive, { clientId });
+    await asSales.mutation(archive, { clientId });
+    expect(await statusOf(backend, clientId)).toBe("archived");
+    await asSales.mutation(reactivate, { clientId });
+    await asSales.mutation(reactivate, { clientId });
+    expect(await statusOf(backend, clientId)).toBe("active");
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["clients:archive", "inactive", "archived"],
+      ["clients:reactivate", "archived", "active"],
+    ]);
+  });
+});
+
+describe("the timeline", () => {
+  test("has what staff did to the record and what was done for the client, the newest first, each with its author", async () => {
+    const { backend, asSales, asLawyer } = await aPractice(startBackend());
+    const form = {
+      clientName: "Ana Souza",
+      clientEmail: "ana@mail.test",
+      clientPhone: "",
+      clientType: "beneficiary",
+      caseType: "",
+      customCaseType: "",
+    };
+    const { clientId } = await asSales.mutation(api.clientForm.staff.create, { form });
+    clock.pass(MINUTE_MS);
+    const edited = { ...form, clientName: "Ana S.", caseType: "other", customCaseType: "K-1", status: "active" };
+    await asLawyer.mutation(api.clientForm.staff.edit, { clientId, form: edited, version: 1 });
+    clock.pass(MINUTE_MS);
+    await backend.run(async (ctx) => {
+      await ClientActivity.record(ctx, {
+        clientId,
+        activityType: "case_created",
+        description: "Case CASE-2026-4711 opened",
+        metadata: { case_type: "K-1" },
+        isVisibleToClient: true,
+        byName: null,
+      });
+    });
+    clock.pass(MINUTE_MS);
+    await asSales.mutation(archive, { clientId });
+    const { lines, hasMore } = await asSales.query(timeline, { clientId });
+    expect(hasMore).toBe(false);
+    expect(lines.map(({ at, byName, label, detail }) => [(at - NOON) / MINUTE_MS, byName, label, detail])).toEqual([
+      [3, "Sofia Reyes", "Archived the client", null],
+      [2, null, "Case CASE-2026-4711 opened", "K-1"],
+      [1, "Daniel Okafor", "Changed the client's details", "Name, case type"],
+      [0, "Sofia Reyes", "Added a client", null],
+    ]);
+  });
+
+  test("has a hundred lines and says that there are more", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    await backend.run(async (ctx) => {
+      for (let place = 0; place < 101; place += 1) {
+        await ClientActivity.record(ctx, {
+          clientId,
+          activityType: "case_created",
+          description: `Case ${String(place)}`,
+          isVisibleToClient: false,
+          byName: null,
+        });
+      }
+    });
+    const { lines, hasMore } = await asSales.query(timeline, { clientId });
+    expect([lines.length, hasMore]).toEqual([100, true]);
+  });
+
+  test("of one client has nothing of another, and none of a client who was deleted", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const one = await storeClient(backend, { number: 1 });
+    const other = await storeClient(backend, { number: 2 });
+    await asSales.mutation(archive, { clientId: one });
+    expect((await asSales.query(timeline, { clientId: other })).lines).toEqual([]);
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", one, { deleted: { at: NOON, byName: "Sofia" } });
+    });
+    expect((await asSales.query(timeline, { clientId: one })).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+/** One client as its page shows it, and what staff do there. */
+import { pick } from "convex-helpers";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import * as Portals from "../access/portals";
+import { recordEvent } from "../audit/model";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as Clients from "../clients/model";
+import type { ClientStatus } from "../clients/rules";
+import * as Contracts from "../contracts/model";
+import * as Firm from "../firm/model";
+
+/** The client, or null for one that is not there or was deleted. */
+export async function findPresent(ctx: QueryCtx, clientId: string): Promise<Doc<"clients"> | null> {
+  const client = await Clients.find(ctx, clientId);
+  return client?.deleted === null ? client : null;
+}
+
+/** Everything in the head of the page and in its form; null for a client that is not there or was deleted. */
+export async function findDetails(ctx: QueryCtx, id: string) {
+  const client = await findPresent(ctx, id);
+  if (client === null) return null;
+  const { _id: clientId, caseType, customCaseType, userName } = client;
+  return {
+    clientId,
+    ...pick(client, ["number", "clientName", "clientEmail", "clientPhone", "clientType", "caseType", "customCaseType"]),
+    ...pick(client, ["status", "onboardedAt", "isSample", "version", "updatedAt"]),
+    caseTypeWords: caseType === null ? "" : caseTypeLabel({ caseType, customCaseType }),
+    contractPathId: await contractPathOf(ctx, client),
+    portal: await portalOf(ctx, client),
+    updatedByName: userName,
+    firmName: (await Firm.get(ctx)).name,
+  };
+}
+
+async function contractPathOf(ctx: QueryCtx, { contractId }: Doc<"clients">): Promise<string | null> {
+  const contract = contractId === null ? null : await Contracts.find(ctx, contractId);
+  return contract === null ? null : Contracts.pathIdOf(contract);
+}
+
+async function portalOf(ctx: QueryCtx, { _id, isPortalGranted: isGranted }: Doc<"clients">) {
+  const members = await Portals.listMembers(ctx, _id);
+  return {
+    isGranted,
+    members: members.map(({ name, email, _creationTime }) => ({ name, email, since: _creationTime })),
+    invitation: await Portals.findNewestInvitation(ctx, _id),
+  };
+}
+
+/** Who deleted the client, and when; null for one that is there or never was. */
+export async function findDeletion(ctx: QueryCtx, clientId: string) {
+  return (await Clients.find(ctx, clientId))?.deleted ?? null;
+}
+
+/** Archives the client, or takes them back. Refuses NOT_FOUND; nothing changes where it is so already. */
+export async function setStatus(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientId, status }: { clientId: string; status: Extract<ClientStatus, "active" | "archived"> },
+): Promise<void> {
+  const client = await Clients.get(ctx, clientId);
+  if (client.status === status) return;
+  await Clients.change(ctx, staff, { client, changes: { status } });
+  const action = status === "archived" ? "clients:archive" : "clients:reactivate";
+  await recordEvent(ctx, { actor: staff, action, subject: client._id, before: client.status, after: status });
+}

@@ -1,0 +1,51 @@
+/** Leads by the keys of a person. A job follows the versions of the leads, so that leads of earlier versions of Passage are found, too. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { personKeys, type PersonKeys } from "../clients/rules";
+import * as Leads from "../leads/model";
+
+/** Leads of one run: well below what one may read and write. */
+const AT_ONCE = 200;
+
+/** Brings the next of the changed leads; returns whether there are more. */
+export async function follow(ctx: MutationCtx): Promise<boolean> {
+  const progress = await ctx.db.query("lead_people_progress").unique();
+  const changed = await Leads.leadsAfter(ctx, progress?.version ?? 0).take(AT_ONCE);
+  const last = changed.at(-1);
+  if (last === undefined) return false;
+  for (const lead of changed) await store(ctx, lead);
+  const reached = { version: last.updatedAt };
+  if (progress === null) await ctx.db.insert("lead_people_progress", reached);
+  else await ctx.db.replace("lead_people_progress", progress._id, reached);
+  return changed.length === AT_ONCE;
+}
+
+async function store(ctx: MutationCtx, { number, firstName, lastName, email, phone }: Doc<"leads">): Promise<void> {
+  const person = { clientName: `${firstName} ${lastName}`, clientEmail: email, clientPhone: phone };
+  const { nameKey, phoneKey } = personKeys(person);
+  const known = await ctx.db
+    .query("lead_people")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+  if (known === null) {
+    await ctx.db.insert("lead_people", { number, nameKey, phoneKey });
+  } else if (known.nameKey !== nameKey || known.phoneKey !== phoneKey) {
+    await ctx.db.replace("lead_people", known._id, { number, nameKey, phoneKey });
+  }
+}
+
+const MOST_OF_A_KEY = 10;
+
+/** The listed leads that share a key with this person. An empty key is shared with nobody. */
+export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"leads">[]> {
+  const found = keys.emailKey === "" ? [] : await Leads.listByEmail(ctx, keys.emailKey);
+  for (const key of ["nameKey", "phoneKey"] as const) {
+    if (keys[key] === "") continue;
+    const same = ctx.db.query("lead_people").withIndex(`by_${key}`, (q) => q.eq(key, keys[key]));
+    for (const { number } of await same.take(MOST_OF_A_KEY)) {
+      const lead = await Leads.findByNumber(ctx, number);
+      if (lead?.state === "listed") found.push(lead);
+    }
+  }
+  return [...new Map(found.map((lead) => [lead._id, lead])).values()];
+}

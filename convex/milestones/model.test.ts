@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { MOST_MILESTONES, NEW_MILESTONE, type MilestoneForm } from "./rules";
+
+useFixedClock();
+const { add, change, move, ofCase, remove, setDone } = api.milestones.staff;
+
+function typed(title: string, differing: Partial<MilestoneForm> = {}): MilestoneForm {
+  return { ...NEW_MILESTONE, title, ...differing };
+}
+
+async function aCaseWith(...titles: string[]) {
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const clientId = await storeClient(backend);
+  const caseId = await storeCase(backend, { clientId });
+  for (const title of titles) await asSales.mutation(add, { caseId, form: typed(title) });
+  const list = async () => await asSales.query(ofCase, { caseId });
+  const titlesNow = async () => (await list()).map(({ title }) => title);
+  const idOf = async (title: string) =>
+    (await list()).find((each) => each.title === title)?.milestoneId ?? expect.fail(`no ${title}`);
+  const stored = async () =>
+    await backend.run(async (ctx) => ({
+      clientCase: (await ctx.db.get("cases", caseId)) ?? expect.fail(),
+      activities: await ctx.db.query("client_activities").take(20),
+      audit: await ctx.db.query("audit_events").order("desc").take(20),
+    }));
+  return { ...practice, clientId, caseId, list, titlesNow, idOf, stored };
+}
+
+describe("milestones", () => {
+  test("stand in the order in which they were added", async () => {
+    const { titlesNow, list } = await aCaseWith("Evidence", "Filed", "Decision");
+    expect(await titlesNow()).toEqual(["Evidence", "Filed", "Decision"]);
+    expect((await list())[0]).toMatchObject({
+      description: null,
+      isVisibleToClient: true,
+      doneAt: null,
+      doneByName: null,
+      version: 1,
+    });
+  });
+
+  test("without a title are refused", async () => {
+    const { asSales, caseId } = await aCaseWith();
+    expect(await refusalOf(asSales.mutation(add, { caseId, form: typed(" ") }))).toEqual({
+      code: "INVALID",
+      field: "title",
+      reason: "Give the milestone a title",
+    });
+  });
+
+  test("are at most as many as a page can show", async () => {
+    const titles = Array.from({ length: MOST_MILESTONES }, (_, nth) => `Step ${String(nth)}`);
+    const { asSales, caseId } = await aCaseWith(...titles);
+    expect(await refusalOf(asSales.mutation(add, { caseId, form: typed("One more") }))).toMatchObject({
+      reason: "A case can have at most 60 milestones",
+    });
+  });
+
+  // Caught: a moved milestone that took the place of two; the first that went to the end.
+  test("move by one place; the first and the last stay", async () => {
+    const { asSales, titlesNow, idOf } = await aCaseWith("A", "B", "C");
+    await asSales.mutation(move, { milestoneId: await idOf("C"), to: "up" });
+    expect(await titlesNow()).toEqual(["A", "C", "B"]);
+    await asSales.mutation(move, { milestoneId: await idOf("A"), to: "down" });
+    expect(await titlesNow()).toEqual(["C", "A", "B"]);
+    await asSales.mutation(move, { milestoneId: await idOf("C"), to: "up" });
+    await asSales.mutation(move, { milestoneId: await idOf("B"), to: "down" });
+    expect(await titlesNow()).toEqual(["C", "A", "B"]);
+  });
+
+  test("are removed, and a new one still goes to the end", async () => {
+    const { asSales, caseId, titlesNow, idOf, stored } = await aCaseWith("A", "B", "C");
+    await asSales.mutation(remove, { milestoneId: await idOf("B") });
+    await asSales.mutation(add, { caseId, form: typed("D") });
+    expect(await titlesNow()).toEqual(["A", "C", "D"]);
+    expect((await stored()).audit.map(({ action }) => action)).toContain("milestones:remove");
+  });
+});
+
+describe("an edit", () => {
+  test("changes what it says and raises the version", async () => {
+    const { asSales, idOf, list, stored, caseId } = await aCaseWith("Filed");
+    const form = typed("Form I-140 filed", { description: " By post ", isVisibleToClient: false });
+    await asSales.mutation(change, { milestoneId: await idOf("Filed"), form, version: 1 });
+    expect(await list()).toMatchObject([
+      { title: "Form I-140 filed", description: "By post", isVisibleToClient: false, version: 2 },
+    ]);
+    expect((await stored()).audit[0]).toMatchObject({
+      action: "milestones:change",
+      subject: caseId,
+      before: "Filed",
+      after: "Form I-140 filed",
+    });
+  });
+
+  // Caught: the later of two edits overwriting the earlier unseen.
+  test("of a version that somebody else has replaced is refused and changes nothing", async () => {
+    const { asSales, asLawyer, idOf, titlesNow } = await aCaseWith("Filed");
+    const milestoneId = await idOf("Filed");
+    await asLawyer.mutation(change, { milestoneId, form: typed("First"), version: 1 });
+    const second = asSales.mutation(change, { milestoneId, form: typed("Second"), version: 1 });
+    expect(await refusalOf(second)).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Daniel Okafor",
+      at: NOON,
+      current: "2",
+    });
+    expect(await titlesNow()).toEqual(["First"]);
+  });
+});
+
+describe("a milestone that is done", () => {
+  test("says when and by whom, and moves the case's progress", async () => {
+    const { asSales, asLawyer, idOf, list, stored } = await aCaseWith("A", "B", "C");
+    await asSales.mutation(setDone, { milestoneId: await idOf("A"), isDone: true });
+    expect((await list())[0]).toMatchObject({ doneAt: NOON, doneByName: "Sofia Reyes" });
+    expect((await stored()).clientCase).toMatchObject({ progress: 33, updatedByName: "Sofia Reyes", version: 1 });
+    await asLawyer.mutation(setDone, { milestoneId: await idOf("B"), isDone: true });
+    expect((await stored()).clientCase.progress).toBe(67);
+    await asLawyer.mutation(setDone, { milestoneId: await idOf("A"), isDone: false });
+    expect((await list())[0]).toMatchObject({ doneAt: null, doneByName: null });
+    expect((await stored()).clientCase.progress).toBe(33);
+  });
+
+  test("adding and removing milestones moves the progress, too", async () => {
+    const { asSales, caseId, idOf, stored } = await aCaseWith("A");
+    await asSales.mutation(setDone, { milestoneId: await idOf("A"), isDone: true });
+    await asSales.mutation(add, { caseId, form: typed("B") });
+    expect((await stored()).clientCase.progress).toBe(50);
+    await asSales.mutation(remove, { milestoneId: await idOf("B") });
+    expect((await stored()).clientCase.progress).toBe(100);
+    await asSales.mutation(remove, { milestoneId: await idOf("A") });
+    expect((await stored()).clientCase.progress).toBe(0);
+  });
+
+  // Caught: a progress that staff had set by hand overwritten by the next milestone.
+  test("leaves a progress alone that was set by hand", async () => {
+    const { backend, asSales, caseId, idOf, stored } = await aCaseWith("A", "B");
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { progress: 80, isProgressByHand: true });
+    });
+    await asSales.mutation(setDone, { milestoneId: await idOf("A"), isDone: true });
+    expect((await stored()).clientCase.progress).toBe(80);
+  });
+
+  // Caught: two presses that were told twice, or undone by each other.
+  test("is told once, however often it is set", async () => {
+    const { asSales, asLawyer, idOf, stored, clientId, caseId } = await aCaseWith("Form I-140 filed");
+    const milestoneId = await idOf("Form I-140 filed");
+    await asSales.mutation(setDone, { milestoneId, isDone: true });
+    await asLawyer.mutation(setDone, { milestoneId, isDone: true });
+    const { activities, audit } = await stored();
+    expect(activities).toMatchObject([
+      {
+        clientId,
+        caseId,
+        activityType: "milestone_done",
+        description: "Case CASE-2026-4711: Form I-140 filed",
+        metadata: { title: "Form I-140 filed" },
+        isVisibleToClient: true,
+        byName: "Sofia Reyes",
+      },
+    ]);
+    expect(audit.filter(({ action }) => action === "milestones:setDone")).toHaveLength(1);
+  });
+
+  // Caught: a client who still reads that something is done after staff have taken it back.
+  test("is no longer told when it is taken back; what else was told stays", async () => {
+    const { asSales, idOf, stored } = await aCaseWith("Filed", "Receipt");
+    await asSales.mutation(setDone, { milestoneId: await idOf("Filed"), isDone: true });
+    await asSales.mutation(setDone, { milestoneId: await idOf("Receipt"), isDone: true });
+    await asSales.mutation(setDone, { milestoneId: await idOf("Filed"), isDone: false });
+    expect((await stored()).activities.map(({ metadata }) => metadata["title"])).toEqual(["Receipt"]);
+  });
+
+  test("that is the practice's own is not told to the client, nor one that becomes so", async () => {
+    const { asSales, caseId, idOf, stored } = await aCaseWith("Filed");
+    await asSales.mutation(add, { caseId, form: typed("Criteria", { isVisibleToClient: false }) });
+    await asSales.mutation(setDone, { milestoneId: await idOf("Criteria"), isDone: true });
+    await asSales.mutation(setDone, { milestoneId: await idOf("Filed"), isDone: true });
+    const milestoneId = await idOf("Filed");
+    await asSales.mutation(change, { milestoneId, form: typed("Filed", { isVisibleToClient: false }), version: 1 });
+    expect((await stored()).activities.filter(({ isVisibleToClient }) => isVisibleToClient)).toEqual([]);
+  });
+});
+
+test("milestones of a deleted client's case are not there any more", async () => {
+  const { backend, asSales, clientId, list, idOf } = await aCaseWith("A");
+  const milestoneId = await idOf("A");
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+  });
+  expect(await list()).toEqual([]);
+  const done = asSales.mutation(setDone, { milestoneId, isDone: true });
+  expect(await refusalOf(done)).toEqual({ code: "NOT_FOUND", what: "milestone" });
+});

@@ -1,0 +1,56 @@
+/** What a milestone must say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
+
+/** As it was typed. */
+export interface MilestoneForm {
+  title: string;
+  description: string;
+  isVisibleToClient: boolean;
+}
+export type MilestoneField = keyof MilestoneForm;
+
+/** What a milestone says when its form is right; the texts are trimmed. */
+export interface MilestoneFacts {
+  title: string;
+  description: string | null;
+  isVisibleToClient: boolean;
+}
+
+export const NEW_MILESTONE: MilestoneForm = { title: "", description: "", isVisibleToClient: true };
+
+/** More than any case has. */
+export const MOST_MILESTONES = 60;
+
+const LONGEST = { title: 200, description: 1_000 } as const;
+
+/** What is wrong with one of the texts, or null. */
+export function milestoneProblem(field: keyof typeof LONGEST, form: MilestoneForm): string | null {
+  const text = form[field].trim();
+  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  return field === "title" && text === "" ? "Give the milestone a title" : null;
+}
+
+/** The facts, or the first field that is wrong. */
+export function readMilestoneForm(
+  form: MilestoneForm,
+): { ok: true; facts: MilestoneFacts } | { ok: false; field: MilestoneField; reason: string } {
+  for (const field of ["title", "description"] as const) {
+    const reason = milestoneProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const description = form.description.trim();
+  const facts = {
+    title: form.title.trim(),
+    description: description === "" ? null : description,
+    isVisibleToClient: form.isVisibleToClient,
+  };
+  return { ok: true, facts };
+}
+
+/** Where a milestone is moved to: one place towards the first, or towards the last. */
+export const MOVES = ["up", "down"] as const;
+export type Move = (typeof MOVES)[number];
+
+/** Two texts are the same milestone, or the same request, where case and spaces alone are different. */
+export function sameTitleKey(title: string): string {
+  return title.trim().toLowerCase().replace(/\s+/g, " ");
+}

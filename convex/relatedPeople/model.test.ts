@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import { NEW_RELATED, type RelatedForm } from "./rules";
+
+useFixedClock();
+const { add, candidates, change, list, remove } = api.relatedPeople.staff;
+
+function typed(differing: Partial<RelatedForm> = {}): RelatedForm {
+  return Object.assign({}, NEW_RELATED, { relation: "spouse", name: "Cy Li" }, differing);
+}
+
+async function aFamily() {
+  const practice = await aPractice(startBackend());
+  const ana = await storeClient(practice.backend, { number: 1 });
+  const bo = await storeClient(practice.backend, { number: 2, clientName: "Bo Li", clientEmail: "bo@mail.test" });
+  const around = async (clientId: Id<"clients">) => {
+    const people = await practice.asSales.query(list, { clientId });
+    return people.map(({ relation, name, clientId: other }) => [relation, name, other]);
+  };
+  const audit = async (clientId: Id<"clients">) =>
+    await practice.backend.run(async (ctx) => {
+      const events = await ctx.db
+        .query("audit_events")
+        .withIndex("by_subject", (q) => q.eq("subject", clientId))
+        .take(9);
+      return events.map(({ action, after }) => [action, after]);
+    });
+  return { ...practice, ana, bo, around, audit };
+}
+
+describe("somebody who is no client", () => {
+  test("is entered, changed and removed, and each is in the audit log", async () => {
+    const { asSales, ana, around, audit } = await aFamily();
+    const { personId } = await asSales.mutation(add, { clientId: ana, form: typed({ email: "cy@mail.test" }) });
+    expect(await asSales.query(list, { clientId: ana })).toEqual([
+      {
+        personId,
+        relation: "spouse",
+        clientId: null,
+        name: "Cy Li",
+        email: "cy@mail.test",
+        phone: null,
+        note: null,
+        version: 1,
+        updatedByName: "Sofia Reyes",
+        updatedAt: NOON,
+      },
+    ]);
+    await asSales.mutation(change, {
+      clientId: ana,
+      personId,
+      form: typed({ relation: "child", name: "Cy" }),
+      version: 1,
+    });
+    expect(await around(ana)).toEqual([["child", "Cy", null]]);
+    await asSales.mutation(remove, { clientId: ana, personId });
+    expect(await around(ana)).toEqual([]);
+    expect(await audit(ana)).toEqual([
+      ["clients:relate", "Spouse"],
+      ["clients:changeRelated", "Child"],
+      ["clients:unrelate", "Child"],
+    ]);
+  });
+
+  test("and is entered twice is there once", async () => {
+    const { asSales, ana, around } = await aFamily();
+    const first = await asSales.mutation(add, { clientId: ana, form: typed() });
+    expect(await asSales.mutation(add, { clientId: ana, form: typed({ name: "cy li" }) })).toEqual(first);
+    expect(await around(ana)).toHaveLength(1);
+    const other = asSales.mutation(add, { clientId: ana, form: typed({ relation: "child" }) });
+    expect(await refusalOf(other)).toEqual({
+      code: "INVALID",
+      field: "relation",
+      reason: "Entered already as Spouse: change that entry",
+    });
+  });
+
+  // Caught: the later of two edits overwriting the earlier unseen.
+  test("and was changed by somebody else meanwhile is not overwritten", async () => {
+    const { asSales, asLawyer, ana, around } = await aFamily();
+    const { personId } = await asSales.mutation(add, { clientId: ana, form: typed() });
+    await asLawyer.mutation(change, { clientId: ana, personId, form: typed({ name: "First" }), version: 1 });
+    const second = asSales.mutation(change, { clientId: ana, personId, form: typed({ name: "Second" }), version: 1 });
+    expect(await refusalOf(second)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", current: "2" });
+    expect(await around(ana)).toEqual([["spouse", "First", null]]);
+  });
+});
+
+describe("somebody who is a client, too", () => {
+  // Caught: the relation shown alike on both pages, so that a mother was her mother's mother.
+  test("is on both pages, with the inverse relation and the client's own details", async () => {
+    const { asSales, ana, bo, around, audit } = await aFamily();
+    await asSales.mutation(add, {
+      clientId: ana,
+      form: typed({ relation: "petitioner", relatedClientId: bo, name: "typed" }),
+    });
+    expect(await around(ana)).toEqual([["petitioner", "Bo Li", bo]]);
+    expect(await around(bo)).toEqual([["beneficiary", "Ana Souza", ana]]);
+    expect(await audit(bo)).toEqual([["clients:relate", "Beneficiary"]]);
+  });
+
+  test("is changed and removed from either page", async () => {
+    const { asSales, ana, bo, around } = await aFamily();
+    const { personId } = await asSales.mutation(add, {
+      clientId: ana,
+      form: typed({ relation: "parent", relatedClientId: bo }),
+    });
+    const form = typed({ relation: "parent", note: "adopted" });
+    await asSales.mutation(change, { clientId: bo, personId, form, version: 1 });
+    expect(await around(ana)).toEqual([["child", "Bo Li", bo]]);
+    expect(await around(bo)).toEqual([["parent", "Ana Souza", ana]]);
+    await asSales.mutation(remove, { clientId: bo, personId });
+    expect([await around(ana), await around(bo)]).toEqual([[], []]);
+  });
+
+  test("is linked once, whichever page it was entered on", async () => {
+    const { asSales, ana, bo } = await aFamily();
+    const first = await asSales.mutation(add, {
+      clientId: ana,
+      form: typed({ relation: "child", relatedClientId: bo }),
+    });
+    const again = await asSales.mutation(add, {
+      clientId: bo,
+      form: typed({ relation: "parent", relatedClientId: ana }),
+    });
+    expect(again).toEqual(first);
+    const other = asSales.mutation(add, { clientId: bo, form: typed({ relation: "spouse", relatedClientId: ana }) });
+    expect(await refusalOf(other)).toMatchObject({ code: "INVALID", field: "relation" });
+  });
+
+  test("is nobody once they were deleted, and a client is not related to themselves", async () => {
+    const { backend, asSales, ana, bo, around } = await aFamily();
+    const itself = asSales.mutation(add, { clientId: ana, form: typed({ relatedClientId: ana }) });
+    expect(await refusalOf(itself)).toMatchObject({ code: "INVALID", field: "relatedClientId" });
+    await asSales.mutation(add, { clientId: ana, form: typed({ relatedClientId: bo }) });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", bo, { deleted: { at: 1, byName: "Sofia" } });
+    });
+    expect([await around(ana), await around(bo)]).toEqual([[], []]);
+    const gone = asSales.mutation(add, { clientId: ana, form: typed({ relatedClientId: bo }) });
+    expect(await refusalOf(gone)).toEqual({ code: "NOT_FOUND", what: "client" });
+  });
+});
+
+describe("a related person of one client", () => {
+  test("is none of another's", async () => {
+    const { asSales, ana, bo } = await aFamily();
+    const { personId } = await asSales.mutation(add, { clientId: ana, form: typed() });
+    const notTheirs = { code: "NOT_FOUND", what: "related person" };
+    expect(await refusalOf(asSales.mutation(remove, { clientId: bo, personId }))).toEqual(notTheirs);
+    expect(await refusalOf(asSales.mutation(remove, { clientId: ana, personId: ana }))).toEqual(notTheirs);
+    expect(await refusalOf(asSales.mutation(change, { clientId: bo, personId, form: typed(), version: 1 }))).toEqual(
+      notTheirs,
+    );
+  });
+
+  test("may be one of the clients whose name begins like this, but for the client at hand", async () => {
+    const { asSales, ana, bo } = await aFamily();
+    expect(await asSales.query(candidates, { typed: "b", except: ana })).toEqual([
+      { clientId: bo, name: "Bo Li", email: "bo@mail.test" },
+    ]);
+    expect(await asSales.query(candidates, { typed: "b", except: bo })).toEqual([]);
+  });
+});

@@ -1,0 +1,224 @@
+/** The people around a client. Somebody who is a client, too, is one row that both clients read, each with their own side of it. */
+import { pick } from "convex-helpers";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Clients from "../clients/model";
+import { personKeys, type PersonKeys } from "../clients/rules";
+import { inverseOf, readRelatedForm, relationLabel, type RelatedForm, type Relation } from "./rules";
+
+/** More than anybody enters for one client; an employer with more employees shows the first ones. */
+const MOST_OF_A_CLIENT = 100;
+
+function ownRows(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("related_people").withIndex("by_client", (q) => q.eq("clientId", clientId));
+}
+
+function rowsOfOthers(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("related_people").withIndex("by_relatedClient", (q) => q.eq("relatedClientId", clientId));
+}
+
+/** A row from the side of one of its clients. */
+function sideOf(row: Doc<"related_people">, clientId: Id<"clients">) {
+  const isOwn = row.clientId === clientId;
+  return {
+    relation: isOwn ? row.relation : inverseOf(row.relation),
+    otherId: isOwn ? row.relatedClientId : row.clientId,
+  };
+}
+
+async function shown(ctx: QueryCtx, row: Doc<"related_people">, clientId: Id<"clients">) {
+  const { relation, otherId } = sideOf(row, clientId);
+  const entry = { personId: row._id, relation, ...pick(row, ["note", "version", "updatedByName", "updatedAt"]) };
+  if (otherId === null) return { ...entry, clientId: null, ...pick(row, ["name", "email", "phone"]) };
+  const other = await Clients.find(ctx, otherId);
+  if (other === null || other.deleted !== null) return null;
+  const { clientName: name, clientEmail: email, clientPhone: phone } = other;
+  return { ...entry, clientId: otherId, name, email, phone };
+}
+
+/** The people around a client, in the order in which they were entered; empty where there is no such client. */
+export async function list(ctx: QueryCtx, clientId: string) {
+  const client = await Clients.find(ctx, clientId);
+  if (client === null || client.deleted !== null) return [];
+  const own = await ownRows(ctx, client._id).take(MOST_OF_A_CLIENT);
+  const others = await rowsOfOthers(ctx, client._id).take(MOST_OF_A_CLIENT);
+  const rows = [...own, ...others].sort((a, b) => a._creationTime - b._creationTime).slice(0, MOST_OF_A_CLIENT);
+  const people = await Promise.all(rows.map((row) => shown(ctx, row, client._id)));
+  return people.filter((person) => person !== null);
+}
+
+/** The facts of a form; refuses INVALID with the field and its sentence. */
+function factsOf(form: RelatedForm) {
+  const read = readRelatedForm(form);
+  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
+}
+
+/** The client whom the form names, or null. Refuses NOT_FOUND, and INVALID for the client at hand. */
+async function namedClient(ctx: QueryCtx, client: Doc<"clients">, form: RelatedForm): Promise<Id<"clients"> | null> {
+  const named = form.relatedClientId.trim();
+  if (named === "") return null;
+  const other = await Clients.get(ctx, named);
+  if (other._id !== client._id) return other._id;
+  return refuse("INVALID", { field: "relatedClientId", reason: "A client cannot be related to themselves" });
+}
+
+const NO_KEYS: PersonKeys = { nameKey: "", emailKey: "", phoneKey: "" };
+
+function keysOf({ name, email, phone }: Pick<Doc<"related_people">, "name" | "email" | "phone">): PersonKeys {
+  return name === "" ? NO_KEYS : personKeys({ clientName: name, clientEmail: email ?? "", clientPhone: phone });
+}
+
+/** The row that links two clients, whichever side entered it. */
+async function findLink(
+  ctx: QueryCtx,
+  one: Id<"clients">,
+  other: Id<"clients">,
+): Promise<Doc<"related_people"> | null> {
+  for await (const row of ownRows(ctx, one)) if (row.relatedClientId === other) return row;
+  for await (const row of rowsOfOthers(ctx, one)) if (row.clientId === other) return row;
+  return null;
+}
+
+/** Who enters and changes people. */
+type Author = Pick<Staff, "userId" | "name">;
+
+interface Entry {
+  clientId: string;
+  form: RelatedForm;
+}
+
+/**
+ * Enters a person. What is entered twice is there once. Refuses NOT_FOUND, and INVALID with the field, also where the two clients are
+ * linked by another relation.
+ */
+export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: Entry): Promise<Id<"related_people">> {
+  const client = await Clients.get(ctx, clientId);
+  const facts = factsOf(form);
+  const relatedClientId = await namedClient(ctx, client, form);
+  const keys = keysOf(facts);
+  const known =
+    relatedClientId === null ? await findSame(ctx, client._id, keys) : await findLink(ctx, client._id, relatedClientId);
+  if (known !== null) {
+    if (sideOf(known, client._id).relation === facts.relation) return known._id;
+    refuse("INVALID", {
+      field: "relation",
+      reason: `Entered already as ${relationLabel(sideOf(known, client._id).relation)}: change that entry`,
+    });
+  }
+  const personId = await ctx.db.insert("related_people", {
+    ...facts,
+    ...keys,
+    clientId: client._id,
+    relatedClientId,
+    version: 1,
+    updatedAt: Date.now(),
+    updatedByName: staff.name,
+  });
+  await audit(ctx, staff, {
+    action: "clients:relate",
+    row: { clientId: client._id, relatedClientId, relation: facts.relation },
+  });
+  return personId;
+}
+
+/** Somebody with the very same name, address and phone around this client. */
+async function findSame(
+  ctx: QueryCtx,
+  clientId: Id<"clients">,
+  keys: PersonKeys,
+): Promise<Doc<"related_people"> | null> {
+  for await (const row of ownRows(ctx, clientId)) {
+    if (row.nameKey === keys.nameKey && row.emailKey === keys.emailKey && row.phoneKey === keys.phoneKey) return row;
+  }
+  return null;
+}
+
+/** The row, for one of its clients. Refuses NOT_FOUND for any other. */
+async function getOf(ctx: QueryCtx, client: Doc<"clients">, personId: string): Promise<Doc<"related_people">> {
+  const id = ctx.db.normalizeId("related_people", personId);
+  const row = id === null ? null : await ctx.db.get("related_people", id);
+  const isTheirs = row?.clientId === client._id || row?.relatedClientId === client._id;
+  return row === null || !isTheirs ? refuse("NOT_FOUND", { what: "related person" }) : row;
+}
+
+interface Edit extends Entry {
+  personId: string;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Changes a person as the form of this client says. Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+export async function change(
+  ctx: MutationCtx,
+  staff: Author,
+  { clientId, personId, form, version }: Edit,
+): Promise<void> {
+  const client = await Clients.get(ctx, clientId);
+  const row = await getOf(ctx, client, personId);
+  // Who the other client is does not change: that would be another person.
+  const { otherId } = sideOf(row, client._id);
+  const { relation, ...facts } = factsOf({ ...form, relatedClientId: otherId ?? "" });
+  requireUnchanged({ seen: version, current: row.version, byName: row.updatedByName, at: row.updatedAt });
+  const stored = row.clientId === client._id ? relation : inverseOf(relation);
+  await ctx.db.patch("related_people", row._id, {
+    ...facts,
+    ...keysOf(facts),
+    relation: stored,
+    version: version + 1,
+    updatedAt: Date.now(),
+    updatedByName: staff.name,
+  });
+  await audit(ctx, staff, { action: "clients:changeRelated", row: { ...row, relation: stored } });
+}
+
+/** Takes a person off. Refuses NOT_FOUND. */
+export async function remove(
+  ctx: MutationCtx,
+  staff: Author,
+  { clientId, personId }: { clientId: string; personId: string },
+): Promise<void> {
+  const client = await Clients.get(ctx, clientId);
+  const row = await getOf(ctx, client, personId);
+  await ctx.db.delete("related_people", row._id);
+  await audit(ctx, staff, { action: "clients:unrelate", row });
+}
+
+interface Audited {
+  action: "clients:relate" | "clients:changeRelated" | "clients:unrelate";
+  row: { clientId: Id<"clients">; relatedClientId: Id<"clients"> | null; relation: Relation };
+}
+
+/** Both clients have the event, each from their own side. */
+async function audit(ctx: MutationCtx, staff: Author, { action, row }: Audited): Promise<void> {
+  const { clientId, relatedClientId, relation } = row;
+  await recordEvent(ctx, { actor: staff, action, subject: clientId, after: relationLabel(relation) });
+  if (relatedClientId === null) return;
+  await recordEvent(ctx, { actor: staff, action, subject: relatedClientId, after: relationLabel(inverseOf(relation)) });
+}
+
+const MOST_OF_A_KEY = 10;
+
+/** The related people who share a key with this person, and are no clients. An empty key is shared with nobody. */
+export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"related_people">[]> {
+  const found: Doc<"related_people">[] = [];
+  for (const key of ["emailKey", "nameKey", "phoneKey"] as const) {
+    if (keys[key] === "") continue;
+    const same = ctx.db.query("related_people").withIndex(`by_${key}`, (q) => q.eq(key, keys[key]));
+    found.push(...(await same.take(MOST_OF_A_KEY)));
+  }
+  return [...new Map(found.map((row) => [row._id, row])).values()];
+}
+
+const MOST_CANDIDATES = 6;
+
+/** Clients whose name or address begins with what was typed, for the link with one of them; `except` is the client at hand. */
+export async function listCandidates(ctx: QueryCtx, { typed, except }: { typed: string; except: string }) {
+  const found = await Clients.listBeginning(ctx, typed, MOST_CANDIDATES + 1);
+  return found
+    .filter(({ _id }) => _id !== except)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ _id: clientId, clientName: name, clientEmail: email }) => ({ clientId, name, email }));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { inverseOf, NEW_RELATED, readRelatedForm, RELATION_KEYS, type RelatedForm } from "./rules";
+
+function typed(differing: Partial<RelatedForm> = {}): RelatedForm {
+  return Object.assign({}, NEW_RELATED, { relation: "spouse", name: "Bo Li" }, differing);
+}
+
+// Caught: a child of a child.
+test("the inverse of each relation's inverse is the relation", () => {
+  for (const relation of RELATION_KEYS) expect(inverseOf(inverseOf(relation))).toBe(relation);
+  expect(RELATION_KEYS.map(inverseOf)).toEqual([
+    "beneficiary",
+    "petitioner",
+    "spouse",
+    "parent",
+    "child",
+    "employee",
+    "employer_contact",
+    "other",
+  ]);
+});
+
+describe("a form that is right", () => {
+  test.each<[Partial<RelatedForm>, object]>([
+    [{}, { relation: "spouse", name: "Bo Li", email: null, phone: null, note: null }],
+    [
+      { name: "  Bo   Li ", email: " bo@x.test ", phone: " 1 ", note: " n " },
+      { name: "Bo Li", email: "bo@x.test", phone: "1", note: "n" },
+    ],
+    [
+      { relatedClientId: "k1", name: "typed before", email: "not one", note: "n" },
+      { name: "", email: null, phone: null, note: "n" },
+    ],
+  ])("%j gives %j", (differing, facts) => {
+    expect(readRelatedForm(typed(differing))).toMatchObject({ ok: true, facts });
+  });
+});
+
+describe("a form that is wrong", () => {
+  test.each<[Partial<RelatedForm>, string, string]>([
+    [{ relation: "" }, "relation", "Please choose how they are related"],
+    [{ relation: "friend" }, "relation", "Please choose how they are related"],
+    [{ name: " " }, "name", "Please fill in all required fields"],
+    [{ email: "bo@x" }, "email", "Please enter a valid email address"],
+    [{ note: "x".repeat(501) }, "note", "At most 500 characters"],
+    [{ name: "x".repeat(201) }, "name", "At most 200 characters"],
+  ])("%j: %s, %s", (differing, field, reason) => {
+    expect(readRelatedForm(typed(differing))).toEqual({ ok: false, field, reason });
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as Requirements from "./model";
+import { MOST_REQUIREMENTS, NEW_REQUIREMENT, type RequirementForm } from "./rules";
+
+useFixedClock();
+const { change, ofCase, ofClient, request, setStatus, withdraw } = api.requirements.staff;
+
+function typed(title: string, differing: Partial<RequirementForm> = {}): RequirementForm {
+  return { ...NEW_REQUIREMENT, documentType: "passport", title, ...differing };
+}
+
+async function aCaseAsking(...titles: string[]) {
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const clientId = await storeClient(backend);
+  const caseId = await storeCase(backend, { clientId });
+  for (const title of titles) await asSales.mutation(request, { caseId, form: typed(title) });
+  const list = async () => await asSales.query(ofCase, { caseId });
+  const idOf = async (title: string) =>
+    (await list()).find((each) => each.title === title)?.requirementId ?? expect.fail(`no ${title}`);
+  const stored = async () =>
+    await backend.run(async (ctx) => ({
+      activities: await ctx.db.query("client_activities").order("desc").take(20),
+      audit: await ctx.db.query("audit_events").order("desc").take(20),
+    }));
+  /** As uploads do it, which have a document. */
+  const answer = async (requirementId: string, change: Partial<Requirements.StatusChange>) => {
+    await backend.run(async (ctx: MutationCtx) => {
+      const upload = { requirementId, to: "uploaded", ...change } as const;
+      await Requirements.setStatus(ctx, { job: "upload" }, upload);
+    });
+  };
+  return { ...practice, clientId, caseId, list, idOf, stored, answer };
+}
+
+describe("a requested document", () => {
+  test("says what is asked for, and the client reads of it", async () => {
+    const { asSales, caseId, clientId, list, stored } = await aCaseAsking();
+    const form = typed("Passport", { instructions: "All pages", dueOn: "2026-03-20" });
+    await asSales.mutation(request, { caseId, form });
+    expect(await list()).toMatchObject([
+      {
+        caseId,
+        documentType: "passport",
+        title: "Passport",
+        instructions: "All pages",
+        isRequired: true,
+        dueOn: "2026-03-20",
+        status: "requested",
+        reason: null,
+        documentId: null,
+        version: 1,
+        updatedAt: NOON,
+        updatedByName: "Sofia Reyes",
+      },
+    ]);
+    const { activities, audit } = await stored();
+    expect(activities).toMatchObject([
+      {
+        clientId,
+        caseId,
+        activityType: "document_requested",
+        description: "Requested: Passport",
+        isVisibleToClient: true,
+      },
+    ]);
+    expect(audit).toMatchObject([{ action: "requirements:request", subject: caseId, after: "Passport" }]);
+  });
+
+  test.each([
+    [typed(""), "title", "Give the document a name"],
+    [typed("Passport", { documentType: "" }), "documentType", "Choose a document type"],
+    [typed("Passport", { dueOn: "2026-13-01" }), "dueOn", "This is no date"],
+  ])("that is wrong is refused: %o", async (form, field, reason) => {
+    const { asSales, caseId, list } = await aCaseAsking();
+    expect(await refusalOf(asSales.mutation(request, { caseId, form }))).toEqual({ code: "INVALID", field, reason });
+    expect(await list()).toEqual([]);
+  });
+
+  test("is one of at most a hundred", async () => {
+    const { asSales, caseId } = await aCaseAsking(
+      ...Array.from({ length: MOST_REQUIREMENTS }, (_, nth) => `Paper ${String(nth)}`),
+    );
+    expect(await refusalOf(asSales.mutation(request, { caseId, form: typed("One more") }))).toMatchObject({
+      reason: "A case can have at most 100 requested documents",
+    });
+  });
+
+  test("is on its case's list and its client's, required and due ones first", async () => {
+    const { backend, asSales, clientId, caseId, list } = await aCaseAsking("Passport");
+    const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
+    await asSales.mutation(request, { caseId, form: typed("Photo", { isRequired: false }) });
+    await asSales.mutation(request, { caseId: otherCase, form: typed("Degree", { dueOn: "2026-03-20" }) });
+    expect((await list()).map(({ title }) => title)).toEqual(["Passport", "Photo"]);
+    const ofAll = await asSales.query(ofClient, { clientId });
+    expect(ofAll.map(({ title }) => title)).toEqual(["Degree", "Passport", "Photo"]);
+  });
+
+  test("is edited; an edit of an outdated version is refused and changes nothing", async () => {
+    const { asSales, asLawyer, idOf, list } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    await asLawyer.mutation(change, { requirementId, form: typed("Passports"), version: 1 });
+    const second = asSales.mutation(change, { requirementId, form: typed("All passports"), version: 1 });
+    expect(await refusalOf(second)).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Daniel Okafor",
+      at: NOON,
+      current: "2",
+    });
+    expect(await list()).toMatchObject([{ title: "Passports", version: 2 }]);
+  });
+
+  // Caught: a client who still reads of the request.
+  test("is withdrawn: the client no longer reads of it, and the audit log remembers it", async () => {
+    const { asSales, caseId, idOf, list, stored } = await aCaseAsking("Photo", "Passport");
+    await asSales.mutation(withdraw, { requirementId: await idOf("Passport") });
+    expect((await list()).map(({ title }) => title)).toEqual(["Photo"]);
+    expect((await stored()).activities.map(({ description }) => description)).toEqual(["Requested: Photo"]);
+    expect((await stored()).audit[0]).toMatchObject({
+      action: "requirements:withdraw",
+      subject: caseId,
+      before: "Passport",
+    });
+  });
+});
+
+describe("the status of a requested document", () => {
+  // Requirement 263: the status can change, with an optional document.
+  test("changes with the document that answers it, and keeps that document until it is asked for anew", async () => {
+    const { asSales, idOf, list, answer } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    await answer(requirementId, { documentId: "document 1" });
+    expect(await list()).toMatchObject([{ status: "uploaded", documentId: "document 1" }]);
+    await asSales.mutation(setStatus, { requirementId, from: "uploaded", to: "accepted" });
+    expect(await list()).toMatchObject([{ status: "accepted", documentId: "document 1" }]);
+    await asSales.mutation(setStatus, { requirementId, from: "accepted", to: "requested" });
+    expect(await list()).toMatchObject([{ status: "requested", documentId: null }]);
+  });
+
+  test("Redo has a reason, which goes with the next status", async () => {
+    const { asSales, idOf, list } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    const redo = { requirementId, from: "requested", to: "redo" } as const;
+    expect(await refusalOf(asSales.mutation(setStatus, redo))).toEqual({
+      code: "INVALID",
+      field: "reason",
+      reason: "Say what is wrong, so that the client knows what to send",
+    });
+    await asSales.mutation(setStatus, { ...redo, reason: " Page 2 is missing. " });
+    expect(await list()).toMatchObject([{ status: "redo", reason: "Page 2 is missing." }]);
+    await asSales.mutation(setStatus, { requirementId, from: "redo", to: "accepted" });
+    expect(await list()).toMatchObject([{ status: "accepted", reason: null }]);
+  });
+
+  test("is told to the client where the practice has looked at a document", async () => {
+    const { asSales, caseId, idOf, stored } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    await asSales.mutation(setStatus, { requirementId, from: "requested", to: "uploaded" });
+    await asSales.mutation(setStatus, { requirementId, from: "uploaded", to: "redo", reason: "Page 2 is missing." });
+    await asSales.mutation(setStatus, { requirementId, from: "redo", to: "accepted" });
+    const { activities, audit } = await stored();
+    expect(activities.map(({ activityType, description, metadata }) => [activityType, description, metadata])).toEqual([
+      ["document_accepted", "Accepted: Passport", { title: "Passport", reason: null }],
+      ["document_redo", "Please send again: Passport", { title: "Passport", reason: "Page 2 is missing." }],
+      ["document_requested", "Requested: Passport", { case: caseId, count: "1", title: "Passport" }],
+    ]);
+    expect(audit.map(({ before, after }) => [before, after]).slice(0, 3)).toEqual([
+      ["Passport: redo", "Passport: accepted"],
+      ["Passport: uploaded", "Passport: redo"],
+      ["Passport: requested", "Passport: uploaded"],
+    ]);
+  });
+
+  // Caught: a document accepted that somebody else had just returned for redo.
+  test("by an outdated screen is refused, and repeated anyway it counts", async () => {
+    const { asSales, asLawyer, idOf, list, answer } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    await answer(requirementId, { documentId: "document 1" });
+    await asLawyer.mutation(setStatus, { requirementId, from: "uploaded", to: "redo", reason: "Blurred" });
+    const accept = { requirementId, from: "uploaded", to: "accepted" } as const;
+    expect(await refusalOf(asSales.mutation(setStatus, accept))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Daniel Okafor",
+      at: NOON,
+      current: "redo",
+    });
+    await asSales.mutation(setStatus, { ...accept, anyway: true });
+    expect(await list()).toMatchObject([{ status: "accepted" }]);
+  });
+
+  test("set to what it is changes and tells nothing", async () => {
+    const { asSales, idOf, stored } = await aCaseAsking("Passport");
+    const before = await stored();
+    await asSales.mutation(setStatus, {
+      requirementId: await idOf("Passport"),
+      from: "requested",
+      to: "requested",
+    });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test("what a deleted client was asked for is not there any more", async () => {
+  const { backend, asSales, clientId, list, idOf } = await aCaseAsking("Passport");
+  const requirementId = await idOf("Passport");
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+  });
+  expect([await list(), await asSales.query(ofClient, { clientId })]).toEqual([[], []]);
+  expect(await refusalOf(asSales.mutation(withdraw, { requirementId }))).toEqual({
+    code: "NOT_FOUND",
+    what: "requirement",
+  });
+});

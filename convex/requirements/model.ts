@@ -1,0 +1,215 @@
+/** The documents that a case needs from its client, and how far they are. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import * as ClientActivity from "../clientActivity/model";
+import * as Clients from "../clients/model";
+import { sameTitleKey } from "../milestones/rules";
+import {
+  inRequestOrder,
+  MOST_REQUIREMENTS,
+  readRequirementForm,
+  reasonProblem,
+  type RequirementFacts,
+  type RequirementForm,
+  type RequirementStatus,
+} from "./rules";
+import type { vRequirement } from "./tables";
+
+type Shown = Infer<typeof vRequirement>;
+
+/** What a case needs, in no order. */
+async function rowsOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_requirements">[]> {
+  return await ctx.db
+    .query("case_requirements")
+    .withIndex("by_case", (q) => q.eq("caseId", caseId))
+    .take(MOST_REQUIREMENTS);
+}
+
+function shown(requirement: Doc<"case_requirements">): Shown {
+  return {
+    requirementId: requirement._id,
+    key: requirement._creationTime,
+    ...pick(requirement, ["caseId", "documentType", "title", "instructions", "isRequired", "dueOn", "status"]),
+    ...pick(requirement, ["reason", "documentId", "version", "updatedAt", "updatedByName"]),
+  };
+}
+
+/** What a case needs: required documents first, then by due date. Nothing where there is no such case. */
+export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<Shown[]> {
+  const found = await Cases.findWithClient(ctx, caseId);
+  return found === null ? [] : inRequestOrder((await rowsOfCase(ctx, found.clientCase._id)).map(shown));
+}
+
+/** All that is asked of a client: a few cases have at most so many. */
+const MOST_OF_A_CLIENT = 500;
+
+/** What all cases of a client need, in the same order. Nothing where there is no such client. */
+export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Shown[]> {
+  const client = await Clients.find(ctx, clientId);
+  if (client?.deleted !== null) return [];
+  const rows = await ctx.db
+    .query("case_requirements")
+    .withIndex("by_client", (q) => q.eq("clientId", client._id))
+    .take(MOST_OF_A_CLIENT);
+  return inRequestOrder(rows.map(shown));
+}
+
+/** Refuses NOT_FOUND for an absent request, and for one of a case that is gone. */
+export async function get(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements">> {
+  const id = ctx.db.normalizeId("case_requirements", requirementId);
+  const requirement = id && (await ctx.db.get("case_requirements", id));
+  const isThere = requirement !== null && (await Cases.findWithClient(ctx, requirement.caseId)) !== null;
+  return isThere ? requirement : refuse("NOT_FOUND", { what: "requirement" });
+}
+
+function factsOf(form: RequirementForm): RequirementFacts {
+  const read = readRequirementForm(form);
+  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
+}
+
+/** A document to request; `fromItem` names the item of a template that it comes from. */
+export interface NewRequirement extends RequirementFacts {
+  fromItem: string | null;
+}
+
+/**
+ * Requests documents. One of the same item of a template is not requested again, nor one of a template with a title that the case has.
+ * Returns those that were. Refuses INVALID where the case would have too many.
+ */
+export async function requestAll(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientCase, requirements }: { clientCase: Doc<"cases">; requirements: readonly NewRequirement[] },
+): Promise<NewRequirement[]> {
+  const { _id: caseId, clientId } = clientCase;
+  const known = await rowsOfCase(ctx, caseId);
+  const items = new Set(known.map(({ fromItem }) => fromItem));
+  const titles = new Set(known.map(({ title }) => sameTitleKey(title)));
+  const added = requirements.filter(
+    ({ fromItem, title }) => fromItem === null || !(items.has(fromItem) || titles.has(sameTitleKey(title))),
+  );
+  if (known.length + added.length > MOST_REQUIREMENTS) {
+    const reason = `A case can have at most ${String(MOST_REQUIREMENTS)} requested documents`;
+    refuse("INVALID", { field: "title", reason });
+  }
+  const open = { status: "requested", reason: null, documentId: null } as const;
+  const stamp = { version: 1, updatedAt: Date.now(), updatedByName: staff.name };
+  for (const requirement of added) {
+    await ctx.db.insert("case_requirements", { caseId, clientId, ...requirement, ...open, ...stamp });
+  }
+  const [only] = added;
+  if (only !== undefined) {
+    await ClientActivity.record(ctx, {
+      clientId,
+      caseId,
+      activityType: "document_requested",
+      description: added.length === 1 ? `Requested: ${only.title}` : `${String(added.length)} documents requested`,
+      metadata: { case: caseId, count: String(added.length), title: added.length === 1 ? only.title : null },
+      isVisibleToClient: true,
+      byName: staff.name,
+    });
+  }
+  return added;
+}
+
+/** Requests a document. Refuses NOT_FOUND, and INVALID with the field and its sentence. */
+export async function request(
+  ctx: MutationCtx,
+  staff: Staff,
+  { caseId, form }: { caseId: string; form: RequirementForm },
+): Promise<void> {
+  const clientCase = await Cases.get(ctx, caseId);
+  const facts = factsOf(form);
+  await requestAll(ctx, staff, { clientCase, requirements: [{ ...facts, fromItem: null }] });
+  await recordEvent(ctx, { actor: staff, action: "requirements:request", subject: clientCase._id, after: facts.title });
+}
+
+interface Edit {
+  requirementId: string;
+  form: RequirementForm;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+export async function change(ctx: MutationCtx, staff: Staff, { requirementId, form, version }: Edit): Promise<void> {
+  const requirement = await get(ctx, requirementId);
+  const facts = factsOf(form);
+  const by = { byName: requirement.updatedByName, at: requirement.updatedAt };
+  requireUnchanged({ seen: version, current: requirement.version, ...by });
+  const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
+  await ctx.db.patch("case_requirements", requirement._id, { ...facts, ...stamp });
+  const [before, after] = [requirement.title, facts.title];
+  await recordEvent(ctx, { actor: staff, action: "requirements:change", subject: requirement.caseId, before, after });
+}
+
+/** Withdraws a request; a document that was sent for it stays with the client. Refuses NOT_FOUND. */
+export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
+  const requirement = await get(ctx, requirementId);
+  const { clientId, caseId: subject, title: before } = requirement;
+  await ctx.db.delete("case_requirements", requirement._id);
+  const about = { case: subject, title: before };
+  await ClientActivity.takeBack(ctx, { clientId, activityType: "document_requested", about });
+  await recordEvent(ctx, { actor: staff, action: "requirements:withdraw", subject, before });
+}
+
+export interface StatusChange {
+  requirementId: string;
+  to: RequirementStatus;
+  /** Why it has to be sent again; needed for Redo. */
+  reason?: string;
+  /** The document that answers the request from now on. Without it, the one that it has; a request anew has none. */
+  documentId?: string | null;
+  /** What the screen showed when the person chose; without it, whatever the status is. */
+  from?: RequirementStatus;
+}
+
+/** Refuses NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE where somebody else's choice would be overwritten unseen. */
+export async function setStatus(
+  ctx: MutationCtx,
+  by: Cases.ChangedBy,
+  { requirementId, to, reason = "", documentId, from }: StatusChange,
+): Promise<void> {
+  const requirement = await get(ctx, requirementId);
+  const { status: current, caseId, title, updatedByName, updatedAt } = requirement;
+  const problem = reasonProblem(to, reason);
+  if (problem !== null) refuse("INVALID", { field: "reason", reason: problem });
+  if (from !== undefined) requireUnchanged({ seen: from, current, byName: updatedByName, at: updatedAt });
+  const next = {
+    status: to,
+    reason: to === "redo" ? reason.trim() : null,
+    documentId: documentId === undefined ? (to === "requested" ? null : requirement.documentId) : documentId,
+  };
+  const isSame = current === to && requirement.reason === next.reason && requirement.documentId === next.documentId;
+  if (isSame) return;
+  const stamp = { updatedAt: Date.now(), updatedByName: Cases.nameOf(by) };
+  await ctx.db.patch("case_requirements", requirement._id, { ...next, ...stamp });
+  const change = { before: `${title}: ${current}`, after: `${title}: ${to}` };
+  await recordEvent(ctx, { actor: by, action: "requirements:setStatus", subject: caseId, ...change });
+  if (to === "accepted" || to === "redo") await tellClient(ctx, by, { requirement, to, reason: next.reason });
+}
+
+interface Reviewed {
+  requirement: Doc<"case_requirements">;
+  to: "accepted" | "redo";
+  reason: string | null;
+}
+
+async function tellClient(ctx: MutationCtx, by: Cases.ChangedBy, { requirement, to, reason }: Reviewed): Promise<void> {
+  const { clientId, caseId, title } = requirement;
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: to === "accepted" ? "document_accepted" : "document_redo",
+    description: to === "accepted" ? `Accepted: ${title}` : `Please send again: ${title}`,
+    metadata: { title, reason },
+    isVisibleToClient: true,
+    byName: Cases.nameOf(by),
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import {
+  inRequestOrder,
+  isPending,
+  NEW_REQUIREMENT,
+  readRequirementForm,
+  reasonProblem,
+  REQUIREMENT_STATUSES,
+  requirementProblem,
+  requirementWords,
+} from "./rules";
+
+const long = (count: number) => "x".repeat(count);
+
+describe("what is wrong with a request", () => {
+  test.each([
+    ["documentType", "", "Choose a document type"],
+    ["documentType", "passport", null],
+    ["documentType", long(61), "At most 60 characters"],
+    ["title", " ", "Give the document a name"],
+    ["title", long(200), null],
+    ["title", long(201), "At most 200 characters"],
+    ["instructions", "", null],
+    ["instructions", long(2_000), null],
+    ["instructions", long(2_001), "At most 2,000 characters"],
+    ["dueOn", "", null],
+    ["dueOn", "2026-03-01", null],
+    ["dueOn", "2026-02-29", "This is no date"],
+    ["dueOn", "tomorrow", "This is no date"],
+  ] as const)("%s %j: %s", (field, text, reason) => {
+    expect(requirementProblem(field, { ...NEW_REQUIREMENT, [field]: text })).toBe(reason);
+  });
+});
+
+test("a right request is trimmed, and what is empty is none", () => {
+  const form = { documentType: "passport", title: " Passport ", instructions: " ", isRequired: true, dueOn: "" };
+  expect(readRequirementForm(form)).toEqual({
+    ok: true,
+    facts: { documentType: "passport", title: "Passport", instructions: null, isRequired: true, dueOn: null },
+  });
+});
+
+describe("the reason of a status", () => {
+  test.each([
+    ["redo", "", "Say what is wrong, so that the client knows what to send"],
+    ["redo", "  ", "Say what is wrong, so that the client knows what to send"],
+    ["redo", "The second page is missing.", null],
+    ["redo", long(1_001), "At most 1,000 characters"],
+    ["accepted", "", null],
+    ["requested", "", null],
+    ["uploaded", "", null],
+  ] as const)("%s %j: %s", (status, reason, problem) => {
+    expect(reasonProblem(status, reason)).toBe(problem);
+  });
+});
+
+test("statuses have their words, and some of them wait for the client", () => {
+  expect(REQUIREMENT_STATUSES.map((status) => [requirementWords(status).label, isPending(status)])).toEqual([
+    ["Requested", true],
+    ["Uploaded", false],
+    ["Accepted", false],
+    ["Redo", true],
+  ]);
+});
+
+test("required documents come first, then those that are due first, those without a day last", () => {
+  const all = [
+    { title: "a", isRequired: false, dueOn: "2026-01-01" },
+    { title: "b", isRequired: true, dueOn: null },
+    { title: "c", isRequired: true, dueOn: "2026-05-01" },
+    { title: "d", isRequired: false, dueOn: null },
+    { title: "e", isRequired: true, dueOn: "2026-04-30" },
+  ];
+  expect(inRequestOrder(all).map(({ title }) => title)).toEqual(["e", "c", "b", "a", "d"]);
+});

@@ -1,0 +1,122 @@
+/** What the request of a document must say, its statuses, and the sentences for what is wrong. Pure; the browser imports this file. */
+
+import { isDay } from "../days/rules";
+
+/** The colours of a badge, by their meaning. */
+type Tone = "quiet" | "info" | "good" | "warn" | "bad";
+
+const STATUSES = {
+  requested: { label: "Requested", tone: "info" },
+  uploaded: { label: "Uploaded", tone: "warn" },
+  accepted: { label: "Accepted", tone: "good" },
+  redo: { label: "Redo", tone: "bad" },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+export type RequirementStatus = keyof typeof STATUSES;
+export const REQUIREMENT_STATUSES = [
+  "requested",
+  "uploaded",
+  "accepted",
+  "redo",
+] as const satisfies readonly RequirementStatus[];
+
+export function requirementWords(status: RequirementStatus): { label: string; tone: Tone } {
+  return STATUSES[status];
+}
+
+/** The client has to do something: nothing is there yet, or it is to be sent again. */
+export function isPending(status: RequirementStatus): boolean {
+  return status === "requested" || status === "redo";
+}
+
+/** As it was typed; `dueOn` is an ISO date or empty. */
+export interface RequirementForm {
+  /** Key of the document type. */
+  documentType: string;
+  title: string;
+  instructions: string;
+  isRequired: boolean;
+  dueOn: string;
+}
+export type RequirementField = keyof RequirementForm;
+
+/** What a request says when its form is right; the texts are trimmed. */
+export interface RequirementFacts {
+  documentType: string;
+  title: string;
+  instructions: string | null;
+  isRequired: boolean;
+  dueOn: string | null;
+}
+
+export const NEW_REQUIREMENT: RequirementForm = {
+  documentType: "",
+  title: "",
+  instructions: "",
+  isRequired: true,
+  dueOn: "",
+};
+
+/** More than any case has. */
+export const MOST_REQUIREMENTS = 100;
+
+const LONGEST = { documentType: 60, title: 200, instructions: 2_000, dueOn: 10 } as const;
+
+/** The reason why a document has to be sent again. */
+export const LONGEST_REASON = 1_000;
+
+const MISSING = { documentType: "Choose a document type", title: "Give the document a name" } as const;
+
+/** What is wrong with one of the texts, or null. */
+export function requirementProblem(field: keyof typeof LONGEST, form: RequirementForm): string | null {
+  const text = form[field].trim();
+  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  switch (field) {
+    case "documentType":
+    case "title":
+      return text === "" ? MISSING[field] : null;
+    case "dueOn":
+      return text === "" || isDay(text) ? null : "This is no date";
+    case "instructions":
+      return null;
+    default:
+      return field satisfies never;
+  }
+}
+
+/** The facts, or the first field that is wrong. */
+export function readRequirementForm(
+  form: RequirementForm,
+): { ok: true; facts: RequirementFacts } | { ok: false; field: RequirementField; reason: string } {
+  for (const field of ["documentType", "title", "instructions", "dueOn"] as const) {
+    const reason = requirementProblem(field, form);
+    if (reason !== null) return { ok: false, field, reason };
+  }
+  const [instructions, dueOn] = [form.instructions.trim(), form.dueOn.trim()];
+  const facts = {
+    documentType: form.documentType.trim(),
+    title: form.title.trim(),
+    instructions: instructions === "" ? null : instructions,
+    isRequired: form.isRequired,
+    dueOn: dueOn === "" ? null : dueOn,
+  };
+  return { ok: true, facts };
+}
+
+/** What is wrong with the reason of a status, or null. Only Redo has one, and needs it: the client reads what to send. */
+export function reasonProblem(status: RequirementStatus, reason: string): string | null {
+  if (reason.trim().length > LONGEST_REASON) return `At most ${LONGEST_REASON.toLocaleString("en-US")} characters`;
+  return status === "redo" && reason.trim() === "" ? "Say what is wrong, so that the client knows what to send" : null;
+}
+
+/** Behind every day that is due. */
+const NO_DAY = "9999-12-31";
+
+/** Required documents first, then by the day on which they are due; those without a day last. */
+export function inRequestOrder<T extends Pick<RequirementFacts, "isRequired" | "dueOn">>(
+  requirements: readonly T[],
+): T[] {
+  return requirements.toSorted(
+    (one, other) =>
+      Number(other.isRequired) - Number(one.isRequired) || (one.dueOn ?? NO_DAY).localeCompare(other.dueOn ?? NO_DAY),
+  );
+}

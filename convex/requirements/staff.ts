@@ -1,0 +1,71 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as Requirements from "./model";
+import { vRequirement, vRequirementForm, vRequirementStatus } from "./tables";
+
+/** What a case needs: required documents first, then by due date; nothing where there is no such case. */
+export const ofCase = staffQuery({
+  permission: "cases:read",
+  args: { caseId: v.string() },
+  returns: v.array(vRequirement),
+  handler: async (ctx, { caseId }) => await Requirements.listOfCase(ctx, caseId),
+});
+
+/** What all cases of a client need, in the same order; nothing where there is no such client. */
+export const ofClient = staffQuery({
+  permission: "cases:read",
+  args: { clientId: v.string() },
+  returns: v.array(vRequirement),
+  handler: async (ctx, { clientId }) => await Requirements.listOfClient(ctx, clientId),
+});
+
+/** Requests a document. Refuses NOT_FOUND, and INVALID with the field and its sentence. */
+export const request = staffMutation({
+  permission: "cases:edit",
+  args: { caseId: v.string(), form: vRequirementForm },
+  returns: v.null(),
+  handler: async (ctx, requested) => {
+    await Requirements.request(ctx, ctx.staff, requested);
+    return null;
+  },
+});
+
+/** Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+export const change = staffMutation({
+  permission: "cases:edit",
+  args: { requirementId: v.string(), form: vRequirementForm, version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, edit) => {
+    await Requirements.change(ctx, ctx.staff, edit);
+    return null;
+  },
+});
+
+/** Withdraws a request; what was sent for it stays with the client. Refuses NOT_FOUND. */
+export const withdraw = staffMutation({
+  permission: "cases:edit",
+  args: { requirementId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { requirementId }) => {
+    await Requirements.withdraw(ctx, ctx.staff, requirementId);
+    return null;
+  },
+});
+
+/** Refuses NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE unless the other change is overwritten with `anyway`. */
+export const setStatus = staffMutation({
+  permission: "cases:edit",
+  args: {
+    requirementId: v.string(),
+    from: vRequirementStatus,
+    to: vRequirementStatus,
+    reason: v.optional(v.string()),
+    anyway: v.optional(v.boolean()),
+  },
+  returns: v.null(),
+  handler: async (ctx, { requirementId, from, to, reason = "", anyway = false }) => {
+    const seen = anyway ? {} : { from };
+    await Requirements.setStatus(ctx, ctx.staff, { requirementId, to, reason, ...seen });
+    return null;
+  },
+});

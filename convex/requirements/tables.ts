@@ -1,0 +1,66 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { REQUIREMENT_STATUSES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+
+export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);
+
+/** As it was typed. */
+export const vRequirementForm = v.object({
+  documentType: v.string(),
+  title: v.string(),
+  instructions: v.string(),
+  isRequired: v.boolean(),
+  dueOn: v.string(),
+});
+
+const vFacts = v.object({
+  /** Key of the document type. */
+  documentType: v.string(),
+  title: v.string(),
+  instructions: vText,
+  isRequired: v.boolean(),
+  dueOn: vText,
+});
+
+const vProgress = v.object({
+  status: vRequirementStatus,
+  /** Why it has to be sent again; of Redo only. */
+  reason: vText,
+  /** The record of the document that answers the request. */
+  documentId: vText,
+});
+
+export const requirementTables = {
+  // A document that a case needs from its client. Written by staff, and by uploads against it; read by staff and by the client's
+  // portal. Deleted where staff withdraw the request, and with the case. The document that answers it stays.
+  case_requirements: defineTable({
+    caseId: v.id("cases"),
+    clientId: v.id("clients"),
+    ...vFacts.fields,
+    ...vProgress.fields,
+    /** The item of a template that it was made from, so that applying the template again adds nothing. */
+    fromItem: vText,
+    /** How often it was edited: an edit of an outdated one is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: vText,
+  })
+    .index("by_case", ["caseId"]) // the page of the case
+    .index("by_client", ["clientId"]), // the client's page and portal
+};
+
+/** A request as screens show it. */
+export const vRequirement = v.object({
+  requirementId: v.id("case_requirements"),
+  /** A number of its own, by which a screen tells writes apart. */
+  key: v.number(),
+  caseId: v.id("cases"),
+  ...vFacts.fields,
+  ...vProgress.fields,
+  version: v.number(),
+  updatedAt: v.number(),
+  updatedByName: vText,
+});

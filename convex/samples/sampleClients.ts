@@ -1,0 +1,64 @@
+/** The clients of the sample practice: those whose contracts were signed, and those who came otherwise. Pure. */
+import type { CaseTypeKey } from "../caseTypes/rules";
+import type { ClientStatus, ClientType } from "../clients/rules";
+import { walkInAddress } from "./contractTerms";
+import { PORTAL_PERSON, SAMPLE_PEOPLE, type SamplePerson } from "./clientPeople";
+import type { SampleContract } from "./sampleContracts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A signed contract that has become a client. */
+export interface ContractClient {
+  submission: number;
+  onboardedAt: number;
+  type: ClientType;
+  status: ClientStatus;
+}
+
+/** Newer ones are not clients yet: the contract's page offers to make them one. */
+const MADE_AFTER_MS = 10 * DAY_MS;
+const ONBOARDED_AFTER_MS = 3 * HOUR_MS;
+/** What was signed longer ago than this may be over. */
+const OVER_AFTER_MS = 150 * DAY_MS;
+/** One in so many signed contracts waits for somebody to make its client. */
+const LEFT_OUT = 9;
+
+/** Whoever petitions for somebody in the family signs as petitioner, every other time. */
+const FAMILY: ReadonlySet<CaseTypeKey> = new Set<CaseTypeKey>(["familyI485", "i130"]);
+
+/** The clients that the sample contracts have become, the oldest first. */
+export function contractClients(contracts: readonly SampleContract[], now: number): ContractClient[] {
+  const signed = contracts.flatMap(({ submission, life, terms }) => {
+    const at = life.find(({ kind }) => kind === "signed")?.at;
+    return at === undefined || at > now - MADE_AFTER_MS ? [] : [{ submission, at, caseType: terms.caseType }];
+  });
+  return signed
+    .sort((a, b) => a.at - b.at)
+    .filter((_, place) => place % LEFT_OUT !== LEFT_OUT - 1)
+    .map(({ submission, at, caseType }, place) => ({
+      submission,
+      onboardedAt: at + ONBOARDED_AFTER_MS,
+      type: FAMILY.has(caseType) && place % 2 === 0 ? "petitioner" : "beneficiary",
+      status: statusOf(place, now - at),
+    }));
+}
+
+function statusOf(place: number, ageMs: number): ClientStatus {
+  if (place % 4 === 1 && ageMs > OVER_AFTER_MS) return "archived";
+  return place % 11 === 6 ? "inactive" : "active";
+}
+
+/** The person's address: that of their account, or one that nobody has. */
+export function addressOf({ name }: Pick<SamplePerson, "name">): string {
+  return name === PORTAL_PERSON.name ? PORTAL_PERSON.email : walkInAddress(name);
+}
+
+/** When somebody was onboarded who came without a sample contract. */
+export function onboardedAtOf({ daysAgo }: SamplePerson, now: number): number {
+  return now - daysAgo * DAY_MS;
+}
+
+export function personNamed(name: string): SamplePerson | undefined {
+  return SAMPLE_PEOPLE.find((person) => person.name === name);
+}

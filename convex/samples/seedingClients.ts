@@ -1,0 +1,94 @@
+/** Stores the sample clients through the models of the domains that have them. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import * as Portals from "../access/portals";
+import { refuse } from "../access/refuse";
+import { eventsOfAction, recordEvent } from "../audit/model";
+import * as Clients from "../clients/model";
+import { personKeys } from "../clients/rules";
+import * as ContractClients from "../contractClients/model";
+import * as Contracts from "../contracts/model";
+import * as RelatedPeople from "../relatedPeople/model";
+import { NEW_RELATED } from "../relatedPeople/rules";
+import { PORTAL_PERSON, SAMPLE_PEOPLE, SAMPLE_RELATIVES, type SamplePerson } from "./clientPeople";
+import { addressOf, contractClients, onboardedAtOf, personNamed, type ContractClient } from "./sampleClients";
+import { findSamplePractice } from "./seeding";
+import { begunAt, contractsOf, formKeyOf } from "./seedingContracts";
+
+/** One mutation stores so many, which is well below what one may write. */
+const AT_ONCE = 10;
+
+const SEED = { job: "seed" };
+
+/**
+ * Stores the next of the sample clients; returns whether there are more. Once all of them are there, a deleted one does not come
+ * back. Refuses CONFLICT where sample data is not switched on.
+ */
+export async function seedClients(ctx: MutationCtx): Promise<boolean> {
+  const practice = await findSamplePractice(ctx);
+  if (practice === null || practice === "sheetNotRead") return false;
+  const now = begunAt(await Contracts.findByNumber(ctx, 1));
+  const author = practice.staff.at(0);
+  // Without the sample contracts this is somebody's own work.
+  if (now === null || author === undefined || (await isSeeded(ctx))) return false;
+  const fromContracts = contractClients(contractsOf(practice, now), now);
+  let stored = 0;
+  for (const client of fromContracts) {
+    if (stored === AT_ONCE) return true;
+    if (await makeOf(ctx, client, now)) stored += 1;
+  }
+  if (stored > 0) return true;
+  for (const person of SAMPLE_PEOPLE) await enlist(ctx, person, now);
+  await relate(ctx, author);
+  const after = `${String(fromContracts.length + SAMPLE_PEOPLE.length)} clients`;
+  await recordEvent(ctx, { actor: SEED, action: "clients:seedSamples", subject: "samples", after });
+  return false;
+}
+
+async function isSeeded(ctx: MutationCtx): Promise<boolean> {
+  const seeded = eventsOfAction(ctx, { subject: "samples", action: "clients:seedSamples" });
+  return (await seeded.first()) !== null;
+}
+
+/** Makes the client and the case of a signed sample contract; false where it has them. */
+async function makeOf(ctx: MutationCtx, sample: ContractClient, now: number): Promise<boolean> {
+  const contract = await Contracts.findByForm(ctx, formKeyOf(now, sample));
+  if (contract === null || contract.clientId !== undefined) return false;
+  const { clientId } = await ContractClients.make(ctx, null, contract._id);
+  const client = await Clients.get(ctx, clientId);
+  const { onboardedAt, type: clientType, status } = sample;
+  await Clients.change(ctx, null, { client, changes: { onboardedAt, clientType, status, isSample: true } });
+  return true;
+}
+
+function keysOf(person: SamplePerson) {
+  return personKeys({ clientName: person.name, clientEmail: addressOf(person), clientPhone: person.phone });
+}
+
+async function enlist(ctx: MutationCtx, person: SamplePerson, now: number): Promise<void> {
+  const { name: clientName, phone: clientPhone, type: clientType, caseType, custom = null, status } = person;
+  const clientEmail = addressOf(person);
+  const facts = { clientName, clientEmail, clientPhone, clientType, caseType, customCaseType: custom };
+  const onboardedAt = onboardedAtOf(person, now);
+  const clientId = await Clients.enlist(ctx, null, { ...facts, onboardedAt, isSample: true });
+  await recordEvent(ctx, { actor: SEED, action: "clients:create", subject: clientId });
+  if (status !== "active") {
+    await Clients.change(ctx, null, { client: await Clients.get(ctx, clientId), changes: { status } });
+  }
+  if (clientName === PORTAL_PERSON.name) await Portals.bind(ctx, clientEmail, clientId);
+}
+
+async function idOf(ctx: MutationCtx, name: string): Promise<Id<"clients"> | null> {
+  const person = personNamed(name);
+  return person === undefined ? null : ((await Clients.findSame(ctx, keysOf(person)))?._id ?? null);
+}
+
+async function relate(ctx: MutationCtx, { _id: userId, name: authorName }: Doc<"users">): Promise<void> {
+  for (const { of, name, ...relative } of SAMPLE_RELATIVES) {
+    const clientId = (await idOf(ctx, of)) ?? refuse("NOT_FOUND", { what: "client" });
+    const relatedClientId = await idOf(ctx, name);
+    const who = relatedClientId === null ? { name } : { relatedClientId };
+    const form = { ...NEW_RELATED, ...relative, ...who };
+    await RelatedPeople.add(ctx, { userId, name: authorName }, { clientId, form });
+  }
+}

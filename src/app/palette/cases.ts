@@ -1,0 +1,52 @@
+import type { FunctionReturnType } from "convex/server";
+import { useEffect } from "react";
+import { api } from "../../../convex/_generated/api";
+import { caseStatusWords, MOST_CASES_LISTED } from "../../../convex/cases/rules";
+import { formatCount } from "../../lib/format";
+import { bestRows } from "../../lib/palette/bestRows";
+import { findDigitsAhead } from "../../lib/palette/digits";
+import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette/paletteEntry";
+import { casePath } from "../../lib/paths";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+
+type Newest = FunctionReturnType<typeof api.cases.staff.newest>;
+type ListedCase = Newest["cases"][number];
+
+const TEXTS = {
+  textOf: ({ caseNumber, clientName }: ListedCase) => `${caseNumber}\n${clientName}`.toLowerCase(),
+  phoneOf: () => null,
+};
+const NONE: readonly ListedCase[] = [];
+
+/** The newest cases by number and client: a query, because cases have no live copy (decision 034). */
+export function useCaseSource(go: (path: string) => void): PaletteSource {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.cases.staff.newest, {});
+  const cases = value?.cases ?? NONE;
+  useEffect(() => findDigitsAhead(cases, TEXTS), [cases]);
+  const failed = { text: "Cases could not be loaded.", failure: { retry, isRetrying } };
+  return {
+    label: "Cases",
+    note: error === null ? noteOf(value) : failed,
+    find: (typed) => bestRows(cases, TEXTS, typed).map((found) => entryOf(found, go)),
+  };
+}
+
+function noteOf(newest: Newest | undefined): PaletteNote | null {
+  if (newest === undefined) return { text: "Loading cases…", failure: null };
+  if (!newest.hasOlder) return null;
+  const text = `Only the newest ${formatCount(MOST_CASES_LISTED)} cases are searched. Older ones are on their client's page.`;
+  return { text, failure: null };
+}
+
+function entryOf(found: ListedCase, go: (path: string) => void): PaletteEntry {
+  const { caseId, caseNumber, clientName, caseTypeWords, status } = found;
+  return {
+    id: `case-${caseId}`,
+    label: caseNumber,
+    details: [clientName, caseTypeWords],
+    badge: caseStatusWords(status),
+    choose: () => {
+      go(casePath(found));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useMatch } from "react-router-dom";
+import { CLIENT_STATUS_LABELS, CLIENT_STATUS_TONES } from "../../../convex/clients/rules";
+import { useClientList } from "../../features/clients/clientList";
+import type { ClientRow } from "../../features/clients/clientRow";
+import { formatPhone } from "../../lib/format";
+import { goToNoteBox } from "../../lib/palette/noteBox";
+import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
+import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
+import { clientPath, newClientPath, paths } from "../../lib/paths";
+
+const textOf = (client: ClientRow) => client.haystack;
+const phoneOf = (client: ClientRow) => client.clientPhone;
+
+/** Clients by name, address and phone number. */
+export function useClientSource(go: (path: string) => void): PaletteSource {
+  const search: ListSearch<ClientRow> = {
+    label: "Clients",
+    loading: "Loading clients…",
+    failed: "Clients could not be loaded.",
+    textOf,
+    phoneOf,
+    entryOf: (client) => entryOf(client, go),
+  };
+  return useListSource(useClientList(), search);
+}
+
+function entryOf(client: ClientRow, go: (path: string) => void): PaletteEntry {
+  const { pathId, clientName, clientEmail, clientPhone, caseTypeWords, status } = client;
+  const details = [caseTypeWords, clientEmail, clientPhone === null ? "" : formatPhone(clientPhone)];
+  return {
+    id: `client-${pathId}`,
+    label: clientName,
+    details: details.filter((detail) => detail !== ""),
+    badge: { label: CLIENT_STATUS_LABELS[status], tone: CLIENT_STATUS_TONES[status] },
+    choose: () => {
+      go(clientPath(pathId));
+    },
+  };
+}
+
+export function newClientAction(go: (path: string) => void): PaletteEntry {
+  return {
+    id: "new-client",
+    label: "New client",
+    choose: () => {
+      go(newClientPath);
+    },
+  };
+}
+
+/** What can be done with the client who is open; nothing where none is. */
+export function useClientActions(): readonly PaletteEntry[] {
+  return useMatch(paths.client) === null ? [] : [{ id: "note", label: "Add a note", choose: goToNoteBox }];
+}

@@ -1,0 +1,36 @@
+import { Link } from "react-router-dom";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { clientPath, contractPath } from "../../lib/paths";
+import { Detail, DetailGroup } from "../../ui/DetailList";
+import { LiveTime } from "../../ui/LiveTime";
+import { caseDetailText } from "./caseDetailText";
+import type { ClientCase } from "./clientCase";
+
+const LINK = "text-accent-ink hover:underline";
+
+/** What is known of the case itself. */
+export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
+  const { clientId, clientName, caseTypeWords, contractId, notes, updatedAt, updatedByName } = clientCase;
+  return (
+    <DetailGroup title={caseDetailText.facts}>
+      <Detail label={caseDetailText.client}>
+        <Link to={clientPath(clientId)} className={LINK}>
+          {clientName}
+        </Link>
+      </Detail>
+      <Detail label={caseDetailText.type}>{caseTypeWords}</Detail>
+      {contractId === null ? null : (
+        <Detail label={caseDetailText.contract}>
+          <Link to={contractPath(contractId)} className={LINK}>
+            {caseDetailText.viewContract}
+          </Link>
+        </Detail>
+      )}
+      <Detail label={caseDetailText.notes}>{notes ?? caseDetailText.noNotes}</Detail>
+      <Detail label={caseDetailText.changed}>
+        <LiveTime at={updatedAt} format={formatAge} formatExact={formatExactTime} />
+        {updatedByName === null ? null : ` by ${updatedByName}`}
+      </Detail>
+    </DetailGroup>
+  );
+}

@@ -1,0 +1,99 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { CASE_STAGE_LABELS, type CasePriority, type CaseStage, type CaseStatus } from "../../../convex/cases/rules";
+import { formatDate } from "../../lib/formatDay";
+import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
+import type { ChosenField } from "../../lib/live/useRowWrite";
+import { clientPath } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import type { RecordHeadContent } from "../../ui/RecordHead";
+import {
+  caseDetailText,
+  PRIORITY_CHOICES,
+  PRIORITY_LABELS,
+  STAGE_CHOICES,
+  STATUS_CHOICES,
+  STATUS_LABELS,
+} from "./caseDetailText";
+import type { ClientCase } from "./clientCase";
+import { EditCase } from "./EditCase";
+
+const { setPriority, setStage, setStatus } = api.cases.staff;
+const nameOf = ({ caseNumber }: ClientCase) => caseNumber;
+
+const STATUS: ChosenField<ClientCase, CaseStatus, typeof setStatus> = {
+  mutation: setStatus,
+  argsOf: ({ caseId }, change) => ({ caseId, ...change }),
+  what: "status",
+  valueOf: ({ status }) => status,
+  nameOf,
+  labels: STATUS_LABELS,
+};
+
+const STAGE: ChosenField<ClientCase, CaseStage, typeof setStage> = {
+  mutation: setStage,
+  argsOf: ({ caseId }, change) => ({ caseId, ...change }),
+  what: "stage",
+  valueOf: ({ stage }) => stage,
+  nameOf,
+  labels: CASE_STAGE_LABELS,
+};
+
+const PRIORITY: ChosenField<ClientCase, CasePriority, typeof setPriority> = {
+  mutation: setPriority,
+  argsOf: ({ caseId }, change) => ({ caseId, ...change }),
+  what: "priority",
+  valueOf: ({ priority }) => priority,
+  nameOf,
+  labels: PRIORITY_LABELS,
+};
+
+/** What stands in the head of a case's screen. */
+export function caseHead(clientCase: ClientCase): RecordHeadContent {
+  const { clientId, clientName, caseTypeWords, createdAt, createdByName } = clientCase;
+  return {
+    status: (
+      <span className="flex flex-wrap gap-2">
+        <RecordFieldMenu field={STATUS} record={clientCase} choices={STATUS_CHOICES} />
+        <RecordFieldMenu field={STAGE} record={clientCase} choices={STAGE_CHOICES} />
+        <RecordFieldMenu field={PRIORITY} record={clientCase} choices={PRIORITY_CHOICES} />
+      </span>
+    ),
+    line: (
+      <>
+        <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
+          {clientName}
+        </Link>{" "}
+        · {caseDetailText.line(caseTypeWords, formatDate(createdAt), createdByName)}
+      </>
+    ),
+    actions: <Edit clientCase={clientCase} />,
+  };
+}
+
+function Edit({ clientCase }: { clientCase: ClientCase }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <Pencil aria-hidden className="size-4" />
+        {caseDetailText.edit}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={caseDetailText.edit} size="large">
+        <EditCase
+          stored={clientCase}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

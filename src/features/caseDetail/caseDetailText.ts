@@ -1,0 +1,73 @@
+import {
+  CASE_PRIORITIES,
+  CASE_STAGE_LABELS,
+  CASE_STAGES,
+  CASE_STATUSES,
+  caseStatusWords,
+  priorityWords,
+  type CasePriority,
+  type CaseStatus,
+} from "../../../convex/cases/rules";
+
+/** Texts of a case's page. */
+export const caseDetailText = {
+  back: "Back to client",
+  loading: "Loading case...",
+  notFound: "Case not found",
+  line: (type: string, day: string, name: string | null) =>
+    name === null ? `${type} · opened ${day}` : `${type} · opened ${day} by ${name}`,
+  edit: "Edit case",
+  progress: "Progress",
+  byHand: "Set by hand",
+  byMilestones: "Follows the milestones",
+  nextStep: "Next step",
+  noNextStep: "None yet",
+  facts: "Case details",
+  client: "Client",
+  type: "Case type",
+  contract: "Contract",
+  viewContract: "View contract",
+  notes: "Notes",
+  noNotes: "-",
+  changed: "Last change",
+  team: "Team",
+  noTeam: "Nobody yet",
+  addMember: "Add somebody to the team",
+  addPrompt: "Add somebody…",
+  remove: (name: string) => `Take ${name} out of the team`,
+  teamFailed: "The team could not be loaded.",
+  nextStepHint: "The client reads this.",
+  notesHint: "For the practice. The client does not read them.",
+  progressBy: "Progress",
+  progressChoices: { milestones: "By milestones", hand: "By hand" },
+  chooseProgress: "Select who decides",
+  percent: "Percent done",
+  cancel: "Cancel",
+  save: "Save case",
+  saving: "Saving...",
+  saved: "Case saved",
+  failedToSave: "The case could not be saved",
+} as const;
+
+export const STATUS_LABELS: Record<CaseStatus, string> = {
+  active: caseStatusWords("active").label,
+  in_progress: caseStatusWords("in_progress").label,
+  on_hold: caseStatusWords("on_hold").label,
+  completed: caseStatusWords("completed").label,
+};
+export const PRIORITY_LABELS: Record<CasePriority, string> = {
+  low: priorityWords("low").label,
+  medium: priorityWords("medium").label,
+  high: priorityWords("high").label,
+  urgent: priorityWords("urgent").label,
+};
+
+export const STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...caseStatusWords(value) }));
+export const PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...priorityWords(value) }));
+
+/** Two stages are an end; all before them are on the way. */
+const STAGE_TONES = { approved: "good", completed: "good" } as const;
+export const STAGE_CHOICES = CASE_STAGES.map((value) => {
+  const tone = value === "approved" || value === "completed" ? STAGE_TONES[value] : ("violet" as const);
+  return { value, label: CASE_STAGE_LABELS[value], tone };
+});

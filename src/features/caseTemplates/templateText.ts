@@ -1,0 +1,87 @@
+import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE } from "../../../convex/caseTypes/rules";
+
+const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+
+/** Texts of templates: where one is applied, and where administrators edit them. */
+export const templateText = {
+  title: "Case templates",
+  subtitle: "What a new case of a kind begins with. Cases keep what they have when a template changes.",
+  loading: "Loading templates...",
+  failed: "The templates could not be loaded.",
+  back: "Back to Settings",
+  backToList: "Back to templates",
+  add: "New template",
+  addTitle: "New case template",
+  notFound: "There is no such template.",
+  changed: "Changed",
+  own: "Your own",
+  counts: (template: { milestones: number; requirements: number; tasks: number }) =>
+    [
+      counted(template.milestones, "milestone", "milestones"),
+      counted(template.requirements, "document", "documents"),
+      counted(template.tasks, "task", "tasks"),
+    ].join(" · "),
+  noTypes: "Offered to no case type by itself",
+  name: "Name",
+  caseTypes: "Offered to cases of these types",
+  source: "Source",
+  sourceHint: "The forms and sections, or the rules, that the template follows",
+  milestones: "Milestones",
+  requirements: "Documents",
+  tasks: "Tasks",
+  addMilestone: "Add milestone",
+  addRequirement: "Add document",
+  addTask: "Add task",
+  untitled: "Untitled",
+  noItems: "None yet.",
+  itemTitle: "Title",
+  description: "Description",
+  visible: "Visible to the client",
+  documentType: "Document type",
+  chooseType: "Select a document type",
+  documentName: "Name",
+  instructions: "Instructions",
+  required: "Required",
+  dueInDays: "Due after days",
+  dueHint: "From the day on which the template is applied; empty for no date",
+  itemSource: "Source",
+  task: "What is to be done",
+  up: (title: string) => `Move “${title}” up`,
+  down: (title: string) => `Move “${title}” down`,
+  remove: (title: string) => `Remove “${title}”`,
+  open: (title: string) => `Edit “${title}”`,
+  save: "Save template",
+  saving: "Saving...",
+  saved: "Template saved",
+  restore: "Restore the original",
+  restoreQuestion:
+    "The template becomes what Passage brings, by the government's own instructions. Your changes to it are lost; cases keep what they have.",
+  restoring: "Restoring...",
+  restored: "Template restored",
+  removeTemplate: "Remove template",
+  removeQuestion: "No case is offered the template any more. Cases keep what they have of it.",
+  removing: "Removing...",
+  removed: "Template removed",
+  apply: "Apply template",
+  applyTitle: "Apply a template",
+  applyHint: "Adds what the case does not have yet. Nothing is added twice, and nothing is removed.",
+  template: "Template",
+  chooseTemplate: "Select a template",
+  noTemplateChosen: "Please select a template",
+  applying: "Applying...",
+  cancel: "Cancel",
+  applied: ({ milestones, requirements }: { milestones: number; requirements: number }) =>
+    milestones + requirements === 0
+      ? "The case has all of this template already"
+      : `Added ${counted(milestones, "milestone", "milestones")} and ${counted(requirements, "document", "documents")}`,
+} as const;
+
+/** Every case type but Other, whose text is a person's own. */
+export const TYPE_CHOICES = CASE_TYPE_KEYS.filter((key) => key !== OTHER_CASE_TYPE).map((value) => {
+  return { value, label: caseTypeLabel({ caseType: value, customCaseType: null }) };
+});
+
+export function typesText(keys: readonly string[]): string {
+  const labels = TYPE_CHOICES.filter(({ value }) => keys.some((key) => key === value)).map(({ label }) => label);
+  return labels.length === 0 ? templateText.noTypes : labels.join(", ");
+}

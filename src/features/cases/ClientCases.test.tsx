@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { ClientCases } from "./ClientCases";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { create, clientChoices } = api.caseForm.staff;
+const { ofClient } = api.cases.staff;
+
+const CASE = {
+  caseId: "a1",
+  clientId: "k1",
+  clientName: "Ana Souza",
+  caseNumber: "CASE-2026-4711",
+  caseTypeWords: "H-1B",
+  status: "on_hold",
+  priority: "medium",
+  createdAt: Date.UTC(2025, 0, 5, 12),
+};
+const OLDER = { ...CASE, caseId: "a0", caseNumber: "CASE-2025-1000", status: "completed", caseTypeWords: "K-1" };
+
+function template(key: string, caseTypes: string[]) {
+  const counts = { milestones: 1, requirements: 1, tasks: 0 };
+  return { key, name: `Template ${key}`, caseTypes, ...counts, isSeeded: true, version: 0 };
+}
+
+function aWorkspace(cases: object[] = []): FakeWorkspace {
+  return aPractice()
+    .answer(ofClient, () => cases)
+    .answer(api.caseTemplates.staff.list, () => [template("h1b", ["h1b"]), template("l1", ["l1", "l1a"])])
+    .answer(clientChoices, ({ typed }) =>
+      [
+        { clientId: "k1", name: "Ana Souza", email: "ana@mail.test" },
+        { clientId: "k2", name: "Zoë Quist", email: "zq@mail.test" },
+      ].filter(({ name }) => name.toLowerCase().includes(String(typed).toLowerCase())),
+    )
+    .answer(create, () => ({ clientId: "k1", caseId: "a9" }));
+}
+
+function showCases(workspace = aWorkspace()) {
+  const routes = [
+    {
+      path: "/clients/:clientId",
+      element: (
+        <UnsentProvider person="u1">
+          <ClientCases clientId="k1" clientName="Ana Souza" />
+        </UnsentProvider>
+      ),
+    },
+    { path: "/clients/:clientId/cases/:caseId", element: <p>the case</p> },
+  ];
+  return { ...show(workspace, routes, "/clients/k1"), workspace };
+}
+
+async function openForm(workspace = aWorkspace()) {
+  const shown = showCases(workspace);
+  await shown.user.click(await screen.findByRole("button", { name: "Create First Case" }));
+  return { ...shown, dialog: await screen.findByRole("dialog", { name: "Create New Case" }) };
+}
+
+const labelled = (dialog: HTMLElement, label: string) =>
+  within(dialog).getByLabelText<HTMLInputElement>(label, { exact: true });
+const submit = (dialog: HTMLElement) => within(dialog).getByRole("button", { name: "Create Case" });
+const created = (workspace: FakeWorkspace) => workspace.sent.filter(({ name }) => name === "caseForm/staff:create");
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  giveLayout();
+});
+
+describe("a client's cases", () => {
+  test("are a table of number, type, status and day, in the order of the server; the number leads to the case", async () => {
+    const { user } = showCases(aWorkspace([CASE, OLDER]));
+    const table = await screen.findByRole("table", { name: "Cases of this client" });
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Case Number", "Type", "Status", "Created"]);
+    const rows = within(table).getAllByRole("row").slice(1);
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ["CASE-2026-4711", "H-1B", "On hold", "Jan 5, 2025"],
+      ["CASE-2025-1000", "K-1", "Completed", "Jan 5, 2025"],
+    ]);
+    await user.click(screen.getByRole("link", { name: "CASE-2026-4711" }));
+    expect(await screen.findByText("the case")).toBeDefined();
+  });
+
+  test("that are none say so, and offer the first", async () => {
+    showCases();
+    expect(await screen.findByText("No cases found")).toBeDefined();
+    expect(screen.getByText("This client doesn't have any cases yet.")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Create First Case" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "New Case" })).toBeNull();
+  });
+
+  test("say that they are loading", async () => {
+    showCases(aWorkspace().answer(ofClient, () => undefined));
+    expect((await screen.findByRole("status")).textContent).toContain("Loading cases...");
+  });
+
+  // Caught: an empty list in place of a failure.
+  test("that could not be read say so, with Retry", async () => {
+    const workspace = aWorkspace().answer(ofClient, () => {
+      throw new Error("broken");
+    });
+    const { user } = showCases(workspace);
+    expect((await screen.findByRole("alert")).textContent).toContain("Cases could not be loaded.");
+    expect(screen.queryByText("No cases found")).toBeNull();
+    workspace.answer(ofClient, () => [CASE]);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("link", { name: "CASE-2026-4711" })).toBeDefined();
+  });
+});
+
+describe("the form of a new case", () => {
+  test("begins with this client, medium priority and no type", async () => {
+    const { dialog } = await openForm();
+    expect(
+      [labelled(dialog, "Client"), labelled(dialog, "Case type"), labelled(dialog, "Priority")].map(
+        ({ value }) => value,
+      ),
+    ).toEqual(["Ana Souza", "", "medium"]);
+    expect(within(dialog).getByRole("group", { name: "Most Common Cases (80% of cases)" })).toBeDefined();
+    expect(within(dialog).getByRole("option", { name: "Other (specify below)" })).toBeDefined();
+  });
+
+  test("stores the case with what was typed, and opens it", async () => {
+    const { user, dialog, workspace } = await openForm();
+    await user.selectOptions(labelled(dialog, "Case type"), "Other (specify below)");
+    await user.type(labelled(dialog, "Custom case type"), "K-1");
+    await user.selectOptions(labelled(dialog, "Priority"), "Urgent");
+    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.click(submit(dialog));
+    expect(await screen.findByText("the case")).toBeDefined();
+    expect(created(workspace).map(({ args }) => args)).toEqual([
+      {
+        form: {
+          clientId: "k1",
+          caseType: "other",
+          customCaseType: "K-1",
+          priority: "urgent",
+          template: "",
+          notes: "Wedding in May",
+        },
+      },
+    ]);
+    expect(await screen.findByText("Case created")).toBeDefined();
+  });
+
+  test("without a type or its text, or without a client, has the specification's messages, and sends nothing", async () => {
+    const { user, dialog, workspace } = await openForm();
+    await user.click(submit(dialog));
+    expect(await within(dialog).findByText("Please select or enter a case type")).toBeDefined();
+    await user.selectOptions(labelled(dialog, "Case type"), "Other (specify below)");
+    await user.clear(labelled(dialog, "Client"));
+    await user.click(submit(dialog));
+    expect(await within(dialog).findByText("Please select a client")).toBeDefined();
+    expect(within(dialog).getByText("Please select or enter a case type")).toBeDefined();
+    expect(created(workspace)).toEqual([]);
+  });
+
+  test("offers the template of the type, which can be left out", async () => {
+    const { user, dialog, workspace } = await openForm();
+    await user.selectOptions(labelled(dialog, "Case type"), "L-1A");
+    await waitFor(() => {
+      expect(labelled(dialog, "Template").value).toBe("l1");
+    });
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await waitFor(() => {
+      expect(labelled(dialog, "Template").value).toBe("");
+    });
+    await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
+    await waitFor(() => {
+      expect(labelled(dialog, "Template").value).toBe("h1b");
+    });
+    await user.selectOptions(labelled(dialog, "Template"), "No template");
+    await user.click(submit(dialog));
+    expect(await screen.findByText("the case")).toBeDefined();
+    expect(created(workspace)[0]?.args["form"]).toMatchObject({ caseType: "h1b", template: "" });
+  });
+
+  // Caught: a template that was offered only to whoever chose the type after it had come.
+  test("offers it also where the templates come later than the choice", async () => {
+    const workspace = aWorkspace().answer(api.caseTemplates.staff.list, () => undefined);
+    const { user, dialog } = await openForm(workspace);
+    await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
+    workspace.answer(api.caseTemplates.staff.list, () => [template("h1b", ["h1b"])]);
+    await waitFor(() => {
+      expect(labelled(dialog, "Template").value).toBe("h1b");
+    });
+  });
+
+  test("takes another client by a part of the name, with the keys alone", async () => {
+    const { user, dialog, workspace } = await openForm();
+    const client = labelled(dialog, "Client");
+    await user.clear(client);
+    await user.type(client, "quist");
+    expect(await within(dialog).findByRole("option", { name: "Zoë Quist zq@mail.test" })).toBeDefined();
+    await user.keyboard("{Enter}");
+    expect(client.value).toBe("Zoë Quist");
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await user.click(submit(dialog));
+    expect(created(workspace)[0]?.args["form"]).toMatchObject({ clientId: "k2" });
+  });
+
+  // Caught: a dialog that closed with the list of its field, and everything typed with it.
+  test("Escape closes the list of clients first, then the form", async () => {
+    const { user, dialog } = await openForm();
+    await user.click(labelled(dialog, "Client"));
+    expect(await within(dialog).findAllByRole("option", { name: /mail.test$/ })).toHaveLength(2);
+    await user.keyboard("{Escape}");
+    expect(within(dialog).queryByRole("option", { name: /mail.test$/ })).toBeNull();
+    expect(screen.getByRole("dialog", { name: "Create New Case" })).toBeDefined();
+    await user.keyboard("{Escape}");
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  });
+
+  // Caught: notes lost with a click beside the form.
+  test("keeps what was typed when it is closed, until it is given up", async () => {
+    const { user, dialog } = await openForm();
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    const open = async () => {
+      await user.click(await screen.findByRole("button", { name: "Create First Case" }));
+      return await screen.findByRole("dialog", { name: "Create New Case" });
+    };
+    const again = await open();
+    expect([labelled(again, "Case type").value, labelled(again, "Notes").value]).toEqual(["tn", "Wedding in May"]);
+    await user.click(within(again).getByRole("button", { name: "Cancel" }));
+    const last = await open();
+    expect([labelled(last, "Case type").value, labelled(last, "Notes").value]).toEqual(["", ""]);
+  });
+
+  test("says that nobody has the typed name", async () => {
+    const { user, dialog } = await openForm();
+    await user.type(labelled(dialog, "Client"), "xyz");
+    expect(await within(dialog).findByText("No client has this name.")).toBeDefined();
+  });
+
+  // Caught: what was typed lost with the failure.
+  test.each([
+    [new Error("boom [Request ID: abc123]"), "Failed to create case. If it happens again, report request abc123."],
+    [
+      new ConvexError({ code: "INVALID", field: "clientId", reason: "Please select a client" }),
+      "Please select a client",
+    ],
+  ])("a failure %s says %s and keeps what was typed", async (error, words) => {
+    const workspace = aWorkspace().answer(create, () => {
+      throw error;
+    });
+    const { user, dialog } = await openForm(workspace);
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.click(submit(dialog));
+    expect((await within(dialog).findByRole("alert")).textContent).toBe(words);
+    expect(labelled(dialog, "Notes").value).toBe("Wedding in May");
+  });
+
+  // Caught: two cases after two presses.
+  test("is sent once, however often it is pressed", async () => {
+    const workspace = aWorkspace().answer(create, () => new Promise(() => undefined));
+    const { user, dialog } = await openForm(workspace);
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await user.dblClick(submit(dialog));
+    expect(await within(dialog).findByRole("button", { name: "Creating..." })).toHaveProperty("disabled", true);
+    expect(created(workspace)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { api } from "../../../convex/_generated/api";
+import type { NewCaseForm } from "../../../convex/caseForm/rules";
+import { templateOf } from "../../../convex/caseTemplates/rules";
+import { CaseTypeFields } from "../../lib/CaseTypeFields";
+import { ComboField } from "../../ui/form/ComboField";
+import { SelectField } from "../../ui/form/SelectField";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { caseText, PRIORITY_CHOICES } from "./caseText";
+
+type FormState = UseFormReturn<NewCaseForm, unknown, NewCaseForm>;
+
+/** The fields of a new case. The template of the chosen type is offered by itself. */
+export function NewCaseFields({ form, clientName }: { form: FormState; clientName: string }) {
+  const { control } = form;
+  return (
+    <>
+      <ClientField form={form} clientName={clientName} />
+      <CaseTypeFields control={control} caseType="caseType" customCaseType="customCaseType" />
+      <SelectField
+        control={control}
+        name="priority"
+        label={caseText.priority}
+        choices={PRIORITY_CHOICES}
+        placeholder={caseText.choosePriority}
+        required
+      />
+      <TemplateField form={form} />
+      <TextAreaField control={control} name="notes" label={caseText.notes} hint={caseText.notesHint} rows={3} />
+    </>
+  );
+}
+
+/** The client by name. A practice has too many for a list that is whole. */
+function ClientField({ form, clientName }: { form: FormState; clientName: string }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const found = useQuery(api.caseForm.staff.clientChoices, typed === null ? "skip" : { typed });
+  return (
+    <ComboField
+      control={form.control}
+      name="clientId"
+      label={caseText.client}
+      begunLabel={clientName}
+      onType={setTyped}
+      choices={found?.map(({ clientId, name, email }) => ({ value: clientId, label: name, detail: email }))}
+      placeholder={caseText.findClient}
+      searching={caseText.searching}
+      nothing={caseText.noClient}
+      required
+    />
+  );
+}
+
+function TemplateField({ form }: { form: FormState }) {
+  const templates = useQuery(api.caseTemplates.staff.list, {});
+  useOfferedTemplate(form, templates);
+  return (
+    <SelectField
+      control={form.control}
+      name="template"
+      label={caseText.template}
+      choices={(templates ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+      placeholder={caseText.noTemplate}
+      hint={caseText.templateHint}
+    />
+  );
+}
+
+type Templates = FunctionReturnType<typeof api.caseTemplates.staff.list>;
+
+/** Whoever chooses a case type is offered its template, also where the templates come later than the choice. */
+function useOfferedTemplate(form: FormState, templates: Templates | undefined): void {
+  useEffect(() => {
+    if (templates === undefined) return undefined;
+    const offer = (caseType: string) => {
+      form.setValue("template", templateOf(templates, caseType)?.key ?? "");
+    };
+    const { caseType, template } = form.getValues();
+    const isTypeNew = form.formState.defaultValues?.caseType !== caseType;
+    if (isTypeNew && template === "") offer(caseType);
+    return form.subscribe({
+      name: "caseType",
+      formState: { values: true },
+      callback: ({ values }) => {
+        offer(values.caseType);
+      },
+    });
+  }, [form, templates]);
+}

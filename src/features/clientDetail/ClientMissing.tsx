@@ -1,0 +1,60 @@
+import { UserX } from "lucide-react";
+import { useQuery } from "convex/react";
+import { useEffect } from "react";
+import { Link, Navigate } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { LiveTime } from "../../ui/LiveTime";
+import { plainText } from "../../ui/plainText";
+import { showToast } from "../../ui/toasts";
+import { clientDetailText } from "./clientDetailText";
+
+interface ClientMissingProps {
+  clientId: string;
+  /** The client was on the screen: somebody has deleted them meanwhile. */
+  wasShown: boolean;
+  /** Path of the list. */
+  back: string;
+}
+
+/** An unknown client leads to the list, with a toast. One who was deleted while the page was open leaves a page that says so. */
+export function ClientMissing({ clientId, wasShown, back }: ClientMissingProps) {
+  return wasShown ? <DeletedClient clientId={clientId} back={back} /> : <ToClients />;
+}
+
+function ToClients() {
+  useEffect(() => {
+    showToast({ id: "client-not-found", tone: "bad", text: clientDetailText.notFound });
+  }, []);
+  return <Navigate to={paths.clients} replace />;
+}
+
+function DeletedClient({ clientId, back }: { clientId: string; back: string }) {
+  const deletion = useQuery(api.clientDetail.staff.deletion, { clientId });
+  return (
+    <Empty
+      icon={<UserX aria-hidden />}
+      isHeading
+      title={clientDetailText.notFound}
+      action={
+        <Button asChild>
+          <Link to={back}>{clientDetailText.back}</Link>
+        </Button>
+      }
+    >
+      {deletion ? <Deletion {...deletion} /> : null}
+    </Empty>
+  );
+}
+
+function Deletion({ byName, at }: { byName: string; at: number }) {
+  return (
+    <p>
+      {plainText(byName)} {clientDetailText.deleted}{" "}
+      <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />.
+    </p>
+  );
+}

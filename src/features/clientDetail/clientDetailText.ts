@@ -1,0 +1,74 @@
+import type { Delivery } from "../../../convex/access/rules";
+import { formatDate } from "../../lib/formatDay";
+import type { Client } from "./client";
+
+/** Texts of the client's page. */
+export const clientDetailText = {
+  back: "Back to Clients",
+  loading: "Loading client...",
+  failed: "Failed to load client",
+  notFound: "Client not found",
+  /** Stands between who did it and when. */
+  deleted: "deleted this client",
+  notes: "Internal notes about this client",
+  email: "Email Client",
+  subject: (firm: string) => `Your immigration case with ${firm}`,
+  viewContract: "View Contract",
+  archive: "Archive",
+  archived: "Client archived",
+  reactivate: "Reactivate",
+  reactivated: "Client reactivated",
+  onboarded: (at: number) => `Onboarded ${formatDate(at)}`,
+  caseType: (words: string) => `Case Type: ${words === "" ? "-" : words}`,
+  sample: "Sample",
+  sections: "Documents and cases",
+} as const;
+
+export const portalText = {
+  heading: "Portal access",
+  granted: "Portal Access Granted",
+  none: "No Portal Access",
+  grant: "Grant Portal Access",
+  granting: "Granting...",
+  again: "Send invitation again",
+  copy: "Copy Portal Link",
+  copied: "Portal link copied",
+  notCopied: (link: string) => `The link could not be copied. It is ${link}`,
+  revoke: "Revoke Access",
+  revoking: "Revoking...",
+  revoked: "Portal access revoked",
+  question: "Are you sure you want to revoke portal access for this client?",
+  grantFailed: (message: string) => `Failed to grant portal access: ${message}`,
+  tryAgain: "Please try again.",
+  revokeFailed: "Failed to revoke portal access. Please try again.",
+} as const;
+
+type Invitation = NonNullable<Client["portal"]["invitation"]>;
+
+const DELIVERED: Record<Delivery, (invitation: Invitation) => string> = {
+  sent: ({ expiresAt }) => `not accepted yet; the link works until ${formatDate(expiresAt)}.`,
+  hasAccount: () => "they have a sign-in account already and are let in when they next sign in.",
+  unsent: () => "the letter could not be sent.",
+  notPrimary: () => "no letter was sent, because the address is not the main one of their sign-in account.",
+};
+
+/** "Invitation to ana@mail.test by Sofia Reyes, Jan 5, 2025: not accepted yet; the link works until Jan 12, 2025." */
+export function invitationText(invitation: Invitation): string {
+  const { email, invitedByName, invitedAt, delivery } = invitation;
+  const by = invitedByName === null ? "" : ` by ${invitedByName}`;
+  return `Invitation to ${email}${by}, ${formatDate(invitedAt)}: ${DELIVERED[delivery](invitation)}`;
+}
+
+/** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025." */
+export function memberText({ name, email, since }: Client["portal"]["members"][number]): string {
+  return `${name} signs in as ${email}, since ${formatDate(since)}.`;
+}
+
+export const timelineText = {
+  heading: "Activity",
+  loading: "Loading activity...",
+  failed: "Failed to load the activity",
+  none: "Nothing has happened yet.",
+  showAll: (count: number) => `Show all ${String(count)}`,
+  newest: (count: number) => `The newest ${String(count)} are shown.`,
+} as const;

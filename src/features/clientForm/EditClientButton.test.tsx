@@ -1,0 +1,183 @@
+import { act, screen, within } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { EditClientButton } from "./EditClientButton";
+import type { StoredClient } from "./useClientEdit";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { edit, known } = api.clientForm.staff;
+
+const STORED: StoredClient = {
+  clientId: "k1",
+  clientName: "Ana Souza",
+  clientEmail: "ana@mail.test",
+  clientPhone: "4155550101",
+  clientType: "beneficiary",
+  caseType: "eb1a",
+  customCaseType: null,
+  status: "active",
+  version: 3,
+  updatedByName: null,
+  updatedAt: 1,
+};
+
+/** The client on the screen, whom the test changes as somebody else would. */
+const listeners = new Set<() => void>();
+const stored = { now: STORED };
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+function Edited() {
+  return <EditClientButton client={useSyncExternalStore(subscribe, () => stored.now)} />;
+}
+
+async function open(answer: () => unknown = () => null) {
+  const workspace = aPractice()
+    .answer(edit, answer)
+    .answer(known, () => []);
+  const shown = show(workspace, [{ path: "/", element: <Edited /> }], "/");
+  await shown.user.click(await screen.findByRole("button", { name: "Edit client" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit client" });
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  const save = async () => {
+    await shown.user.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  };
+  const sent = () => workspace.sent.filter(({ name }) => name === "clientForm/staff:edit").map(({ args }) => args);
+  return { ...shown, dialog, field, save, sent };
+}
+
+function byOthers(differing: Partial<StoredClient>) {
+  const told = { version: stored.now.version + 1, updatedByName: "Sofia Reyes", updatedAt: Date.now() };
+  act(() => {
+    stored.now = Object.assign({}, stored.now, differing, told);
+    for (const tell of listeners) tell();
+  });
+}
+
+beforeEach(() => {
+  stored.now = STORED;
+  giveLayout();
+});
+
+test("the form has what is stored, and sends it with the version that was seen", async () => {
+  const { user, field, save, sent } = await open();
+  const labels = ["Name", "Email", "Phone", "Client type", "Case type", "Status"];
+  expect(labels.map((label) => (field(label) as HTMLInputElement).value)).toEqual([
+    "Ana Souza",
+    "ana@mail.test",
+    "4155550101",
+    "beneficiary",
+    "eb1a",
+    "active",
+  ]);
+  await user.clear(field("Name"));
+  await user.type(field("Name"), "Ana S. Souza");
+  await user.selectOptions(field("Status"), "Inactive");
+  await save();
+  expect(sent()).toEqual([
+    {
+      clientId: "k1",
+      version: 3,
+      form: {
+        clientName: "Ana S. Souza",
+        clientEmail: "ana@mail.test",
+        clientPhone: "4155550101",
+        clientType: "beneficiary",
+        caseType: "eb1a",
+        customCaseType: "",
+        status: "inactive",
+      },
+    },
+  ]);
+  expect(await screen.findByText("Client saved")).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a form that is wrong says so and sends nothing", async () => {
+  const { user, dialog, field, save, sent } = await open();
+  await user.clear(field("Email"));
+  await user.type(field("Email"), "ana at mail");
+  await save();
+  expect(await within(dialog).findByText("Please enter a valid email address")).toBeDefined();
+  expect(sent()).toEqual([]);
+});
+
+describe("somebody else's change while the form is open", () => {
+  // Caught: the other's new phone written back to the old one with the next save.
+  test("is taken over where the person has typed nothing", async () => {
+    const { user, dialog, field, save, sent } = await open();
+    await user.type(field("Name"), " Lima");
+    byOthers({ clientPhone: "2125550199" });
+    expect(field("Phone")).toHaveProperty("value", "2125550199");
+    expect(field("Name")).toHaveProperty("value", "Ana Souza Lima");
+    expect(within(dialog).getByText(/Sofia Reyes changed this client/)).toBeDefined();
+    expect(within(dialog).getByText("Phone", { exact: false, selector: "li span" }).textContent).toBe(
+      "Phone: it is now 2125550199",
+    );
+    expect(within(dialog).queryByText("Saving keeps what you typed.")).toBeNull();
+    await save();
+    expect(sent()).toMatchObject([{ version: 4, form: { clientName: "Ana Souza Lima", clientPhone: "2125550199" } }]);
+  });
+
+  // Caught: the later of two edits overwriting the earlier unseen; what was typed replaced by what came in.
+  test("stands beside what was typed, with both values, and either can be kept", async () => {
+    const { user, dialog, field, save, sent } = await open();
+    await user.clear(field("Phone"));
+    await user.type(field("Phone"), "3105550100");
+    await user.selectOptions(field("Case type"), "EB-2 NIW");
+    byOthers({ clientPhone: "2125550199", caseType: "h1b" });
+    expect(field("Phone")).toHaveProperty("value", "3105550100");
+    const lines = within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      "Phone: it is now 2125550199; you typed 3105550100Take theirs",
+      "Case type: it is now H-1B; you typed EB-2 NIWTake theirs",
+    ]);
+    expect(within(dialog).getByText("Saving keeps what you typed.")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "Take theirs: Phone" }));
+    expect(field("Phone")).toHaveProperty("value", "2125550199");
+    await save();
+    expect(sent()).toMatchObject([{ version: 4, form: { clientPhone: "2125550199", caseType: "eb2niw" } }]);
+  });
+
+  test("that is told by the refusal keeps the form as it was typed", async () => {
+    const refusal = { code: "CHANGED_MEANWHILE", byName: "Sofia Reyes", at: Date.now(), current: "4" };
+    const { user, dialog, field, save } = await open(() => {
+      throw new ConvexError(refusal);
+    });
+    await user.type(field("Name"), " Lima");
+    await save();
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Sofia Reyes changed this");
+    expect(field("Name")).toHaveProperty("value", "Ana Souza Lima");
+  });
+
+  test("of the status is in words", async () => {
+    const { user, dialog, field } = await open();
+    await user.selectOptions(field("Status"), "Inactive");
+    byOthers({ status: "archived", clientPhone: null });
+    const lines = within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual(["Phone: it is now empty", "Status: it is now Archived; you typed InactiveTake theirs"]);
+  });
+});
+
+test("an unforeseen failure has the request id, and keeps what was typed", async () => {
+  const { user, dialog, field, save } = await open(() => {
+    throw new Error("boom [Request ID: abc123]");
+  });
+  await user.type(field("Name"), " Lima");
+  await save();
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(
+    "Failed to save the client. If it happens again, report request abc123.",
+  );
+  expect(field("Name")).toHaveProperty("value", "Ana Souza Lima");
+});

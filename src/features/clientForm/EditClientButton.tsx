@@ -1,0 +1,88 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
+import { fieldSentence } from "../../lib/refusalText";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Form } from "../../ui/form/Form";
+import { SelectField } from "../../ui/form/SelectField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { ClientFields } from "./ClientFields";
+import { clientFormText, STATUS_CHOICES } from "./clientFormText";
+import { KnownPeople, useAsked } from "./KnownPeople";
+import { useClientEdit, type StoredClient } from "./useClientEdit";
+
+/** Opens the form of a client who is there. */
+export function EditClientButton({ client }: { client: StoredClient }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <Pencil aria-hidden className="size-4" />
+        {clientFormText.edit}
+      </Button>
+      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={clientFormText.edit}>
+        <EditClient
+          client={client}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function EditClient({ client, onClose }: { client: StoredClient; onClose: () => void }) {
+  const { clientId, version } = client;
+  const { form, changes } = useClientEdit(client);
+  const { run, isSending, failure } = useWrite(api.clientForm.staff.edit, {
+    refusalText: fieldSentence,
+    unforeseen: clientFormText.editFailed,
+    done: clientFormText.saved,
+    onDone: onClose,
+  });
+  const { asked, ask } = useAsked(form.getValues);
+  return (
+    <div onBlur={ask}>
+      <Form
+        form={form}
+        failure={failure}
+        onSubmit={(typed) => {
+          // What is stored now is on the screen, so this version is the one that the person has seen.
+          run({ clientId, form: typed, version });
+        }}
+      >
+        {/* The person's own change arrives while it is being sent. */}
+        <ChangedMeanwhile
+          what="client"
+          byName={client.updatedByName}
+          at={client.updatedAt}
+          changes={isSending ? [] : changes}
+        />
+        <ClientFields control={form.control} />
+        <SelectField
+          control={form.control}
+          name="status"
+          label={clientFormText.status}
+          choices={STATUS_CHOICES}
+          placeholder={clientFormText.chooseStatus}
+          required
+        />
+        <KnownPeople asked={asked} except={clientId} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{clientFormText.cancel}</Button>
+          <SubmitButton isSending={isSending} sending={clientFormText.saving}>
+            {clientFormText.save}
+          </SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { caseTypeLabel, isCaseTypeKey } from "../../../convex/caseTypes/rules";
+import {
+  EDIT_FIELDS,
+  editOf,
+  type ClientEdit,
+  type EditedFacts,
+  type EditField,
+} from "../../../convex/clientForm/rules";
+import type { TheirChange } from "../../lib/ChangedMeanwhile";
+import { clientResolver } from "./ClientFields";
+import { FIELD_LABELS, STATUS_CHOICES, TYPE_CHOICES } from "./clientFormText";
+
+/** A client as it is stored now, with who changed it last. */
+export interface StoredClient extends EditedFacts {
+  clientId: string;
+  version: number;
+  updatedByName: string | null;
+  updatedAt: number;
+}
+
+const CHOICES: readonly { value: string; label: string }[] = [...TYPE_CHOICES, ...STATUS_CHOICES];
+
+/** A value as the form shows it. */
+function inWords(field: EditField, value: string): string {
+  if (field === "caseType" && isCaseTypeKey(value)) return caseTypeLabel({ caseType: value, customCaseType: null });
+  return CHOICES.find((choice) => choice.value === value)?.label ?? value;
+}
+
+const KEEP_TYPED = { keepDirtyValues: true };
+
+/**
+ * The form of a client whom others may change meanwhile. A field that the person has not touched follows the others' change; one
+ * that both have changed stays as it was typed, and is in `changes` with what it is now.
+ */
+export function useClientEdit(client: StoredClient) {
+  const stored = editOf(client);
+  const [begun] = useState(stored);
+  const form = useForm<ClientEdit, unknown, ClientEdit>({
+    defaultValues: begun,
+    values: stored,
+    resetOptions: KEEP_TYPED,
+    resolver: clientResolver,
+  });
+  // The library knows what was typed only in a form that reads this.
+  const { dirtyFields } = form.formState;
+  const typed = useWatch({ control: form.control });
+  const changes = EDIT_FIELDS.filter((field) => stored[field] !== begun[field]).map((field): TheirChange => ({
+    label: FIELD_LABELS[field],
+    theirs: inWords(field, stored[field]),
+    yours: typed[field] === stored[field] ? null : inWords(field, typed[field] ?? ""),
+    onTake: () => {
+      form.setValue(field, stored[field], { shouldDirty: true, shouldValidate: true });
+    },
+  }));
+  return { form, changes, dirtyFields };
+}

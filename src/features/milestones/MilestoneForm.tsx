@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from "react";
+import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
+import { api } from "../../../convex/_generated/api";
+import { milestoneProblem, NEW_MILESTONE, type MilestoneForm } from "../../../convex/milestones/rules";
+import { EditConflict, useEdit } from "../../lib/useEdit";
+import { fieldSentence } from "../../lib/refusalText";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { Form } from "../../ui/form/Form";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { SwitchField } from "../../ui/form/SwitchField";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { TextField } from "../../ui/form/TextField";
+import type { Milestone } from "./Milestones";
+import { milestoneText } from "./milestoneText";
+
+/** The form's own sentences, which the server reads too. */
+const resolver: Resolver<MilestoneForm> = (typed) => {
+  const problems = (["title", "description"] as const).flatMap((field) => {
+    const message = milestoneProblem(field, typed);
+    return message === null ? [] : [[field, { type: "rule", message }] as const];
+  });
+  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+};
+
+type FormState = UseFormReturn<MilestoneForm, unknown, MilestoneForm>;
+
+function Fields({ form: { control } }: { form: FormState }) {
+  return (
+    <>
+      <TextField control={control} name="title" label={milestoneText.title} autoComplete="off" required />
+      <TextAreaField control={control} name="description" label={milestoneText.description} rows={3} />
+      <SwitchField
+        control={control}
+        name="isVisibleToClient"
+        label={milestoneText.visible}
+        hint={milestoneText.visibleHint}
+      />
+    </>
+  );
+}
+
+interface EndProps {
+  isSending: boolean;
+  onClose: () => void;
+  /** At the other end. */
+  start?: ReactNode;
+}
+
+function FormEnd({ isSending, onClose, start }: EndProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {start}
+      <span className="flex-1" />
+      <Button onClick={onClose}>{milestoneText.cancel}</Button>
+      <SubmitButton isSending={isSending} sending={milestoneText.saving}>
+        {milestoneText.save}
+      </SubmitButton>
+    </div>
+  );
+}
+
+export function AddMilestone({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const form = useForm<MilestoneForm, unknown, MilestoneForm>({ defaultValues: NEW_MILESTONE, resolver });
+  const { run, isSending, failure } = useWrite(api.milestones.staff.add, {
+    refusalText: fieldSentence,
+    onDone: onClose,
+  });
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={(typed) => {
+        run({ caseId, form: typed });
+      }}
+    >
+      <Fields form={form} />
+      <FormEnd isSending={isSending} onClose={onClose} />
+    </Form>
+  );
+}
+
+interface EditMilestoneProps {
+  /** As it was when the form was opened. */
+  opened: Milestone;
+  /** As it is now; undefined when it is gone. */
+  stored: Milestone | undefined;
+  onClose: () => void;
+}
+
+function formOf({ title, description, isVisibleToClient }: Milestone): MilestoneForm {
+  return { title, description: description ?? "", isVisibleToClient };
+}
+
+export function EditMilestone({ opened, stored = opened, onClose }: EditMilestoneProps) {
+  const { milestoneId } = opened;
+  const form = useForm<MilestoneForm, unknown, MilestoneForm>({ defaultValues: formOf(opened), resolver });
+  const [version, setVersion] = useState(opened.version);
+  const { run, isSending, failure, conflict, forgetConflict } = useEdit(api.milestones.staff.change, {
+    onDone: onClose,
+  });
+  const save = (over: number) => {
+    void form.handleSubmit((typed) => {
+      run({ milestoneId, form: typed, version: over });
+    })();
+  };
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={() => {
+        save(version);
+      }}
+    >
+      <EditConflict
+        conflict={conflict}
+        isSending={isSending}
+        onTakeTheirs={() => {
+          form.reset(formOf(stored));
+          setVersion(stored.version);
+          forgetConflict();
+        }}
+        onSaveAnyway={() => {
+          save(stored.version);
+        }}
+      />
+      <Fields form={form} />
+      <FormEnd isSending={isSending} onClose={onClose} start={<Remove milestone={opened} onRemoved={onClose} />} />
+    </Form>
+  );
+}
+
+/** Asks once more in place: a second press removes. */
+function Remove({ milestone: { milestoneId, title }, onRemoved }: { milestone: Milestone; onRemoved: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const { run, isSending } = useWrite(api.milestones.staff.remove, {
+    done: milestoneText.removed(title),
+    onDone: onRemoved,
+  });
+  return (
+    <Button
+      look={isAsked ? "danger" : "quiet"}
+      disabled={isSending}
+      onClick={() => {
+        if (isAsked) run({ milestoneId });
+        else setAsked(true);
+      }}
+    >
+      {isAsked ? milestoneText.removeForGood : milestoneText.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { Milestones } from "./Milestones";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { add, change, move, ofCase, remove, setDone } = api.milestones.staff;
+const DAY = Date.UTC(2026, 0, 5, 12);
+
+function milestone(milestoneId: string, title: string, differing: object = {}): object {
+  const open = { description: null, isVisibleToClient: true, doneAt: null, doneByName: null, version: 1 };
+  return { milestoneId, title, ...open, ...differing };
+}
+
+const EVIDENCE = milestone("m1", "Evidence complete", { doneAt: DAY, doneByName: "Sofia Reyes" });
+const FILED = milestone("m2", "Form I-140 filed", { description: "With USCIS." });
+const CRITERIA = milestone("m3", "Criteria chosen", { isVisibleToClient: false });
+
+function aWorkspace(...milestones: object[]): FakeWorkspace {
+  const nothing = () => null;
+  return aPractice()
+    .answer(ofCase, () => milestones)
+    .answer(add, nothing)
+    .answer(change, nothing)
+    .answer(remove, nothing)
+    .answer(setDone, nothing)
+    .answer(move, nothing);
+}
+
+function showList(workspace = aWorkspace(EVIDENCE, FILED, CRITERIA)) {
+  const element = <Milestones caseId="a1" template={<button type="button">the template</button>} />;
+  return { ...show(workspace, [{ path: "/", element }], "/"), workspace };
+}
+
+const item = async (title: string) => (await screen.findByText(title)).closest("li") ?? expect.fail(`no ${title}`);
+const box = async (title: string) => await screen.findByRole<HTMLInputElement>("checkbox", { name: `${title}: done` });
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the milestones of a case", () => {
+  test("stand in their order, with what they are, whether they are done, and what the client does not see", async () => {
+    showList();
+    await screen.findByText("Evidence complete");
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Evidence completeDone Jan 5, 2026 by Sofia Reyes",
+      "Form I-140 filedWith USCIS.",
+      "Criteria chosenOnly for the practice",
+    ]);
+    expect([(await box("Evidence complete")).checked, (await box("Form I-140 filed")).checked]).toEqual([true, false]);
+  });
+
+  test("that are none say so, and offer the template and the first one", async () => {
+    showList(aWorkspace());
+    expect(await screen.findByText("No milestones yet")).toBeDefined();
+    expect(screen.getByRole("button", { name: "the template" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Add milestone" })).toBeDefined();
+  });
+
+  test("say that they are loading, and that they could not be loaded, with Retry", async () => {
+    const workspace = aWorkspace().answer(ofCase, () => undefined);
+    const { user } = showList(workspace);
+    expect((await screen.findByRole("status")).textContent).toContain("Loading milestones...");
+    workspace.answer(ofCase, () => {
+      throw new Error("broken");
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Milestones could not be loaded.");
+    workspace.answer(ofCase, () => [FILED]);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Form I-140 filed")).toBeDefined();
+  });
+});
+
+describe("a milestone", () => {
+  // Caught: a box that jumped back until the answer came; one that stayed checked after a failure.
+  test("is checked from the press on, and as it was again when that failed", async () => {
+    const answers: PromiseWithResolvers<null>[] = [];
+    const workspace = aWorkspace(FILED).answer(setDone, async () => {
+      const answer = Promise.withResolvers<null>();
+      answers.push(answer);
+      return await answer.promise;
+    });
+    const { user } = showList(workspace);
+    await user.click(await box("Form I-140 filed"));
+    expect((await box("Form I-140 filed")).checked).toBe(true);
+    expect(workspace.sent.map(({ args }) => args)).toEqual([{ milestoneId: "m2", isDone: true }]);
+    answers[0]?.reject(new Error("broken"));
+    await waitFor(async () => {
+      expect((await box("Form I-140 filed")).checked).toBe(false);
+    });
+    expect(await screen.findByText(/Something went wrong on the server/)).toBeDefined();
+  });
+
+  test("is moved up and down by buttons, which the first and the last do not both have", async () => {
+    const { user, workspace } = showList();
+    const first = within(await item("Evidence complete"));
+    const last = within(await item("Criteria chosen"));
+    expect(first.getByRole("button", { name: "Move “Evidence complete” up" })).toHaveProperty("disabled", true);
+    expect(last.getByRole("button", { name: "Move “Criteria chosen” down" })).toHaveProperty("disabled", true);
+    await user.click(first.getByRole("button", { name: "Move “Evidence complete” down" }));
+    await user.click(last.getByRole("button", { name: "Move “Criteria chosen” up" }));
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { milestoneId: "m1", to: "down" },
+      { milestoneId: "m3", to: "up" },
+    ]);
+  });
+
+  test("is added by a form with its own sentences", async () => {
+    const { user, workspace } = showList();
+    await user.click(await screen.findByRole("button", { name: "Add milestone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add milestone" }));
+    await user.click(dialog.getByRole("button", { name: "Save milestone" }));
+    expect(await dialog.findByText("Give the milestone a title")).toBeDefined();
+    await user.type(dialog.getByLabelText("Title"), "Receipt notice");
+    await user.click(dialog.getByRole("switch", { name: "Visible to the client" }));
+    await user.click(dialog.getByRole("button", { name: "Save milestone" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { caseId: "a1", form: { title: "Receipt notice", description: "", isVisibleToClient: false } },
+    ]);
+  });
+
+  async function edit(workspace: FakeWorkspace) {
+    const shown = showList(workspace);
+    await shown.user.click(await screen.findByRole("button", { name: "Edit “Form I-140 filed”" }));
+    return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit milestone" })) };
+  }
+
+  test("is edited over the version that the form began with", async () => {
+    const { user, dialog, workspace } = await edit(aWorkspace(FILED));
+    expect(dialog.getByLabelText("Description")).toHaveProperty("value", "With USCIS.");
+    await user.clear(dialog.getByLabelText("Title"));
+    await user.type(dialog.getByLabelText("Title"), "Filed");
+    await user.click(dialog.getByRole("button", { name: "Save milestone" }));
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      {
+        milestoneId: "m2",
+        form: { title: "Filed", description: "With USCIS.", isVisibleToClient: true },
+        version: 1,
+      },
+    ]);
+  });
+
+  describe("that somebody else has saved meanwhile", () => {
+    const THEIRS = milestone("m2", "Petition filed", { version: 2 });
+
+    async function conflict() {
+      let isFirst = true;
+      const workspace = aWorkspace(FILED).answer(change, () => {
+        if (!isFirst) return null;
+        isFirst = false;
+        throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current: "2" });
+      });
+      const shown = await edit(workspace);
+      await shown.user.type(shown.dialog.getByLabelText("Title"), " today");
+      workspace.answer(ofCase, () => [THEIRS]);
+      await shown.user.click(shown.dialog.getByRole("button", { name: "Save milestone" }));
+      const alert = await shown.dialog.findByRole("alert");
+      expect(alert.textContent).toMatch(/^Daniel saved a change 0 s ago. Yours was not saved./);
+      return { ...shown, workspace };
+    }
+
+    // Caught: what was typed lost with the conflict.
+    test("keeps what was typed, and is saved over theirs when the person says so", async () => {
+      const { user, dialog, workspace } = await conflict();
+      expect(dialog.getByLabelText("Title")).toHaveProperty("value", "Form I-140 filed today");
+      await user.click(dialog.getByRole("button", { name: "Save mine anyway" }));
+      await waitFor(() => {
+        expect(screen.queryByRole("dialog")).toBeNull();
+      });
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 2, form: { title: "Form I-140 filed today" } });
+    });
+
+    test("or theirs is taken, and edited on", async () => {
+      const { user, dialog, workspace } = await conflict();
+      await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+      expect(dialog.queryByRole("alert")).toBeNull();
+      expect(dialog.getByLabelText("Title")).toHaveProperty("value", "Petition filed");
+      await user.type(dialog.getByLabelText("Title"), " by post");
+      await user.click(dialog.getByRole("button", { name: "Save milestone" }));
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 2, form: { title: "Petition filed by post" } });
+    });
+  });
+
+  // Caught: a milestone gone after one press.
+  test("is removed by a second press", async () => {
+    const { user, dialog, workspace } = await edit(aWorkspace(FILED));
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    expect(workspace.sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Remove for good" }));
+    expect(workspace.sent).toEqual([{ name: "milestones/staff:remove", args: { milestoneId: "m2" } }]);
+    expect(await screen.findByText("Milestone “Form I-140 filed” removed")).toBeDefined();
+  });
+});

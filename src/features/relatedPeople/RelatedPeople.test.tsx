@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { RelatedPeople } from "./RelatedPeople";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { add, candidates, change, list, remove } = api.relatedPeople.staff;
+
+function aPerson(differing: object = {}): object {
+  const person = {
+    personId: "p1",
+    relation: "spouse",
+    clientId: null,
+    name: "Cy Li",
+    email: "cy@mail.test",
+    phone: "4155550101",
+    note: "Lives in Lisbon",
+    version: 2,
+    updatedByName: "Sofia Reyes",
+    updatedAt: Date.now(),
+  };
+  return Object.assign(person, differing);
+}
+
+const BO = {
+  personId: "p2",
+  clientId: "k2",
+  name: "Bo Li",
+  email: "bo@mail.test",
+  relation: "employer_contact",
+  phone: null,
+  note: null,
+};
+
+function aWorkspace(...people: object[]): FakeWorkspace {
+  return aPractice()
+    .answer(list, () => people)
+    .answer(candidates, () => [])
+    .answer(add, () => ({ personId: "p9" }))
+    .answer(change, () => null)
+    .answer(remove, () => null);
+}
+
+function showPeople(workspace = aWorkspace()) {
+  const routes = [
+    { path: "/clients/:clientId", element: <p>the client</p> },
+    { path: "/", element: <RelatedPeople clientId="k1" /> },
+  ];
+  const sent = (name: string) =>
+    workspace.sent.filter((each) => each.name === `relatedPeople/staff:${name}`).map(({ args }) => args);
+  return { ...show(workspace, routes, "/"), workspace, sent };
+}
+
+async function open(user: ReturnType<typeof showPeople>["user"], button: string, title: string) {
+  await user.click(await screen.findByRole("button", { name: button }));
+  const dialog = await screen.findByRole("dialog", { name: title });
+  return { dialog: within(dialog), field: (label: string) => within(dialog).getByLabelText(label) };
+}
+
+const openAdd = async (user: ReturnType<typeof showPeople>["user"]) =>
+  await open(user, "Add person", "Add a related person");
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the people around a client", () => {
+  test("are shown with relation, contact and note; a client leads to their page", async () => {
+    const { user } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
+    const [cy, bo] = await screen.findAllByRole("listitem");
+    expect(cy?.textContent).toBe("Cy LiSpousecy@mail.test(415) 555-0101Lives in LisbonChangeRemove");
+    expect(bo?.textContent).toContain("Bo LiEmployer contact");
+    expect(screen.getByRole("link", { name: "cy@mail.test" }).getAttribute("href")).toBe("mailto:cy@mail.test");
+    expect(screen.queryByRole("link", { name: "Cy Li" })).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Bo Li" }));
+    expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  test("are loading, nobody, or not to be had, and each is said", async () => {
+    const workspace = aWorkspace().answer(list, () => undefined);
+    const { user } = showPeople(workspace);
+    expect(await screen.findByText("Loading related people...")).toBeDefined();
+    workspace.answer(list, () => []);
+    expect(await screen.findByText(/^Nobody is entered yet/)).toBeDefined();
+    workspace.answer(list, () => {
+      throw new Error("boom");
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load related people");
+    workspace.answer(list, () => [aPerson()]);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Cy Li")).toBeDefined();
+  });
+});
+
+describe("a person is added", () => {
+  test("with what was typed", async () => {
+    const { user, sent } = showPeople();
+    const { dialog, field } = await openAdd(user);
+    await user.selectOptions(field("Relation to the client"), "Child");
+    await user.type(field("Name"), "Di Souza");
+    await user.type(field("Email"), "di@mail.test");
+    await user.type(field("Phone"), "4155550177");
+    await user.type(field("Note"), "Born 2019");
+    await user.click(dialog.getByRole("button", { name: "Add person" }));
+    const form = {
+      relation: "child",
+      relatedClientId: "",
+      name: "Di Souza",
+      email: "di@mail.test",
+      phone: "4155550177",
+      note: "Born 2019",
+    };
+    expect(sent("add")).toEqual([{ clientId: "k1", form }]);
+    expect(await screen.findByText("Related person added")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("not while something is missing, and says what", async () => {
+    const { user, sent } = showPeople();
+    const { dialog } = await openAdd(user);
+    await user.click(dialog.getByRole("button", { name: "Add person" }));
+    expect(await dialog.findByText("Please choose how they are related")).toBeDefined();
+    expect(dialog.getByText("Please fill in all required fields")).toBeDefined();
+    expect(sent("add")).toEqual([]);
+  });
+
+  // Caught: a second record of somebody who is a client already.
+  test("as the client whom the name may mean, and not as one where that was a mistake", async () => {
+    const workspace = aWorkspace().answer(candidates, ({ typed }) => {
+      return typed === "bo" ? [{ clientId: "k2", name: "Bo Li", email: "bo@mail.test" }] : [];
+    });
+    const { user, sent } = showPeople(workspace);
+    const { dialog, field } = await openAdd(user);
+    await user.selectOptions(field("Relation to the client"), "Spouse");
+    await user.type(field("Name"), "bo");
+    await user.click(await dialog.findByRole("button", { name: "Link with Bo Li" }));
+    expect(dialog.getByText(/^Linked with the client Bo Li/)).toBeDefined();
+    expect(dialog.queryByLabelText("Name")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Not this client" }));
+    expect(field("Name")).toHaveProperty("value", "bo");
+    await user.click(await dialog.findByRole("button", { name: "Link with Bo Li" }));
+    await user.click(dialog.getByRole("button", { name: "Add person" }));
+    expect(sent("add")).toMatchObject([{ form: { relation: "spouse", relatedClientId: "k2" } }]);
+  });
+
+  test.each<[() => never, string]>([
+    [
+      () => {
+        throw new ConvexError({
+          code: "INVALID",
+          field: "relation",
+          reason: "Entered already as Spouse: change that entry",
+        });
+      },
+      "Entered already as Spouse: change that entry",
+    ],
+    [
+      () => {
+        throw new Error("boom [Request ID: abc123]");
+      },
+      "Failed to add the related person. If it happens again, report request abc123.",
+    ],
+  ])("not where that fails, and what was typed stays", async (answer, words) => {
+    const { user } = showPeople(aWorkspace().answer(add, answer));
+    const { dialog, field } = await openAdd(user);
+    await user.selectOptions(field("Relation to the client"), "Spouse");
+    await user.type(field("Name"), "Cy Li");
+    await user.click(dialog.getByRole("button", { name: "Add person" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe(words);
+    expect(field("Name")).toHaveProperty("value", "Cy Li");
+  });
+});
+
+describe("a person is changed", () => {
+  test("with the version that was seen", async () => {
+    const { user, sent } = showPeople(aWorkspace(aPerson()));
+    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    await user.clear(field("Note"));
+    await user.selectOptions(field("Relation to the client"), "Parent");
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect(sent("change")).toMatchObject([
+      { clientId: "k1", personId: "p1", version: 2, form: { relation: "parent", name: "Cy Li", note: "" } },
+    ]);
+    expect(await screen.findByText("Related person saved")).toBeDefined();
+  });
+
+  // Caught: the later of two edits overwriting the earlier unseen.
+  test("and what somebody else changes meanwhile stands beside what was typed", async () => {
+    const { user, workspace, sent } = showPeople(aWorkspace(aPerson()));
+    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    await user.selectOptions(field("Relation to the client"), "Parent");
+    workspace.answer(list, () => [aPerson({ relation: "child", phone: null, version: 3 })]);
+    expect(await dialog.findByText(/Sofia Reyes changed this person/)).toBeDefined();
+    await waitFor(() => {
+      expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "Relation to the client: it is now Child; you typed ParentTake theirs",
+        "Phone: it is now empty",
+      ]);
+    });
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect(sent("change")).toMatchObject([{ version: 3, form: { relation: "parent", phone: "" } }]);
+  });
+
+  test("only in relation and note where they are a client", async () => {
+    const { user } = showPeople(aWorkspace(aPerson(BO)));
+    const { dialog } = await open(user, "Change Bo Li", "Change a related person");
+    expect(dialog.queryByLabelText("Name")).toBeNull();
+    expect(dialog.getByText(/^Linked with the client Bo Li/)).toBeDefined();
+  });
+});
+
+test.each([
+  [aPerson(), "Cy Li", "What was entered of this person is deleted."],
+  [aPerson(BO), "Bo Li", "The two clients are no longer linked. Both records stay."],
+])("a person is removed after a question that says what follows", async (person, name, words) => {
+  const { user, sent } = showPeople(aWorkspace(person));
+  await user.click(await screen.findByRole("button", { name: `Remove ${name}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Remove ${name}?` }));
+  expect(dialog.getByText(words)).toBeDefined();
+  expect(sent("remove")).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(sent("remove")).toMatchObject([{ clientId: "k1" }]);
+  expect(await screen.findByText("Related person removed")).toBeDefined();
+});

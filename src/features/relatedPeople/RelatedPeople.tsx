@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { relationLabel } from "../../../convex/relatedPeople/rules";
+import { formatPhone } from "../../lib/format";
+import { mailLink } from "../../lib/mailLink";
+import { clientPath } from "../../lib/paths";
+import { phoneLink } from "../../lib/phoneLink";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { LinkedText } from "../../ui/LinkedText";
+import { plainText } from "../../ui/plainText";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { AddPerson } from "./AddPerson";
+import { ChangePerson } from "./ChangePerson";
+import type { RelatedPerson } from "./relatedPerson";
+import { relatedText } from "./relatedText";
+
+/** The people around a client, who may be clients, too; live. */
+export function RelatedPeople({ clientId }: { clientId: string }) {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.relatedPeople.staff.list, { clientId });
+  return (
+    <section aria-label={relatedText.heading}>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink">{relatedText.heading}</h2>
+        <AddPerson clientId={clientId} />
+      </div>
+      {error === null ? null : (
+        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
+          {listErrorText(error, relatedText.failed)}
+        </Banner>
+      )}
+      {value === undefined && error === null ? <PeopleLoading /> : null}
+      {value?.length === 0 ? <p className="text-sm text-ink-soft">{relatedText.none}</p> : null}
+      {value === undefined || value.length === 0 ? null : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {value.map((person) => (
+            <Person key={person.personId} clientId={clientId} person={person} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PeopleLoading() {
+  return (
+    <div className="space-y-3 rounded-lg border border-line bg-surface px-4 py-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {relatedText.loading}
+      </p>
+      <Skeleton className="w-40" />
+    </div>
+  );
+}
+
+function Person({ clientId, person }: { clientId: string; person: RelatedPerson }) {
+  const { relation, name, email, phone, note } = person;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 space-y-0.5 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          {person.clientId === null ? (
+            <span dir="auto" className="font-medium break-words text-ink">
+              {plainText(name)}
+            </span>
+          ) : (
+            <Link to={clientPath(person.clientId)} className="font-medium break-words text-accent-ink hover:underline">
+              {plainText(name)}
+            </Link>
+          )}
+          <Badge tone="quiet">{relationLabel(relation)}</Badge>
+        </p>
+        {email === null && phone === null ? null : (
+          <p className="flex flex-wrap gap-x-3 break-all">
+            {email === null ? null : <LinkedText text={email} link={mailLink(email)} />}
+            {phone === null ? null : <LinkedText text={formatPhone(phone)} link={phoneLink(phone)} />}
+          </p>
+        )}
+        {note === null ? null : (
+          <p dir="auto" className="text-left break-words whitespace-pre-wrap text-ink-soft">
+            {plainText(note)}
+          </p>
+        )}
+      </div>
+      <div className="-mr-2 flex gap-1">
+        <ChangePerson clientId={clientId} person={person} />
+        <RemovePerson clientId={clientId} person={person} />
+      </div>
+    </li>
+  );
+}
+
+function RemovePerson({ clientId, person }: { clientId: string; person: RelatedPerson }) {
+  const { personId, name } = person;
+  const [isAsking, setAsking] = useState(false);
+  const { run, isSending, failure, forgetFailure } = useWrite(api.relatedPeople.staff.remove, {
+    unforeseen: relatedText.removeFailed,
+    done: relatedText.removed,
+    onDone: () => {
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={relatedText.removeOf(name)}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {relatedText.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => {
+          forgetFailure();
+          setAsking(open);
+        }}
+        title={relatedText.removeTitle(name)}
+        confirm={relatedText.remove}
+        confirming={relatedText.removing}
+        isSending={isSending}
+        failure={failure}
+        look="danger"
+        onConfirm={() => {
+          run({ clientId, personId });
+        }}
+      >
+        {person.clientId === null ? relatedText.removePerson : relatedText.removeClient}
+      </ConfirmDialog>
+    </>
+  );
+}

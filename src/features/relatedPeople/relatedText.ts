@@ -1,0 +1,51 @@
+import { RELATION_KEYS, relationLabel, type RelatedField } from "../../../convex/relatedPeople/rules";
+
+/** Texts of the people around a client. */
+export const relatedText = {
+  heading: "Related people",
+  loading: "Loading related people...",
+  failed: "Failed to load related people",
+  none: "Nobody is entered yet: a petitioner, a spouse, children, a contact at the employer.",
+  add: "Add person",
+  addTitle: "Add a related person",
+  adding: "Adding...",
+  added: "Related person added",
+  addFailed: "Failed to add the related person",
+  change: "Change",
+  changeOf: (name: string) => `Change ${name}`,
+  changeTitle: "Change a related person",
+  save: "Save changes",
+  saving: "Saving...",
+  saved: "Related person saved",
+  saveFailed: "Failed to save the related person",
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeClient: "The two clients are no longer linked. Both records stay.",
+  removePerson: "What was entered of this person is deleted.",
+  removing: "Removing...",
+  removed: "Related person removed",
+  removeFailed: "Failed to remove the related person",
+  cancel: "Cancel",
+  relation: "Relation to the client",
+  chooseRelation: "Choose a relation",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  note: "Note",
+  candidates: "Is it one of these clients? Linked, they are on both pages.",
+  link: (name: string) => `Link with ${name}`,
+  linked: (name: string) => `Linked with the client ${name}. Name, email and phone are those of their record.`,
+  unlink: "Not this client",
+} as const;
+
+export const FIELD_LABELS: Record<RelatedField, string> = {
+  relation: relatedText.relation,
+  relatedClientId: "Client",
+  name: relatedText.name,
+  email: relatedText.email,
+  phone: relatedText.phone,
+  note: relatedText.note,
+};
+
+export const RELATION_CHOICES = RELATION_KEYS.map((value) => ({ value, label: relationLabel(value) }));

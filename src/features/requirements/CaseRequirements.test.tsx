@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { CaseRequirements } from "./CaseRequirements";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { change, ofCase, request, setStatus, withdraw } = api.requirements.staff;
+const TYPES = [
+  { value: "passport", label: "Passport" },
+  { value: "degree", label: "Degree" },
+];
+
+function requirement(nth: number, title: string, differing: object = {}): object {
+  return {
+    requirementId: `r${String(nth)}`,
+    key: nth,
+    caseId: "a1",
+    documentType: "passport",
+    title,
+    instructions: null,
+    isRequired: true,
+    dueOn: null,
+    status: "requested",
+    reason: null,
+    documentId: null,
+    version: 1,
+    updatedAt: 1,
+    updatedByName: "Sofia Reyes",
+    ...differing,
+  };
+}
+
+const PASSPORT = requirement(1, "Passport", { instructions: "All pages", dueOn: "2026-03-20" });
+
+function aWorkspace(...requirements: object[]): FakeWorkspace {
+  const nothing = () => null;
+  return aPractice()
+    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(ofCase, () => requirements)
+    .answer(request, nothing)
+    .answer(change, nothing)
+    .answer(withdraw, nothing)
+    .answer(setStatus, nothing);
+}
+
+function showList(workspace = aWorkspace(PASSPORT)) {
+  const element = (
+    <CaseRequirements caseId="a1" types={TYPES} documents={({ requirementId }) => <p>papers of {requirementId}</p>} />
+  );
+  return { ...show(workspace, [{ path: "/", element }], "/"), workspace };
+}
+
+const texts = async () => {
+  await waitFor(() => {
+    expect(screen.queryAllByRole("listitem").length).toBeGreaterThan(0);
+  });
+  return screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+};
+
+async function choose(user: ReturnType<typeof showList>["user"], status: string) {
+  await user.click(await screen.findByRole("button", { name: /^Status of Passport/ }));
+  await user.click(await screen.findByRole("menuitemradio", { name: status }));
+}
+
+beforeEach(() => {
+  giveLayout();
+  vi.useFakeTimers({ now: Date.parse("2026-03-18T12:00:00Z"), toFake: ["Date"] });
+});
+
+describe("requested documents", () => {
+  test("say what is asked for, when by, why again, how far they are, and have a place for their papers", async () => {
+    showList(
+      aWorkspace(
+        PASSPORT,
+        requirement(2, "Degree", { status: "redo", reason: "Page 2 is missing.", dueOn: "2026-03-17" }),
+        requirement(3, "Photo", { isRequired: false, status: "accepted", dueOn: "2026-03-01" }),
+      ),
+    );
+    await screen.findByText("Due Mar 20, 2026 · In 2 days");
+    expect(await texts()).toEqual([
+      "PassportAll pagesDue Mar 20, 2026 · In 2 daysRequestedpapers of r1",
+      "DegreeTo be sent again: Page 2 is missing.Due Mar 17, 2026 · 1 day lateRedopapers of r2",
+      "PhotoOptionalDue Mar 1, 2026Acceptedpapers of r3",
+    ]);
+    expect(screen.getByText("1 of 3 accepted")).toBeDefined();
+  });
+
+  // Caught: the day of the reader's own clock.
+  test("are late by the practice's day", async () => {
+    vi.setSystemTime(Date.parse("2026-03-21T03:00:00Z"));
+    showList();
+    expect(await screen.findByText("Due Mar 20, 2026 · Today")).toBeDefined();
+  });
+
+  test("that are none say so; those that load or fail say so, with Retry", async () => {
+    const workspace = aWorkspace();
+    const { user } = showList(workspace);
+    expect(await screen.findByText("No documents requested yet")).toBeDefined();
+    workspace.answer(ofCase, () => undefined);
+    expect((await screen.findByRole("status")).textContent).toContain("Loading requested documents...");
+    workspace.answer(ofCase, () => {
+      throw new Error("broken");
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Requested documents could not be loaded.");
+    workspace.answer(ofCase, () => [PASSPORT]);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("All pages")).toBeDefined();
+  });
+});
+
+describe("the status", () => {
+  test("is set from the menu, with what the menu showed", async () => {
+    const { user, workspace } = showList();
+    await choose(user, "Accepted");
+    await waitFor(() => {
+      expect(workspace.sent).toEqual([
+        {
+          name: "requirements/staff:setStatus",
+          args: { requirementId: "r1", from: "requested", to: "accepted", anyway: false },
+        },
+      ]);
+    });
+  });
+
+  test("Redo asks for the reason first, and sends it", async () => {
+    const { user, workspace } = showList();
+    await choose(user, "Redo");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
+    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    expect(await dialog.findByText("Say what is wrong, so that the client knows what to send")).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+    await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
+    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { requirementId: "r1", from: "requested", to: "redo", reason: "Blurred", anyway: false },
+    ]);
+  });
+
+  // Caught: a reason typed twice because somebody else was faster.
+  test("that somebody else has set meanwhile is told; the reason stays, and a second press is meant", async () => {
+    let isFirst = true;
+    const workspace = aWorkspace(PASSPORT).answer(setStatus, () => {
+      if (!isFirst) return null;
+      isFirst = false;
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current: "accepted" });
+    });
+    const { user } = showList(workspace);
+    await choose(user, "Redo");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
+    await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
+    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^Daniel set Accepted/);
+    expect(dialog.getByLabelText("What is wrong?")).toHaveProperty("value", "Blurred");
+    await user.click(dialog.getByRole("button", { name: "Ask again" }));
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ to: "redo", reason: "Blurred", anyway: true });
+    });
+  });
+});
+
+describe("the form", () => {
+  test("requests a document; what is missing has its sentence", async () => {
+    const { user, workspace } = showList(aWorkspace());
+    await user.click(await screen.findByRole("button", { name: "Request document" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Request document" }));
+    await user.click(dialog.getByRole("button", { name: "Request document" }));
+    expect(await dialog.findByText("Choose a document type")).toBeDefined();
+    expect(dialog.getByText("Give the document a name")).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText("Document type"), "Degree");
+    await user.type(dialog.getByLabelText("Name"), "Diploma");
+    await user.type(dialog.getByLabelText("Instructions"), "With its translation");
+    await user.type(dialog.getByLabelText("Due"), "2026-04-01");
+    await user.click(dialog.getByRole("switch", { name: "Required" }));
+    await user.click(dialog.getByRole("button", { name: "Request document" }));
+    await waitFor(() => {
+      expect(workspace.sent.map(({ args }) => args)).toEqual([
+        {
+          caseId: "a1",
+          form: {
+            documentType: "degree",
+            title: "Diploma",
+            instructions: "With its translation",
+            isRequired: false,
+            dueOn: "2026-04-01",
+          },
+        },
+      ]);
+    });
+  });
+
+  async function edit(workspace = aWorkspace(PASSPORT)) {
+    const shown = showList(workspace);
+    await shown.user.click(await screen.findByRole("button", { name: "Edit “Passport”" }));
+    return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit requested document" })) };
+  }
+
+  test("edits over the version that it began with", async () => {
+    const { user, dialog, workspace } = await edit();
+    expect(dialog.getByLabelText("Due")).toHaveProperty("value", "2026-03-20");
+    await user.type(dialog.getByLabelText("Name"), "s");
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)?.args).toMatchObject({
+        requirementId: "r1",
+        version: 1,
+        form: { title: "Passports" },
+      });
+    });
+  });
+
+  test("keeps a document type that is no longer offered", async () => {
+    const { dialog } = await edit(aWorkspace(requirement(1, "Passport", { documentType: "old_type" })));
+    expect(dialog.getByLabelText("Document type")).toHaveProperty("value", "old_type");
+  });
+
+  test("tells that somebody else was faster, and takes theirs", async () => {
+    const workspace = aWorkspace(PASSPORT).answer(change, () => {
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: null, at: Date.now(), current: "2" });
+    });
+    const { user, dialog } = await edit(workspace);
+    await user.type(dialog.getByLabelText("Name"), "s");
+    workspace.answer(ofCase, () => [requirement(1, "All passports", { version: 2 })]);
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^Somebody else saved a change/);
+    await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+    expect(dialog.getByLabelText("Name")).toHaveProperty("value", "All passports");
+  });
+
+  test("withdraws by a second press", async () => {
+    const { user, dialog, workspace } = await edit();
+    await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+    expect(workspace.sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Withdraw for good" }));
+    expect(workspace.sent).toEqual([{ name: "requirements/staff:withdraw", args: { requirementId: "r1" } }]);
+    expect(await screen.findByText("Request of “Passport” withdrawn")).toBeDefined();
+  });
+});

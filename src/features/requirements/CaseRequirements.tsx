@@ -1,0 +1,144 @@
+import { FileQuestion, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { listErrorText } from "../../lib/refusalText";
+import { useFirmDay } from "../../lib/useFirmDay";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Button } from "../../ui/Button";
+import { DetailsLoading } from "../../ui/DetailList";
+import { Dialog } from "../../ui/Dialog";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { EditRequirement, RequestDocument } from "./RequirementForm";
+import { RequirementItem } from "./RequirementItem";
+import { requirementText } from "./requirementText";
+
+export type Requirement = FunctionReturnType<typeof api.requirements.staff.ofCase>[number];
+
+/** The document types to choose from; undefined while they load. */
+export type TypeChoices = readonly { value: string; label: string }[] | undefined;
+
+interface CaseRequirementsProps {
+  caseId: string;
+  types: TypeChoices;
+  /** What can be done with the documents of one request: uploading, looking at them. */
+  documents?: (requirement: Requirement) => ReactNode;
+}
+
+/** What a case asks its client for, and how far it is; live. */
+export function CaseRequirements({ caseId, types, documents }: CaseRequirementsProps) {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.requirements.staff.ofCase, { caseId });
+  const [form, setForm] = useState<OpenForm>({ requirement: null, isOpen: false });
+  const edit = (requirement: Requirement | null) => {
+    setForm({ requirement, isOpen: true });
+  };
+  const request = (
+    <Button
+      onClick={() => {
+        edit(null);
+      }}
+    >
+      <Plus aria-hidden className="size-4" />
+      {requirementText.request}
+    </Button>
+  );
+  return (
+    <section aria-label={requirementText.heading}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink">{requirementText.heading}</h2>
+        {value !== undefined && value.length > 0 ? (
+          <span className="flex flex-wrap items-center gap-3">
+            <Accepted requirements={value} />
+            {request}
+          </span>
+        ) : null}
+      </div>
+      {error === null ? (
+        <List requirements={value} request={request} documents={documents} onEdit={edit} />
+      ) : (
+        <ListFailed message={listErrorText(error, requirementText.failed)} onRetry={retry} isRetrying={isRetrying} />
+      )}
+      <FormDialog
+        caseId={caseId}
+        form={form}
+        stored={value?.find(({ requirementId }) => requirementId === form.requirement?.requirementId)}
+        types={types}
+        onClose={() => {
+          setForm({ ...form, isOpen: false });
+        }}
+      />
+    </section>
+  );
+}
+
+function Accepted({ requirements }: { requirements: readonly Requirement[] }) {
+  const accepted = requirements.filter(({ status }) => status === "accepted").length;
+  return (
+    <span className="text-xs text-ink-soft tabular-nums">
+      {requirementText.accepted(accepted, requirements.length)}
+    </span>
+  );
+}
+
+interface ListProps {
+  requirements: readonly Requirement[] | undefined;
+  request: ReactNode;
+  documents: CaseRequirementsProps["documents"];
+  onEdit: (requirement: Requirement) => void;
+}
+
+function List({ requirements, request, documents, onEdit }: ListProps) {
+  const today = useFirmDay();
+  if (requirements === undefined) return <DetailsLoading label={requirementText.loading} />;
+  if (requirements.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <Empty icon={<FileQuestion aria-hidden />} title={requirementText.empty} action={request}>
+          {requirementText.emptyHint}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {requirements.map((requirement) => (
+        <RequirementItem
+          key={requirement.requirementId}
+          requirement={requirement}
+          today={today}
+          onEdit={onEdit}
+          documents={documents?.(requirement)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface OpenForm {
+  /** Null for a new one. */
+  requirement: Requirement | null;
+  isOpen: boolean;
+}
+
+interface FormDialogProps {
+  caseId: string;
+  form: OpenForm;
+  /** The edited one as it is now. */
+  stored: Requirement | undefined;
+  types: TypeChoices;
+  onClose: () => void;
+}
+
+function FormDialog({ caseId, form: { requirement, isOpen }, stored, types, onClose }: FormDialogProps) {
+  const title = requirement === null ? requirementText.requestTitle : requirementText.editTitle;
+  return (
+    <Dialog open={isOpen} onOpenChange={onClose} title={title} size="large">
+      {requirement === null ? (
+        <RequestDocument caseId={caseId} types={types} onClose={onClose} />
+      ) : (
+        <EditRequirement opened={requirement} stored={stored} types={types} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState, type ReactNode } from "react";
+import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
+import { api } from "../../../convex/_generated/api";
+import { NEW_REQUIREMENT, requirementProblem, type RequirementForm } from "../../../convex/requirements/rules";
+import { EditConflict, useEdit } from "../../lib/useEdit";
+import { fieldSentence } from "../../lib/refusalText";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { DateField } from "../../ui/form/fields";
+import { Form } from "../../ui/form/Form";
+import { SelectField } from "../../ui/form/SelectField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { SwitchField } from "../../ui/form/SwitchField";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { TextField } from "../../ui/form/TextField";
+import type { Requirement, TypeChoices } from "./CaseRequirements";
+import { requirementText } from "./requirementText";
+
+/** The form's own sentences, which the server reads too. */
+const resolver: Resolver<RequirementForm> = (typed) => {
+  const problems = (["documentType", "title", "instructions", "dueOn"] as const).flatMap((field) => {
+    const message = requirementProblem(field, typed);
+    return message === null ? [] : [[field, { type: "rule", message }] as const];
+  });
+  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+};
+
+type FormState = UseFormReturn<RequirementForm, unknown, RequirementForm>;
+
+/** A type that is no longer offered stays with the request that has it. */
+function choicesWith(types: TypeChoices, present: string) {
+  const isKnown = present === "" || (types ?? []).some(({ value }) => value === present);
+  return isKnown ? (types ?? []) : [...(types ?? []), { value: present, label: present }];
+}
+
+function Fields({ form: { control, getValues }, types }: { form: FormState; types: TypeChoices }) {
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="documentType"
+        label={requirementText.documentType}
+        choices={choicesWith(types, getValues("documentType"))}
+        placeholder={requirementText.chooseType}
+        required
+      />
+      <TextField
+        control={control}
+        name="title"
+        label={requirementText.title}
+        hint={requirementText.titleHint}
+        autoComplete="off"
+        required
+      />
+      <TextAreaField
+        control={control}
+        name="instructions"
+        label={requirementText.instructions}
+        hint={requirementText.instructionsHint}
+        rows={3}
+      />
+      <DateField control={control} name="dueOn" label={requirementText.dueOn} />
+      <SwitchField
+        control={control}
+        name="isRequired"
+        label={requirementText.required}
+        hint={requirementText.requiredHint}
+      />
+    </>
+  );
+}
+
+interface EndProps {
+  isSending: boolean;
+  onClose: () => void;
+  submit: string;
+  /** At the other end. */
+  start?: ReactNode;
+}
+
+function FormEnd({ isSending, onClose, submit, start }: EndProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {start}
+      <span className="flex-1" />
+      <Button onClick={onClose}>{requirementText.cancel}</Button>
+      <SubmitButton isSending={isSending} sending={requirementText.saving}>
+        {submit}
+      </SubmitButton>
+    </div>
+  );
+}
+
+interface RequestDocumentProps {
+  caseId: string;
+  types: TypeChoices;
+  onClose: () => void;
+}
+
+export function RequestDocument({ caseId, types, onClose }: RequestDocumentProps) {
+  const form = useForm<RequirementForm, unknown, RequirementForm>({ defaultValues: NEW_REQUIREMENT, resolver });
+  const { run, isSending, failure } = useWrite(api.requirements.staff.request, {
+    refusalText: fieldSentence,
+    onDone: onClose,
+  });
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={(typed) => {
+        run({ caseId, form: typed });
+      }}
+    >
+      <Fields form={form} types={types} />
+      <FormEnd isSending={isSending} onClose={onClose} submit={requirementText.request} />
+    </Form>
+  );
+}
+
+function formOf({ documentType, title, instructions, isRequired, dueOn }: Requirement): RequirementForm {
+  return { documentType, title, instructions: instructions ?? "", isRequired, dueOn: dueOn ?? "" };
+}
+
+interface EditRequirementProps {
+  /** As it was when the form was opened. */
+  opened: Requirement;
+  /** As it is now; undefined when it is gone. */
+  stored: Requirement | undefined;
+  types: TypeChoices;
+  onClose: () => void;
+}
+
+export function EditRequirement({ opened, stored = opened, types, onClose }: EditRequirementProps) {
+  const { requirementId } = opened;
+  const form = useForm<RequirementForm, unknown, RequirementForm>({ defaultValues: formOf(opened), resolver });
+  const [version, setVersion] = useState(opened.version);
+  const { run, isSending, failure, conflict, forgetConflict } = useEdit(api.requirements.staff.change, {
+    onDone: onClose,
+  });
+  const save = (over: number) => {
+    void form.handleSubmit((typed) => {
+      run({ requirementId, form: typed, version: over });
+    })();
+  };
+  return (
+    <Form
+      form={form}
+      failure={failure}
+      onSubmit={() => {
+        save(version);
+      }}
+    >
+      <EditConflict
+        conflict={conflict}
+        isSending={isSending}
+        onTakeTheirs={() => {
+          form.reset(formOf(stored));
+          setVersion(stored.version);
+          forgetConflict();
+        }}
+        onSaveAnyway={() => {
+          save(stored.version);
+        }}
+      />
+      <Fields form={form} types={types} />
+      <FormEnd
+        isSending={isSending}
+        onClose={onClose}
+        submit={requirementText.save}
+        start={<Withdraw requirement={opened} onWithdrawn={onClose} />}
+      />
+    </Form>
+  );
+}
+
+/** A second press withdraws. */
+function Withdraw({ requirement, onWithdrawn }: { requirement: Requirement; onWithdrawn: () => void }) {
+  const { requirementId, title } = requirement;
+  const [isAsked, setAsked] = useState(false);
+  const { run, isSending } = useWrite(api.requirements.staff.withdraw, {
+    done: requirementText.withdrawn(title),
+    onDone: onWithdrawn,
+  });
+  return (
+    <Button
+      look={isAsked ? "danger" : "quiet"}
+      disabled={isSending}
+      onClick={() => {
+        if (isAsked) run({ requirementId });
+        else setAsked(true);
+      }}
+    >
+      {isAsked ? requirementText.withdrawForGood : requirementText.withdraw}
+    </Button>
+  );
+}

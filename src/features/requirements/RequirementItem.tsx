@@ -1,0 +1,90 @@
+import { Pencil } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { dayText, distanceText } from "../../../convex/days/rules";
+import { isPending } from "../../../convex/requirements/rules";
+import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
+import type { Requirement } from "./CaseRequirements";
+import { RedoDialog } from "./RedoDialog";
+import { requirementText, STATUS_CHOICES } from "./requirementText";
+import { STATUS_FIELD } from "./statusField";
+
+interface RequirementItemProps {
+  requirement: Requirement;
+  /** The practice's day; null until it is known. */
+  today: string | null;
+  onEdit: (requirement: Requirement) => void;
+  documents: ReactNode;
+}
+
+/** One requested document: what is asked for, when by, and how far it is. */
+export function RequirementItem({ requirement, today, onEdit, documents }: RequirementItemProps) {
+  const { title, instructions, isRequired, reason } = requirement;
+  return (
+    <li className="space-y-2 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-56 space-y-0.5 text-sm">
+          <p className="flex flex-wrap items-center gap-x-2 text-ink">
+            <span className="min-w-0 break-words">{title}</span>
+            {isRequired ? null : <Badge>{requirementText.optional}</Badge>}
+          </p>
+          {instructions === null ? null : (
+            <p className="break-words whitespace-pre-wrap text-ink-soft">{instructions}</p>
+          )}
+          {reason === null ? null : (
+            <p className="break-words whitespace-pre-wrap text-bad-ink">{requirementText.reason(reason)}</p>
+          )}
+          <Due requirement={requirement} today={today} />
+        </div>
+        <div className="flex items-center gap-1">
+          <Status requirement={requirement} />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={requirementText.edit(title)}
+            title={requirementText.edit(title)}
+            onClick={() => {
+              onEdit(requirement);
+            }}
+          >
+            <Pencil aria-hidden className="size-4" />
+          </Button>
+        </div>
+      </div>
+      {documents}
+    </li>
+  );
+}
+
+/** The day, and how far it is while something is still to come; late in the colour of what is wrong. */
+function Due({ requirement: { dueOn, status }, today }: Pick<RequirementItemProps, "requirement" | "today">) {
+  if (dueOn === null) return null;
+  const isOpen = isPending(status) && today !== null;
+  const isLate = isOpen && dueOn < today;
+  const text = isOpen ? requirementText.due(dayText(dueOn), distanceText(dueOn, today)) : `Due ${dayText(dueOn)}`;
+  return <p className={cn("text-xs tabular-nums", isLate ? "font-medium text-bad-ink" : "text-ink-soft")}>{text}</p>;
+}
+
+/** The status as a menu. Redo asks for its reason first. */
+function Status({ requirement }: { requirement: Requirement }) {
+  const [redoFrom, setRedoFrom] = useState<Requirement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RecordFieldMenu
+        field={STATUS_FIELD}
+        record={requirement}
+        choices={STATUS_CHOICES}
+        onAsk={(record, to) => {
+          if (to !== "redo" || record.status === "redo") return false;
+          setRedoFrom(record);
+          setOpen(true);
+          return true;
+        }}
+      />
+      {redoFrom === null ? null : <RedoDialog requirement={redoFrom} open={isOpen} onOpenChange={setOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { REQUIREMENT_STATUSES, requirementWords, type RequirementStatus } from "../../../convex/requirements/rules";
+
+/** Texts of what a case asks its client for. */
+export const requirementText = {
+  heading: "Requested documents",
+  loading: "Loading requested documents...",
+  failed: "Requested documents could not be loaded.",
+  empty: "No documents requested yet",
+  emptyHint: "What the client is asked to send for this case.",
+  accepted: (accepted: number, all: number) => `${String(accepted)} of ${String(all)} accepted`,
+  request: "Request document",
+  requestTitle: "Request document",
+  editTitle: "Edit requested document",
+  documentType: "Document type",
+  chooseType: "Select a document type",
+  title: "Name",
+  titleHint: "As the client reads it",
+  instructions: "Instructions",
+  instructionsHint: "What exactly is needed, in plain words",
+  required: "Required",
+  requiredHint: "Otherwise the client may leave it out.",
+  dueOn: "Due",
+  optional: "Optional",
+  due: (day: string, distance: string) => `Due ${day} · ${distance}`,
+  reason: (reason: string) => `To be sent again: ${reason}`,
+  redoTitle: "Ask for it again",
+  redoReason: "What is wrong?",
+  redoHint: "The client reads this.",
+  redo: "Ask again",
+  redoing: "Sending...",
+  cancel: "Cancel",
+  save: "Save document",
+  saving: "Saving...",
+  withdraw: "Withdraw",
+  withdrawForGood: "Withdraw for good",
+  withdrawn: (title: string) => `Request of “${title}” withdrawn`,
+  edit: (title: string) => `Edit “${title}”`,
+} as const;
+
+export const STATUS_LABELS: Record<RequirementStatus, string> = {
+  requested: requirementWords("requested").label,
+  uploaded: requirementWords("uploaded").label,
+  accepted: requirementWords("accepted").label,
+  redo: requirementWords("redo").label,
+};
+
+export const STATUS_CHOICES = REQUIREMENT_STATUSES.map((value) => ({ value, ...requirementWords(value) }));

@@ -1,0 +1,16 @@
+import { api } from "../../../convex/_generated/api";
+import type { RequirementStatus } from "../../../convex/requirements/rules";
+import type { ChosenField } from "../../lib/live/useRowWrite";
+import type { Requirement } from "./CaseRequirements";
+import { STATUS_LABELS } from "./requirementText";
+
+const { setStatus } = api.requirements.staff;
+
+export const STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof setStatus> = {
+  mutation: setStatus,
+  argsOf: ({ requirementId }, change) => ({ requirementId, ...change }),
+  what: "status",
+  valueOf: ({ status }) => status,
+  nameOf: ({ title }) => title,
+  labels: STATUS_LABELS,
+};

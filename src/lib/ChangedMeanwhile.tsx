@@ -1,0 +1,64 @@
+import { Banner } from "../ui/Banner";
+import { Button } from "../ui/Button";
+import { LiveTime } from "../ui/LiveTime";
+import { plainText } from "../ui/plainText";
+import { formatAge, formatExactTime } from "./format";
+
+/** A field that somebody else has changed since the form was opened, in words. */
+export interface TheirChange {
+  label: string;
+  theirs: string;
+  /** Null where the form has theirs. */
+  yours: string | null;
+  onTake: () => void;
+}
+
+interface ChangedMeanwhileProps {
+  /** "client" */
+  what: string;
+  /** Null for what no person did. */
+  byName: string | null;
+  at: number;
+  changes: readonly TheirChange[];
+}
+
+/** Says what somebody else has changed while a form was open, beside what was typed: nothing is overwritten unseen. */
+export function ChangedMeanwhile({ what, byName, at, changes }: ChangedMeanwhileProps) {
+  if (changes.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <p className="font-medium">
+        {byName === null ? "Passage itself" : plainText(byName)} changed this {what}{" "}
+        <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />.
+      </p>
+      <ul className="mt-1 space-y-1.5">
+        {changes.map((change) => (
+          <Change key={change.label} {...change} />
+        ))}
+      </ul>
+      {changes.some(({ yours }) => yours !== null) ? <p className="mt-1.5">Saving keeps what you typed.</p> : null}
+    </Banner>
+  );
+}
+
+const inWords = (value: string) => (value === "" ? "empty" : plainText(value));
+
+function Change({ label, theirs, yours, onTake }: TheirChange) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {label}: it is now <strong className="font-medium">{inWords(theirs)}</strong>
+        {yours === null ? null : (
+          <>
+            ; you typed <strong className="font-medium">{inWords(yours)}</strong>
+          </>
+        )}
+      </span>
+      {yours === null ? null : (
+        <Button size="small" aria-label={`Take theirs: ${label}`} onClick={onTake}>
+          Take theirs
+        </Button>
+      )}
+    </li>
+  );
+}

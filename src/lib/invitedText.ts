@@ -1,0 +1,6 @@
+/** What is said after an invitation, wherever it was sent. */
+export const invitedText = {
+  sent: (email: string) => `Invitation sent to ${email}`,
+  clientExists: (email: string) =>
+    `${email} already has an account. They can sign in with their own password; portal access is granted.`,
+} as const;

@@ -1,0 +1,328 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { CaseRoute } from "./CaseRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { get, setMember, setPriority, setStage, setStatus, team } = api.cases.staff;
+
+const CASE = {
+  caseId: "a1",
+  clientId: "k1",
+  clientName: "Ana Souza",
+  caseNumber: "CASE-2026-4711",
+  caseTypeWords: "H-1B",
+  status: "active",
+  priority: "medium",
+  createdAt: Date.UTC(2026, 0, 5, 12),
+  key: 202_604_711,
+  caseType: "h1b",
+  customCaseType: null,
+  stage: "form_preparation",
+  progress: 33,
+  isProgressByHand: false,
+  nextStep: "Sign the forms",
+  notes: "Cap case",
+  contractId: "c7",
+  version: 1,
+  createdByName: "Sofia Reyes",
+  updatedAt: Date.now(),
+  updatedByName: "Daniel Okafor",
+};
+const conflict = (current: string) =>
+  new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current });
+
+function aWorkspace(shown: object | null = CASE): FakeWorkspace {
+  const nothing = () => null;
+  const templates = [
+    {
+      key: "eb1a",
+      name: "EB-1A Extraordinary Ability",
+      caseTypes: ["eb1a"],
+      milestones: 9,
+      requirements: 16,
+      tasks: 7,
+    },
+    { key: "h1b", name: "H-1B Specialty Occupation", caseTypes: ["h1b"], milestones: 10, requirements: 13, tasks: 8 },
+  ].map((template) => ({ ...template, isSeeded: true, version: 0 }));
+  return aPractice()
+    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(get, () => shown)
+    .answer(team, () => ({
+      members: [{ userId: "u1", name: "Sofia Reyes" }],
+      others: [{ userId: "u2", name: "Daniel Okafor" }],
+    }))
+    .answer(api.milestones.staff.ofCase, () => [])
+    .answer(api.requirements.staff.ofCase, () => [])
+    .answer(api.caseTemplates.staff.list, () => templates)
+    .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1 }))
+    .answer(api.caseForm.staff.edit, nothing)
+    .answer(setMember, nothing)
+    .answer(setStatus, nothing)
+    .answer(setStage, nothing)
+    .answer(setPriority, nothing);
+}
+
+function showCase(workspace = aWorkspace()) {
+  const routes = [
+    { path: "/clients/:clientId/cases/:caseId", element: <CaseRoute /> },
+    { path: "/clients/:clientId", element: <p>the client</p> },
+  ];
+  return { ...show(workspace, routes, "/clients/k1/cases/a1"), workspace };
+}
+
+type User = ReturnType<typeof showCase>["user"];
+
+async function choose(user: User, field: string, value: string) {
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^${field} of CASE-2026-4711`) }));
+  await user.click(await screen.findByRole("menuitemradio", { name: value }));
+}
+
+const sent = ({ sent: all }: FakeWorkspace) => all.map(({ name, args }) => [name, args]);
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the page of a case", () => {
+  test("has its number, client, status, stage, priority, progress and next step", async () => {
+    const { user } = showCase();
+    expect(await screen.findByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
+    expect(document.title).toBe("CASE-2026-4711 · Cases · Passage");
+    for (const chip of ["Status of CASE-2026-4711: Active", "Stage of CASE-2026-4711: Form preparation"]) {
+      expect(screen.getByRole("button", { name: chip })).toBeDefined();
+    }
+    expect(screen.getByRole("button", { name: "Priority of CASE-2026-4711: Medium" })).toBeDefined();
+    expect(screen.getByText(/H-1B · opened Jan 5, 2026 by Sofia Reyes/)).toBeDefined();
+    const progress = within(screen.getByRole("region", { name: "Progress" }));
+    expect(progress.getByRole("progressbar", { name: "33%" }).getAttribute("aria-valuenow")).toBe("33");
+    expect(progress.getByText("Follows the milestones")).toBeDefined();
+    expect(progress.getByText("Sign the forms")).toBeDefined();
+    expect(screen.getByRole("link", { name: "View contract" }).getAttribute("href")).toBe("/contracts/c7");
+    await user.click(screen.getAllByRole("link", { name: "Ana Souza" })[0] ?? expect.fail());
+    expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  test("asks for the case of the client in the address", async () => {
+    const asked = vi.fn(() => CASE);
+    showCase(aWorkspace().answer(get, asked));
+    await screen.findByRole("heading", { level: 1, name: "CASE-2026-4711" });
+    expect(asked).toHaveBeenCalledWith({ clientId: "k1", caseId: "a1" });
+  });
+
+  test("of no case says so, with the way back to the client", async () => {
+    const { user } = showCase(aWorkspace(null));
+    expect(await screen.findByRole("heading", { level: 1, name: "Case not found" })).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Back to client" }));
+    expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  test("says that it is loading, and that it failed, with Retry", async () => {
+    const workspace = aWorkspace().answer(get, () => undefined);
+    const { user } = showCase(workspace);
+    expect(await screen.findByText("Loading case...")).toBeDefined();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    workspace.answer(get, () => {
+      throw new Error("broken");
+    });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    workspace.answer(get, () => CASE);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
+  });
+});
+
+describe("status, stage and priority", () => {
+  test("are set from their menus, each with what the menu showed", async () => {
+    const { user, workspace } = showCase();
+    await choose(user, "Status", "On hold");
+    await choose(user, "Stage", "Application submitted");
+    await choose(user, "Priority", "Urgent");
+    await waitFor(() => {
+      expect(sent(workspace)).toEqual([
+        ["cases/staff:setStatus", { caseId: "a1", from: "active", to: "on_hold", anyway: false }],
+        [
+          "cases/staff:setStage",
+          { caseId: "a1", from: "form_preparation", to: "application_submitted", anyway: false },
+        ],
+        ["cases/staff:setPriority", { caseId: "a1", from: "medium", to: "urgent", anyway: false }],
+      ]);
+    });
+  });
+
+  // Caught: a chip that showed the old value until the answer came, and one that kept the new value after a refusal.
+  test("show the chosen value at once, and the stored one again when it was refused", async () => {
+    const answer = Promise.withResolvers<null>();
+    const { user } = showCase(aWorkspace().answer(setStatus, () => answer.promise));
+    await choose(user, "Status", "Completed");
+    expect(await screen.findByRole("button", { name: "Status of CASE-2026-4711: Completed" })).toBeDefined();
+    answer.reject(conflict("on_hold"));
+    expect(await screen.findByRole("button", { name: "Status of CASE-2026-4711: Active" })).toBeDefined();
+    expect(await screen.findByText(/Daniel set On hold/)).toBeDefined();
+  });
+
+  test("that somebody else has set meanwhile can be set anyway", async () => {
+    let isFirst = true;
+    const workspace = aWorkspace().answer(setPriority, () => {
+      if (!isFirst) return null;
+      isFirst = false;
+      throw conflict("low");
+    });
+    const { user } = showCase(workspace);
+    await choose(user, "Priority", "High");
+    await user.click(await screen.findByRole("button", { name: "Set anyway" }));
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ to: "high", anyway: true });
+    });
+  });
+});
+
+describe("the form of a case", () => {
+  async function open(workspace = aWorkspace()) {
+    const shown = showCase(workspace);
+    await shown.user.click(await screen.findByRole("button", { name: "Edit case" }));
+    return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit case" })) };
+  }
+
+  test("saves what was changed over the version that it began with", async () => {
+    const { user, dialog, workspace } = await open();
+    await user.clear(dialog.getByLabelText("Next step"));
+    await user.type(dialog.getByLabelText("Next step"), "Wait for the receipt");
+    await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
+    await user.clear(dialog.getByLabelText("Percent done"));
+    await user.type(dialog.getByLabelText("Percent done"), "80");
+    await user.click(dialog.getByRole("button", { name: "Save case" }));
+    expect(sent(workspace)).toEqual([
+      [
+        "caseForm/staff:edit",
+        {
+          caseId: "a1",
+          version: 1,
+          form: {
+            caseType: "h1b",
+            customCaseType: "",
+            nextStep: "Wait for the receipt",
+            notes: "Cap case",
+            progressBy: "hand",
+            progress: "80",
+          },
+        },
+      ],
+    ]);
+    expect(await screen.findByText("Case saved")).toBeDefined();
+  });
+
+  test("says what is wrong, and sends nothing", async () => {
+    const { user, dialog, workspace } = await open();
+    await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
+    await user.clear(dialog.getByLabelText("Percent done"));
+    await user.type(dialog.getByLabelText("Percent done"), "101");
+    await user.selectOptions(dialog.getByLabelText("Case type"), "Other (specify below)");
+    await user.click(dialog.getByRole("button", { name: "Save case" }));
+    expect(await dialog.findByText("A whole number from 0 to 100")).toBeDefined();
+    expect(dialog.getByText("Please select or enter a case type")).toBeDefined();
+    expect(sent(workspace)).toEqual([]);
+  });
+
+  // Caught: what was typed lost with the conflict.
+  test("keeps what was typed when somebody else was faster, and saves it over theirs when told to", async () => {
+    let isFirst = true;
+    const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
+      if (!isFirst) return null;
+      isFirst = false;
+      throw conflict("4");
+    });
+    const { user, dialog } = await open(workspace);
+    await user.type(dialog.getByLabelText("Notes"), ", urgent");
+    workspace.answer(get, () => ({ ...CASE, notes: "Theirs", version: 4 }));
+    await user.click(dialog.getByRole("button", { name: "Save case" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^Daniel saved a change/);
+    expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Cap case, urgent");
+    await user.click(dialog.getByRole("button", { name: "Save mine anyway" }));
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 4, form: { notes: "Cap case, urgent" } });
+    });
+  });
+
+  test("or takes theirs", async () => {
+    const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
+      throw conflict("4");
+    });
+    const { user, dialog } = await open(workspace);
+    await user.type(dialog.getByLabelText("Notes"), ", urgent");
+    workspace.answer(get, () => ({ ...CASE, notes: "Theirs", version: 4 }));
+    await user.click(dialog.getByRole("button", { name: "Save case" }));
+    await user.click(await dialog.findByRole("button", { name: "Take theirs" }));
+    expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Theirs");
+    expect(dialog.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("the team", () => {
+  test("is shown, and somebody is added and taken out at once", async () => {
+    const { user, workspace } = showCase();
+    const members = within(await screen.findByRole("region", { name: "Team" }));
+    expect((await members.findByRole("listitem")).textContent).toContain("Sofia Reyes");
+    await user.selectOptions(members.getByRole("combobox", { name: "Add somebody to the team" }), "Daniel Okafor");
+    await waitFor(() => {
+      expect(members.getByRole("button", { name: "Take Sofia Reyes out of the team" })).toHaveProperty(
+        "disabled",
+        false,
+      );
+    });
+    await user.click(members.getByRole("button", { name: "Take Sofia Reyes out of the team" }));
+    expect(sent(workspace)).toEqual([
+      ["cases/staff:setMember", { caseId: "a1", userId: "u2", isMember: true }],
+      ["cases/staff:setMember", { caseId: "a1", userId: "u1", isMember: false }],
+    ]);
+  });
+
+  test("of nobody says so, and a failure leaves the case in place", async () => {
+    const workspace = aWorkspace().answer(team, () => ({ members: [], others: [] }));
+    showCase(workspace);
+    expect(await screen.findByText("Nobody yet")).toBeDefined();
+    expect(screen.queryByRole("combobox", { name: "Add somebody to the team" })).toBeNull();
+    workspace.answer(team, () => {
+      throw new Error("broken");
+    });
+    expect(await screen.findByText("The team could not be loaded.")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
+  });
+});
+
+describe("a template", () => {
+  async function open(workspace = aWorkspace()) {
+    const shown = showCase(workspace);
+    await shown.user.click(await screen.findByRole("button", { name: "Apply template" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Apply a template" }));
+    return { ...shown, dialog, apply: dialog.getByRole("button", { name: "Apply template" }) };
+  }
+
+  test("of the case's type is offered, says what it has, and what it has added", async () => {
+    const { user, dialog, apply, workspace } = await open();
+    expect(dialog.getByLabelText("Template")).toHaveProperty("value", "h1b");
+    expect(dialog.getByText("10 milestones · 13 documents · 8 tasks")).toBeDefined();
+    await user.click(apply);
+    expect(sent(workspace)).toEqual([["caseTemplates/staff:apply", { caseId: "a1", key: "h1b" }]]);
+    expect(await screen.findByText("Added 10 milestones and 1 document")).toBeDefined();
+  });
+
+  test("that the case has already says so", async () => {
+    const none = { milestones: 0, requirements: 0 };
+    const { user, apply } = await open(aWorkspace().answer(api.caseTemplates.staff.apply, () => none));
+    await user.click(apply);
+    expect(await screen.findByText("The case has all of this template already")).toBeDefined();
+  });
+
+  test("has to be chosen where none is made for the type", async () => {
+    const { user, dialog, apply, workspace } = await open(aWorkspace({ ...CASE, caseType: "tn" }));
+    await user.click(apply);
+    expect(await dialog.findByText("Please select a template")).toBeDefined();
+    expect(sent(workspace)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { FolderX } from "lucide-react";
+import { useParams } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { CaseFacts } from "../../features/caseDetail/CaseFacts";
+import { caseHead } from "../../features/caseDetail/CaseHead";
+import { CaseProgress } from "../../features/caseDetail/CaseProgress";
+import { CaseTeam } from "../../features/caseDetail/CaseTeam";
+import { caseDetailText } from "../../features/caseDetail/caseDetailText";
+import type { ClientCase } from "../../features/caseDetail/clientCase";
+import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
+import { Milestones } from "../../features/milestones/Milestones";
+import { CaseRequirements } from "../../features/requirements/CaseRequirements";
+import { clientPath } from "../../lib/paths";
+import { RecordScreen } from "./RecordScreen";
+
+/** One case: how far it is, its milestones, what the client is asked for, and who works on it. */
+export function CaseRoute() {
+  const { clientId = "", caseId = "" } = useParams();
+  return (
+    <RecordScreen
+      section="Cases"
+      query={api.cases.staff.get}
+      args={{ clientId, caseId }}
+      back={{ to: clientPath(clientId), label: caseDetailText.back }}
+      loading={caseDetailText.loading}
+      notFound={{ icon: <FolderX aria-hidden />, title: caseDetailText.notFound }}
+      title={({ caseNumber }) => caseNumber}
+      head={caseHead}
+      details={(clientCase) => <CaseDetails key={caseId} clientCase={clientCase} />}
+      aside={null}
+    />
+  );
+}
+
+function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
+  const { caseId, caseType } = clientCase;
+  return (
+    <div className="@container">
+      <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-6">
+          <CaseProgress clientCase={clientCase} />
+          <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
+          <CaseRequirements caseId={caseId} types={[]} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <CaseFacts clientCase={clientCase} />
+          <CaseTeam caseId={caseId} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { get, list, save, undo } = api.caseTemplates.staff;
+
+const FACTS = {
+  name: "N-400 Naturalization",
+  caseTypes: ["n400"],
+  source: "Form N-400 instructions",
+  milestones: [
+    { key: "filed", title: "Form N-400 filed", description: "", isVisibleToClient: true },
+    { key: "oath", title: "Oath ceremony", description: "", isVisibleToClient: true },
+  ],
+  requirements: [
+    {
+      key: "card",
+      documentType: "green_card",
+      title: "Green card",
+      instructions: "Both sides.",
+      isRequired: true,
+      dueInDays: 10,
+      source: "Form N-400 instructions",
+    },
+  ],
+  tasks: [{ key: "trips", text: "List all trips", dueInDays: null }],
+};
+
+function stored(differing: object = {}): object {
+  return { key: "n400", facts: FACTS, isSeeded: true, version: 2, updatedAt: 1, updatedByName: "Ana", ...differing };
+}
+
+function listed(key: string, name: string, differing: object = {}): object {
+  const counts = { milestones: 2, requirements: 1, tasks: 1 };
+  return { key, name, caseTypes: ["n400"], ...counts, isSeeded: true, version: 0, ...differing };
+}
+
+function aWorkspace(shown: object | null = stored(), isAdmin = true): FakeWorkspace {
+  const me = { kind: "staff", userId: "u1", name: "Ana", email: "ana@passage.test", isAdmin, locale: "en" };
+  return aPractice()
+    .answer(api.access.open.me, () => me)
+    .answer(list, () => [
+      listed("n400", "N-400 Naturalization", { version: 2 }),
+      listed("e2", "E-2 Treaty Investor", { caseTypes: [] }),
+      listed("own-1", "TN", { isSeeded: false, version: 1, caseTypes: ["tn"] }),
+    ])
+    .answer(get, () => shown)
+    .answer(save, ({ key }) => ({ key: key ?? "own-2" }))
+    .answer(undo, () => null);
+}
+
+const ADDRESS = "/settings/case-templates";
+
+const KeptTemplates = () => (
+  <UnsentProvider person="u1">
+    <CaseTemplatesRoute />
+  </UnsentProvider>
+);
+
+function showAt(address: string, workspace = aWorkspace()) {
+  const routes = [{ path: ADDRESS, element: <KeptTemplates /> }];
+  return { ...show(workspace, routes, address), workspace };
+}
+
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+const saved = ({ sent }: FakeWorkspace) => sent.map(({ args }) => args);
+const titlesIn = (part: Awaited<ReturnType<typeof section>>) =>
+  part.getAllByRole("button", { expanded: false }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  giveLayout();
+});
+
+describe("the list", () => {
+  test("has every template with its types and what is in it, and leads to its form", async () => {
+    const { user, router } = showAt(ADDRESS);
+    const links = await screen.findAllByRole("link", { name: /milestones/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "N-400 NaturalizationChangedNaturalization N-4002 milestones · 1 document · 1 task",
+      "E-2 Treaty InvestorOffered to no case type by itself2 milestones · 1 document · 1 task",
+      "TNYour ownTN2 milestones · 1 document · 1 task",
+    ]);
+    expect(document.title).toBe("Case templates · Passage");
+    await user.click(links[0] ?? expect.fail());
+    expect(router.state.location.search).toBe("?template=n400");
+    expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization");
+  });
+
+  test("says that it is loading, and that it failed, with Retry", async () => {
+    const workspace = aWorkspace().answer(list, () => undefined);
+    const { user } = showAt(ADDRESS, workspace);
+    expect(await screen.findByText("Loading templates...")).toBeDefined();
+    workspace.answer(list, () => {
+      throw new Error("broken");
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("The templates could not be loaded.");
+    workspace.answer(list, () => [listed("e2", "E-2 Treaty Investor")]);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("link", { name: /^E-2/ })).toBeDefined();
+  });
+
+  // Caught: a form that anybody could fill in, to be refused at the end.
+  test("is for administrators", async () => {
+    const workspace = aWorkspace(stored(), false);
+    showAt(ADDRESS, workspace);
+    expect(await screen.findByText(/Permission denied - please check your access/)).toBeDefined();
+    expect(screen.queryByRole("link", { name: /^N-400/ })).toBeNull();
+  });
+});
+
+describe("the form of a template", () => {
+  test("saves what was changed over the version that it began with; days are numbers, and empty ones no date", async () => {
+    const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
+    const documents = await section("Documents");
+    await user.click(documents.getByRole("button", { name: "Green card" }));
+    await user.clear(documents.getByLabelText("Due after days"));
+    await user.type(documents.getByLabelText("Due after days"), "14");
+    await user.click(screen.getByRole("checkbox", { name: "TN" }));
+    await user.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => {
+      expect(saved(workspace)).toEqual([
+        {
+          key: "n400",
+          version: 2,
+          facts: {
+            ...FACTS,
+            caseTypes: ["n400", "tn"],
+            requirements: [{ ...FACTS.requirements[0], dueInDays: 14 }],
+          },
+        },
+      ]);
+    });
+    expect(await screen.findByText("Template saved")).toBeDefined();
+  });
+
+  test("moves, adds and removes items by buttons", async () => {
+    const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
+    const milestones = await section("Milestones");
+    await user.click(milestones.getByRole("button", { name: "Move “Oath ceremony” up" }));
+    expect(titlesIn(milestones)).toEqual(["Oath ceremony", "Form N-400 filed"]);
+    expect(milestones.getByRole("button", { name: "Move “Oath ceremony” up" })).toHaveProperty("disabled", true);
+    await user.click(milestones.getByRole("button", { name: "Remove “Form N-400 filed”" }));
+    await user.click(milestones.getByRole("button", { name: "Add milestone" }));
+    await user.type(milestones.getByLabelText("Title"), "Interview");
+    const tasks = await section("Tasks");
+    await user.click(tasks.getByRole("button", { name: "Remove “List all trips”" }));
+    await user.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => {
+      expect(saved(workspace)).toMatchObject([
+        {
+          facts: {
+            milestones: [
+              { key: "oath", title: "Oath ceremony" },
+              { key: "", title: "Interview", isVisibleToClient: true },
+            ],
+            tasks: [],
+          },
+        },
+      ]);
+    });
+  });
+
+  // Caught: a problem in an item that was closed, which nobody could see.
+  test("opens the item in which something is wrong, says what, and sends nothing", async () => {
+    const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
+    const documents = await section("Documents");
+    await user.click(documents.getByRole("button", { name: "Green card" }));
+    await user.clear(documents.getByLabelText("Due after days"));
+    await user.type(documents.getByLabelText("Due after days"), "soon");
+    await user.click(documents.getByRole("button", { name: "Green card" }));
+    expect(documents.queryByLabelText("Due after days")).toBeNull();
+    await user.clear(screen.getByLabelText("Name"));
+    await user.click(screen.getByRole("button", { name: "Save template" }));
+    expect(await screen.findByText("Give the template a name")).toBeDefined();
+    expect(documents.getByText("A whole number of days, at most 730")).toBeDefined();
+    expect(saved(workspace)).toEqual([]);
+  });
+
+  test("of a new template goes on with what was saved", async () => {
+    const { user, router, workspace } = showAt(`${ADDRESS}?template=new`);
+    expect(await screen.findByRole("heading", { level: 1, name: "New case template" })).toBeDefined();
+    await user.type(screen.getByLabelText("Name"), "TN");
+    await user.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => {
+      expect(router.state.location.search).toBe("?template=own-2");
+    });
+    expect(saved(workspace)).toMatchObject([{ key: null, version: 0, facts: { name: "TN", milestones: [] } }]);
+  });
+
+  // Caught: an hour of typing lost with a link to another screen.
+  test("keeps what was typed and not saved when the screen is left", async () => {
+    const { user } = showAt(`${ADDRESS}?template=n400`);
+    await user.type(await screen.findByLabelText("Name"), " (mine)");
+    await user.click((await section("Milestones")).getByRole("button", { name: "Remove “Oath ceremony”" }));
+    await user.click(screen.getByRole("link", { name: "Back to templates" }));
+    await user.click(await screen.findByRole("link", { name: /^N-400/ }));
+    expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization (mine)");
+    expect(titlesIn(await section("Milestones"))).toEqual(["Form N-400 filed"]);
+  });
+
+  test("of no template says so", async () => {
+    showAt(`${ADDRESS}?template=nothing`, aWorkspace(null));
+    expect(await screen.findByText("There is no such template.")).toBeDefined();
+  });
+
+  describe("that somebody else has saved meanwhile", () => {
+    async function conflict() {
+      let isFirst = true;
+      const workspace = aWorkspace().answer(save, ({ key }) => {
+        if (!isFirst) return { key };
+        isFirst = false;
+        throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Bea", at: Date.now(), current: "3" });
+      });
+      const shown = showAt(`${ADDRESS}?template=n400`, workspace);
+      await shown.user.type(await screen.findByLabelText("Name"), " (mine)");
+      workspace.answer(get, () => stored({ version: 3, facts: { ...FACTS, name: "Citizenship" } }));
+      await shown.user.click(screen.getByRole("button", { name: "Save template" }));
+      expect((await screen.findByRole("alert")).textContent).toMatch(/^Bea saved a change/);
+      return { ...shown, workspace };
+    }
+
+    test("keeps what was typed, and saves it over theirs when told to", async () => {
+      const { user, workspace } = await conflict();
+      expect(screen.getByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization (mine)");
+      await user.click(screen.getByRole("button", { name: "Save mine anyway" }));
+      await waitFor(() => {
+        expect(saved(workspace).at(-1)).toMatchObject({ version: 3, facts: { name: "N-400 Naturalization (mine)" } });
+      });
+    });
+
+    test("or takes theirs", async () => {
+      const { user } = await conflict();
+      await user.click(screen.getByRole("button", { name: "Take theirs" }));
+      expect(screen.getByLabelText("Name")).toHaveProperty("value", "Citizenship");
+      expect(screen.queryByRole("alert")).toBeNull();
+    });
+  });
+});
+
+describe("taking back", () => {
+  test("restores a changed template of Passage's own, after a question", async () => {
+    const workspace = aWorkspace().answer(undo, () => {
+      workspace.answer(get, () => stored({ version: 0, facts: { ...FACTS, name: "N-400 as it was" } }));
+      return null;
+    });
+    const { user } = showAt(`${ADDRESS}?template=n400`, workspace);
+    await user.click(await screen.findByRole("button", { name: "Restore the original" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Restore the original" }));
+    expect(workspace.sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Restore the original" }));
+    expect(workspace.sent).toEqual([{ name: "caseTemplates/staff:undo", args: { key: "n400", version: 2 } }]);
+    expect(await screen.findByText("Template restored")).toBeDefined();
+    // Caught: a form that still had what was taken back.
+    expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 as it was");
+    expect(screen.queryByRole("button", { name: "Restore the original" })).toBeNull();
+  });
+
+  test("removes one of the practice's own, and goes back to the list", async () => {
+    const workspace = aWorkspace(stored({ key: "own-1", isSeeded: false }));
+    const { user, router } = showAt(`${ADDRESS}?template=own-1`, workspace);
+    await user.click(await screen.findByRole("button", { name: "Remove template" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove template" }));
+    await user.click(dialog.getByRole("button", { name: "Remove template" }));
+    await waitFor(() => {
+      expect(router.state.location.search).toBe("");
+    });
+  });
+});

@@ -1,0 +1,329 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { INVITE_ERRORS } from "../../../convex/access/rules";
+import { aClientPage, aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const of = api.clientDetail.staff;
+const DAY_MS = 86_400_000;
+
+const INVITATION = {
+  email: "ana@mail.test",
+  invitedAt: ONBOARDED,
+  invitedByName: "Sofia Reyes",
+  expiresAt: ONBOARDED + 7 * DAY_MS,
+  delivery: "sent" as const,
+};
+const INVITED = aClientPage({ portal: { isGranted: true, members: [], invitation: INVITATION } });
+
+const sentTo = (workspace: ReturnType<typeof aWorkspaceWithClient>, name: string) =>
+  workspace.sent.filter((sent) => sent.name === `clientDetail/staff:${name}`).map(({ args }) => args);
+
+const head = async () => await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the head", () => {
+  test("has name, badges, e-mail and phone as links, the day of onboarding and the case type", async () => {
+    showClient();
+    await head();
+    expect(screen.getByText("Active")).toBeDefined();
+    expect(screen.getByText("Beneficiary")).toBeDefined();
+    expect(screen.getByRole("link", { name: "ana@mail.test" }).getAttribute("href")).toBe("mailto:ana@mail.test");
+    expect(screen.getByRole("link", { name: "(415) 555-0101" }).getAttribute("href")).toBe("tel:4155550101");
+    expect(screen.getByText("Onboarded Jan 5, 2025")).toBeDefined();
+    expect(screen.getByText("Case Type: EB-2 NIW")).toBeDefined();
+    expect(screen.queryByText("Sample")).toBeNull();
+  });
+
+  test.each([
+    ["archived", "petitioner", ["Archived", "Petitioner"]],
+    ["inactive", "beneficiary", ["Inactive", "Beneficiary"]],
+  ] as const)("of one who is %s and a %s says so", async (status, clientType, words) => {
+    showClient(aWorkspaceWithClient(aClientPage({ status, clientType, isSample: true, caseTypeWords: "" })));
+    await head();
+    for (const word of [...words, "Sample", "Case Type: -"]) expect(screen.getByText(word)).toBeDefined();
+  });
+
+  // Caught: a firm's name with "&", which ended the subject.
+  test("leads back to the list, and to a draft with the specified subject", async () => {
+    showClient(aWorkspaceWithClient(aClientPage({ firmName: "Duarte & Okafor" })));
+    await head();
+    expect(screen.getByRole("link", { name: "Back to Clients" }).getAttribute("href")).toBe("/clients");
+    expect(screen.getByRole("link", { name: "Email Client" }).getAttribute("href")).toBe(
+      "mailto:ana@mail.test?subject=Your%20immigration%20case%20with%20Duarte%20%26%20Okafor",
+    );
+  });
+
+  test("leads to the contract only where there is one", async () => {
+    const { user, workspace } = showClient();
+    await head();
+    expect(screen.queryByRole("link", { name: "View Contract" })).toBeNull();
+    workspace.answer(of.get, () => aClientPage({ contractPathId: "71" }));
+    const link = await screen.findByRole("link", { name: "View Contract" });
+    expect(link.getAttribute("href")).toBe("/contracts/71");
+    await user.click(link);
+    expect(await screen.findByText("the contract")).toBeDefined();
+  });
+
+  test("archives the client, which Undo takes back, and reactivates an archived one", async () => {
+    const { user, workspace } = showClient();
+    await user.click(await screen.findByRole("button", { name: "Archive" }));
+    expect(sentTo(workspace, "archive")).toEqual([{ clientId: "k1" }]);
+    expect(await screen.findByText("Client archived")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(sentTo(workspace, "reactivate")).toEqual([{ clientId: "k1" }]);
+    workspace.answer(of.get, () => aClientPage({ status: "archived" }));
+    await user.click(await screen.findByRole("button", { name: "Reactivate" }));
+    expect(sentTo(workspace, "reactivate")).toHaveLength(2);
+    expect(await screen.findByText("Client reactivated")).toBeDefined();
+  });
+
+  // Caught: Undo that made an inactive client active.
+  test("offers no Undo where it would not bring back what was", async () => {
+    const { user } = showClient(aWorkspaceWithClient(aClientPage({ status: "inactive" })));
+    await user.click(await screen.findByRole("button", { name: "Archive" }));
+    expect(await screen.findByText("Client archived")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+});
+
+describe("portal access", () => {
+  test("is granted by an invitation that leads to the form of the password", async () => {
+    const { user, workspace } = showClient();
+    const area = within(await screen.findByRole("region", { name: "Portal access" }));
+    expect(area.getByText("No Portal Access")).toBeDefined();
+    expect(area.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Grant Portal Access"]);
+    await user.click(area.getByRole("button", { name: "Grant Portal Access" }));
+    const redirectUrl = `${window.location.origin}/client-portal/set-password`;
+    expect(sentTo(workspace, "grantPortal")).toEqual([{ clientId: "k1", redirectUrl }]);
+    expect(await screen.findByText("Invitation sent to ana@mail.test")).toBeDefined();
+  });
+
+  test("of a person who has an account says so", async () => {
+    const workspace = aWorkspaceWithClient().answer(of.grantPortal, () => {
+      return { success: true, error: null, userExists: true };
+    });
+    const { user } = showClient(workspace);
+    await user.click(await screen.findByRole("button", { name: "Grant Portal Access" }));
+    const words =
+      "ana@mail.test already has an account. They can sign in with their own password; portal access is granted.";
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  // Caught: a failure told by a toast alone, which is gone after some seconds.
+  test.each<[string, () => unknown, string]>([
+    [
+      "the invitation's",
+      () => ({ success: false, error: INVITE_ERRORS.notSent, userExists: false }),
+      "Failed to grant portal access: Failed to send invitation",
+    ],
+    [
+      "none",
+      () => ({ success: false, error: null, userExists: false }),
+      "Failed to grant portal access: Please try again.",
+    ],
+    [
+      "a refusal's",
+      () => {
+        throw new ConvexError({ code: "FORBIDDEN" });
+      },
+      "Failed to grant portal access: Permission denied - please check your access",
+    ],
+    [
+      "an unforeseen error's",
+      () => {
+        throw new Error("boom [Request ID: abc123]");
+      },
+      "Failed to grant portal access: Please try again. If it happens again, report request abc123.",
+    ],
+  ])("that is not granted says why, with the message: %s", async (_, answer, words) => {
+    const { user } = showClient(aWorkspaceWithClient().answer(of.grantPortal, answer));
+    const area = await screen.findByRole("region", { name: "Portal access" });
+    await user.click(within(area).getByRole("button", { name: "Grant Portal Access" }));
+    expect((await within(area).findByRole("alert")).textContent).toBe(words);
+  });
+
+  test("that is granted says who has it and what is pending, and offers link, letter and end", async () => {
+    const { workspace } = showClient(aWorkspaceWithClient(INVITED));
+    const area = within(await screen.findByRole("region", { name: "Portal access" }));
+    expect(area.getByText("Portal Access Granted")).toBeDefined();
+    expect(
+      area.getByText(
+        "Invitation to ana@mail.test by Sofia Reyes, Jan 5, 2025: not accepted yet; the link works until Jan 12, 2025.",
+      ),
+    ).toBeDefined();
+    expect(area.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Copy Portal Link",
+      "Send invitation again",
+      "Revoke Access",
+    ]);
+    const members = [{ name: "Ana Souza", email: "ana@mail.test", since: ONBOARDED }];
+    workspace.answer(of.get, () => aClientPage({ portal: { isGranted: true, members, invitation: null } }));
+    expect(await area.findByText("Ana Souza signs in as ana@mail.test, since Jan 5, 2025.")).toBeDefined();
+    expect(area.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Copy Portal Link",
+      "Revoke Access",
+    ]);
+  });
+
+  test.each([
+    ["hasAccount", /they have a sign-in account already/],
+    ["unsent", /the letter could not be sent/],
+    ["notPrimary", /the address is not the main one/],
+  ] as const)("says what became of the letter: %s", async (delivery, words) => {
+    const portal = { isGranted: delivery === "hasAccount", members: [], invitation: { ...INVITATION, delivery } };
+    showClient(aWorkspaceWithClient(aClientPage({ portal })));
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  test("has a link that is copied, and says so", async () => {
+    const { user } = showClient(aWorkspaceWithClient(INVITED));
+    await user.click(await screen.findByRole("button", { name: "Copy Portal Link" }));
+    expect(await screen.findByText("Portal link copied")).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/client-portal`);
+  });
+
+  test("whose link cannot be copied shows it", async () => {
+    const { user } = showClient(aWorkspaceWithClient(INVITED));
+    const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
+    await user.click(await screen.findByRole("button", { name: "Copy Portal Link" }));
+    expect(
+      await screen.findByText(`The link could not be copied. It is ${window.location.origin}/client-portal`),
+    ).toBeDefined();
+    refused.mockRestore();
+  });
+
+  test("is revoked after the specified question", async () => {
+    const { user, workspace } = showClient(aWorkspaceWithClient(INVITED));
+    await user.click(await screen.findByRole("button", { name: "Revoke Access" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Revoke Access" }));
+    expect(dialog.getByText("Are you sure you want to revoke portal access for this client?")).toBeDefined();
+    expect(sentTo(workspace, "revokePortal")).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Revoke Access" }));
+    expect(sentTo(workspace, "revokePortal")).toEqual([{ clientId: "k1" }]);
+    expect(await screen.findByText("Portal access revoked")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("that could not be revoked says so in the dialog", async () => {
+    const workspace = aWorkspaceWithClient(INVITED).answer(of.revokePortal, () => {
+      throw new Error("boom");
+    });
+    const { user } = showClient(workspace);
+    await user.click(await screen.findByRole("button", { name: "Revoke Access" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Revoke Access" }));
+    await user.click(dialog.getByRole("button", { name: "Revoke Access" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe("Failed to revoke portal access. Please try again.");
+  });
+});
+
+describe("the activity", () => {
+  const lines = Array.from({ length: 12 }, (_, place) => ({
+    id: `e${String(place)}`,
+    at: Date.now() - place * DAY_MS,
+    byName: place === 0 ? "Sofia Reyes" : null,
+    label: `Line ${String(place)}`,
+    detail: place === 0 ? "Name, phone" : null,
+  }));
+
+  test("says what, when and who, the newest first, and shows the older lines on request", async () => {
+    const workspace = aWorkspaceWithClient().answer(of.timeline, () => ({ lines, hasMore: true }));
+    const { user } = showClient(workspace);
+    const area = within(await screen.findByRole("region", { name: "Activity" }));
+    await area.findByText("Line 0");
+    const shown = () => area.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shown()[0]).toBe("Line 0 · Name, phone0 s ago · Sofia Reyes");
+    expect(shown()).toHaveLength(8);
+    await user.click(area.getByRole("button", { name: "Show all 12" }));
+    expect(shown()).toHaveLength(12);
+    expect(area.getByText("The newest 12 are shown.")).toBeDefined();
+  });
+
+  test("that is empty, or cannot be loaded, says so and leaves the page", async () => {
+    const workspace = aWorkspaceWithClient();
+    const { user } = showClient(workspace);
+    expect(await screen.findByText("Nothing has happened yet.")).toBeDefined();
+    workspace.answer(of.timeline, () => {
+      throw new Error("boom");
+    });
+    const area = within(screen.getByRole("region", { name: "Activity" }));
+    expect((await area.findByRole("alert")).textContent).toContain("Failed to load the activity");
+    expect(await head()).toBeDefined();
+    workspace.answer(of.timeline, () => ({ lines: lines.slice(0, 1), hasMore: false }));
+    await user.click(area.getByRole("button", { name: "Retry" }));
+    expect(await area.findByText("Line 0")).toBeDefined();
+  });
+});
+
+describe("a client who is not there", () => {
+  test("by an unknown address leads to the list, and a toast says so", async () => {
+    const { router } = showClient(aWorkspaceWithClient(null));
+    expect(await screen.findByText("all clients")).toBeDefined();
+    expect(await screen.findByText("Client not found")).toBeDefined();
+    expect(router.state.location.pathname).toBe("/clients");
+  });
+
+  // Caught: the person at the page sent to the list without a word of who had deleted the client.
+  test("any more, while the page is open, leaves a page that says who deleted them and when", async () => {
+    const { workspace, router } = showClient();
+    await head();
+    workspace.answer(of.deletion, () => ({ at: Date.now() - 120_000, byName: "Sofia Reyes" }));
+    workspace.answer(of.get, () => null);
+    expect(await screen.findByRole("heading", { level: 1, name: "Client not found" })).toBeDefined();
+    await waitFor(() => {
+      expect(screen.getByText(/deleted this client/).textContent).toBe("Sofia Reyes deleted this client 2 min ago.");
+    });
+    expect(screen.getByRole("link", { name: "Back to Clients" }).getAttribute("href")).toBe("/clients");
+    expect(router.state.location.pathname).toBe("/clients/k1");
+    expect(document.title).toBe("Client not found · Clients · Passage");
+  });
+
+  test("is not taken for one who was shown before at another address", async () => {
+    const { workspace, router } = showClient();
+    await head();
+    workspace.answer(of.get, ({ clientId }) => (clientId === "k1" ? aClientPage() : null));
+    await act(() => router.navigate("/clients/k9"));
+    expect(await screen.findByText("all clients")).toBeDefined();
+  });
+});
+
+describe("a client whose load fails", () => {
+  test("has the specified sentence with Retry and the way back", async () => {
+    const workspace = aWorkspaceWithClient().answer(of.get, () => {
+      throw new Error("boom");
+    });
+    const { user } = showClient(workspace);
+    expect(await screen.findByRole("heading", { name: "Error: Failed to load client" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Back to Clients" })).toBeDefined();
+    workspace.answer(of.get, () => aClientPage());
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await head()).toBeDefined();
+  });
+
+  test("and while it loads the screen says so", async () => {
+    showClient(aWorkspaceWithClient().answer(of.get, () => undefined));
+    expect(await screen.findByText("Loading client...")).toBeDefined();
+  });
+});
+
+test("notes about the client are beside it", async () => {
+  const { workspace } = showClient();
+  await head();
+  const notes = await screen.findByRole("complementary", { name: "Notes" });
+  expect(await within(notes).findByText("Internal notes about this client")).toBeDefined();
+  const asked: unknown[] = [];
+  workspace.answer(api.notes.staff.list, ({ subject }) => {
+    asked.push(subject);
+    return { notes: [], hasOlder: false };
+  });
+  await waitFor(() => {
+    expect(asked).toContainEqual({ kind: "client", id: "k1" });
+  });
+});

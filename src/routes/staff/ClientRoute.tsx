@@ -1,0 +1,56 @@
+import { UserX } from "lucide-react";
+import { useParams } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { useAccess } from "../../features/access/useAccess";
+import { clientHead } from "../../features/clientDetail/ClientHead";
+import { ClientMissing } from "../../features/clientDetail/ClientMissing";
+import { ClientTimeline } from "../../features/clientDetail/ClientTimeline";
+import { clientDetailText } from "../../features/clientDetail/clientDetailText";
+import { PortalAccess } from "../../features/clientDetail/PortalAccess";
+import { EditClientButton } from "../../features/clientForm/EditClientButton";
+import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
+import { notesAside } from "../../features/notes/notesAside";
+import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
+import { clientPath, paths } from "../../lib/paths";
+import { useReturnPath } from "../../lib/rows/useListAddress";
+import { plainText } from "../../ui/plainText";
+import { RecordScreen } from "./RecordScreen";
+
+/** One client: the record, portal access, what belongs to the client, and the practice's notes beside it or in a panel. */
+export function ClientRoute() {
+  const { clientId = "" } = useParams();
+  const list = useReturnPath(paths.clients);
+  const access = useAccess();
+  const notesBy = (authorEmail: string) =>
+    notesAside({
+      subject: { kind: "client", id: clientId },
+      subtitle: clientDetailText.notes,
+      address: clientPath(clientId),
+      authorEmail,
+    });
+  return (
+    <RecordScreen
+      section="Clients"
+      query={api.clientDetail.staff.get}
+      args={{ clientId }}
+      back={{ to: list, label: clientDetailText.back }}
+      loading={clientDetailText.loading}
+      failed={clientDetailText.failed}
+      notFound={{ icon: <UserX aria-hidden />, title: clientDetailText.notFound }}
+      missing={(wasShown) => <ClientMissing clientId={clientId} wasShown={wasShown} back={list} />}
+      title={({ clientName }) => plainText(clientName)}
+      head={(client) => clientHead(client, <EditClientButton key={client.clientId} client={client} />)}
+      neighbours={<ClientNeighbours clientId={clientId} />}
+      details={(client) => (
+        <div key={client.clientId} className="@container space-y-6">
+          <PortalAccess client={client} />
+          <div className="grid gap-6 @3xl:grid-cols-2">
+            <RelatedPeople clientId={client.clientId} />
+            <ClientTimeline clientId={client.clientId} />
+          </div>
+        </div>
+      )}
+      aside={access.kind === "staff" ? notesBy(access.email) : null}
+    />
+  );
+}
