@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
-import { storeLeads } from "../../tests/support/functions/samples";
+import { storeClient, storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import { NOTE_MAX_CHARACTERS, NOTE_PAGE_SIZE } from "./rules";
@@ -259,4 +259,63 @@ test("notes from before there were subjects stand below the newer ones", async (
   await asSales.mutation(add, { ...lead1, text: "third" });
   const { notes } = await asSales.query(list, lead1);
   expect(notes.map(({ text }) => text)).toEqual(["third", "second", "first"]);
+});
+
+describe("a note about another kind of record", () => {
+  async function aClientWithCase() {
+    const practice = await aPractice(startBackend());
+    const client = await storeClient(practice.backend);
+    const opened = await practice.backend.run(
+      async (ctx) =>
+        await ctx.db.insert("cases", {
+          clientId: client,
+          year: 2_026,
+          serial: 4_711,
+          caseType: "h1b",
+          customCaseType: null,
+          status: "active",
+          stage: "information_collection",
+          priority: "medium",
+          progress: 0,
+          isProgressByHand: false,
+          notes: null,
+          contractId: null,
+          version: 1,
+          updatedAt: 1,
+          updatedByName: null,
+          createdByName: null,
+        }),
+    );
+    return { ...practice, ids: { client, case: opened } };
+  }
+
+  test.each([
+    ["client", "notes:addToClient"],
+    ["case", "notes:addToCase"],
+  ] as const)("is with the %s, counted there, and in the audit log as %s", async (kind, action) => {
+    const { asSales, backend, ids } = await aClientWithCase();
+    const subject = { kind, id: ids[kind] };
+    const { noteId } = await asSales.mutation(add, { subject, text: "called" });
+    expect((await asSales.query(list, { subject })).notes).toMatchObject([{ noteId, text: "called" }]);
+    expect(await asSales.query(count, { subject })).toBe(1);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events).toMatchObject([{ action, subject: ids[kind], after: noteId }]);
+  });
+
+  // Caught: the notes of a client taken for those of a case with the same id.
+  test("is refused where there is no such record, one of another kind, or a client who was deleted", async () => {
+    const { asSales, backend, ids } = await aClientWithCase();
+    for (const kind of ["client", "case"] as const) {
+      const other = ids[kind === "client" ? "case" : "client"];
+      for (const id of ["", "lead-1", other]) {
+        const refused = asSales.mutation(add, { subject: { kind, id }, text: "called" });
+        expect(await refusalOf(refused)).toEqual({ code: "NOT_FOUND", what: kind });
+      }
+    }
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", ids.client, { deleted: { at: 1, byName: "Sofia Reyes" } });
+    });
+    const late = asSales.mutation(add, { subject: { kind: "client", id: ids.client }, text: "called" });
+    expect(await refusalOf(late)).toEqual({ code: "NOT_FOUND", what: "client" });
+  });
 });
