@@ -3,6 +3,7 @@ import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
+import { clientImportTables } from "./clientImports/tables";
 import { clientTables } from "./clients/tables";
 import { contractEventTables } from "./contractEvents/tables";
 import { contractMoneyTables } from "./contractMoney/tables";
@@ -37,5 +38,6 @@ export default defineSchema({
   ...leadTables,
   ...leadSheetTables,
   ...noteTables,
+  ...clientImportTables,
   ...debugTables,
 });

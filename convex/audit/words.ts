@@ -34,6 +34,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "clients:archive": { words: "Archived the client", about: "client" },
   "clients:reactivate": { words: "Reactivated the client", about: "client" },
   "clients:linkContract": { words: "Linked a contract with the client", about: "client" },
+  "clients:import": { words: "Imported clients from a file", about: "import" },
+  "clients:undoImport": { words: "Took an import back", about: "import" },
   "cases:create": { words: "Opened a case", about: "case" },
   "cases:edit": { words: "Changed the case", about: "case" },
   "payments:charge": { words: "Charged the balance", about: "contract" },

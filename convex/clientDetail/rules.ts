@@ -4,7 +4,15 @@
  */
 
 export const CLIENT_ACCESS = {
-  staff: ["clients:read", "clients:create", "clients:edit", "cases:read", "cases:create", "cases:edit"],
+  staff: [
+    "clients:read",
+    "clients:create",
+    "clients:edit",
+    "clients:import",
+    "cases:read",
+    "cases:create",
+    "cases:edit",
+  ],
   administrator: [],
 } as const;
 
@@ -14,5 +22,7 @@ export type ClientAudit =
   | "clients:archive"
   | "clients:reactivate"
   | "clients:linkContract"
+  | "clients:import"
+  | "clients:undoImport"
   | "cases:create"
   | "cases:edit";
