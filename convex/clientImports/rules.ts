@@ -82,8 +82,9 @@ export function readImportRow(row: ImportRow): Read {
   const status = plain(row.status) === "" ? "active" : CLIENT_STATUSES.find((each) => each === plain(row.status));
   if (status === undefined) return { ok: false, field: "status", reason: "Use Active, Inactive or Archived" };
   const onboardedOn = readDay(row.onboardedOn);
-  if (onboardedOn === undefined)
+  if (onboardedOn === undefined) {
     return { ok: false, field: "onboardedOn", reason: "Use a date such as 2025-01-31 or 1/31/2025" };
+  }
   const caseType = readCaseType(row.caseType);
   const read = readClientForm({
     clientName: row.clientName,

@@ -1,7 +1,18 @@
 import { api } from "../../../convex/_generated/api";
-import { notFound, storedId, type DomainCalls } from "../staffCall";
+import { notFound, storedId, type DomainCalls, type StaffCall } from "../staffCall";
 
 const { begin, get, list, stage, start, undo } = api.clientImports.staff;
+type Caller = Parameters<StaffCall["run"]>[0];
+
+const row = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "", clientType: "", caseType: "" };
+const rows = [{ place: 2, row: Object.assign({ status: "", onboardedOn: "" }, row) }];
+
+/** Rows are sent by who began the import: the stored one is everybody's own. */
+async function own(caller: Caller, id: string): Promise<string> {
+  if (id !== "stored") return id;
+  return (await caller.mutation(begin, { fileName: "clients.csv", total: 1 })).importId;
+}
+
 const changing = { permission: "clients:import", kind: "mutation" } as const;
 let stored = "";
 
@@ -31,12 +42,16 @@ export const domain: DomainCalls = {
     },
     "clientImports/staff:stage": {
       ...changing,
-      run: (caller, id) => caller.mutation(stage, { importId: id === "stored" ? stored : id, rows: [] }),
+      run: async (caller, id) => await caller.mutation(stage, { importId: await own(caller, id), rows }),
       absent: notFound("import"),
     },
     "clientImports/staff:start": {
       ...changing,
-      run: (caller, id) => caller.mutation(start, { importId: id === "stored" ? stored : id }),
+      run: async (caller, id) => {
+        const importId = await own(caller, id);
+        if (id === "stored") await caller.mutation(stage, { importId, rows });
+        return await caller.mutation(start, { importId });
+      },
       absent: notFound("import"),
     },
     "clientImports/staff:undo": {
