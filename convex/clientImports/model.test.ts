@@ -105,7 +105,7 @@ describe("an import", () => {
     expect(await refusalOf(asSales.mutation(stage, { importId, rows }))).toEqual({
       code: "INVALID",
       field: "clientEmail",
-      reason: "Line 3: Please enter a valid email address",
+      reason: "Row 3: Please enter a valid email address",
     });
     expect(await asSales.query(get, { importId })).toMatchObject({ staged: 0 });
   });

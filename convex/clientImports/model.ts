@@ -85,7 +85,7 @@ async function getStaging(ctx: QueryCtx, staff: Staff, importId: string): Promis
   return found;
 }
 
-/** Takes rows; a row that was sent before stays as it is. Refuses INVALID with the line and the sentence for a row that is wrong. */
+/** Takes rows; a row that was sent before stays as it is. Refuses INVALID with the row and the sentence for a row that is wrong. */
 export async function stage(
   ctx: MutationCtx,
   staff: Staff,
@@ -96,7 +96,7 @@ export async function stage(
   let staged = found.staged;
   for (const { place, row } of rows) {
     const read = readImportRow(row);
-    if (!read.ok) refuse("INVALID", { field: read.field, reason: `Line ${String(place)}: ${read.reason}` });
+    if (!read.ok) refuse("INVALID", { field: read.field, reason: `Row ${String(place)}: ${read.reason}` });
     const same = await ctx.db
       .query("client_import_rows")
       .withIndex("by_import_and_place", (q) => q.eq("importId", found._id).eq("place", place))

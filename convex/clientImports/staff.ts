@@ -13,7 +13,7 @@ export const begin = staffMutation({
   handler: async (ctx, file) => ({ importId: await Imports.begin(ctx, ctx.staff, file) }),
 });
 
-/** Takes rows of one's own import; sending them again changes nothing. Refuses NOT_FOUND, CONFLICT once it has begun, INVALID with line and sentence. */
+/** Takes rows of one's own import; sending them again changes nothing. Refuses NOT_FOUND, CONFLICT once it has begun, INVALID with row and sentence. */
 export const stage = staffMutation({
   permission: "clients:import",
   args: { ...vOfImport, rows: v.array(vStagedRow) },

@@ -9,7 +9,7 @@ const vText = v.union(v.string(), v.null());
 
 export const vImportState = literals(...IMPORT_STATES);
 
-/** A row as the file has it, with its line in the file. */
+/** A row as the file has it, with its row in the file. */
 export const vStagedRow = v.object({
   place: v.number(),
   row: v.object({
@@ -66,7 +66,7 @@ export const clientImportTables = {
   // The rows of an import. Written while they arrive and where their clients are made; deleted with an import that never began.
   client_import_rows: defineTable({
     importId: v.id("client_imports"),
-    /** The line in the file. */
+    /** The row in the file. */
     place: v.number(),
     outcome: literals(...ROW_OUTCOMES),
     /** What the row says, until its client is made. */

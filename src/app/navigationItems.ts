@@ -59,6 +59,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         path: paths.clients,
         lazy: async () => ({ Component: (await import("../routes/staff/ClientsRoute")).ClientsRoute }),
       },
+      {
+        path: paths.clientImport,
+        lazy: async () => ({ Component: (await import("../routes/staff/ClientImportRoute")).ClientImportRoute }),
+      },
     ],
   },
   {

@@ -7,6 +7,7 @@ export const paths = {
   createContract: "/create-contract",
   clients: "/clients",
   client: "/clients/:clientId",
+  clientImport: "/clients/import",
   team: "/team",
   audit: "/audit",
   settings: "/settings",

@@ -23,6 +23,7 @@ export const clientText = {
   granted: "Granted",
   grant: "Grant Access",
   sample: "Sample",
+  import: "Import",
 } as const;
 
 export const STATUS_TONES: Record<ClientStatus, Tone> = { active: "good", inactive: "quiet", archived: "quiet" };
