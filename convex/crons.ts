@@ -35,4 +35,7 @@ crons.interval("resume letters", { minutes: 1 }, internal.mail.jobs.resume, {});
 // Often, so that a reminder goes out soon after the practice opens.
 crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.remind, {});
 
+// An import whose run has died with its server goes on.
+crons.interval("resume imports", { minutes: 1 }, internal.clientImports.jobs.resume, {});
+
 export default crons;

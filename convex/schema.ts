@@ -4,6 +4,7 @@ import { auditTables } from "./audit/tables";
 import { caseTemplateTables } from "./caseTemplates/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
+import { clientImportTables } from "./clientImports/tables";
 import { clientTables } from "./clients/tables";
 import { contractEventTables } from "./contractEvents/tables";
 import { contractMoneyTables } from "./contractMoney/tables";
@@ -47,5 +48,6 @@ export default defineSchema({
   ...leadPeopleTables,
   ...leadSheetTables,
   ...noteTables,
+  ...clientImportTables,
   ...debugTables,
 });

@@ -16,6 +16,7 @@ export const RECORD_KINDS = [
   "settings",
   "sheet",
   "samples",
+  "import",
   "other",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

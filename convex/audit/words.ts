@@ -40,6 +40,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "clients:changeRelated": { words: "Changed a related person", about: "client" },
   "clients:unrelate": { words: "Removed a related person", about: "client" },
   "clients:seedSamples": { words: "Filled in sample clients", about: "samples" },
+  "clients:import": { words: "Imported clients from a file", about: "import" },
+  "clients:undoImport": { words: "Took an import back", about: "import" },
   "cases:create": { words: "Opened a case", about: "case" },
   "cases:edit": { words: "Changed the case", about: "case" },
   "cases:setStatus": { words: "Set the case's status", about: "case" },

@@ -9,6 +9,7 @@ export const CLIENT_ACCESS = {
     "clients:create",
     "clients:edit",
     "clients:archive",
+    "clients:import",
     "cases:read",
     "cases:create",
     "cases:edit",
@@ -27,6 +28,8 @@ export type ClientAudit =
   | "clients:relate"
   | "clients:changeRelated"
   | "clients:unrelate"
+  | "clients:import"
+  | "clients:undoImport"
   | "cases:create"
   | "cases:edit"
   | "cases:setStatus"

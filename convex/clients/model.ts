@@ -4,7 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { nextVersion } from "../liveList/model";
-import { EDITED_FIELDS, personKeys, type PersonKeys } from "./rules";
+import { EDITED_FIELDS, personKeys, type ClientStatus, type PersonKeys } from "./rules";
 import type { vClientFacts } from "./tables";
 
 export type ClientFacts = Infer<typeof vClientFacts>;
@@ -116,12 +116,13 @@ function signature(by: ChangedBy): Pick<Doc<"clients">, "userId" | "userName"> {
 export interface NewClient extends ClientFacts {
   contractId?: Id<"contracts"> | null;
   onboardedAt?: number;
+  status?: ClientStatus;
   isSample?: boolean;
 }
 
-/** Puts a client on the list: active, without portal access, onboarded now. */
+/** Puts a client on the list: active unless it says otherwise, without portal access, onboarded now. */
 export async function enlist(ctx: MutationCtx, by: ChangedBy, client: NewClient): Promise<Id<"clients">> {
-  const { contractId = null, onboardedAt = Date.now(), isSample = false, ...facts } = client;
+  const { contractId = null, onboardedAt = Date.now(), status = "active", isSample = false, ...facts } = client;
   const counts = await takeCounts(ctx);
   const number = counts.nextNumber;
   await ctx.db.patch("client_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
@@ -132,7 +133,7 @@ export async function enlist(ctx: MutationCtx, by: ChangedBy, client: NewClient)
     number,
     updatedAt: await nextVersion(clientsAfter(ctx, 0)),
     version: 1,
-    status: "active",
+    status,
     onboardedAt,
     contractId,
     isPortalGranted: false,
@@ -156,4 +157,20 @@ export async function change(
   const isEdit = EDITED_FIELDS.some((field) => next[field] !== client[field]);
   const edit = isEdit ? { version: client.version + 1, ...signature(by) } : {};
   await ctx.db.patch("clients", client._id, { ...changes, ...personKeys(next), ...edit, updatedAt });
+}
+
+const NOBODY = { clientName: "", clientEmail: "", clientPhone: null, customCaseType: null } as const;
+
+/** Takes a client off the list for good. What is left of the record says who removed it when, and nothing of the person. */
+export async function remove(ctx: MutationCtx, client: Doc<"clients">, byName: string): Promise<void> {
+  const counts = await takeCounts(ctx);
+  await ctx.db.patch("client_counts", counts._id, { listed: Math.max(0, counts.listed - 1) });
+  await ctx.db.patch("clients", client._id, {
+    ...NOBODY,
+    ...personKeys(NOBODY),
+    caseType: null,
+    isPortalGranted: false,
+    deleted: { at: Date.now(), byName },
+    updatedAt: await nextVersion(clientsAfter(ctx, 0)),
+  });
 }

@@ -67,6 +67,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         path: paths.clientCase,
         lazy: async () => ({ Component: (await import("../routes/staff/CaseRoute")).CaseRoute }),
       },
+      {
+        path: paths.clientImport,
+        lazy: async () => ({ Component: (await import("../routes/staff/ClientImportRoute")).ClientImportRoute }),
+      },
     ],
   },
   {

@@ -8,6 +8,7 @@ export const paths = {
   clients: "/clients",
   client: "/clients/:clientId",
   clientCase: "/clients/:clientId/cases/:caseId",
+  clientImport: "/clients/import",
   team: "/team",
   audit: "/audit",
   settings: "/settings",

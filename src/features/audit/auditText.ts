@@ -68,6 +68,7 @@ const KIND_WORDS: Record<RecordKind, string | null> = {
   settings: "Settings",
   sheet: "Lead sheet",
   samples: "Sample data",
+  import: "An import",
   other: null,
 };
 

@@ -22,6 +22,7 @@ export const clientText = {
   granted: "Granted",
   grant: "Grant Access",
   sample: "Sample",
+  import: "Import",
 } as const;
 
 interface ClientTile {

@@ -5,6 +5,7 @@ import { ComboField } from "../../ui/form/ComboField";
 import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
+import { FileDrop } from "../../ui/FileDrop";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { SelectField } from "../../ui/form/SelectField";
 import { SwitchField } from "../../ui/form/SwitchField";
@@ -72,6 +73,15 @@ export function FormParts() {
           <VendorForm typed={RIGHT} failure="Someone else has added a vendor with this email." />
         </State>
       </div>
+      <State name="FileDrop">
+        <FileDrop
+          label="Choose a file"
+          dropHint="or drop it here"
+          hint="Up to 50 MB"
+          accept=".csv"
+          onFiles={() => undefined}
+        />
+      </State>
     </Part>
   );
 }

@@ -1,5 +1,7 @@
+import { Link } from "react-router-dom";
 import { ClientBoard } from "../../features/clients/ClientBoard";
 import { CLIENT_COLUMNS } from "../../features/clients/clientColumns";
+import { clientText } from "../../features/clients/clientText";
 import { CLIENT_FILTERS } from "../../features/clients/clientView";
 import { NewClientButton } from "../../features/clientForm/NewClientButton";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
@@ -7,6 +9,7 @@ import { paths } from "../../lib/paths";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { useSearchText } from "../../lib/SearchTextProvider";
+import { Button } from "../../ui/Button";
 import { RetryButton } from "../../ui/RetryButton";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
@@ -31,5 +34,16 @@ function ClientList() {
   const { text, searchText } = useSearchText(paths.clients);
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
-  return <ClientBoard search={search} address={address} action={<NewClientButton />} />;
+  return <ClientBoard search={search} address={address} action={<ListActions />} />;
+}
+
+function ListActions() {
+  return (
+    <>
+      <Button asChild>
+        <Link to={paths.clientImport}>{clientText.import}</Link>
+      </Button>
+      <NewClientButton />
+    </>
+  );
 }

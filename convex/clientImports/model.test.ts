@@ -1,0 +1,226 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as Cases from "../cases/model";
+import * as Clients from "../clients/model";
+import type { ImportRow } from "./rules";
+
+const clock = useFixedClock();
+const { begin, get, list, stage, start, undo } = api.clientImports.staff;
+const { resume, work } = internal.clientImports.jobs;
+
+const MINUTE_MS = 60_000;
+
+function aRow(place: number, differing: Partial<ImportRow> = {}) {
+  const row = { clientName: `Client ${String(place)}`, clientEmail: `c${String(place)}@mail.test` };
+  const empty = { clientPhone: "", clientType: "", caseType: "", status: "", onboardedOn: "" };
+  return { place, row: Object.assign(row, empty, differing) };
+}
+
+const rowsTo = (count: number) => Array.from({ length: count }, (_, nth) => aRow(nth + 2));
+
+async function anImport(rows = [aRow(2), aRow(3)]) {
+  const practice = await aPractice(startBackend());
+  const { importId } = await practice.asSales.mutation(begin, { fileName: "clients.csv", total: rows.length });
+  await practice.asSales.mutation(stage, { importId, rows });
+  return { ...practice, importId };
+}
+
+async function finishJobs(backend: Backend) {
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+const clientsOf = async (backend: Backend) =>
+  await backend.run(async (ctx) =>
+    (await ctx.db.query("clients").take(1_000)).filter(({ deleted }) => deleted === null),
+  );
+
+describe("an import", () => {
+  test("makes a client of each row, with who did it and where it came from", async () => {
+    const rows = [aRow(2, { caseType: "H-1B", status: "archived", onboardedOn: "2024-05-06" }), aRow(3)];
+    const { backend, asSales, asLawyer, importId } = await anImport(rows);
+    expect(await clientsOf(backend)).toEqual([]);
+    await asSales.mutation(start, { importId });
+    await finishJobs(backend);
+    expect(await clientsOf(backend)).toMatchObject([
+      { clientName: "Client 2", caseType: "h1b", status: "archived", onboardedAt: Date.UTC(2024, 4, 6, 12) },
+      { clientName: "Client 3", caseType: null, status: "active", onboardedAt: NOON, userName: "Sofia Reyes" },
+    ]);
+    expect(await asLawyer.query(list, {})).toMatchObject([
+      { fileName: "clients.csv", state: "done", total: 2, made: 2, known: 0, byName: "Sofia Reyes" },
+    ]);
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(audit.map(({ action, after }) => [action, after])).toEqual([
+      ["clients:import", "2 rows of clients.csv"],
+      ["clients:create", "Imported from clients.csv"],
+      ["clients:create", "Imported from clients.csv"],
+    ]);
+  });
+
+  // Caught: a batch that was forgotten; a list that counts other than it shows.
+  test("of more rows than one transaction takes makes all of them", async () => {
+    const { backend, asSales, importId } = await anImport(rowsTo(230));
+    await asSales.mutation(start, { importId });
+    await finishJobs(backend);
+    expect(new Set((await clientsOf(backend)).map(({ clientEmail }) => clientEmail)).size).toBe(230);
+    expect(await asSales.query(get, { importId })).toMatchObject({ state: "done", made: 230 });
+    expect((await asSales.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(230);
+  });
+
+  test("leaves people alone whom the practice has by name and address, also twice in one file", async () => {
+    const twice = { clientName: "Rita Lima", clientEmail: "rita@mail.test" };
+    const { backend, asSales, importId } = await anImport([
+      aRow(2, { clientName: "ANA  SOUZA", clientEmail: "Ana@mail.test", clientPhone: "1" }),
+      aRow(3, twice),
+      aRow(4, twice),
+    ]);
+    await storeClient(backend, { clientPhone: "4155550101" });
+    await asSales.mutation(start, { importId });
+    await finishJobs(backend);
+    const clients = await clientsOf(backend);
+    expect(clients.map(({ clientName, clientPhone }) => [clientName, clientPhone])).toEqual([
+      ["Ana Souza", "4155550101"],
+      ["Rita Lima", null],
+    ]);
+    expect(await asSales.query(get, { importId })).toMatchObject({ made: 1, known: 2 });
+  });
+
+  test("whose rows are sent again has each once", async () => {
+    const { backend, asSales, importId } = await anImport();
+    await asSales.mutation(stage, { importId, rows: [aRow(3), aRow(2)] });
+    await asSales.mutation(start, { importId });
+    await finishJobs(backend);
+    expect(await clientsOf(backend)).toHaveLength(2);
+  });
+
+  // Caught: half an import, because one row in the middle was refused.
+  test("with a wrong row takes none of the rows that came with it", async () => {
+    const { asSales } = await aPractice(startBackend());
+    const { importId } = await asSales.mutation(begin, { fileName: "clients.csv", total: 2 });
+    const rows = [aRow(2), aRow(3, { clientEmail: "nobody" })];
+    expect(await refusalOf(asSales.mutation(stage, { importId, rows }))).toEqual({
+      code: "INVALID",
+      field: "clientEmail",
+      reason: "Row 3: Please enter a valid email address",
+    });
+    expect(await asSales.query(get, { importId })).toMatchObject({ staged: 0 });
+  });
+
+  test("begins only with all its rows, only once, and only by who sent them", async () => {
+    const { backend, asSales, asLawyer } = await aPractice(startBackend());
+    const { importId } = await asSales.mutation(begin, { fileName: "clients.csv", total: 2 });
+    await asSales.mutation(stage, { importId, rows: [aRow(2)] });
+    const conflict = { code: "CONFLICT", what: "import" };
+    expect(await refusalOf(asSales.mutation(start, { importId }))).toEqual(conflict);
+    const absent = { code: "NOT_FOUND", what: "import" };
+    expect(await refusalOf(asLawyer.mutation(stage, { importId, rows: [aRow(3)] }))).toEqual(absent);
+    await asSales.mutation(stage, { importId, rows: [aRow(3)] });
+    await asSales.mutation(start, { importId });
+    expect(await refusalOf(asSales.mutation(start, { importId }))).toEqual(conflict);
+    expect(await refusalOf(asSales.mutation(stage, { importId, rows: [aRow(4)] }))).toEqual(conflict);
+    await finishJobs(backend);
+    expect(await clientsOf(backend)).toHaveLength(2);
+  });
+
+  test.each([
+    [0, "The file has no clients."],
+    [1.5, "The file has no clients."],
+    [100_001, "A file can have at most 100,000 clients. Split it into several files."],
+  ])("of %d rows is refused", async (total, reason) => {
+    const { asSales } = await aPractice(startBackend());
+    const call = asSales.mutation(begin, { fileName: "clients.csv", total });
+    expect(await refusalOf(call)).toEqual({ code: "INVALID", field: "total", reason });
+  });
+});
+
+describe("the job", () => {
+  // Caught: an import that stood still for ever after its server had died.
+  test("goes on after its server has died, and makes each client once", async () => {
+    const { backend, asSales, importId } = await anImport(rowsTo(150));
+    await asSales.mutation(start, { importId });
+    // The first batch is done; the job for the second never ran.
+    await backend.mutation(work, { importId });
+    expect(await clientsOf(backend)).toHaveLength(100);
+    await backend.run(async (ctx) => {
+      for (const job of await ctx.db.system.query("_scheduled_functions").take(9)) await ctx.scheduler.cancel(job._id);
+    });
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
+    clock.pass(3 * MINUTE_MS);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
+    await finishJobs(backend);
+    expect(await clientsOf(backend)).toHaveLength(150);
+    expect(await asSales.query(get, { importId })).toMatchObject({ state: "done", made: 150 });
+  });
+
+  test("forgets rows that were never imported, after a day", async () => {
+    const { backend, asSales, importId } = await anImport();
+    clock.pass(23 * 60 * MINUTE_MS);
+    await backend.mutation(resume, {});
+    expect(await asSales.query(get, { importId })).not.toBeNull();
+    clock.pass(2 * 60 * MINUTE_MS);
+    await backend.mutation(resume, {});
+    expect(await asSales.query(get, { importId })).toBeNull();
+    expect(await backend.run(async (ctx) => await ctx.db.query("client_import_rows").first())).toBeNull();
+  });
+});
+
+describe("the undo", () => {
+  async function imported(rows = [aRow(2), aRow(3), aRow(4)]) {
+    const practice = await anImport(rows);
+    await practice.asSales.mutation(start, { importId: practice.importId });
+    await finishJobs(practice.backend);
+    return practice;
+  }
+
+  // Caught: a client with whom somebody had worked meanwhile, gone with the rest.
+  test("takes back the clients that nobody has touched, leaves nothing of them, and keeps the others", async () => {
+    const { backend, asLawyer, importId } = await imported();
+    const [edited, cased, untouched] = await clientsOf(backend);
+    if (edited === undefined || cased === undefined || untouched === undefined) expect.fail("three clients");
+    await backend.run(async (ctx: MutationCtx) => {
+      await Clients.change(ctx, null, { client: edited, changes: { clientPhone: "4155550101" } });
+      await Cases.open(ctx, { clientId: cased._id, caseType: "tn", customCaseType: null, createdByName: null });
+    });
+    await asLawyer.mutation(undo, { importId });
+    await finishJobs(backend);
+    expect((await clientsOf(backend)).map(({ _id }) => _id)).toEqual([edited._id, cased._id]);
+    const left = await backend.run(async (ctx) => await ctx.db.get("clients", untouched._id));
+    expect(left).toMatchObject({
+      clientName: "",
+      clientEmail: "",
+      nameKey: "",
+      emailKey: "",
+      deleted: { byName: "Daniel Okafor" },
+    });
+    expect(await asLawyer.query(get, { importId })).toMatchObject({ state: "undone", removed: 1, kept: 2 });
+    expect((await asLawyer.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(2);
+    // The list's feed tells that the row is gone.
+    const rows = await asLawyer.query(api.clients.staff.row, { key: untouched.number });
+    expect(JSON.parse(rows.main)).toEqual([[untouched.number, left?.updatedAt, null]]);
+  });
+
+  test("is refused while the import runs, and after another", async () => {
+    const { backend, asSales, importId } = await anImport();
+    const conflict = { code: "CONFLICT", what: "import" };
+    expect(await refusalOf(asSales.mutation(undo, { importId }))).toEqual(conflict);
+    await asSales.mutation(start, { importId });
+    expect(await refusalOf(asSales.mutation(undo, { importId }))).toEqual(conflict);
+    await finishJobs(backend);
+    await asSales.mutation(undo, { importId });
+    expect(await refusalOf(asSales.mutation(undo, { importId }))).toEqual(conflict);
+    await finishJobs(backend);
+    expect(await clientsOf(backend)).toEqual([]);
+  });
+
+  test("of many clients is done batch by batch", async () => {
+    const { backend, asSales, importId } = await imported(rowsTo(210));
+    await asSales.mutation(undo, { importId });
+    await finishJobs(backend);
+    expect(await asSales.query(get, { importId })).toMatchObject({ state: "undone", removed: 210, kept: 0 });
+  });
+});

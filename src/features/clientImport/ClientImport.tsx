@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { MOST_ROWS } from "../../../convex/clientImports/rules";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { FileDrop } from "../../ui/FileDrop";
+import { PageHeading } from "../../ui/PageHeading";
+import { Spinner } from "../../ui/Spinner";
+import { CheckedRows } from "./CheckedRows";
+import { FileColumns } from "./FileColumns";
+import { ImportList } from "./ImportList";
+import { guessMapping, missingFields, type Mapping } from "./importPlan";
+import { FIELD_LABELS, importText } from "./importText";
+import { readCsvFile, type CsvFile } from "./csvFile";
+
+type Chosen =
+  | { kind: "none" }
+  | { kind: "reading" }
+  | { kind: "unreadable"; problem: string }
+  | { kind: "file"; file: CsvFile; mapping: Mapping };
+
+async function choose(chosen: File): Promise<Chosen> {
+  const read = await readCsvFile(chosen).catch(() => ({ ok: false as const, problem: importText.unreadable }));
+  if (!read.ok) return { kind: "unreadable", problem: read.problem };
+  const { file } = read;
+  if (file.rows.length > MOST_ROWS) return { kind: "unreadable", problem: importText.tooMany(file.rows.length) };
+  return { kind: "file", file, mapping: guessMapping(file.headings) };
+}
+
+/** Brings clients in from a file: choose it, say what its columns are, look at what will happen, and import. */
+export function ClientImport() {
+  usePageTitle(`${importText.title} · Clients`);
+  const [chosen, setChosen] = useState<Chosen>({ kind: "none" });
+  const read = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    setChosen({ kind: "reading" });
+    setChosen(await choose(file));
+  };
+  const restart = () => {
+    setChosen({ kind: "none" });
+  };
+  return (
+    <div className="space-y-6">
+      <div className="space-y-1">
+        <PageHeading>{importText.title}</PageHeading>
+        <p className="text-sm text-ink-soft">{importText.subtitle}</p>
+      </div>
+      {chosen.kind === "unreadable" ? <Banner tone="bad">{chosen.problem}</Banner> : null}
+      {chosen.kind === "file" ? (
+        <ChosenFile
+          file={chosen.file}
+          mapping={chosen.mapping}
+          onMap={(mapping) => {
+            setChosen({ kind: "file", file: chosen.file, mapping });
+          }}
+          onRestart={restart}
+        />
+      ) : (
+        <FileDrop
+          label={importText.choose}
+          dropHint={importText.drop}
+          hint={importText.fileHint}
+          accept=".csv,.tsv,.txt,text/csv"
+          disabled={chosen.kind === "reading"}
+          onFiles={(files) => void read(files)}
+        />
+      )}
+      {chosen.kind === "reading" ? (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner /> {importText.reading}
+        </p>
+      ) : null}
+      <ImportList />
+    </div>
+  );
+}
+
+interface ChosenFileProps {
+  file: CsvFile;
+  mapping: Mapping;
+  onMap: (mapping: Mapping) => void;
+  onRestart: () => void;
+}
+
+function ChosenFile({ file, mapping, onMap, onRestart }: ChosenFileProps) {
+  const missing = missingFields(mapping).map((field) => FIELD_LABELS[field].toLowerCase());
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm font-medium break-all text-ink">{file.name}</p>
+        <Button onClick={onRestart}>{importText.another}</Button>
+      </div>
+      {file.note === null ? null : <Banner tone="warn">{file.note}</Banner>}
+      <FileColumns file={file} mapping={mapping} onMap={onMap} />
+      {missing.length > 0 ? (
+        <Banner tone="warn">{importText.missing(missing.join(" and the "))}</Banner>
+      ) : (
+        <CheckedRows file={file} mapping={mapping} onStarted={onRestart} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { formatExactTime } from "../../lib/format";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { ListFailed } from "../../ui/ListFailed";
+import { OutsideText } from "../../ui/OutsideText";
+import { Progress } from "../../ui/Progress";
+import { importText, STATE_WORDS } from "./importText";
+
+type Import = FunctionReturnType<typeof api.clientImports.staff.list>[number];
+
+/** The newest imports with their progress; live. */
+export function ImportList() {
+  const { value: imports, error, isRetrying, retry } = useRecoveringQuery(api.clientImports.staff.list, {});
+  if (error !== null) {
+    return <ListFailed message={listErrorText(error, importText.pastFailed)} onRetry={retry} isRetrying={isRetrying} />;
+  }
+  if (imports === undefined) return null;
+  return (
+    <section aria-label={importText.past} className="space-y-2">
+      <h2 className="text-sm font-semibold text-ink">{importText.past}</h2>
+      {imports.length === 0 ? (
+        <p className="text-sm text-ink-soft">{importText.noPast}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {imports.map((each) => (
+            <ImportItem key={each.importId} shown={each} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ImportItem({ shown }: { shown: Import }) {
+  const { fileName, state, byName, startedAt } = shown;
+  const { label, tone } = STATE_WORDS[state];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex flex-wrap items-center gap-2 text-ink">
+          <OutsideText text={fileName} /> <Badge tone={tone}>{label}</Badge>
+        </p>
+        <p className="text-xs text-ink-soft">
+          {formatExactTime(startedAt)} {importText.by(byName)}
+        </p>
+        <Outcome shown={shown} />
+      </div>
+      {state === "done" && shown.made > 0 ? <Undo shown={shown} /> : null}
+    </li>
+  );
+}
+
+function Outcome({ shown }: { shown: Import }) {
+  const { state, made, known, total, removed, kept } = shown;
+  switch (state) {
+    case "staging":
+      return null;
+    case "importing":
+      return <Progress value={made + known} max={total} label={importText.made(made, total)} />;
+    case "undoing":
+      return <Progress value={removed + kept} max={made} label={importText.undone(shown)} />;
+    case "done":
+      return <p className="text-ink-soft">{importText.result(shown)}</p>;
+    case "undone":
+      return <p className="text-ink-soft">{importText.undone(shown)}</p>;
+  }
+}
+
+function Undo({ shown: { importId, fileName, made } }: { shown: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  const { run, isSending, failure } = useWrite(api.clientImports.staff.undo, {
+    onDone: () => {
+      setAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {importText.undo}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={importText.undoTitle}
+        confirm={importText.undoConfirm}
+        confirming={importText.undoing}
+        isSending={isSending}
+        failure={failure}
+        onConfirm={() => {
+          run({ importId });
+        }}
+      >
+        {importText.undoQuestion(fileName, made)}
+      </ConfirmDialog>
+    </>
+  );
+}

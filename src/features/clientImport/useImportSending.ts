@@ -1,0 +1,34 @@
+import { useMutation } from "convex/react";
+import { useCallback, useMemo, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { CHUNK_ROWS } from "../../../convex/clientImports/rules";
+import { useSending } from "../../lib/useWrite";
+import type { PlannedRow } from "./importPlan";
+import { importText } from "./importText";
+
+interface SentFile {
+  fileName: string;
+  rows: readonly PlannedRow[];
+}
+
+/** Sends the rows and has the import begin. What fails before the last of it has changed nothing. */
+export function useImportSending(onStarted: () => void) {
+  const begin = useMutation(api.clientImports.staff.begin);
+  const stage = useMutation(api.clientImports.staff.stage);
+  const start = useMutation(api.clientImports.staff.start);
+  const [sent, setSent] = useState(0);
+  const send = useCallback(
+    async ({ fileName, rows }: SentFile) => {
+      setSent(0);
+      const { importId } = await begin({ fileName, total: rows.length });
+      for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
+        await stage({ importId, rows: rows.slice(from, from + CHUNK_ROWS) });
+        setSent(from + CHUNK_ROWS);
+      }
+      await start({ importId });
+    },
+    [begin, stage, start],
+  );
+  const options = useMemo(() => ({ onDone: onStarted, unforeseen: importText.failed }), [onStarted]);
+  return { ...useSending(send, options), sent };
+}

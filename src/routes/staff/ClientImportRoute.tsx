@@ -1,0 +1,29 @@
+import { ClientImport } from "../../features/clientImport/ClientImport";
+import { importText } from "../../features/clientImport/importText";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { paths } from "../../lib/paths";
+import { useReturnPath } from "../../lib/rows/useListAddress";
+import { RetryButton } from "../../ui/RetryButton";
+import { BackLink } from "./BackLink";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
+
+/** The screen that brings clients in from a file. */
+export function ClientImportRoute() {
+  const list = useReturnPath(paths.clients);
+  return (
+    <StaffPage>
+      <div className="mx-auto max-w-3xl">
+        <div className="mb-4">
+          <BackLink to={list} label={importText.back} />
+        </div>
+        <ErrorBoundary
+          resetKey="client-import"
+          fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+        >
+          <ClientImport />
+        </ErrorBoundary>
+      </div>
+    </StaffPage>
+  );
+}
