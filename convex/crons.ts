@@ -32,4 +32,12 @@ crons.interval("resume letters", { minutes: 1 }, internal.mail.jobs.resume, {});
 // Often, so that a reminder goes out soon after the practice opens.
 crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.remind, {});
 
+crons.interval("sweep uploads and tell of expiring documents", { hours: 1 }, internal.documents.jobs.sweep, {});
+
+// A storage that did not answer is asked again.
+crons.interval("remove what deleted documents have left", { minutes: 10 }, internal.documents.jobs.clearLeftovers, {});
+
+// After a rotation, client keys under an older key are encrypted with the new one.
+crons.interval("check the document keys", { hours: 1 }, internal.documents.jobs.checkKeys, {});
+
 export default crons;

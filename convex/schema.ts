@@ -9,6 +9,8 @@ import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
+import { documentTables } from "./documents/tables";
+import { documentTypeTables } from "./documentTypes/tables";
 import { firmTables } from "./firm/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
@@ -27,7 +29,9 @@ export default defineSchema({
   ...mailTables,
   ...clientTables,
   ...clientActivityTables,
+  ...documentTypeTables,
   ...caseTables,
+  ...documentTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,

@@ -4,7 +4,14 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 interface NewActivity {
   clientId: Id<"clients">;
   caseId?: Id<"cases"> | null;
-  activityType: "case_created" | "client_created" | "contract_linked";
+  activityType:
+    | "case_created"
+    | "client_created"
+    | "contract_linked"
+    | "document_uploaded"
+    | "document_accepted"
+    | "document_returned"
+    | "document_deleted";
   description: string;
   metadata?: Record<string, string | null>;
   isVisibleToClient: boolean;
