@@ -1,3 +1,4 @@
+import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import {
@@ -16,7 +17,13 @@ import { startFakeStorage } from "./fakeStorage";
 import { aPractice, type Practice } from "./personas";
 import { storeClient } from "./samples";
 
-type Person = Practice["asSales"];
+/** Whoever calls actions: a person of the tests, or a client of a real deployment. */
+interface Person {
+  action: <Action extends FunctionReference<"action">>(
+    action: Action,
+    args: FunctionArgs<Action>,
+  ) => Promise<FunctionReturnType<Action>>;
+}
 const { begin, complete, openKey, sealKey } = api.documents.staff;
 
 /** A practice with one client, and a storage that answers. */
