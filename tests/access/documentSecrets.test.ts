@@ -17,6 +17,7 @@ import { ROOT } from "../../scripts/start/root.ts";
 import { seedSamplePeople } from "../../scripts/start/sampleData.ts";
 import { startStack, type Stack } from "../../scripts/start/stack.ts";
 import { aFile, beginUpload, getTicket, openText, sendBytes } from "../support/functions/documents";
+import type { Practice } from "../support/functions/personas";
 
 const CANARY = "CANARY-7f3a-passport-X1234567";
 const TIMEOUT_MS = 180_000;
@@ -57,15 +58,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, TIMEOUT_MS);
 
-/** A member of the practice, as the console of the deployment can act. */
-function memberOf({ deployment, report }: Stack): ConvexHttpClient {
+/** A member of the practice, as the console of the deployment can act; called like the people of other tests. */
+function memberOf({ deployment, report }: Stack): Practice["asSales"] {
   const [issuer = "", subject = ""] =
     report.samplePeople.find(({ role }) => role === "staff")?.tokenIdentifier.split("|") ?? [];
   const client = new ConvexHttpClient(deployment.url, { logger: false });
   // The CLI's way, which the type of the client does not show.
   const acting = client as unknown as { setAdminAuth: (key: string, identity: object) => void };
   acting.setAdminAuth(deployment.adminKey, { issuer, subject, tokenIdentifier: `${issuer}|${subject}`, role: "staff" });
-  return client;
+  return client as unknown as Practice["asSales"];
 }
 
 /** The files below a folder that contain any of these; the keys' own file is left out. */

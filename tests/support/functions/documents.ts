@@ -1,4 +1,3 @@
-import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import {
@@ -17,13 +16,7 @@ import { startFakeStorage } from "./fakeStorage";
 import { aPractice, type Practice } from "./personas";
 import { storeClient } from "./samples";
 
-/** Whoever calls actions: a person of the tests, or a client of a real deployment. */
-interface Person {
-  action: <Action extends FunctionReference<"action">>(
-    action: Action,
-    args: FunctionArgs<Action>,
-  ) => Promise<FunctionReturnType<Action>>;
-}
+type Person = Pick<Practice["asSales"], "action">;
 const { begin, complete, openKey, sealKey } = api.documents.staff;
 
 /** A practice with one client, and a storage that answers. */
