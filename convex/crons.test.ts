@@ -19,6 +19,9 @@ const EXPECTED = {
   "check payments at the provider": { every: { hours: 1 }, kind: "action" },
   "resume letters": { every: { minutes: 1 }, kind: "mutation" },
   "remind clients": { every: { minutes: 15 }, kind: "action" },
+  "sweep uploads and tell of expiring documents": { every: { hours: 1 }, kind: "mutation" },
+  "remove what deleted documents have left": { every: { minutes: 10 }, kind: "action" },
+  "check the document keys": { every: { hours: 1 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 
@@ -31,6 +34,8 @@ afterEach(() => {
 test("each job runs as often as it has to, whether or not anybody asks, and takes its arguments", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
+  vi.stubEnv("DOC_KEK_CURRENT", "v1");
+  vi.stubEnv("DOC_KEK_v1", btoa("1".repeat(32)));
   vi.stubGlobal("fetch", () =>
     Promise.resolve(
       Response.json({ range: "'Pre Qual'!A1:Z9", majorDimension: "ROWS", values: [SHEET_HEADERS, aSheetRow()] }),

@@ -37,5 +37,12 @@ crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.rem
 
 // An import whose run has died with its server goes on.
 crons.interval("resume imports", { minutes: 1 }, internal.clientImports.jobs.resume, {});
+crons.interval("sweep uploads and tell of expiring documents", { hours: 1 }, internal.documents.jobs.sweep, {});
+
+// A storage that did not answer is asked again.
+crons.interval("remove what deleted documents have left", { minutes: 10 }, internal.documents.jobs.clearLeftovers, {});
+
+// After a rotation, client keys under an older key are encrypted with the new one.
+crons.interval("check the document keys", { hours: 1 }, internal.documents.jobs.checkKeys, {});
 
 export default crons;

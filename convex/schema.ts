@@ -11,6 +11,8 @@ import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
 import { debugTables } from "./debug/tables";
+import { documentTables } from "./documents/tables";
+import { documentTypeTables } from "./documentTypes/tables";
 import { firmTables } from "./firm/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
@@ -34,9 +36,11 @@ export default defineSchema({
   ...clientTables,
   ...clientActivityTables,
   ...relatedPeopleTables,
+  ...documentTypeTables,
   ...caseTables,
   ...milestoneTables,
   ...requirementTables,
+  ...documentTables,
   ...caseTemplateTables,
   ...contractStepTables,
   ...contractEventTables,

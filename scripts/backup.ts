@@ -6,7 +6,7 @@ import { parseBackupOptions } from "./backup/options.ts";
 import { runEmbedded } from "./backup/runEmbedded.ts";
 import { CONTENT_RECORD } from "./start/folderContent.ts";
 import { describe } from "./start/problem.ts";
-import { copySignedCopyKey } from "./start/signedCopyKey.ts";
+import { copyKeyFiles } from "./start/keyFile.ts";
 import { requireUnserved } from "./start/servedFolders.ts";
 
 try {
@@ -18,7 +18,7 @@ try {
   process.exitCode = await runEmbedded("backup", [folder, "--data", join(dataFolder, "deployment")]);
   const record = join(dataFolder, CONTENT_RECORD);
   if (process.exitCode === 0 && existsSync(record)) copyFileSync(record, join(folder, CONTENT_RECORD));
-  if (process.exitCode === 0) copySignedCopyKey(dataFolder, folder);
+  if (process.exitCode === 0) copyKeyFiles(dataFolder, folder);
 } catch (error) {
   process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;

@@ -30,7 +30,7 @@ async function generate(lifetime: Lifetime): Promise<void> {
     folder.release();
   });
   const service = await startService(
-    deploymentService(folder, ANY_FREE, "shown"),
+    deploymentService({ folder, ports: ANY_FREE, errors: "shown", secrets: {} }),
     (problem) => void lifetime.fail(problem),
   );
   lifetime.add(() => service.stop());

@@ -3,6 +3,7 @@ import { createServer, type Plugin } from "vite";
 import { configFor, fillConfig } from "./start/appConfig.ts";
 import { cliEnv, pushFunctions, type Deployment } from "./start/deployment.ts";
 import { devServerConfig } from "./start/devServer.ts";
+import { documentKeyNotice } from "./start/documentKeys.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
 import { helpFor, parseStartOptions } from "./start/options.ts";
 import { StartProblem } from "./start/problem.ts";
@@ -32,6 +33,8 @@ async function dev(lifetime: Lifetime): Promise<void> {
   const stack = await startStack(options, lifetime, "shown");
   say("Pushing the functions …");
   await pushFunctions(stack.deployment, stack.env, stack.folder);
+  const notice = await documentKeyNotice(stack.deployment);
+  if (notice !== null) say(notice);
   const setupLink = await openWorkspace(stack);
   await readSheet(stack);
   pushOnSave(stack.deployment, lifetime);

@@ -71,7 +71,8 @@ test("AGENTS.md shows every folder of tests", () => {
 test("the page on operating lists every header that npm start sends with the page, as it sends it", async () => {
   const dist = mkdtempSync(join(tmpdir(), "passage-readme-"));
   writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
-  const app = createWebApp({ ports: portsFrom(3200), signIn: signInFrom({}), sampleData: false, version: "1", dist });
+  const options = { signIn: signInFrom({}), sampleData: false, storage: null, version: "1", dist };
+  const app = createWebApp({ ports: portsFrom(3200), ...options });
   const { headers } = await app.request("/", { headers: { host: "localhost:3200" } });
   rmSync(dist, { recursive: true });
   const sent = new Map(headers);

@@ -7,7 +7,7 @@ import { runEmbedded } from "./backup/runEmbedded.ts";
 import { claimDataFolder } from "./start/dataFolder.ts";
 import { CONTENT_RECORD } from "./start/folderContent.ts";
 import { describe } from "./start/problem.ts";
-import { copySignedCopyKey } from "./start/signedCopyKey.ts";
+import { copyKeyFiles } from "./start/keyFile.ts";
 
 const USAGE = "npm run restore -- FOLDER [--data .passage] [--force]";
 
@@ -19,7 +19,7 @@ try {
   process.exitCode = await runEmbedded("restore", [folder, "--data", claimed.deployment, ...flags]);
   const record = join(folder, CONTENT_RECORD);
   if (process.exitCode === 0 && existsSync(record)) copyFileSync(record, join(dataFolder, CONTENT_RECORD));
-  if (process.exitCode === 0) copySignedCopyKey(folder, dataFolder);
+  if (process.exitCode === 0) copyKeyFiles(folder, dataFolder);
   claimed.release();
 } catch (error) {
   process.stderr.write(`${describe(error)}\n`);

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { z } from "zod";
 
 import { pushFunctions } from "./start/deployment.ts";
+import { documentKeyNotice } from "./start/documentKeys.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
 import { helpFor, parseStartOptions } from "./start/options.ts";
 import { ROOT } from "./start/root.ts";
-import { say, startStack } from "./start/stack.ts";
+import { say, startStack, storageOrigin } from "./start/stack.ts";
 import { DIST, buildWeb } from "./start/webBuild.ts";
 import { serveWeb } from "./start/webServer.ts";
 import { welcome } from "./start/welcome.ts";
@@ -33,11 +34,13 @@ async function start(lifetime: Lifetime): Promise<void> {
   if ((await pushFunctions(stack.deployment, stack.env, stack.folder)) === "unchanged") {
     say("  unchanged since the last start");
   }
+  const notice = await documentKeyNotice(stack.deployment);
+  if (notice !== null) say(notice);
   const setupLink = await openWorkspace(stack);
   const reading = readSheet(stack);
   say("Building the web app …");
   if ((await buildWeb()) === "unchanged") say("  unchanged since the last build");
-  const web = await serveWeb({ ...stack, version: version(), dist: DIST });
+  const web = await serveWeb({ ...stack, storage: storageOrigin(stack.env), version: version(), dist: DIST });
   lifetime.add(() => web.close());
   await reading;
   say(welcome(stack, setupLink));

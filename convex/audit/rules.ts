@@ -11,6 +11,7 @@ export const RECORD_KINDS = [
   "contract",
   "client",
   "case",
+  "document",
   "person",
   "invitation",
   "settings",

@@ -8,8 +8,11 @@ type ClientActivityType =
   | "client_created"
   | "contract_linked"
   | "document_accepted"
+  | "document_deleted"
   | "document_redo"
   | "document_requested"
+  | "document_returned"
+  | "document_uploaded"
   | "milestone_done";
 
 interface NewActivity {

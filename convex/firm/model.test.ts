@@ -124,6 +124,10 @@ test("what the environment lacks is named by provider, and its values never are"
     DOCUSEAL_WEBHOOK_SECRET: "",
     RESEND_API_KEY: "secret-2",
     MAIL_FROM: "a@b.test",
+    S3_ENDPOINT: "secret-3",
+    S3_REGION: "secret-4",
+    S3_BUCKET: "secret-5",
+    S3_ACCESS_KEY_ID: "secret-6",
   };
   const missing = missingSettings(env);
   expect(missing.map(({ provider, setting }) => `${provider}: ${setting}`)).toEqual([
@@ -132,6 +136,8 @@ test("what the environment lacks is named by provider, and its values never are"
     "Confido Legal: CONFIDO_API_KEY",
     "Confido Legal: CONFIDO_WEBHOOK_SECRET",
     "Resend: RESEND_WEBHOOK_SECRET",
+    "Documents: S3_SECRET_ACCESS_KEY",
+    "Documents: DOC_KEK_CURRENT",
   ]);
   expect(JSON.stringify(missing)).not.toContain("secret");
 });

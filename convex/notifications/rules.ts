@@ -77,6 +77,11 @@ export const NOTIFICATION_KINDS = {
     isOnByDefault: true,
     sentence: ({ name }) => `A letter to ${name ?? "a client"} was not delivered`,
   },
+  documentExpiring: {
+    label: "Documents that expire within 30 days",
+    isOnByDefault: true,
+    sentence: ({ name }) => `${name ?? "A document"} expires soon`,
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -105,6 +105,18 @@ export async function endSessions(accountId: string, keptId?: string): Promise<b
   return false;
 }
 
+const vDatedSessions = z.array(z.object({ created_at: z.number() }));
+
+/** When the newest of an account's sessions began, epoch ms; null where there is none, or no answer. */
+export async function newestSessionAt(accountId: string): Promise<number | null> {
+  const answer = await callIdentity(
+    `/sessions?user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`,
+  );
+  const sessions = answer.ok ? vDatedSessions.safeParse(answer.body).data : undefined;
+  const begun = (sessions ?? []).map(({ created_at }) => created_at);
+  return begun.length === 0 ? null : Math.max(...begun);
+}
+
 function accountPath(accountId: string): string {
   return `/users/${encodeURIComponent(accountId)}`;
 }

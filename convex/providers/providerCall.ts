@@ -29,6 +29,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export interface RawAnswer {
   status: number;
   ok: boolean;
+  headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -42,7 +43,7 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
     const response = await fetch(call.url, Object.assign({}, call.init, { signal: abort.signal }));
     const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES, abort.signal);
     if (bytes === null) return { kind: "unavailable", trouble: "unreadable" };
-    return { kind: "ok", value: { status: response.status, ok: response.ok, bytes } };
+    return { kind: "ok", value: { status: response.status, ok: response.ok, headers: response.headers, bytes } };
   } catch (error) {
     // Logs only the kind of error: its text may hold the address or a key.
     console.error(`Calling a provider failed: ${error instanceof Error ? error.name : "unknown error"}`);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { ROOT } from "../start/root.ts";
+import { documentKeys } from "../start/documentKeys.ts";
 import { signedCopyKey } from "../start/signedCopyKey.ts";
 
 const TIMEOUT_MS = 120_000;
@@ -43,11 +44,13 @@ test("npm's commands take the whole of npm start's data folder", { timeout: TIME
   await (await start(join(original, "deployment"))).kill("SIGTERM");
   writeFileSync(join(original, ".content"), "own");
   const key = signedCopyKey(original);
+  const ofDocuments = documentKeys(original, {});
   const made = await run("backup", backup, "--data", original);
   expect(made).toEqual({ exitCode: 0, output: expect.stringContaining("documents") as string });
   expect(await run("restore", backup, "--data", copy)).toMatchObject({ exitCode: 0 });
   expect(readFileSync(join(copy, ".content"), "utf8")).toBe("own");
   expect(signedCopyKey(copy)).toBe(key);
+  expect(documentKeys(copy, {})).toEqual(ofDocuments);
   expect(existsSync(join(copy, ".passage-data"))).toBe(true);
   const again = await run("restore", backup, "--data", copy);
   expect(again).toEqual({ exitCode: 1, output: expect.stringContaining("is not empty") as string });

@@ -3,7 +3,7 @@ const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
 /** Domains that store nothing of their own: the schema does not have their place. */
 const WITHOUT_TABLES = {
-  beforeAll: ["liveList", "days", "caseTypes", "contractText", "firmForm", "notificationAccess"],
+  beforeAll: ["liveList", "days", "caseTypes", "contractText", "firmForm", "notificationAccess", "documentAccess"],
   afterAll: [
     "contractMail",
     "contractForm",

@@ -8,6 +8,8 @@ export interface PolicySources {
   deployments: string[];
   /** Origins of Clerk's script and API; empty where the stand-in answers under the app's own origin. */
   clerkOrigins: string[];
+  /** The origin of the object storage, to which documents go; null where none is known. */
+  storage: string | null;
 }
 
 /** Clerk's bot check, loaded only by the real Clerk. */
@@ -17,7 +19,7 @@ const CLERK_PICTURES = "https://img.clerk.com";
 /** Browsers accept the rule about frames in a header only, not in a `<meta>`. */
 export const FRAME_POLICY = "frame-ancestors 'none'";
 
-export function contentPolicy({ deployments, clerkOrigins }: PolicySources): string {
+export function contentPolicy({ deployments, clerkOrigins, storage }: PolicySources): string {
   const hasClerk = clerkOrigins.length > 0;
   const clerk = hasClerk ? [...clerkOrigins, CLERK_CHALLENGE] : [];
   const sockets = deployments.map((origin) => origin.replace(/^http/, "ws"));
@@ -26,7 +28,7 @@ export function contentPolicy({ deployments, clerkOrigins }: PolicySources): str
     "script-src": ["'self'", ...clerk],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...(hasClerk ? [CLERK_PICTURES] : [])],
-    "connect-src": ["'self'", ...deployments, ...sockets, ...clerk],
+    "connect-src": ["'self'", ...deployments, ...sockets, ...(storage === null ? [] : [storage]), ...clerk],
     "worker-src": ["'self'", "blob:"],
     "frame-src": hasClerk ? [CLERK_CHALLENGE] : ["'none'"],
     "font-src": ["'self'", "data:"],

@@ -17,23 +17,29 @@ const FOLDER = {
   release: () => undefined,
 };
 const PORTS = { app: 3200, deployment: 3210, httpActions: 3211, standins: 3220 };
+const SERVICE = { folder: FOLDER, ports: PORTS, errors: "hidden", secrets: {} } as const;
+
+// Caught: a key as an argument, where every account of the machine reads it.
+test("the deployment gets secrets in its environment, and only their names as arguments", () => {
+  const secrets = { DOC_KEK_CURRENT: "v1", DOC_KEK_v1: "SECRET-7f3a" };
+  const { nodeArgs, env } = deploymentService({ ...SERVICE, secrets });
+  expect(env).toEqual(secrets);
+  expect(nodeArgs.join(" ")).toContain("--secrets DOC_KEK_CURRENT,DOC_KEK_v1 ");
+  expect(nodeArgs.join(" ")).not.toContain("SECRET");
+});
 
 // Caught: the deployment left at its default, which sends the stacks of errors to every browser.
 test.each(["hidden", "shown"] as const)("the deployment is told that errors are %s", (errors) => {
-  const { nodeArgs } = deploymentService(FOLDER, PORTS, errors);
+  const { nodeArgs } = deploymentService({ ...SERVICE, errors });
   expect(nodeArgs.join(" ")).toMatch(new RegExp(`^\\S.* packages/embedded/src/main\\.ts .*--errors ${errors}$`));
 });
 
 // Caught: the flags left out.
 test("flags for tests reach the deployment, and without any it has none", () => {
   vi.stubEnv("PASSAGE_DEPLOYMENT_FLAGS", "--for-tests --inject-conflicts 0.3");
-  expect(deploymentService(FOLDER, PORTS, "hidden").nodeArgs.slice(-3)).toEqual([
-    "--for-tests",
-    "--inject-conflicts",
-    "0.3",
-  ]);
+  expect(deploymentService(SERVICE).nodeArgs.slice(-3)).toEqual(["--for-tests", "--inject-conflicts", "0.3"]);
   vi.stubEnv("PASSAGE_DEPLOYMENT_FLAGS", "");
-  expect(deploymentService(FOLDER, PORTS, "hidden").nodeArgs.at(-1)).toBe("hidden");
+  expect(deploymentService(SERVICE).nodeArgs.at(-1)).toBe("hidden");
 });
 
 // Caught: a flag of Node's taken out of one of the two, so that the package's tests try another deployment than people run.

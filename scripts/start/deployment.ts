@@ -31,7 +31,16 @@ type DeploymentPorts = Pick<Ports, "deployment" | "httpActions">;
 /** What browsers are told about an error in a function: everything during development, the request's id otherwise. */
 export type ErrorDetail = "shown" | "hidden";
 
-export function deploymentService(folder: DataFolder, ports: DeploymentPorts, errors: ErrorDetail): ServiceSpec {
+interface DeploymentService {
+  folder: DataFolder;
+  ports: DeploymentPorts;
+  errors: ErrorDetail;
+  /** Variables of functions that are never stored. */
+  secrets: Record<string, string>;
+}
+
+export function deploymentService({ folder, ports, errors, secrets }: DeploymentService): ServiceSpec {
+  const names = Object.keys(secrets);
   const flags = [
     "--port",
     String(ports.deployment),
@@ -39,6 +48,7 @@ export function deploymentService(folder: DataFolder, ports: DeploymentPorts, er
     String(ports.httpActions),
     "--data",
     folder.deployment,
+    ...(names.length === 0 ? [] : ["--secrets", names.join(",")]),
     "--errors",
     errors,
     ...testFlags(),
@@ -47,6 +57,7 @@ export function deploymentService(folder: DataFolder, ports: DeploymentPorts, er
     name: "the deployment",
     nodeArgs: [...embeddedCommand(), ...flags],
     logFile: join(folder.logs, "deployment.log"),
+    env: secrets,
   };
 }
 

@@ -46,6 +46,15 @@ test("a page built with the addresses has its policy right after its character s
   );
 });
 
+// Caught: a page that may send documents nowhere, found out by the first upload in production.
+test("a page built with the storage's address may send documents there", () => {
+  const storage = { VITE_STORAGE_URL: "https://s3.us-west-004.backblazeb2.com" };
+  expect(policyFor({ ...ADDRESSES, ...storage })).toMatch(
+    /connect-src [^;]* https:\/\/s3\.us-west-004\.backblazeb2\.com[ ;]/,
+  );
+  expect(policyFor(ADDRESSES)).not.toContain("backblaze");
+});
+
 // Caught: a policy with a cloud's addresses in a page that is served here, which would cut the page off.
 test("a page built without addresses has no policy: its server sends it", async () => {
   for (const name of Object.keys(ADDRESSES)) vi.stubEnv(name, "");
@@ -62,6 +71,7 @@ test("the app's own build has it", async () => {
 test.each([
   [{ VITE_CONVEX_URL: ADDRESSES.VITE_CONVEX_URL }, /only VITE_CONVEX_URL is set/],
   [{ VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY }, /only VITE_CLERK_PUBLISHABLE_KEY is set/],
+  [{ ...ADDRESSES, VITE_STORAGE_URL: "s3" }, /^VITE_STORAGE_URL is no address/],
   [{ ...ADDRESSES, VITE_CONVEX_URL: "calm-cat-1" }, /^VITE_CONVEX_URL is no address/],
   [{ ...ADDRESSES, VITE_CLERK_PUBLISHABLE_KEY: "sk_live_x" }, /^VITE_CLERK_PUBLISHABLE_KEY is not a key of Clerk/],
 ])("a build with %j is refused in a sentence", (env, sentence) => {

@@ -33,7 +33,10 @@ export function policyFor(env: Record<string, unknown>): string | null {
   const elsewhere = ["VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"].flatMap((name) => originOf(env[name]) ?? []);
   const deployment = originOf(env["VITE_CONVEX_URL"]);
   if (deployment === null) throw new Error("VITE_CONVEX_URL is no address; Convex shows it as https://….");
-  return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere] });
+  const storage = originOf(env["VITE_STORAGE_URL"]);
+  if (storage === null && env["VITE_STORAGE_URL"])
+    {throw new Error("VITE_STORAGE_URL is no address; it is S3_ENDPOINT.");}
+  return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere], storage });
 }
 
 /** Returns null for an address that is only a path: it is on the page's own origin. */

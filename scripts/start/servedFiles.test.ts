@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of [".env", ".passage/standins.sqlite", "office/standins.sqlite", "dist/.built-from"]) {
     writeFileSync(join(checkout, name), SECRET);
   }
-  const options = { signIn: signInFrom({}), sampleData: true, version: "1", dist };
+  const options = { signIn: signInFrom({}), sampleData: true, storage: null, version: "1", dist };
   server = createAdaptorServer({ fetch: createWebApp({ ports: portsFrom(3200), ...options }).fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

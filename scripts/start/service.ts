@@ -12,6 +12,8 @@ export interface ServiceSpec {
   /** Arguments of Node: flags, entry file, its own flags. */
   nodeArgs: string[];
   logFile: string;
+  /** Added to this process's own variables. */
+  env?: Record<string, string>;
   /** The size at which its log is rotated, if not the usual one. */
   maxLogBytes?: number;
 }
@@ -88,7 +90,7 @@ function launch(spec: ServiceSpec, log: LogFile): Launched {
   // Detached: Ctrl-C in a terminal reaches only this process, which then stops the children in order.
   const child = spawn(process.execPath, [...FOLLOWING_CHILD, ...spec.nodeArgs], {
     detached: true,
-    env: { ...COMPILE_CACHE, ...process.env },
+    env: { ...COMPILE_CACHE, ...process.env, ...spec.env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const closed = new Promise<void>((resolve) =>

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { readCopyKey } from "../../convex/signing/sealing.ts";
-import { copySignedCopyKey, signedCopyKey } from "./signedCopyKey.ts";
+import { copyKeyFiles } from "./keyFile.ts";
+import { signedCopyKey } from "./signedCopyKey.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "passage-key-"))));
@@ -38,8 +39,8 @@ test("a backup takes it along with its mode; a folder without one has nothing to
   const key = signedCopyKey(folder);
   const [backup, empty] = [join(folder, "backup"), join(folder, "empty")];
   for (const each of [backup, empty]) mkdirSync(each);
-  copySignedCopyKey(empty, backup);
-  copySignedCopyKey(folder, backup);
+  copyKeyFiles(empty, backup);
+  copyKeyFiles(folder, backup);
   expect(signedCopyKey(backup)).toBe(key);
   expect(statSync(join(backup, "signed-copy.key")).mode & 0o777).toBe(0o600);
 });
@@ -48,7 +49,7 @@ test("a restore puts a key aside that is there, and does not lose it", () => {
   const [backup, data] = [join(folder, "backup"), join(folder, "data")];
   for (const each of [backup, data]) mkdirSync(each);
   const [restored, before] = [signedCopyKey(backup), signedCopyKey(data)];
-  copySignedCopyKey(backup, data);
+  copyKeyFiles(backup, data);
   expect(signedCopyKey(data)).toBe(restored);
   const aside = readdirSync(data).filter((name) => name.startsWith("signed-copy.key.aside-"));
   expect(aside.map((name) => readFileSync(join(data, name), "utf8").trim())).toEqual([before]);

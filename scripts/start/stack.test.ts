@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { envFrom, isAtStandins } from "./stack.ts";
+import { envFrom, isAtStandins, storageOrigin } from "./stack.ts";
 
 const STANDINS = { CLERK_ISSUER: "http://127.0.0.1:3220/clerk", SHEETS_BASE_URL: "http://127.0.0.1:3220/sheets" };
 
@@ -15,6 +15,12 @@ test("an unset variable is removed, so that nothing is left from an earlier star
   expect(env).toMatchObject({ SHEETS_API_KEY: "real" });
   expect(Object.keys(env)).toContain("SHEETS_BASE_URL");
   expect(env["SHEETS_BASE_URL"]).toBeUndefined();
+});
+
+test("the storage's origin is that of its endpoint, whatever its path", () => {
+  expect(storageOrigin({ S3_ENDPOINT: "http://127.0.0.1:3220/s3/api" })).toBe("http://127.0.0.1:3220");
+  expect(storageOrigin({ S3_ENDPOINT: "s3" })).toBeNull();
+  expect(storageOrigin({})).toBeNull();
 });
 
 // Caught: sample contracts whose letters would have gone out by the practice's own mail service.

@@ -8,6 +8,7 @@ import {
   type DeploymentEnv,
   type ErrorDetail,
 } from "./deployment.ts";
+import { documentKeys } from "./documentKeys.ts";
 import { requireContent } from "./folderContent.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
@@ -46,7 +47,8 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   lifetime.add(() => {
     folder.release();
   });
-  const specs = [deploymentService(folder, ports, errors), standinsService(options, folder, ports)];
+  const secrets = documentKeys(folder.path, process.env);
+  const specs = [deploymentService({ folder, ports, errors, secrets }), standinsService(options, folder, ports)];
   requireContent(folder, sampleData ? "samples" : "own");
   const onLost = (problem: Error) => void lifetime.fail(problem);
   say("Starting the deployment and the stand-ins …");
@@ -115,12 +117,23 @@ export const PROVIDER_ENV = [
   "RESEND_API_KEY",
   "RESEND_WEBHOOK_SECRET",
   "MAIL_FROM",
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "S3_NAME",
 ];
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */
 export function envFrom(standins: Record<string, string>, real: NodeJS.ProcessEnv): DeploymentEnv {
   const names = new Set([...PROVIDER_ENV, ...Object.keys(standins)]);
   return Object.fromEntries([...names].map((name) => [name, real[name] || standins[name]]));
+}
+
+/** Where browsers send documents to and fetch them from; null without a storage. */
+export function storageOrigin(env: DeploymentEnv): string | null {
+  return URL.parse(env["S3_ENDPOINT"] ?? "")?.origin ?? null;
 }
 
 export function say(sentence: string): void {

@@ -26,6 +26,7 @@ const app = (env: NodeJS.ProcessEnv = {}, standins = 1) =>
     ports: { ...portsFrom(3200), standins },
     signIn: signInFrom(env),
     sampleData: true,
+    storage: "http://127.0.0.1:3220",
     version: "1",
     dist,
   });
@@ -80,6 +81,9 @@ test("scripts come from the app's own origin only", async () => {
   expect(policy["object-src"]).toBe("'none'");
   expect(policy["frame-ancestors"]).toBe("'none'");
   expect(policy["connect-src"]).toContain("ws://localhost:3210");
+  // Documents go to the storage and come from it, and are shown from memory only.
+  expect(policy["connect-src"]).toContain("http://127.0.0.1:3220");
+  expect(policy["img-src"]).not.toContain("3220");
 });
 
 // Caught: an app behind TLS that is opened without it the next time; a header on plain HTTP, which says what is not so.

@@ -17,6 +17,8 @@ export interface WebOptions {
   ports: Ports;
   signIn: SignIn;
   sampleData: boolean;
+  /** The origin of the object storage. */
+  storage: string | null;
   version: string;
   /** The folder of the built app. */
   dist: string;
@@ -122,7 +124,7 @@ function isBehindTls(protocol = ""): boolean {
   return /^\s*https\s*(?:,|$)/i.test(protocol);
 }
 
-function secureHeadersFor({ ports, signIn }: WebOptions): MiddlewareHandler {
+function secureHeadersFor({ ports, signIn, storage }: WebOptions): MiddlewareHandler {
   const clerkOrigins = signIn.clerkOrigin === null ? [] : [signIn.clerkOrigin];
   const others = secureHeaders({
     xFrameOptions: "DENY",
@@ -135,6 +137,6 @@ function secureHeadersFor({ ports, signIn }: WebOptions): MiddlewareHandler {
     const deployments = [...names].map((name) => `http://${name}:${String(ports.deployment)}`);
     await others(c, next);
     if (isBehindTls(c.req.header("x-forwarded-proto"))) c.header("Strict-Transport-Security", TLS_ONLY);
-    c.header("Content-Security-Policy", `${contentPolicy({ deployments, clerkOrigins })}; ${FRAME_POLICY}`);
+    c.header("Content-Security-Policy", `${contentPolicy({ deployments, clerkOrigins, storage })}; ${FRAME_POLICY}`);
   };
 }

@@ -94,7 +94,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   });
   urls.cloud = `http://${options.host}:${String(servers.port)}`;
   urls.site = `http://${options.host}:${String(servers.sitePort)}`;
-  await engine.start(await restored(core, options.log));
+  await engine.start(await restored(core, options));
   await snapshots.recover();
   ready.resolve(undefined);
   watchdog.watchStalls();
@@ -131,7 +131,7 @@ function openCachedStore(options: SqliteStoreOptions): Store {
 }
 
 async function createCore(options: DeploymentOptions): Promise<Core> {
-  const { dataFolder, clock, randomness, log, openStore = openCachedStore } = options;
+  const { dataFolder, clock, randomness, log, secrets, openStore = openCachedStore } = options;
   if (makeOwnersFolder(dataFolder)) log.info(closedSentence(dataFolder));
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness.stream("admin key"));
   const system = new Map<string, SystemFunction>();
@@ -163,7 +163,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     systemFunctions: system,
   });
   const { installer: installation, settings, host } = engine;
-  const pushes = new Pushes({ host, urls: () => urls, settings, installation, clock, log });
+  const pushes = new Pushes({ host, urls: () => urls, secrets, settings, installation, clock, log });
   const importing = randomness.stream(`imports from ${String(engine.calls.latestTimestamp())}`);
   const snapshots = createSnapshots(engine, { fileStore, store, dataFolder, clock, log, randomness: importing });
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
@@ -222,9 +222,12 @@ function watch(
 }
 
 /** A stored push that no longer loads must not prevent the next push, which would fix it. */
-async function restored({ engine: { settings, host }, urls }: Core, log: Log): Promise<Application | null> {
+async function restored(
+  { engine: { settings, host }, urls }: Core,
+  { log, secrets }: Pick<DeploymentOptions, "log" | "secrets">,
+): Promise<Application | null> {
   try {
-    return await restoreApplication(settings, { host, urls: () => urls });
+    return await restoreApplication(settings, { host, urls: () => urls, secrets });
   } catch (error) {
     log.error("The stored push does not load; push again", { error: describeFailure(error).logged });
     return null;

@@ -1,5 +1,5 @@
 /**
- * `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]`; for test
+ * `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden] [--secrets NAMES]`; for test
  * options see the README.
  */
 import { rmSync, writeFileSync } from "node:fs";

@@ -37,6 +37,7 @@ export async function anEmbeddedDeployment(
       randomness: seededRandomness(RUN_SEED),
       log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
       errors: "shown",
+      secrets: {},
       onUnwatched: (error) => {
         throw error;
       },

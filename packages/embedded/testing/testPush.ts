@@ -195,13 +195,15 @@ export interface TestDeployment extends PushDeps {
   push: (project: Project) => Promise<unknown>;
 }
 
-export function aDeployment(): TestDeployment {
+/** `secrets` are variables that are not in the store. */
+export function aDeployment(secrets: Record<string, string> = {}): TestDeployment {
   const settings = memorySettings();
   const deps = {
     settings,
     installation: new TestInstallation(settings),
     host: aHost(),
     urls: () => ({ cloud: "http://cloud.test", site: "http://site.test" }),
+    secrets,
     // Time advances only when something waits.
     clock: tickingClock(),
     log: { info: () => undefined, error: () => undefined, refusal: () => undefined },

@@ -63,6 +63,7 @@ const KIND_WORDS: Record<RecordKind, string | null> = {
   contract: "A contract",
   client: "A client",
   case: "A case",
+  document: "A document",
   person: "A person",
   invitation: "Invitation",
   settings: "Settings",

@@ -2,13 +2,14 @@ import {
   BadgeDollarSign,
   CircleAlert,
   CirclePause,
+  FileClock,
   FileSignature,
   RefreshCwOff,
   UserPlus,
   type LucideIcon,
 } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
-import { contractPath, leadPath, paths } from "../../lib/paths";
+import { clientPath, contractPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
 
 interface KindLook {
@@ -34,5 +35,10 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   paymentTrouble: { Icon: CircleAlert, tone: "bad", link: contractLink },
   paymentUnknown: { Icon: CircleAlert, tone: "warn", link: contractLink },
   mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
+  documentExpiring: {
+    Icon: FileClock,
+    tone: "warn",
+    link: (id) => (id === null ? paths.clients : clientPath(id)),
+  },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

@@ -73,11 +73,12 @@ function launch({ folder, profileFolder }: EmbeddedOptions, isInspected = profil
   const data = { deployment: join(folder, "deployment"), logs: folder };
   mkdirSync(data.deployment, { recursive: true });
   const anyPort = { app: 0, deployment: 0, httpActions: 0, standins: 0 };
-  const { nodeArgs, logFile } = deploymentService(
-    { path: folder, standins: folder, release: () => undefined, ...data },
-    anyPort,
-    "hidden",
-  );
+  const { nodeArgs, logFile } = deploymentService({
+    folder: { path: folder, standins: folder, release: () => undefined, ...data },
+    ports: anyPort,
+    errors: "hidden",
+    secrets: {},
+  });
   const profiling = isInspected ? ["--inspect=127.0.0.1:0"] : [];
   return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });
 }

@@ -120,6 +120,59 @@ export async function storeClient(backend: Backend, client: Partial<ClientRow> =
   return await backend.run(async (ctx) => await ctx.db.insert("clients", aClient(client)));
 }
 
+export type DocumentRow = WithoutSystemFields<Doc<"client_documents">>;
+
+/** Stores a document that is whole, but whose key nobody has; a test states only what matters to it. */
+export async function storeDocument(
+  backend: Backend,
+  document: Partial<DocumentRow> & Pick<DocumentRow, "clientId">,
+): Promise<Id<"client_documents">> {
+  return await backend.run(async (ctx) => {
+    const uploadedById = await ctx.db.insert("users", { ...NOBODY, tokenIdentifier: "https://sign-in.test|uploader" });
+    return await ctx.db.insert("client_documents", { ...aDocument(), uploadedById, ...document });
+  });
+}
+
+const NOBODY = {
+  email: "gone@firm.test",
+  name: "Rosa",
+  role: "staff",
+  isAdmin: false,
+  status: "revoked",
+  locale: "en",
+} as const;
+
+function aDocument(): Omit<DocumentRow, "clientId" | "uploadedById"> {
+  return {
+    caseId: null,
+    typeKey: "passport",
+    typeName: "Passport",
+    securityLevel: 1,
+    partyType: "applicant",
+    expiresOn: null,
+    fileName: "passport.pdf",
+    fileBytes: 1_000,
+    mimeType: "application/pdf",
+    status: "uploaded",
+    format: 1,
+    objectKey: "c1/passport/1_a.enc",
+    objectVersion: null,
+    transit: null,
+    key: null,
+    urlExpiresAt: 1_000,
+    uploadedByName: "Rosa",
+    uploadedAt: 1_000,
+    review: "waiting",
+    reviewReason: null,
+    reviewedAt: null,
+    reviewedByName: null,
+    isExpiryTold: false,
+    version: 1,
+    updatedAt: 1_000,
+    updatedByName: "Rosa",
+  };
+}
+
 export type ContractRow = WithoutSystemFields<Doc<"contracts">>;
 
 /** A contract that was sent; a test states only what matters to it. */

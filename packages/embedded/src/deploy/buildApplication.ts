@@ -38,9 +38,9 @@ export async function buildApplication(
   variables: EnvironmentVariables,
   runtime: Runtime,
 ): Promise<BuiltApplication> {
-  const environment = builtInVariables(variables, runtime.urls);
+  const environment = builtInVariables({ ...variables, ...runtime.secrets }, runtime.urls);
   const definitions = await evaluateDefinitions(sources, environment, runtime);
-  requireDeclaredVariables(definitions.get("") ?? ROOT_DEFINITION, variables);
+  requireDeclaredVariables(definitions.get("") ?? ROOT_DEFINITION, { ...variables, ...runtime.secrets });
   const mounts = mountTree(definitions, environment, runtime.urls);
   const authProviders = await readAuth(sources, environment, runtime);
   const built = new Map<string, BuiltComponent>();
@@ -58,7 +58,7 @@ export async function evaluateSchemas(
   variables: EnvironmentVariables,
   runtime: Runtime,
 ): Promise<{ mount: Mount; schema: SchemaDefinition | null }[]> {
-  const environment = builtInVariables(variables, runtime.urls);
+  const environment = builtInVariables({ ...variables, ...runtime.secrets }, runtime.urls);
   const definitions = await evaluateDefinitions(sources, environment, runtime);
   const schemas = [];
   for (const mount of mountTree(definitions, environment, runtime.urls)) {

@@ -1,10 +1,47 @@
 import { describe, expect, test } from "vitest";
 import { changedEnvironment, builtInVariables } from "./environment.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment, askedOf } from "../../testing/testPush.ts";
+import { restoreApplication } from "./restoreApplication.ts";
+import { aDeployment, askedOf, pushBody } from "../../testing/testPush.ts";
 
 const set = (name: string, value: string | null): { changes: { name: string; value: string | null }[] } => ({
   changes: [{ name, value }],
+});
+
+describe("secrets", () => {
+  const SECRET = "SECRET-7f3a";
+  const sayWord = {
+    modules: { "a.js": `const early = process.env.WORD; export const say = action(() => [early, process.env.WORD]);` },
+  };
+
+  // Caught: a key of the process written into the store, from where it reaches every backup.
+  test("reach functions, and are neither stored nor listed nor answered", async () => {
+    const deployment = aDeployment({ WORD: SECRET });
+    const { push, pushes, installation, settings } = deployment;
+    const answers = [await push(sayWord), await pushes.startPush(pushBody(sayWord))];
+    const say = (): Promise<string> | undefined =>
+      installation.application.functions.get("a:say")?.registered.invokeAction?.("", "[{}]");
+    expect(await say()).toBe(JSON.stringify([SECRET, SECRET]));
+    const listed = systemFunctions(deployment).get("_system/cli/queryEnvironmentVariables:default")?.({}, askedOf(""));
+    const stored = ["environment", "modules", "push", "components"].map((name) => settings.entries(name));
+    expect(JSON.stringify(stored)).toContain("process.env.WORD");
+    expect(JSON.stringify([answers, await listed, stored])).not.toContain(SECRET);
+    // They are there after a change of another variable, a renewal and a restart.
+    await pushes.updateEnvironment(set("OTHER", "x"));
+    expect(await say()).toBe(JSON.stringify([SECRET, SECRET]));
+    expect(await pushes.renew()).toBe(true);
+    expect(await say()).toBe(JSON.stringify([SECRET, SECRET]));
+    const restored = await restoreApplication(settings, deployment);
+    expect(await restored?.functions.get("a:say")?.registered.invokeAction?.("", "[{}]")).toContain(SECRET);
+  });
+
+  test("win over a stored variable of the same name", async () => {
+    const { push, pushes, installation } = aDeployment({ WORD: SECRET });
+    await pushes.updateEnvironment(set("WORD", "stored"));
+    await push(sayWord);
+    const said = await installation.application.functions.get("a:say")?.registered.invokeAction?.("", "[{}]");
+    expect(said).toBe(JSON.stringify([SECRET, SECRET]));
+  });
 });
 
 describe("environment variables", () => {

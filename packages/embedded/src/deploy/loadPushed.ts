@@ -1,6 +1,6 @@
 import type { IsolateHost } from "../domain/isolateHost.ts";
 import { loadModules, ModuleLoadError } from "../isolate/loadModules.ts";
-import type { DeploymentUrls } from "./environment.ts";
+import type { DeploymentUrls, EnvironmentVariables } from "./environment.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { DeployRefused } from "./deployRefused.ts";
 
@@ -8,6 +8,8 @@ import { DeployRefused } from "./deployRefused.ts";
 export interface Runtime {
   host: IsolateHost;
   urls: () => DeploymentUrls;
+  /** Variables that functions see beside those of the store: they are never stored and in no answer. */
+  secrets: EnvironmentVariables;
 }
 
 /** Loads one module with its imports in a realm of its own. */

@@ -115,10 +115,10 @@ describe("a push", () => {
 
   test("survives a restart without a push", async () => {
     const { push, pushes, settings, host, urls } = aDeployment();
-    expect(await restoreApplication(settings, { host, urls })).toBeNull();
+    expect(await restoreApplication(settings, { host, urls, secrets: {} })).toBeNull();
     await pushes.updateEnvironment({ changes: [{ name: "SHOP", value: "corner" }] });
     await push(SHOP);
-    const restored = await restoreApplication(settings, { host, urls });
+    const restored = await restoreApplication(settings, { host, urls, secrets: {} });
     expect(restored?.functions.size).toBe(5);
     expect(restored?.crons.length).toBe(2);
     expect(await restored?.functions.get("deep/order:place")?.registered.invokeAction?.("", "[{}]")).toBe('"corner"');

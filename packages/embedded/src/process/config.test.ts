@@ -13,6 +13,7 @@ test("only the data folder is required", () => {
     dataFolder: "/srv/d",
     sync: "full",
     errors: "shown",
+    secrets: {},
     testing: null,
   });
   const others = ["--port", "0", "--site-port", "0", "--sync", "normal", "--errors", "hidden"];
@@ -35,6 +36,14 @@ test("options that make a run repeatable require --for-tests", () => {
   expect(readConfig(["--data", "d", "--for-tests"]).testing).toEqual({ seed: null, now: null, conflictShare: 0 });
 });
 
+// Caught: every variable of the process shown to functions, whoever started it.
+test("secrets are the variables of the process that are named, and no others", () => {
+  vi.stubEnv("KEY_A", "a");
+  vi.stubEnv("KEY_B", "b");
+  expect(readConfig(["--data", "d", "--secrets", "KEY_A"]).secrets).toEqual({ KEY_A: "a" });
+  expect(readConfig(["--data", "d", "--secrets", "KEY_A,KEY_B"]).secrets).toEqual({ KEY_A: "a", KEY_B: "b" });
+});
+
 // Caught: the folder resolved relative to the checkout, to which npm has changed.
 test("a data folder is relative to the directory in which the command was typed", () => {
   vi.stubEnv("INIT_CWD", "/srv/office");
@@ -52,6 +61,7 @@ test.each([
   [["--data", "d", "--site-port", "1e3"], "--site-port is a number from 0 to 65535."],
   [["--data", "d", "--port", "80", "--site-port", "80"], "--port and --site-port must differ."],
   [["--data", "d", "--sync", "off"], "--sync is either full or normal."],
+  [["--data", "d", "--secrets", "NOT_SET"], "--secrets names NOT_SET, which is not set in this process's environment."],
   [["--data", "d", "--errors", "some"], "--errors is either shown or hidden."],
   [["--data", "d", "--seed", "7"], "--seed is for tests, never for real data: add --for-tests."],
   [["--data", "d", "--now", "2026-03-04"], "--now is for tests, never for real data: add --for-tests."],

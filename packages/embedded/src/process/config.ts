@@ -15,6 +15,8 @@ export interface DeploymentConfig {
    * ConvexError is always sent.
    */
   errors: "shown" | "hidden";
+  /** Variables of functions that this process got from its own environment; they are never stored. */
+  secrets: Record<string, string>;
   /** Null for real deployments. */
   testing: TestConditions | null;
 }
@@ -41,6 +43,7 @@ const OPTIONS = {
   data: { type: "string" },
   sync: { type: "string", default: "full" },
   errors: { type: "string", default: "shown" },
+  secrets: { type: "string", default: "" },
   "for-tests": { type: "boolean", default: false },
   seed: { type: "string" },
   now: { type: "string" },
@@ -61,7 +64,20 @@ export function readConfig(args: readonly string[], from = process.env["INIT_CWD
   if (port === sitePort && port !== 0) throw new Misuse("--port and --site-port must differ.");
   const dataFolder = resolve(from, values.data);
   const { host, sync, errors } = values;
-  return { host, port, sitePort, dataFolder, sync, errors, testing: readTestConditions(values) };
+  const secrets = readSecrets(values.secrets);
+  return { host, port, sitePort, dataFolder, sync, errors, secrets, testing: readTestConditions(values) };
+}
+
+/** The named variables of this process. */
+function readSecrets(names: string): Record<string, string> {
+  const named = names.split(",").filter((name) => name !== "");
+  return Object.fromEntries(
+    named.map((name) => {
+      const value = process.env[name] ?? "";
+      if (value === "") throw new Misuse(`--secrets names ${name}, which is not set in this process's environment.`);
+      return [name, value];
+    }),
+  );
 }
 
 const TEST_OPTIONS = ["seed", "now", "inject-conflicts"] as const;

@@ -1,0 +1,15 @@
+/** Who may do what with documents and their types. Apart from their other rules: every screen loads who may do what. */
+
+export const DOCUMENT_ACCESS = {
+  staff: ["documents:read", "documents:upload", "documents:review", "documents:delete"],
+  administrator: ["documentTypes:edit"],
+} as const;
+
+export type DocumentAudit =
+  | "documentTypes:edit"
+  | "documents:upload"
+  | "documents:edit"
+  | "documents:accept"
+  | "documents:returnForRedo"
+  | "documents:delete"
+  | "documents:destroyKey";

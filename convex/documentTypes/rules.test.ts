@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import {
+  BUILT_IN_TYPES,
+  BYTES_PER_MB,
+  EXTENSIONS,
+  inOrder,
+  keyStem,
+  MIME_OF_EXTENSION,
+  SERVICE_MAX_BYTES,
+  typeProblem,
+  type TypeFacts,
+} from "./rules";
+
+const SCANS = ["pdf", "jpg", "jpeg", "png"];
+const builtIn = (key: string) => BUILT_IN_TYPES.find((type) => type.key === key);
+
+// Caught: a limit of 100 MB, which the service does not take; a degree that may be a text file.
+test.each([
+  ["passport", 1, SCANS, 50, true],
+  ["birth_certificate", 1, SCANS, 25, false],
+  ["tax_return", 2, ["pdf"], 50, false],
+  ["degree", 3, SCANS, 25, false],
+])("%s has level %d, %j, %d MB", (key, securityLevel, ...[extensions, megabytes, expires]) => {
+  const maxBytes = megabytes * 1024 * 1024;
+  expect(builtIn(key)).toMatchObject({ securityLevel, extensions, maxBytes, expires, isOffered: true });
+});
+
+test.each([
+  ...["photo", "i94", "visa", "marriage_certificate", "employment_letter", "pay_stub", "resume"],
+  ...["publication", "recommendation_letter", "form", "other"],
+])("there is a type %s for the templates of cases", (key) => {
+  expect(builtIn(key)?.displayName).toMatch(/^[A-Z]/);
+});
+
+test("every type of Passage is one that an administrator could save, with a key of its own", () => {
+  expect(BUILT_IN_TYPES.length).toBeGreaterThan(15);
+  for (const type of BUILT_IN_TYPES) expect(typeProblem(type), type.key).toBeNull();
+  expect(new Set(BUILT_IN_TYPES.map(({ key }) => key)).size).toBe(BUILT_IN_TYPES.length);
+  expect(new Set(BUILT_IN_TYPES.map(({ displayName }) => displayName)).size).toBe(BUILT_IN_TYPES.length);
+});
+
+test("the longest document has 52428800 bytes, and six kinds of files are accepted", () => {
+  expect(SERVICE_MAX_BYTES).toBe(52_428_800);
+  expect(EXTENSIONS.map((extension) => MIME_OF_EXTENSION[extension])).toEqual([
+    "application/pdf",
+    "image/jpeg",
+    "image/jpeg",
+    "image/png",
+    "application/msword",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ]);
+});
+
+test("types come by security level, and by name within one", () => {
+  const of = (displayName: string, securityLevel: 1 | 2 | 3) => ({ displayName, securityLevel });
+  const sorted = inOrder([of("Visa", 1), of("Degree", 3), of("Tax return", 2), of("Passport", 1)]);
+  expect(sorted.map(({ displayName }) => displayName)).toEqual(["Passport", "Visa", "Tax return", "Degree"]);
+});
+
+test.each([
+  ["Pay stub", "pay_stub"],
+  ["  Form I-864, signed ", "form_i_864_signed"],
+  ["Déclaration", "declaration"],
+  ["护照", "type"],
+  ["2026 taxes", "type"],
+  ["x".repeat(60), "x".repeat(40)],
+])("the key of %j begins as %j", (name, key) => {
+  expect(keyStem(name)).toBe(key);
+});
+
+describe("a type", () => {
+  const right: TypeFacts = {
+    displayName: "Lease",
+    description: "",
+    securityLevel: 1,
+    extensions: ["pdf"],
+    maxBytes: 10 * BYTES_PER_MB,
+    expires: false,
+    isOffered: true,
+  };
+
+  test.each<[string, Partial<TypeFacts>, string, string]>([
+    ["without a name", { displayName: "  " }, "displayName", "The name is required"],
+    ["with a long name", { displayName: "x".repeat(81) }, "displayName", "At most 80 characters"],
+    ["with a long description", { description: "x".repeat(301) }, "description", "At most 300 characters"],
+    ["without a kind of file", { extensions: [] }, "extensions", "Choose at least one kind of file"],
+    [
+      "above the service's limit",
+      { maxBytes: 51 * BYTES_PER_MB },
+      "maxBytes",
+      "The limit is a whole number from 1 to 50 MB",
+    ],
+    ["with half a megabyte", { maxBytes: BYTES_PER_MB / 2 }, "maxBytes", "The limit is a whole number from 1 to 50 MB"],
+    ["with no size", { maxBytes: NaN }, "maxBytes", "The limit is a whole number from 1 to 50 MB"],
+  ])("%s is refused", (_, change, ...[field, reason]) => {
+    expect(typeProblem({ ...right, ...change })).toEqual({ field, reason });
+  });
+
+  test("with the longest name and the greatest size is accepted", () => {
+    expect(typeProblem({ ...right, displayName: "x".repeat(80), maxBytes: SERVICE_MAX_BYTES })).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { EXTENSIONS, SECURITY_LEVELS } from "./rules";
+
+export const vTypeFacts = v.object({
+  displayName: v.string(),
+  description: v.string(),
+  securityLevel: literals(...SECURITY_LEVELS),
+  extensions: v.array(literals(...EXTENSIONS)),
+  maxBytes: v.number(),
+  expires: v.boolean(),
+  isOffered: v.boolean(),
+});
+
+/** A type as the screens read it. `version` is 0 until somebody changes a type that Passage brings. */
+export const vShownType = v.object({ ...vTypeFacts.fields, key: v.string(), version: v.number() });
+
+export const documentTypeTables = {
+  // Types that an administrator has added or changed; until then a type of `rules.ts` is as it is there. Read with every upload;
+  // never deleted, because documents and requirements name their type.
+  document_types: defineTable({
+    ...vTypeFacts.fields,
+    key: v.string(),
+    /** How often it was saved: an edit of an outdated type is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: v.string(),
+  }).index("by_key", ["key"]), // one type
+};

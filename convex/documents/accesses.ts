@@ -1,0 +1,91 @@
+/** The access log: who had a document's key, or deleted it. Only ever written to. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import * as Clients from "../clients/model";
+import { MOST_OPENED, OPENED_WITHIN_MS, type AccessAction } from "./rules";
+import type { vShownAccess } from "./tables";
+
+const LONGEST_AGENT = 300;
+const MOST_SHOWN = 200;
+
+/** Writes the entry in the caller's transaction, with where the call came from. */
+export async function record(
+  ctx: MutationCtx,
+  staff: Staff,
+  { document, action }: { document: Doc<"client_documents">; action: AccessAction },
+): Promise<void> {
+  const { ip, userAgent } = await ctx.meta.getRequestMetadata();
+  await ctx.db.insert("document_accesses", {
+    ...pick(document, ["clientId", "fileName", "typeName"]),
+    documentId: document._id,
+    action,
+    at: Date.now(),
+    userId: staff.userId,
+    userName: staff.name,
+    userEmail: staff.email,
+    ipAddress: ip,
+    userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null,
+  });
+}
+
+type ShownAccess = Infer<typeof vShownAccess>;
+const SHOWN = ["at", "userName", "userEmail", "action", "fileName", "typeName", "ipAddress", "userAgent"] as const;
+
+function shown(accesses: readonly Doc<"document_accesses">[]): ShownAccess[] {
+  return accesses.map((each) => ({ ...pick(each, [...SHOWN]), accessId: each._id }));
+}
+
+/** The newest entries about one document; none for what is no document. */
+export async function listOfDocument(ctx: QueryCtx, documentId: string): Promise<ShownAccess[]> {
+  const id = ctx.db.normalizeId("client_documents", documentId);
+  if (id === null) return [];
+  const accesses = ctx.db.query("document_accesses").withIndex("by_document_and_at", (q) => q.eq("documentId", id));
+  return shown(await accesses.order("desc").take(MOST_SHOWN));
+}
+
+/** The newest entries about all documents of a client, deleted ones too; none for a client that is not there. */
+export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<ShownAccess[]> {
+  const client = await Clients.find(ctx, clientId);
+  if (client === null || client.deleted !== null) return [];
+  const accesses = ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", client._id));
+  return shown(await accesses.order("desc").take(MOST_SHOWN));
+}
+
+async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"document_readers"> | null> {
+  return await ctx.db
+    .query("document_readers")
+    .withIndex("by_user", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+/**
+ * When a person has opened too many documents, the moment of the last one: only a sign-in after it lets them go on. Null while they
+ * have not.
+ */
+export async function limitReachedAt(ctx: QueryCtx, userId: Id<"users">): Promise<number | null> {
+  const signedInAt = (await findReader(ctx, userId))?.signedInAt ?? 0;
+  const since = Math.max(Date.now() - OPENED_WITHIN_MS, signedInAt);
+  const lately = ctx.db
+    .query("document_accesses")
+    .withIndex("by_user_and_at", (q) => q.eq("userId", userId).gt("at", since))
+    .order("desc");
+  let opened = 0;
+  let last: number | null = null;
+  for await (const { action, at } of lately) {
+    if (action === "delete") continue;
+    last ??= at;
+    opened += 1;
+    if (opened >= MOST_OPENED) return last;
+  }
+  return null;
+}
+
+/** Records that a person has signed in again, so that what they opened before does not count. */
+export async function proveSignIn(ctx: MutationCtx, userId: Id<"users">, signedInAt: number): Promise<void> {
+  const reader = await findReader(ctx, userId);
+  if (reader === null) await ctx.db.insert("document_readers", { userId, signedInAt });
+  else if (signedInAt > reader.signedInAt) await ctx.db.patch("document_readers", reader._id, { signedInAt });
+}

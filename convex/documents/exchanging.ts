@@ -1,0 +1,161 @@
+/**
+ * What passes between a browser and the server: a key to the server before there is an address for the bytes, a key to the browser
+ * together with one. Runs in actions: it needs secure randomness, and a key is in clear here for the moment between two encryptions.
+ */
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { ActionCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import * as Keys from "./keys";
+import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "./rules";
+import { isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
+import type {
+  vBegun,
+  vClearing,
+  vCompleted,
+  vHead,
+  vLeftover,
+  vOffer,
+  vOpened,
+  vRelease,
+  vRemoved,
+  vTicket,
+  vUpload,
+  vWrappedClientKey,
+} from "./tables";
+
+type WrappedClientKey = Infer<typeof vWrappedClientKey>;
+type Upload = Infer<typeof vUpload>;
+
+/** The deployment's current key, found right by what was encrypted with it before. */
+export async function checkedKek(ctx: ActionCtx): Promise<Keys.Kek | KeyProblem> {
+  const kek = Keys.findCurrentKek();
+  if (kek === null) return "missing";
+  const { kekId } = kek;
+  const stored: string | null = await ctx.runQuery(internal.documents.jobs.findCheck, { kekId });
+  const check: string =
+    stored ?? (await ctx.runMutation(internal.documents.jobs.keepCheck, { kekId, check: await Keys.makeCheck(kek) }));
+  return (await Keys.problemOf(kek, check)) ?? kek;
+}
+
+function stopped(reason: string): { kind: "stopped"; reason: string } {
+  return { kind: "stopped", reason };
+}
+
+/** Refuses NOT_FOUND without the client or case, and INVALID with the reason for a file that is not accepted. */
+export async function begin(ctx: ActionCtx, offer: Infer<typeof vOffer>): Promise<Infer<typeof vBegun>> {
+  const kek = await checkedKek(ctx);
+  if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
+  const chance = crypto.randomUUID();
+  const transit = await Keys.newWrappedTransit(chance, kek);
+  const documentId: string = await ctx.runMutation(internal.documents.jobs.storePending, { offer, chance, transit });
+  return { kind: "begun", documentId, publicKey: transit.publicKey };
+}
+
+async function clientKeyOf(ctx: ActionCtx, clientId: Id<"clients">): Promise<WrappedClientKey | KeyProblem> {
+  const known: WrappedClientKey | null = await ctx.runQuery(internal.documents.jobs.findClientKey, { clientId });
+  if (known !== null) return known;
+  const kek = await checkedKek(ctx);
+  if (typeof kek === "string") return kek;
+  const key = Object.assign(await Keys.newClientKey(clientId, kek), { clientId });
+  return await ctx.runMutation(internal.documents.jobs.keepClientKey, { key });
+}
+
+interface Sent {
+  documentId: string;
+  keyHash: string;
+  sealed: TransitSealed;
+}
+
+/**
+ * Stores the document's key, and only then gives an address for its bytes. Safe to repeat with the same key, which gives a new
+ * address. Refuses CONFLICT for another one.
+ */
+export async function sealKey(ctx: ActionCtx, sent: Sent): Promise<Infer<typeof vTicket>> {
+  const { documentId, keyHash } = sent;
+  const upload: Upload | null = await ctx.runQuery(internal.documents.jobs.findUpload, { documentId });
+  if (upload === null) return { kind: "absent" };
+  if (upload.keyHash !== null && upload.keyHash !== keyHash) refuse("CONFLICT", { what: "upload" });
+  const problem = upload.keyHash === null ? await storeKey(ctx, upload, sent) : null;
+  if (problem !== null) return stopped(problem);
+  return await ctx.runAction(internal.documents.jobs.signUpload, { documentId });
+}
+
+/** Why the key was not stored, or null. */
+async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sent): Promise<string | null> {
+  const { documentId, clientId, transit } = upload;
+  const key = transit === null ? null : await Keys.receiveKey({ documentId, about: transit.chance, transit, sealed });
+  if (key === null) return UPLOAD_TEXTS.unknown;
+  const clientKey = await clientKeyOf(ctx, clientId);
+  if (typeof clientKey === "string") return KEY_TEXTS[clientKey];
+  const stored = await Keys.wrapDocumentKey(key, documentId, clientKey);
+  if (stored === null) return KEY_TEXTS.wrong;
+  if (stored.keyHash !== keyHash) return UPLOAD_TEXTS.unknown;
+  await ctx.runMutation(internal.documents.jobs.keepKey, { documentId, key: stored });
+  return null;
+}
+
+/** Makes a document of an upload once the storage says that all its bytes are there. Safe to repeat. */
+export async function complete(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vCompleted>> {
+  const upload: Upload | null = await ctx.runQuery(internal.documents.jobs.findUpload, { documentId });
+  if (upload === null) return { kind: "absent" };
+  if (upload.isUploaded) return { kind: "complete" };
+  const { objectKey, fileBytes } = upload;
+  const head: Infer<typeof vHead> = await ctx.runAction(internal.documents.jobs.readHead, { objectKey });
+  if (head.kind === "stopped") return head;
+  const isWhole = head.kind === "head" && head.bytes === sealedBytesOf(fileBytes) && head.documentId === documentId;
+  if (!isWhole) return stopped(UPLOAD_TEXTS.notSaved);
+  const ended = { documentId, objectVersion: head.version };
+  const isEnded: boolean = await ctx.runMutation(internal.documents.jobs.finish, ended);
+  return { kind: isEnded ? "complete" : "absent" };
+}
+
+interface Asked {
+  documentId: string;
+  action: "preview" | "download";
+  /** The public half of the pair for which the key is sealed. */
+  publicKey: string;
+}
+
+/** A document's key, sealed for the caller, with an address for its bytes. Each is an entry of the access log. */
+export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): Promise<Infer<typeof vOpened>> {
+  if (!(await isPublicKey(publicKey))) return stopped(DOWNLOAD_TEXTS.unknown);
+  const release = await releaseTo(ctx, asked);
+  if (release.kind !== "released") return release;
+  const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
+  const key = await Keys.openDocumentKey(stored, documentId, clientKey);
+  if (key === null) return { kind: "keyless" };
+  const signing = { objectKey, objectVersion };
+  const signed: SignedDownload = await ctx.runAction(internal.documents.jobs.signDownload, signing);
+  if (signed.kind === "stopped") return signed;
+  const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
+  return { kind: "opened", url: signed.url, ...sealed, ...facts, documentId, keyHash: stored.keyHash };
+}
+
+type SignedDownload = { kind: "signed"; url: string } | { kind: "stopped"; reason: string };
+type Release = Infer<typeof vRelease>;
+
+async function releaseTo(
+  ctx: ActionCtx,
+  asked: Omit<Asked, "publicKey">,
+): Promise<Exclude<Release, { kind: "signInAgain" }> | { kind: "signInAgain" }> {
+  const release: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
+  if (release.kind !== "signInAgain") return release;
+  const { after } = release;
+  const isProven: boolean = await ctx.runAction(internal.documents.jobs.checkSignIn, { after });
+  if (!isProven) return { kind: "signInAgain" };
+  const second: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
+  return second.kind === "signInAgain" ? { kind: "signInAgain" } : second;
+}
+
+/** Deletes the record; the bytes go at once where the storage answers. */
+export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
+  const removed: Leftover | null = await ctx.runMutation(internal.documents.jobs.removeRecord, { documentId });
+  if (removed === null) return { kind: "absent" };
+  const storage: Clearing = await ctx.runAction(internal.documents.jobs.clearLeftover, removed);
+  return { kind: "removed", storage };
+}
+
+type Leftover = Infer<typeof vLeftover>;
+type Clearing = Infer<typeof vClearing>;

@@ -1,0 +1,312 @@
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { newestSessionAt } from "../providers/identity";
+import { failureText } from "../providers/providerCall";
+import * as Storage from "../providers/storage";
+import * as ClientKeys from "./clientKeys";
+import { checkedKek } from "./exchanging";
+import * as Expiring from "./expiring";
+import { findCurrentKek, rewrapClientKey } from "./keys";
+import * as Leftovers from "./leftovers";
+import * as Opening from "./opening";
+import * as Reviewing from "./reviewing";
+import { KEY_TEXTS, storageText } from "./rules";
+import { IV_BYTES } from "./sealing";
+import {
+  vAddressed,
+  vClearing,
+  vHead,
+  vKeyPage,
+  vKeyStatus,
+  vLeftover,
+  vOffer,
+  vRelease,
+  vSignedDownload,
+  vStoredKey,
+  vTicket,
+  vUpload,
+  vWrappedClientKey,
+  vWrappedTransit,
+} from "./tables";
+import * as Uploading from "./uploading";
+
+const vOfDocument = { documentId: v.string() };
+const vText = v.union(v.string(), v.null());
+
+type Addressed = Infer<typeof vAddressed>;
+type KeyPage = Infer<typeof vKeyPage>;
+
+function stopped(failure: Storage.StorageFailure): { kind: "stopped"; reason: string } {
+  const name = Storage.storageName();
+  const reason = failure.kind === "failed" ? storageText(failure.problem, name) : failureText(name, failure);
+  return { kind: "stopped", reason };
+}
+
+export const storePending = jobMutation({
+  args: { offer: vOffer, chance: v.string(), transit: vWrappedTransit },
+  returns: v.id("client_documents"),
+  handler: async (ctx, begun) => await Uploading.begin(ctx, begun),
+});
+
+export const findUpload = jobQuery({
+  args: vOfDocument,
+  returns: v.union(vUpload, v.null()),
+  handler: async (ctx, { documentId }) => await Uploading.findUpload(ctx, documentId),
+});
+
+export const keepKey = jobMutation({
+  args: { ...vOfDocument, key: vStoredKey },
+  returns: v.null(),
+  handler: async (ctx, { documentId, key }) => {
+    await Uploading.keepKey(ctx, documentId, key);
+    return null;
+  },
+});
+
+export const allowBytes = jobMutation({
+  args: vOfDocument,
+  returns: v.union(vAddressed, v.null()),
+  handler: async (ctx, { documentId }) => await Uploading.allowBytes(ctx, documentId),
+});
+
+/** An address for the bytes of an upload whose key is stored; there is none before. */
+export const signUpload = jobAction({
+  args: vOfDocument,
+  returns: vTicket,
+  handler: async (ctx, { documentId }): Promise<Infer<typeof vTicket>> => {
+    const addressed: Addressed | null = await ctx.runMutation(internal.documents.jobs.allowBytes, { documentId });
+    if (addressed === null) return { kind: "absent" };
+    const signed = await Storage.signUpload({ ...addressed, ivBytes: IV_BYTES });
+    if (signed.kind !== "ok") return stopped(signed);
+    const headers = signed.value.headers.map(([name, value]) => ({ name, value }));
+    return { kind: "ticket", url: signed.value.url, headers, storageName: Storage.storageName() };
+  },
+});
+
+/** What the storage has under this name. */
+export const readHead = jobAction({
+  args: { objectKey: v.string() },
+  returns: vHead,
+  handler: async (_, { objectKey }): Promise<Infer<typeof vHead>> => {
+    const head = await Storage.readHead(objectKey);
+    if (head.kind !== "ok") return stopped(head);
+    return head.value === null ? { kind: "absent" } : { kind: "head", ...head.value };
+  },
+});
+
+export const finish = jobMutation({
+  args: { ...vOfDocument, objectVersion: vText },
+  returns: v.boolean(),
+  handler: async (ctx, { documentId, objectVersion }) => await Uploading.finish(ctx, documentId, objectVersion),
+});
+
+export const release = jobMutation({
+  args: { ...vOfDocument, action: v.union(v.literal("preview"), v.literal("download")) },
+  returns: vRelease,
+  handler: async (ctx, asked) => await Opening.release(ctx, asked),
+});
+
+/** An address for the bytes of a document whose key was released. */
+export const signDownload = jobAction({
+  args: { objectKey: v.string(), objectVersion: vText },
+  returns: vSignedDownload,
+  handler: async (_, { objectKey, objectVersion }): Promise<Infer<typeof vSignedDownload>> => {
+    const signed = await Storage.signDownload(objectKey, objectVersion);
+    return signed.kind === "ok" ? { kind: "signed", url: signed.value } : stopped(signed);
+  },
+});
+
+/** Whether the caller has signed in again after a moment; remembers it. */
+export const checkSignIn = jobAction({
+  args: { after: v.number() },
+  returns: v.boolean(),
+  handler: async (ctx, { after }): Promise<boolean> => {
+    const identity = await ctx.auth.getUserIdentity();
+    const signedInAt = identity === null ? null : await newestSessionAt(identity.subject);
+    if (signedInAt === null || signedInAt <= after) return false;
+    await ctx.runMutation(internal.documents.jobs.proveSignIn, { signedInAt });
+    return true;
+  },
+});
+
+export const proveSignIn = jobMutation({
+  args: { signedInAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { signedInAt }) => {
+    await Opening.proveSignIn(ctx, signedInAt);
+    return null;
+  },
+});
+
+export const removeRecord = jobMutation({
+  args: vOfDocument,
+  returns: v.union(vLeftover, v.null()),
+  handler: async (ctx, { documentId }) => await Reviewing.remove(ctx, documentId),
+});
+
+/** An object has one version for each time its address was used. */
+const MOST_VERSIONS = 10;
+
+/** Removes what the storage has under this name. */
+export const clearLeftover = jobAction({
+  args: vLeftover.fields,
+  returns: vClearing,
+  handler: async (ctx, { leftoverId, objectKey }): Promise<Leftovers.Clearing> => {
+    const clearing = await clear(objectKey);
+    await ctx.runMutation(internal.documents.jobs.settleLeftover, { leftoverId, clearing });
+    return clearing;
+  },
+});
+
+async function clear(objectKey: string): Promise<Leftovers.Clearing> {
+  for (let versions = 0; versions < MOST_VERSIONS; versions += 1) {
+    const head = await Storage.readHead(objectKey);
+    if (head.kind !== "ok") return "later";
+    if (head.value === null) return "cleared";
+    const removed = await Storage.removeObject(objectKey, head.value.version);
+    if (removed.kind === "ok") continue;
+    if (removed.kind !== "failed" || removed.problem !== "denied") return "later";
+    // The name alone: what is in it, nobody can read any more.
+    console.warn(`The storage keeps ${objectKey}, for example under an object lock. It is tried again each day.`);
+    return "locked";
+  }
+  return "later";
+}
+
+export const settleLeftover = jobMutation({
+  args: { leftoverId: v.id("document_leftovers"), clearing: vClearing },
+  returns: v.null(),
+  handler: async (ctx, { leftoverId, clearing }) => {
+    await Leftovers.settle(ctx, leftoverId, clearing);
+    return null;
+  },
+});
+
+export const dueLeftovers = jobQuery({
+  args: { now: v.number() },
+  returns: v.array(vLeftover),
+  handler: async (ctx, { now }) => {
+    const due = await Leftovers.listDue(ctx, now);
+    return due.map(({ _id, objectKey }) => ({ leftoverId: _id, objectKey }));
+  },
+});
+
+/** Tries each object that is due once; a storage that does not answer is left alone until the next time. */
+export const clearLeftovers = jobAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const due = await ctx.runQuery(internal.documents.jobs.dueLeftovers, { now: Date.now() });
+    for (const leftover of due) await ctx.runAction(internal.documents.jobs.clearLeftover, leftover);
+    return null;
+  },
+});
+
+/** Gives up uploads that did not end, and tells staff of documents that expire; goes on until none is left. */
+export const sweep = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const hasMore = [await Uploading.sweep(ctx), await Expiring.tell(ctx)];
+    if (hasMore.includes(true)) await ctx.scheduler.runAfter(0, internal.documents.jobs.sweep, {});
+    return null;
+  },
+});
+
+export const findCheck = jobQuery({
+  args: { kekId: v.string() },
+  returns: vText,
+  handler: async (ctx, { kekId }) => await ClientKeys.findCheck(ctx, kekId),
+});
+
+export const keepCheck = jobMutation({
+  args: { kekId: v.string(), check: v.string() },
+  returns: v.string(),
+  handler: async (ctx, { kekId, check }) => await ClientKeys.keepCheck(ctx, kekId, check),
+});
+
+export const findClientKey = jobQuery({
+  args: { clientId: v.id("clients") },
+  returns: v.union(vWrappedClientKey, v.null()),
+  handler: async (ctx, { clientId }) => await ClientKeys.find(ctx, clientId),
+});
+
+export const keepClientKey = jobMutation({
+  args: { key: vWrappedClientKey },
+  returns: vWrappedClientKey,
+  handler: async (ctx, { key }) => await ClientKeys.keep(ctx, key),
+});
+
+export const nextKekId = jobQuery({
+  args: { after: v.string() },
+  returns: vText,
+  handler: async (ctx, { after }) => await ClientKeys.nextKekId(ctx, after),
+});
+
+export const keysUnder = jobQuery({
+  args: { kekId: v.string(), after: v.number() },
+  returns: vKeyPage,
+  handler: async (ctx, place) => await ClientKeys.pageUnder(ctx, place),
+});
+
+export const rewrapKeys = jobMutation({
+  args: { keys: v.array(vWrappedClientKey) },
+  returns: v.null(),
+  handler: async (ctx, { keys }) => {
+    await ClientKeys.rewrap(ctx, keys);
+    return null;
+  },
+});
+
+/** Checks the deployment's key at each start and each hour, and has client keys under older ones encrypted with it. */
+export const checkKeys = jobAction({
+  args: {},
+  returns: vKeyStatus,
+  handler: async (ctx): Promise<Infer<typeof vKeyStatus>> => {
+    const kek = await checkedKek(ctx);
+    const currentKekId = findCurrentKek()?.kekId ?? null;
+    const stillUsed = (await usedKekIds(ctx)).filter((kekId) => kekId !== currentKekId);
+    if (typeof kek === "string") {
+      console.error(KEY_TEXTS[kek]);
+      return { currentKekId, problem: kek, stillUsed };
+    }
+    for (const kekId of stillUsed) await ctx.scheduler.runAfter(0, internal.documents.jobs.rotate, { kekId, after: 0 });
+    return { currentKekId, problem: null, stillUsed };
+  },
+});
+
+async function usedKekIds(ctx: ActionCtx): Promise<string[]> {
+  const used: string[] = [];
+  for (let after = ""; ;) {
+    const next: string | null = await ctx.runQuery(internal.documents.jobs.nextKekId, { after });
+    if (next === null) return used;
+    used.push(next);
+    after = next;
+  }
+}
+
+/** Encrypts some client keys with the current key that are still under an older one, and has a job go on after them. */
+export const rotate = jobAction({
+  args: { kekId: v.string(), after: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { kekId, after }) => {
+    const kek = await checkedKek(ctx);
+    if (typeof kek === "string" || kek.kekId === kekId) return null;
+    const page: KeyPage = await ctx.runQuery(internal.documents.jobs.keysUnder, { kekId, after });
+    const rewrapped = await Promise.all(page.keys.map(async (key) => await rewrapClientKey(key, kek)));
+    const keys = rewrapped.flatMap((key, place) => {
+      const clientId = page.keys[place]?.clientId;
+      return key === null || clientId === undefined ? [] : [{ ...key, clientId }];
+    });
+    if (keys.length < page.keys.length) {
+      console.error(`DOC_KEK_${kekId} is missing or wrong, and documents of clients are still encrypted with it.`);
+    }
+    await ctx.runMutation(internal.documents.jobs.rewrapKeys, { keys });
+    if (page.next !== null) {
+      await ctx.scheduler.runAfter(0, internal.documents.jobs.rotate, { kekId, after: page.next });
+    }
+    return null;
+  },
+});

@@ -1,0 +1,41 @@
+/** Objects of the storage that belong to no document any more, until the storage has none of them. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A storage that does not answer is asked again after 2, 4, 8 … minutes, at most this. */
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+const BATCH = 20;
+
+/** `dueAt`: not before bytes have stopped coming. */
+export async function add(ctx: MutationCtx, objectKey: string, dueAt: number): Promise<Id<"document_leftovers">> {
+  return await ctx.db.insert("document_leftovers", { objectKey, dueAt, attempts: 0, isLocked: false });
+}
+
+export async function listDue(ctx: QueryCtx, now: number): Promise<Doc<"document_leftovers">[]> {
+  return await ctx.db
+    .query("document_leftovers")
+    .withIndex("by_dueAt", (q) => q.lte("dueAt", now))
+    .take(BATCH);
+}
+
+/** `locked`: the storage keeps it, for example under an object lock; `later`: it did not answer. */
+export type Clearing = "cleared" | "locked" | "later";
+
+export async function settle(
+  ctx: MutationCtx,
+  leftoverId: Id<"document_leftovers">,
+  clearing: Clearing,
+): Promise<void> {
+  const leftover = await ctx.db.get("document_leftovers", leftoverId);
+  if (leftover === null) return;
+  if (clearing === "cleared") {
+    await ctx.db.delete("document_leftovers", leftoverId);
+    return;
+  }
+  const isLocked = clearing === "locked";
+  const attempts = leftover.attempts + 1;
+  const wait = isLocked ? DAY_MS : Math.min(2 ** attempts * MINUTE_MS, LONGEST_WAIT_MS);
+  await ctx.db.patch("document_leftovers", leftoverId, { attempts, isLocked, dueAt: Date.now() + wait });
+}

@@ -1,0 +1,84 @@
+import { pick } from "convex-helpers";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import * as Cases from "../cases/model";
+import * as Clients from "../clients/model";
+import * as DocumentTypes from "../documentTypes/model";
+import type { ShownDocument } from "./tables";
+
+/** A client has fewer; the page shows the newest. */
+const MOST_SHOWN = 500;
+
+/** A document that is whole and whose client is there, or null. */
+export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {
+  const id = ctx.db.normalizeId("client_documents", documentId);
+  const found = id === null ? null : await ctx.db.get("client_documents", id);
+  if (found?.status !== "uploaded") return null;
+  const client = await Clients.find(ctx, found.clientId);
+  return client === null || client.deleted !== null ? null : found;
+}
+
+/** Refuses NOT_FOUND for one that is absent, or not whole. */
+export async function get(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents">> {
+  return (await find(ctx, documentId)) ?? refuse("NOT_FOUND", { what: "document" });
+}
+
+const SHOWN = [
+  "clientId",
+  "caseId",
+  "typeKey",
+  "typeName",
+  "securityLevel",
+  "partyType",
+  "expiresOn",
+  "fileName",
+  "fileBytes",
+  "mimeType",
+  "uploadedByName",
+  "review",
+  "reviewReason",
+  "reviewedAt",
+  "reviewedByName",
+  "version",
+] as const;
+
+async function shown(ctx: QueryCtx, documents: readonly Doc<"client_documents">[]): Promise<ShownDocument[]> {
+  const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
+  return documents.map((each) => ({
+    ...pick(each, [...SHOWN]),
+    documentId: each._id,
+    uploadedAt: each.uploadedAt ?? each._creationTime,
+    expires: types.get(each.typeKey)?.expires ?? false,
+  }));
+}
+
+/** A client's documents, the newest first; null for a client that is not there. */
+export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<ShownDocument[] | null> {
+  const client = await Clients.find(ctx, clientId);
+  if (client === null || client.deleted !== null) return null;
+  const documents = await ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", client._id).eq("status", "uploaded"))
+    .order("desc")
+    .take(MOST_SHOWN);
+  return await shown(ctx, documents);
+}
+
+/** A case's documents, the newest first; null for a case that is not there. */
+export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDocument[] | null> {
+  const clientCase = await Cases.find(ctx, caseId);
+  if (clientCase === null) return null;
+  const documents = await ctx.db
+    .query("client_documents")
+    .withIndex("by_case_and_status_and_uploadedAt", (q) => q.eq("caseId", clientCase._id).eq("status", "uploaded"))
+    .order("desc")
+    .take(MOST_SHOWN);
+  return await shown(ctx, documents);
+}
+
+/** The case with this id, if it is the client's. Refuses NOT_FOUND. */
+export async function getCase(ctx: QueryCtx, clientId: Id<"clients">, caseId: string): Promise<Doc<"cases">> {
+  const clientCase = await Cases.find(ctx, caseId);
+  return clientCase?.clientId === clientId ? clientCase : refuse("NOT_FOUND", { what: "case" });
+}

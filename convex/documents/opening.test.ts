@@ -1,0 +1,190 @@
+import { describe, expect, test, vi } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { refusalOf } from "../../tests/support/functions/backend";
+import {
+  aPracticeWithStorage,
+  beginUpload,
+  documentRows,
+  getTicket,
+  openText,
+  PLAIN_TEXT,
+  sendBytes,
+  upload,
+} from "../../tests/support/functions/documents";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import * as ClientKeys from "./clientKeys";
+import { newTransitPair } from "./sealing";
+
+const clock = useFixedClock();
+const { accesses, accessesOfClient, complete, openKey, remove } = api.documents.staff;
+const MINUTE = 60_000;
+
+async function aDocument() {
+  const practice = await aPracticeWithStorage();
+  return { ...practice, documentId: await upload(practice.asSales, practice.clientId) };
+}
+type Practice = Awaited<ReturnType<typeof aDocument>>;
+
+async function ask(person: Practice["asSales"], documentId: string, action: "preview" | "download" = "preview") {
+  const { publicKey } = await newTransitPair();
+  return await person.action(openKey, { documentId, action, publicKey });
+}
+
+describe("each opening", () => {
+  test("is written down with who, when, what for, from where and with what", async () => {
+    const { asLawyer, asSales, clientId, documentId } = await aDocument();
+    const meta = { ip: "203.0.113.7", userAgent: `Browser ${"x".repeat(400)}` };
+    await ask(asLawyer.withRequestMetadata(meta), documentId, "preview");
+    clock.pass(MINUTE);
+    await ask(asSales, documentId, "download");
+    const log = await asSales.query(accesses, { documentId });
+    expect(log).toMatchObject([
+      { action: "download", userName: "Sofia Reyes", userEmail: "sofia@firm.test", fileName: "passport.pdf" },
+      { action: "preview", userName: "Daniel Okafor", ipAddress: "203.0.113.7", typeName: "Passport" },
+    ]);
+    expect(log[1]?.userAgent).toHaveLength(300);
+    expect(await asSales.query(accessesOfClient, { clientId })).toEqual(log);
+  });
+
+  // Caught: an entry for what was never given out; a key that was given out without one.
+  test("that gives out no key is not written down", async () => {
+    const practice = await aDocument();
+    const { asSales, backend, clientId, documentId } = practice;
+    const pending = await beginUpload(asSales, clientId);
+    for (const absent of ["", "x", pending.documentId]) expect(await ask(asSales, absent)).toEqual({ kind: "absent" });
+    const badKey = { documentId, action: "preview", publicKey: "AAAA" } as const;
+    expect(await asSales.action(openKey, badKey)).toEqual({ kind: "stopped", reason: "Unknown download error" });
+    await backend.run(async (ctx) => {
+      await ClientKeys.destroy(ctx, { job: "test" }, clientId);
+    });
+    expect(await ask(asSales, documentId)).toEqual({ kind: "keyless" });
+    expect((await documentRows(practice)).accesses).toEqual([]);
+  });
+
+  test("has an address for 60 seconds", async () => {
+    const { asSales, documentId } = await aDocument();
+    const opened = await ask(asSales, documentId);
+    if (opened.kind !== "opened") expect.fail(opened.kind);
+    clock.pass(59_000);
+    expect((await fetch(opened.url)).status).toBe(200);
+    clock.pass(2_000);
+    expect((await fetch(opened.url)).status).toBe(403);
+  });
+});
+
+describe("a document is not opened", () => {
+  test.each([
+    ["missing", ""],
+    ["wrong", btoa("2".repeat(32))],
+  ])("with a document key that is %s", async (_, key) => {
+    const { asSales, documentId } = await aDocument();
+    vi.stubEnv("DOC_KEK_v1", key);
+    expect(await ask(asSales, documentId)).toEqual({ kind: "keyless" });
+  });
+
+  test("once its client is deleted", async () => {
+    const { asSales, backend, clientId, documentId } = await aDocument();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
+    });
+    expect(await ask(asSales, documentId)).toEqual({ kind: "absent" });
+    expect(await asSales.query(accessesOfClient, { clientId })).toEqual([]);
+    expect(await asSales.query(api.documents.staff.listOfClient, { clientId })).toBeNull();
+  });
+
+  // Caught: the old version's bytes, or those that somebody put under the same name later.
+  test("with bytes that were sent to its address after it was checked", async () => {
+    const { asSales, clientId } = await aPracticeWithStorage();
+    const begun = await beginUpload(asSales, clientId);
+    const ticket = await getTicket(asSales, begun);
+    await sendBytes(ticket, begun);
+    await asSales.action(complete, { documentId: begun.documentId });
+    await sendBytes(ticket, { ...begun, plain: new TextEncoder().encode("x".repeat(begun.plain.length)) });
+    expect(await openText(asSales, begun.documentId)).toBe(PLAIN_TEXT);
+  });
+
+  test("with the bytes of another document, nor with a bit that has changed", async () => {
+    const { asSales, clientId, documentId, storage } = await aDocument();
+    const second = await upload(asSales, clientId);
+    const [one, two] = [...storage.objects.values()].map(([version]) => version);
+    if (one === undefined || two === undefined) expect.fail("there are two objects");
+    [one.bytes, two.bytes] = [two.bytes, one.bytes];
+    for (const id of [documentId, second]) await expect(openText(asSales, id)).rejects.toThrow();
+    [one.bytes, two.bytes] = [two.bytes, one.bytes];
+    expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
+    one.bytes[20] = (one.bytes[20] ?? 0) ^ 1;
+    await expect(openText(asSales, documentId)).rejects.toThrow();
+  });
+
+  test("while the storage is not set up, and says why", async () => {
+    const { asSales, documentId } = await aDocument();
+    vi.stubEnv("S3_REGION", "");
+    expect(await ask(asSales, documentId)).toEqual({
+      kind: "stopped",
+      reason: "B2 is not set up: S3_REGION is missing in the deployment's environment.",
+    });
+  });
+
+  // Caught: an action that was admitted once and then gave out keys for as long as it ran.
+  test("by a person whose access ended while the action ran", async () => {
+    const { asSales, backend, documentId } = await aDocument();
+    await backend.run(async (ctx) => {
+      const sofia = await ctx.db
+        .query("users")
+        .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", "https://sign-in.test|sales"))
+        .unique();
+      if (sofia !== null) await ctx.db.patch("users", sofia._id, { status: "revoked" });
+    });
+    const released = asSales.mutation(internal.documents.jobs.release, { documentId, action: "preview" });
+    expect(await refusalOf(released)).toEqual({ code: "FORBIDDEN" });
+  });
+});
+
+describe("whoever opens many documents", () => {
+  const openMany = async (person: Practice["asSales"], documentId: string, count: number) => {
+    const kinds: string[] = [];
+    for (let nth = 0; nth < count; nth += 1) kinds.push((await ask(person, documentId)).kind);
+    return kinds;
+  };
+
+  test("has to sign in again after 20 within 10 minutes; others do not", async () => {
+    const { asSales, asLawyer, documentId } = await aDocument();
+    expect(await openMany(asSales, documentId, 21)).toEqual([...Array<string>(20).fill("opened"), "signInAgain"]);
+    expect(await openMany(asLawyer, documentId, 1)).toEqual(["opened"]);
+    clock.pass(10 * MINUTE + 1);
+    expect(await openMany(asSales, documentId, 1)).toEqual(["opened"]);
+  });
+
+  // Caught: a session from before, which whoever left the screen open has as well.
+  test("goes on with a session that began after the last opening, and not with an older one", async () => {
+    const { asSales, documentId, storage } = await aDocument();
+    await openMany(asSales, documentId, 20);
+    const now = Date.now();
+    for (const sessions of [null, [], [now - 1_000], [now]]) {
+      storage.sessionsBegan = sessions;
+      expect(await openMany(asSales, documentId, 1)).toEqual(["signInAgain"]);
+    }
+    clock.pass(MINUTE);
+    storage.sessionsBegan = [now - 5_000, now + MINUTE - 1];
+    expect(await openMany(asSales, documentId, 21)).toEqual([...Array<string>(20).fill("opened"), "signInAgain"]);
+  });
+
+  test("may delete as many as there are", async () => {
+    const { asSales, clientId, documentId } = await aDocument();
+    for (let nth = 0; nth < 21; nth += 1) {
+      await asSales.action(remove, { documentId: await upload(asSales, clientId) });
+    }
+    expect(await openMany(asSales, documentId, 1)).toEqual(["opened"]);
+  });
+});
+
+test("a document of another client's case is nowhere in this client's log", async () => {
+  const { asSales, backend, clientId } = await aDocument();
+  const other = await storeClient(backend, { number: 2 });
+  const theirs: Id<"client_documents"> = await upload(asSales, other);
+  await ask(asSales, theirs);
+  expect(await asSales.query(accessesOfClient, { clientId })).toEqual([]);
+  expect(await asSales.query(accessesOfClient, { clientId: other })).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+/** What staff decide about a document, its details, and its end. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { requireStaff, type Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as ClientActivity from "../clientActivity/model";
+import * as DocumentTypes from "../documentTypes/model";
+import * as Accesses from "./accesses";
+import * as Leftovers from "./leftovers";
+import { find, get } from "./model";
+import { checkReason, detailsProblem } from "./rules";
+import type { vDetails } from "./tables";
+
+interface Seen {
+  documentId: string;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE where somebody else's decision would be lost. */
+async function getUnchanged(ctx: MutationCtx, { documentId, version }: Seen): Promise<Doc<"client_documents">> {
+  const document = await get(ctx, documentId);
+  const { version: current, updatedByName: byName, updatedAt: at } = document;
+  requireUnchanged({ seen: version, current, byName, at });
+  return document;
+}
+
+function signature(staff: Staff, { version }: Doc<"client_documents">) {
+  return { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
+}
+
+export async function accept(ctx: MutationCtx, staff: Staff, seen: Seen): Promise<void> {
+  const document = await getUnchanged(ctx, seen);
+  await decide(ctx, staff, { document, review: "accepted", reason: null });
+}
+
+/** Refuses INVALID without a reason, which the client reads. */
+export async function returnForRedo(
+  ctx: MutationCtx,
+  staff: Staff,
+  { reason: raw, ...seen }: Seen & { reason: string },
+): Promise<void> {
+  const checked = checkReason(raw);
+  if ("problem" in checked) refuse("INVALID", { field: "reason", reason: checked.problem });
+  const document = await getUnchanged(ctx, seen);
+  await decide(ctx, staff, { document, review: "redo", reason: checked.reason });
+}
+
+interface Decision {
+  document: Doc<"client_documents">;
+  review: "accepted" | "redo";
+  reason: string | null;
+}
+
+async function decide(ctx: MutationCtx, staff: Staff, { document, review, reason }: Decision): Promise<void> {
+  const { _id: subject, clientId, caseId, typeName } = document;
+  const isAccepted = review === "accepted";
+  const reviewed = { review, reviewReason: reason, reviewedAt: Date.now(), reviewedByName: staff.name };
+  await ctx.db.patch("client_documents", subject, { ...reviewed, ...signature(staff, document) });
+  const action = isAccepted ? "documents:accept" : "documents:returnForRedo";
+  await recordEvent(ctx, { actor: staff, action, subject, before: document.review, after: review });
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: isAccepted ? "document_accepted" : "document_returned",
+    description: isAccepted ? `${typeName} accepted` : `${typeName} returned for redo: ${reason ?? ""}`,
+    isVisibleToClient: true,
+    byName: staff.name,
+  });
+}
+
+/** Stores party type and expiry. Refuses INVALID with the field. */
+export async function saveDetails(
+  ctx: MutationCtx,
+  staff: Staff,
+  { details, ...seen }: Seen & { details: Infer<typeof vDetails> },
+): Promise<void> {
+  const document = await getUnchanged(ctx, seen);
+  const expires = (await DocumentTypes.find(ctx, document.typeKey))?.expires ?? false;
+  const problem = detailsProblem(details, { expires });
+  if (problem !== null) refuse("INVALID", problem);
+  const isSame = details.partyType === document.partyType && details.expiresOn === document.expiresOn;
+  if (isSame) return;
+  const isExpiryTold = document.isExpiryTold && details.expiresOn === document.expiresOn;
+  await ctx.db.patch("client_documents", document._id, { ...details, isExpiryTold, ...signature(staff, document) });
+  const [before, after] = [document, details].map(
+    ({ partyType, expiresOn }) => `${partyType}, ${expiresOn ?? "no expiry"}`,
+  );
+  const change = { before: before ?? null, after: after ?? null };
+  await recordEvent(ctx, { actor: staff, action: "documents:edit", subject: document._id, ...change });
+}
+
+/**
+ * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns what is left over in the storage, or
+ * null for a document that is not there.
+ */
+export async function remove(
+  ctx: MutationCtx,
+  documentId: string,
+): Promise<{ leftoverId: Id<"document_leftovers">; objectKey: string } | null> {
+  const staff = await requireStaff(ctx, "documents:delete");
+  const document = await find(ctx, documentId);
+  if (document === null) return null;
+  const { _id: subject, clientId, caseId, typeName, objectKey } = document;
+  await Accesses.record(ctx, staff, { document, action: "delete" });
+  await ctx.db.delete("client_documents", subject);
+  await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: "document_deleted",
+    description: `${typeName} deleted`,
+    isVisibleToClient: false,
+    byName: staff.name,
+  });
+  return { leftoverId: await Leftovers.add(ctx, objectKey, Date.now()), objectKey };
+}

@@ -1,0 +1,318 @@
+import { describe, expect, test } from "vitest";
+import { fc } from "@passage/testkit/seededProperties";
+import { BUILT_IN_TYPES, BYTES_PER_MB, EXTENSIONS, SERVICE_MAX_BYTES, type Extension } from "../documentTypes/rules";
+import {
+  checkReason,
+  contentProblem,
+  dayAfter,
+  dayIn,
+  daysBetween,
+  detailsProblem,
+  DOWNLOAD_TEXTS,
+  expiryOf,
+  expiryWords,
+  extensionOf,
+  fileProblem,
+  isDay,
+  KEY_TEXTS,
+  LONGEST_NAME,
+  LONGEST_REASON,
+  mimeTypeIn,
+  mimeTypeOf,
+  MOST_OPENED,
+  NOT_DELETED,
+  objectKeyOf,
+  OPENED_WITHIN_MS,
+  PENDING_MS,
+  previewKindOf,
+  REVIEW_STATES,
+  reviewWords,
+  sizeWords,
+  storageProblemOf,
+  storageText,
+  UPLOAD_TEXTS,
+  UPLOAD_URL_SECONDS,
+  DOWNLOAD_URL_SECONDS,
+  type OfferedFile,
+} from "./rules";
+
+const passport = BUILT_IN_TYPES.find(({ key }) => key === "passport") ?? null;
+const degree = BUILT_IN_TYPES.find(({ key }) => key === "degree") ?? null;
+const taxReturn = BUILT_IN_TYPES.find(({ key }) => key === "tax_return") ?? null;
+const other = BUILT_IN_TYPES.find(({ key }) => key === "other") ?? null;
+const aFile = (differing: Partial<OfferedFile> = {}): OfferedFile => {
+  return { name: "passport.pdf", bytes: 1_000, mimeType: "application/pdf", ...differing };
+};
+
+describe("a file", () => {
+  test.each<[string, Partial<OfferedFile>, typeof passport, string | null]>([
+    ["of an allowed kind is accepted", {}, passport, null],
+    ["in capitals is accepted", { name: "SCAN.PDF" }, passport, null],
+    ["that the browser does not know is accepted by its name", { mimeType: "" }, passport, null],
+    ["of image/jpg, as some systems say, is accepted", { name: "a.jpg", mimeType: "image/jpg" }, passport, null],
+    ["without a type has to wait for one", {}, null, "Please select a document type first"],
+    [
+      "of another kind is refused with the kinds of its type",
+      { name: "a.docx" },
+      passport,
+      "File type not allowed. Accepted types: pdf, jpg, jpeg, png",
+    ],
+    ["for a tax return is a PDF", { name: "a.jpg" }, taxReturn, "File type not allowed. Accepted types: pdf"],
+    ["for Other may be a text", { name: "letter.docx", mimeType: "" }, other, null],
+    [
+      "with two endings is what the last one says",
+      { name: "passport.pdf.exe" },
+      passport,
+      "File type not allowed. Accepted types: pdf, jpg, jpeg, png",
+    ],
+    [
+      "without an ending is refused",
+      { name: "passport" },
+      passport,
+      "File type not allowed. Accepted types: pdf, jpg, jpeg, png",
+    ],
+    [
+      "of SVG is refused",
+      { name: "photo.svg", mimeType: "image/svg+xml" },
+      passport,
+      "File type not allowed. Accepted types: pdf, jpg, jpeg, png",
+    ],
+    [
+      "of HTML is refused, whatever its name",
+      { mimeType: "text/html" },
+      passport,
+      "File type not allowed. Please upload PDF, image, or document files.",
+    ],
+    ["of 0 bytes is refused", { bytes: 0 }, passport, "This file is empty. Choose another file."],
+    ["at its type's limit is accepted", { bytes: 25 * BYTES_PER_MB }, degree, null],
+    ["one byte above it is refused", { bytes: 25 * BYTES_PER_MB + 1 }, degree, "File size exceeds 25MB limit"],
+    ["at the service's limit is accepted", { bytes: SERVICE_MAX_BYTES }, passport, null],
+    ["one byte above it is refused", { bytes: SERVICE_MAX_BYTES + 1 }, passport, "File size exceeds 50MB limit"],
+    ["without a name is refused", { name: " " }, passport, "Missing required information for upload"],
+    ["with a name too long is refused", { name: `${"x".repeat(LONGEST_NAME)}.pdf` }, passport, UPLOAD_TEXTS.incomplete],
+    ["of no known length is refused", { bytes: NaN }, passport, "Missing required information for upload"],
+    ["of half a byte is refused", { bytes: 1.5 }, passport, "Missing required information for upload"],
+  ])("%s", (_, differing, ...[type, problem]) => {
+    expect(fileProblem(aFile(differing), type)).toBe(problem);
+  });
+
+  // Caught: a type's own limit above that of the service.
+  test("above the service's limit is refused even where its type would take it", () => {
+    const type = { extensions: ["pdf"] as const, maxBytes: 100 * BYTES_PER_MB };
+    expect(fileProblem(aFile({ bytes: SERVICE_MAX_BYTES + 1 }), type)).toBe("File size exceeds 50MB limit");
+  });
+
+  // Caught: a name that escapes to another kind by dots, spaces or letters of other alphabets.
+  test("is accepted under no name whose last ending is not one of its type's", () => {
+    const names = fc.string({ unit: "grapheme", maxLength: 40 });
+    fc.assert(
+      fc.property(names, fc.constantFrom(...EXTENSIONS, "exe", "svg", "html", "pdf\u0000", "рdf"), (stem, ending) => {
+        const problem = fileProblem(aFile({ name: `${stem}.${ending}` }), taxReturn);
+        expect(problem === null).toBe(ending === "pdf");
+      }),
+    );
+  });
+});
+
+describe("what is in a file", () => {
+  const HEADS: Record<Extension, number[]> = {
+    pdf: [...new TextEncoder().encode("%PDF-1.7")],
+    jpg: [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46],
+    jpeg: [0xff, 0xd8, 0xff, 0xe1, 0, 0x10, 0x45, 0x78],
+    png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    doc: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+    docx: [0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0],
+  };
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+  test.each(EXTENSIONS)("of a real %s is what its name says", (extension) => {
+    expect(contentProblem(`a.${extension}`, Uint8Array.from(HEADS[extension]))).toBeNull();
+    expect(mimeTypeIn(Uint8Array.from(HEADS[extension]))).toBe(mimeTypeOf(`a.${extension}`));
+  });
+
+  // Caught: a check of the name alone, which lets a page pass as a PDF.
+  test.each<[string, string, Uint8Array]>([
+    ["HTML as PDF", "a.pdf", bytesOf("<!doctype html><script>alert(1)</script>")],
+    ["a script before the PDF", "a.pdf", bytesOf("<script>/*%PDF-1.7*/</script>")],
+    ["SVG as PNG", "a.png", bytesOf('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ["a GIF as JPEG", "a.jpg", bytesOf("GIF89a/*")],
+    ["a program as PDF", "a.pdf", Uint8Array.of(0x4d, 0x5a, 0x90, 0)],
+    ["a PNG as JPEG", "a.jpg", Uint8Array.from(HEADS.png)],
+    ["an archive as an old text", "a.doc", Uint8Array.from(HEADS.docx)],
+    ["nothing", "a.pdf", new Uint8Array()],
+    ["a part of the mark", "a.pdf", bytesOf("%PDF")],
+  ])("%s is refused", (_, name, start) => {
+    expect(contentProblem(name, start)).toBe("File type not allowed. Please upload PDF, image, or document files.");
+  });
+
+  test.each([
+    ["pdf", "pdf"],
+    ["jpg", "image"],
+    ["png", "image"],
+    ["doc", null],
+    ["docx", null],
+  ] as const)("of %s is shown as %j", (extension, kind) => {
+    expect(previewKindOf(Uint8Array.from(HEADS[extension]))).toBe(kind);
+  });
+
+  // Caught: HTML that was shown because the record said image/png.
+  test("is shown by its own bytes only: HTML, SVG and unknown bytes are saved to disk", () => {
+    for (const text of ["<html>", "<svg", "RIFF", ""]) expect(previewKindOf(bytesOf(text))).toBeNull();
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 16 }), (start) => {
+        const isMarked = Object.values(HEADS).some((head) => head.slice(0, 3).every((byte, at) => start[at] === byte));
+        if (!isMarked) expect(previewKindOf(start)).toBeNull();
+      }),
+    );
+  });
+});
+
+test.each([
+  ["a.pdf", "pdf"],
+  [" a.JPEG ", "jpeg"],
+  ["a.pdf ", "pdf"],
+  ["a.", null],
+  [".pdf", "pdf"],
+  ["a.constructor", null],
+  ["a.__proto__", null],
+])("the ending of %j is %j", (name, extension) => {
+  expect(extensionOf(name)).toBe(extension);
+});
+
+describe("messages", () => {
+  test("of uploads, downloads and deletions are those of the catalogue", () => {
+    expect(UPLOAD_TEXTS).toMatchObject({
+      noType: "Please select a document type first",
+      incomplete: "Missing required information for upload",
+      signedOut: "Authentication required for upload",
+      serviceSize: "File size exceeds 50MB limit",
+      serviceType: "File type not allowed. Please upload PDF, image, or document files.",
+      notSaved: "Failed to save document metadata",
+      unknown: "Unknown upload error",
+    });
+    expect(DOWNLOAD_TEXTS).toEqual({
+      absent: "Document not found",
+      keyless: "Encryption key not found",
+      notFetched: "Failed to download file",
+      unknown: "Unknown download error",
+    });
+    expect(NOT_DELETED).toBe("Failed to delete document record");
+  });
+
+  test.each([
+    ["signature", "Authentication failed - check B2 credentials"],
+    ["noBucket", "B2 bucket not found - check bucket configuration"],
+    ["denied", "Access denied - check B2 permissions"],
+    ["network", "Network error - check B2 endpoint and connectivity"],
+    ["unknown", "Unknown upload error"],
+  ] as const)("of the storage for %s is %j", (problem, text) => {
+    expect(storageText(problem, "B2")).toBe(text);
+    expect(storageText(problem, "Wasabi")).toBe(text.replace("B2", "Wasabi"));
+  });
+
+  const answer = (code: string) => `<?xml version="1.0"?>\n<Error><Code>${code}</Code><Message>no</Message></Error>`;
+  test.each([
+    [403, answer("SignatureDoesNotMatch"), "signature"],
+    [403, answer("InvalidAccessKeyId"), "signature"],
+    [404, answer("NoSuchBucket"), "noBucket"],
+    [403, answer("AccessDenied"), "denied"],
+    [403, "", "denied"],
+    [404, answer("NoSuchKey"), "unknown"],
+    [500, answer("InternalError"), "unknown"],
+    [503, "<html>busy</html>", "unknown"],
+    [400, answer("constructor"), "unknown"],
+  ] as const)("%d with %j is a problem of %s", (status, body, problem) => {
+    expect(storageProblemOf(status, body)).toBe(problem);
+  });
+
+  test("of a missing and a wrong key say what to do", () => {
+    expect(KEY_TEXTS.missing).toContain("DOC_KEK_CURRENT");
+    expect(KEY_TEXTS.wrong).toContain("puts the right key back");
+  });
+
+  test("of reviews are three", () => {
+    expect(REVIEW_STATES.map((state) => reviewWords(state).label)).toEqual([
+      "To review",
+      "Accepted",
+      "Returned for redo",
+    ]);
+  });
+});
+
+test.each([
+  [0, "0 Bytes"],
+  [1, "1 Bytes"],
+  [1_023, "1023 Bytes"],
+  [1_024, "1 KB"],
+  [1_536, "1.5 KB"],
+  [1_048_576, "1 MB"],
+  [2_621_440, "2.5 MB"],
+  [52_428_800, "50 MB"],
+  [1_073_741_824, "1 GB"],
+  [5_000_000_000_000, "4656.61 GB"],
+])("%d bytes read %j", (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+describe("expiry", () => {
+  const TODAY = "2026-03-04";
+  test.each([
+    [null, "none", null],
+    ["2026-04-04", "none", null],
+    ["2026-04-03", "expiring", "Expires in 30 days"],
+    ["2026-03-05", "expiring", "Expires in 1 day"],
+    ["2026-03-04", "expiring", "Expires today"],
+    ["2026-03-03", "expired", "Expired 1 day ago"],
+    ["2025-03-04", "expired", "Expired 365 days ago"],
+  ] as const)("on %s is %s: %j", (expiresOn, state, words) => {
+    expect(expiryOf(expiresOn, TODAY)).toBe(state);
+    expect(expiryWords(expiresOn, TODAY)).toBe(words);
+  });
+
+  // Caught: days counted in hours, which are 23 or 25 when the clocks change.
+  test("days are those of the calendar", () => {
+    expect(daysBetween("2026-03-01", "2026-03-31")).toBe(30);
+    expect(dayAfter("2026-02-27", 2)).toBe("2026-03-01");
+    expect(dayIn("America/New_York", Date.parse("2026-03-05T03:00:00Z"))).toBe("2026-03-04");
+    expect(dayIn("Asia/Tokyo", Date.parse("2026-03-04T16:00:00Z"))).toBe("2026-03-05");
+  });
+
+  test.each([
+    ["2026-02-28", true],
+    ["2026-02-29", false],
+    ["2028-02-29", true],
+    ["2026-13-01", false],
+    ["26-02-01", false],
+    ["2026-02-28T00:00", false],
+    ["", false],
+  ])("%j is a day: %j", (text, isOne) => {
+    expect(isDay(text)).toBe(isOne);
+  });
+
+  test("is asked for where the type expires, and has to be a day", () => {
+    const partyType = "spouse" as const;
+    expect(detailsProblem({ partyType, expiresOn: "2027-01-31" }, { expires: true })).toBeNull();
+    expect(detailsProblem({ partyType, expiresOn: null }, { expires: true })).toBeNull();
+    expect(detailsProblem({ partyType, expiresOn: "31.1.2027" }, { expires: true })?.field).toBe("expiresOn");
+    expect(detailsProblem({ partyType, expiresOn: "2027-01-31" }, { expires: false })?.reason).toBe(
+      "Documents of this type do not expire",
+    );
+  });
+});
+
+test.each([
+  ["  the photo is blurred ", { reason: "the photo is blurred" }],
+  ["  ", { problem: "Please tell the client what to do again" }],
+  ["x".repeat(LONGEST_REASON + 1), { problem: "At most 1,000 characters" }],
+])("a reason %j is %j", (raw, checked) => {
+  expect(checkReason(raw)).toEqual(checked);
+});
+
+test("an object is called by client, type, time and chance, and by nothing of the file", () => {
+  expect(objectKeyOf({ clientId: "c1", typeKey: "passport", at: 17, chance: "a-b" })).toBe("c1/passport/17_a-b.enc");
+});
+
+test("addresses are good for 5 minutes and 60 seconds, an upload for an hour, and 20 documents for 10 minutes", () => {
+  expect([UPLOAD_URL_SECONDS, DOWNLOAD_URL_SECONDS, PENDING_MS]).toEqual([300, 60, 3_600_000]);
+  expect([MOST_OPENED, OPENED_WITHIN_MS]).toEqual([20, 600_000]);
+});

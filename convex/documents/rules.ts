@@ -1,0 +1,296 @@
+/** What server and browser both know about documents: what is accepted, what is said, what expires. Pure; the browser imports this file. */
+
+import {
+  BYTES_PER_MB,
+  isExtension,
+  MIME_OF_EXTENSION,
+  SERVICE_MAX_BYTES,
+  SERVICE_MAX_MB,
+  type DocumentType,
+  type Extension,
+} from "../documentTypes/rules";
+
+export const PARTY_TYPES = ["applicant", "spouse", "child", "employer", "other"] as const;
+export type PartyType = (typeof PARTY_TYPES)[number];
+export const PARTY_LABELS: Record<PartyType, string> = {
+  applicant: "Applicant",
+  spouse: "Spouse",
+  child: "Child",
+  employer: "Employer",
+  other: "Other",
+};
+export const DEFAULT_PARTY: PartyType = "applicant";
+
+/** `pending`: its key or its bytes are still on the way. */
+export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
+
+/** What staff think of a document. */
+const REVIEWS = {
+  waiting: { label: "To review", tone: "info" },
+  accepted: { label: "Accepted", tone: "good" },
+  redo: { label: "Returned for redo", tone: "warn" },
+} as const;
+export type ReviewState = keyof typeof REVIEWS;
+export const REVIEW_STATES = ["waiting", "accepted", "redo"] as const satisfies readonly ReviewState[];
+
+export function reviewWords(state: ReviewState): (typeof REVIEWS)[ReviewState] {
+  return REVIEWS[state];
+}
+
+/** What the access log has entries of. */
+export const ACCESS_ACTIONS = ["preview", "download", "delete"] as const;
+export type AccessAction = (typeof ACCESS_ACTIONS)[number];
+export const ACCESS_WORDS: Record<AccessAction, string> = {
+  preview: "Previewed",
+  download: "Downloaded",
+  delete: "Deleted",
+};
+
+/** Why something is not accepted, in the words of the screens. */
+export const UPLOAD_TEXTS = {
+  noType: "Please select a document type first",
+  incomplete: "Missing required information for upload",
+  signedOut: "Authentication required for upload",
+  serviceSize: `File size exceeds ${String(SERVICE_MAX_MB)}MB limit`,
+  serviceType: "File type not allowed. Please upload PDF, image, or document files.",
+  empty: "This file is empty. Choose another file.",
+  notSaved: "Failed to save document metadata",
+  unknown: "Unknown upload error",
+} as const;
+
+export const DOWNLOAD_TEXTS = {
+  absent: "Document not found",
+  keyless: "Encryption key not found",
+  notFetched: "Failed to download file",
+  unknown: "Unknown download error",
+} as const;
+
+export const NOT_DELETED = "Failed to delete document record";
+
+/** How the object storage fails, as far as a person can do something about it. */
+export type StorageProblem = "signature" | "noBucket" | "denied" | "network" | "unknown";
+
+/** `name` is the storage provider's. */
+export function storageText(problem: StorageProblem, name: string): string {
+  switch (problem) {
+    case "signature":
+      return `Authentication failed - check ${name} credentials`;
+    case "noBucket":
+      return `${name} bucket not found - check bucket configuration`;
+    case "denied":
+      return `Access denied - check ${name} permissions`;
+    case "network":
+      return `Network error - check ${name} endpoint and connectivity`;
+    case "unknown":
+      return UPLOAD_TEXTS.unknown;
+    default:
+      return problem satisfies never;
+  }
+}
+
+const CODES: Readonly<Record<string, StorageProblem>> = {
+  SignatureDoesNotMatch: "signature",
+  InvalidAccessKeyId: "signature",
+  NoSuchBucket: "noBucket",
+  AccessDenied: "denied",
+};
+
+/** What an answer of the storage means: its code in XML, or else its status. */
+export function storageProblemOf(status: number, body: string): StorageProblem {
+  const code = /<Code>(\w{1,64})<\/Code>/.exec(body)?.[1];
+  const known = code === undefined || !Object.hasOwn(CODES, code) ? undefined : CODES[code];
+  return known ?? (status === 403 ? "denied" : "unknown");
+}
+
+/** The extension of a name, or null for one that is never accepted: "a.pdf.exe" is an exe. */
+export function extensionOf(fileName: string): Extension | null {
+  const last = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
+  return isExtension(last) ? last : null;
+}
+
+/** Longer names are no names of files. */
+export const LONGEST_NAME = 255;
+
+export interface OfferedFile {
+  name: string;
+  bytes: number;
+  /** As the browser calls it; empty where it does not know. */
+  mimeType: string;
+}
+
+/** `image/jpg` is what some systems say. */
+const SERVICE_MIMES = new Set<string>([...Object.values(MIME_OF_EXTENSION), "image/jpg"]);
+
+/** Why a file cannot be uploaded as this type, or null. */
+export function fileProblem(
+  file: OfferedFile,
+  type: Pick<DocumentType, "extensions" | "maxBytes"> | null,
+): string | null {
+  if (type === null) return UPLOAD_TEXTS.noType;
+  const name = file.name.trim();
+  if (name === "" || name.length > LONGEST_NAME || !Number.isSafeInteger(file.bytes)) return UPLOAD_TEXTS.incomplete;
+  const extension = extensionOf(name);
+  if (extension === null || !type.extensions.includes(extension)) {
+    return `File type not allowed. Accepted types: ${type.extensions.join(", ")}`;
+  }
+  if (file.bytes > type.maxBytes) {
+    return `File size exceeds ${String(Math.floor(type.maxBytes / BYTES_PER_MB))}MB limit`;
+  }
+  if (file.bytes > SERVICE_MAX_BYTES) return UPLOAD_TEXTS.serviceSize;
+  if (file.bytes <= 0) return UPLOAD_TEXTS.empty;
+  const mime = file.mimeType.toLowerCase();
+  return mime === "" || SERVICE_MIMES.has(mime) ? null : UPLOAD_TEXTS.serviceType;
+}
+
+/** The type under which a file is stored: what its name says, not what the sender says. */
+export function mimeTypeOf(fileName: string): string {
+  const extension = extensionOf(fileName);
+  return extension === null ? "application/octet-stream" : MIME_OF_EXTENSION[extension];
+}
+
+const PDF_MARK = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** The first bytes of each kind of file. */
+const MARKS = {
+  "application/pdf": PDF_MARK,
+  "image/jpeg": [0xff, 0xd8, 0xff],
+  "image/png": [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  "application/msword": [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [0x50, 0x4b, 0x03, 0x04],
+} as const satisfies Record<(typeof MIME_OF_EXTENSION)[Extension], readonly number[]>;
+
+/** As many bytes of a file as `mimeTypeIn` wants to see. */
+export const MARK_BYTES = 8;
+
+/** What a file is by its first bytes, whatever it is called; null for what is never accepted. */
+export function mimeTypeIn(start: Uint8Array): keyof typeof MARKS | null {
+  for (const mime of Object.values(MIME_OF_EXTENSION)) {
+    if (MARKS[mime].every((byte, place) => start[place] === byte)) return mime;
+  }
+  return null;
+}
+
+/** Whether the bytes are what the name says. Only the browser sees the bytes. */
+export function contentProblem(fileName: string, start: Uint8Array): string | null {
+  return mimeTypeIn(start) === mimeTypeOf(fileName) ? null : UPLOAD_TEXTS.serviceType;
+}
+
+/** How a document can be looked at: by its own bytes, never by what anybody said about them. All else is only saved to disk. */
+export function previewKindOf(start: Uint8Array): "image" | "pdf" | null {
+  switch (mimeTypeIn(start)) {
+    case "image/jpeg":
+    case "image/png":
+      return "image";
+    case "application/pdf":
+      return "pdf";
+    default:
+      return null;
+  }
+}
+
+const UNITS = ["Bytes", "KB", "MB", "GB"] as const;
+
+/** "0 Bytes", "1.5 KB", "25 MB". */
+export function sizeWords(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const rounded = Math.round(value * 100) / 100;
+  return `${String(rounded)} ${UNITS[unit] ?? ""}`.trim();
+}
+
+/** Documents that expire within so many days are warned of. */
+export const EXPIRY_WARNING_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Whole days from one ISO date to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** `expiring`: within 30 days, the last of them included. Both are ISO dates. */
+export function expiryOf(expiresOn: string | null, today: string): "none" | "expiring" | "expired" {
+  if (expiresOn === null) return "none";
+  const days = daysBetween(today, expiresOn);
+  if (days < 0) return "expired";
+  return days <= EXPIRY_WARNING_DAYS ? "expiring" : "none";
+}
+
+/** "Expires today", "Expires in 3 days", "Expired 1 day ago"; null where there is nothing to warn of. */
+export function expiryWords(expiresOn: string | null, today: string): string | null {
+  if (expiresOn === null || expiryOf(expiresOn, today) === "none") return null;
+  const days = daysBetween(today, expiresOn);
+  if (days === 0) return "Expires today";
+  const count = Math.abs(days) === 1 ? "1 day" : `${String(Math.abs(days))} days`;
+  return days > 0 ? `Expires in ${count}` : `Expired ${count} ago`;
+}
+
+/** The ISO date of a moment in a time zone. */
+export function dayIn(timeZone: string, at: number): string {
+  // This locale writes dates as ISO does.
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
+}
+
+/** The ISO date so many days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a date of the calendar, such as "2026-02-28". */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+export interface Details {
+  partyType: PartyType;
+  expiresOn: string | null;
+}
+
+/** Why details cannot be saved, with the field; null where they can. */
+export function detailsProblem(
+  { expiresOn }: Details,
+  { expires }: Pick<DocumentType, "expires">,
+): { field: keyof Details; reason: string } | null {
+  if (expiresOn === null) return null;
+  if (!expires) return { field: "expiresOn", reason: "Documents of this type do not expire" };
+  return isDay(expiresOn) ? null : { field: "expiresOn", reason: "Please enter a date, such as 01/31/2027" };
+}
+
+export const LONGEST_REASON = 1_000;
+
+/** The reason that the client reads, or what is wrong with it. */
+export function checkReason(raw: string): { reason: string } | { problem: string } {
+  const reason = raw.trim();
+  if (reason === "") return { problem: "Please tell the client what to do again" };
+  return reason.length > LONGEST_REASON
+    ? { problem: `At most ${LONGEST_REASON.toLocaleString("en-US")} characters` }
+    : { reason };
+}
+
+/** An address for sending the bytes is good for so long. */
+export const UPLOAD_URL_SECONDS = 5 * 60;
+/** An address for fetching them. */
+export const DOWNLOAD_URL_SECONDS = 60;
+/** An upload that has not ended within an hour is given up. */
+export const PENDING_MS = 60 * 60 * 1_000;
+/** Whoever opens more than 20 documents within 10 minutes has to sign in again. */
+export const MOST_OPENED = 20;
+export const OPENED_WITHIN_MS = 10 * 60 * 1_000;
+
+/** `{clientId}/{documentType}/{timestamp}_{random}.enc` */
+export function objectKeyOf(document: { clientId: string; typeKey: string; at: number; chance: string }): string {
+  const { clientId, typeKey, at, chance } = document;
+  return `${clientId}/${typeKey}/${String(at)}_${chance}.enc`;
+}
+
+/** Why nothing can be uploaded or opened, as staff read it. Null while the keys are as they must be. */
+export const KEY_PROBLEMS = ["missing", "wrong"] as const;
+export type KeyProblem = (typeof KEY_PROBLEMS)[number];
+export const KEY_TEXTS: Record<KeyProblem, string> = {
+  missing:
+    "Documents cannot be uploaded: this deployment has no document key. Whoever runs Passage sets DOC_KEK_CURRENT and the key that it names.",
+  wrong:
+    "Documents cannot be uploaded: the document key of this deployment is not the one with which its documents were encrypted. Whoever runs Passage puts the right key back.",
+};

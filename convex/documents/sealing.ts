@@ -1,0 +1,157 @@
+/**
+ * How documents are encrypted, in the browser as on the server: AES-256-GCM with a random 12-byte IV in front. Document keys travel
+ * between the two under a key that both derive from a key pair each (ECDH on P-256, HKDF), so that no call has one in clear.
+ */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export const KEY_BYTES = 32;
+export const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The format of new objects. Format 0 lacks the authenticated words about the document and is only ever opened. */
+export const FORMAT = 1;
+export type Format = 0 | 1;
+
+const encoder = new TextEncoder();
+
+export function newKey(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+/** Throws for what is no base64. */
+export function fromBase64(text: string): Bytes {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+/** SHA-256 of a key, in hexadecimal. */
+export async function hashOfKey(key: Bytes): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", key));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export interface SealedDocument {
+  documentId: string;
+  clientId: string;
+  /** The length of the document itself. */
+  fileBytes: number;
+}
+
+/** What is authenticated with a document's bytes: they cannot be passed off as another's. */
+export function wordsAbout({ documentId, clientId, fileBytes }: SealedDocument): string {
+  return JSON.stringify(["lawdoc", FORMAT, documentId, clientId, fileBytes]);
+}
+
+/** The length of what is stored. */
+export function sealedBytesOf(fileBytes: number): number {
+  return IV_BYTES + fileBytes + TAG_BYTES;
+}
+
+function algorithm(iv: Bytes, about: string | null): AesGcmParams {
+  const name = "AES-GCM";
+  return about === null ? { name, iv } : { name, iv, additionalData: encoder.encode(about) };
+}
+
+async function aesKey(raw: Bytes, usage: "encrypt" | "decrypt"): Promise<CryptoKey> {
+  return await crypto.subtle.importKey("raw", raw, "AES-GCM", false, [usage]);
+}
+
+/** Encrypts with a new IV, which comes first. `about` has to be the same when it is opened. */
+export async function seal(plain: BufferSource, key: Bytes, about: string): Promise<Bytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt(algorithm(iv, about), await aesKey(key, "encrypt"), plain);
+  const joined = new Uint8Array(IV_BYTES + sealed.byteLength);
+  joined.set(iv);
+  joined.set(new Uint8Array(sealed), IV_BYTES);
+  return joined;
+}
+
+/** Throws where the key or `about` is another, or a bit has changed. */
+export async function open(sealed: Bytes, key: Bytes, about: string | null): Promise<Bytes> {
+  const [iv, rest] = [sealed.slice(0, IV_BYTES), sealed.subarray(IV_BYTES)];
+  return new Uint8Array(await crypto.subtle.decrypt(algorithm(iv, about), await aesKey(key, "decrypt"), rest));
+}
+
+const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
+
+/** One side of a transit; the other side gets the public key, in base64. */
+export interface TransitPair {
+  publicKey: string;
+  privateKey: CryptoKey;
+}
+
+/** A pair for one transit. Only the server's can be stored until the other side answers. */
+export async function newTransitPair({ canBeStored = false } = {}): Promise<TransitPair> {
+  const pair = await crypto.subtle.generateKey(CURVE, canBeStored, ["deriveBits"]);
+  // A public key can always be exported.
+  const raw = await crypto.subtle.exportKey("raw", pair.publicKey);
+  return { publicKey: toBase64(new Uint8Array(raw)), privateKey: pair.privateKey };
+}
+
+/** Whether this is the public half of a pair. */
+export async function isPublicKey(text: string): Promise<boolean> {
+  try {
+    await crypto.subtle.importKey("raw", fromBase64(text), CURVE, false, []);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a transit is for: a key that was sealed to be uploaded cannot be passed off as one that was opened. */
+export interface TransitPurpose {
+  way: "upload" | "open";
+  documentId: string;
+}
+
+interface Agreement {
+  privateKey: CryptoKey;
+  /** The other side's. */
+  publicKey: string;
+  /** Public keys of sender and receiver, in this order. */
+  between: readonly [sender: string, receiver: string];
+}
+
+async function transitKey({ privateKey, publicKey, between }: Agreement, words: string): Promise<Bytes> {
+  const other = await crypto.subtle.importKey("raw", fromBase64(publicKey), CURVE, false, []);
+  const agreed = await crypto.subtle.deriveBits({ name: "ECDH", public: other }, privateKey, 8 * KEY_BYTES);
+  const material = await crypto.subtle.importKey("raw", agreed, "HKDF", false, ["deriveBits"]);
+  const salt = encoder.encode(between.join("|"));
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt, info: encoder.encode(words) };
+  return new Uint8Array(await crypto.subtle.deriveBits(hkdf, material, 8 * KEY_BYTES));
+}
+
+function transitWords({ way, documentId }: TransitPurpose): string {
+  return `transit|${String(FORMAT)}|${way}|${documentId}`;
+}
+
+export interface TransitSealed {
+  /** The sender's, made for this one transit. */
+  publicKey: string;
+  sealedKey: string;
+}
+
+/** Seals a key for the holder of the other half of `publicKey`. Throws where that is no public key. */
+export async function sealForTransit(key: Bytes, publicKey: string, purpose: TransitPurpose): Promise<TransitSealed> {
+  const own = await newTransitPair();
+  const words = transitWords(purpose);
+  const between = [own.publicKey, publicKey] as const;
+  const shared = await transitKey({ privateKey: own.privateKey, publicKey, between }, words);
+  return { publicKey: own.publicKey, sealedKey: toBase64(await seal(key, shared, words)) };
+}
+
+/** Throws where it was sealed for somebody else, for another purpose, or was changed. */
+export async function openFromTransit(
+  { publicKey, sealedKey }: TransitSealed,
+  own: TransitPair,
+  purpose: TransitPurpose,
+): Promise<Bytes> {
+  const words = transitWords(purpose);
+  const between = [publicKey, own.publicKey] as const;
+  const shared = await transitKey({ privateKey: own.privateKey, publicKey, between }, words);
+  return await open(fromBase64(sealedKey), shared, words);
+}

@@ -1,0 +1,133 @@
+import { v, type Infer } from "convex/values";
+import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import * as Accesses from "./accesses";
+import * as Exchanging from "./exchanging";
+import * as Documents from "./model";
+import * as Reviewing from "./reviewing";
+import {
+  vBegun,
+  vCompleted,
+  vDetails,
+  vOffer,
+  vOpened,
+  vRemoved,
+  vShownAccess,
+  vShownDocument,
+  vTicket,
+  vTransitSealed,
+} from "./tables";
+import * as Uploading from "./uploading";
+
+const vOfDocument = { documentId: v.string() };
+const vSeen = { ...vOfDocument, version: v.number() };
+
+/** A client's documents, the newest first; null for a client that is not there. Live. */
+export const listOfClient = staffQuery({
+  permission: "documents:read",
+  args: { clientId: v.string() },
+  returns: v.union(v.array(vShownDocument), v.null()),
+  handler: async (ctx, { clientId }) => await Documents.listOfClient(ctx, clientId),
+});
+
+/** A case's documents, the newest first; null for a case that is not there. Live. */
+export const listOfCase = staffQuery({
+  permission: "documents:read",
+  args: { caseId: v.string() },
+  returns: v.union(v.array(vShownDocument), v.null()),
+  handler: async (ctx, { caseId }) => await Documents.listOfCase(ctx, caseId),
+});
+
+/** Who opened or deleted one document; live. */
+export const accesses = staffQuery({
+  permission: "documents:read",
+  args: vOfDocument,
+  returns: v.array(vShownAccess),
+  handler: async (ctx, { documentId }) => await Accesses.listOfDocument(ctx, documentId),
+});
+
+/** Who opened or deleted documents of a client, deleted ones included; live. */
+export const accessesOfClient = staffQuery({
+  permission: "documents:read",
+  args: { clientId: v.string() },
+  returns: v.array(vShownAccess),
+  handler: async (ctx, { clientId }) => await Accesses.listOfClient(ctx, clientId),
+});
+
+/** Begins an upload: checks the file, and gives the public key for which its key is to be sealed. */
+export const begin = staffAction({
+  permission: "documents:upload",
+  args: vOffer.fields,
+  returns: vBegun,
+  handler: async (ctx, offer): Promise<Infer<typeof vBegun>> => await Exchanging.begin(ctx, offer),
+});
+
+/** Hands over an upload's key, which comes sealed, and gets an address for its bytes. */
+export const sealKey = staffAction({
+  permission: "documents:upload",
+  args: { ...vOfDocument, keyHash: v.string(), sealed: vTransitSealed },
+  returns: vTicket,
+  handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await Exchanging.sealKey(ctx, sent),
+});
+
+/** Says that all bytes of an upload are sent. */
+export const complete = staffAction({
+  permission: "documents:upload",
+  args: vOfDocument,
+  returns: vCompleted,
+  handler: async (ctx, { documentId }): Promise<Infer<typeof vCompleted>> => await Exchanging.complete(ctx, documentId),
+});
+
+/** Gives up an upload of one's own; false where there is none that has not ended. */
+export const discard = staffMutation({
+  permission: "documents:upload",
+  args: vOfDocument,
+  returns: v.boolean(),
+  handler: async (ctx, { documentId }) => await Uploading.discard(ctx, ctx.staff, documentId),
+});
+
+/** A document's key, sealed for the caller's public key, with an address for its bytes. Written to the access log. */
+export const openKey = staffAction({
+  permission: "documents:read",
+  args: { ...vOfDocument, action: v.union(v.literal("preview"), v.literal("download")), publicKey: v.string() },
+  returns: vOpened,
+  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await Exchanging.openKey(ctx, asked),
+});
+
+/** Deletes a document: its record, its key, and its bytes where the storage lets them go. */
+export const remove = staffAction({
+  permission: "documents:delete",
+  args: vOfDocument,
+  returns: vRemoved,
+  handler: async (ctx, { documentId }): Promise<Infer<typeof vRemoved>> => await Exchanging.remove(ctx, documentId),
+});
+
+export const saveDetails = staffMutation({
+  permission: "documents:upload",
+  args: { ...vSeen, details: vDetails },
+  returns: v.null(),
+  handler: async (ctx, edit) => {
+    await Reviewing.saveDetails(ctx, ctx.staff, edit);
+    return null;
+  },
+});
+
+export const accept = staffMutation({
+  permission: "documents:review",
+  args: vSeen,
+  returns: v.null(),
+  handler: async (ctx, seen) => {
+    await Reviewing.accept(ctx, ctx.staff, seen);
+    return null;
+  },
+});
+
+/** Returns a document to the client, who reads the reason. */
+export const returnForRedo = staffMutation({
+  permission: "documents:review",
+  args: { ...vSeen, reason: v.string() },
+  returns: v.null(),
+  handler: async (ctx, returned) => {
+    await Reviewing.returnForRedo(ctx, ctx.staff, returned);
+    return null;
+  },
+});

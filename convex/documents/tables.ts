@@ -1,0 +1,283 @@
+import { defineTable } from "convex/server";
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { SECURITY_LEVELS } from "../documentTypes/rules";
+import { ACCESS_ACTIONS, KEY_PROBLEMS, PARTY_TYPES, REVIEW_STATES, UPLOAD_STATUSES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+export const vPartyType = literals(...PARTY_TYPES);
+export const vReviewState = literals(...REVIEW_STATES);
+export const vAccessAction = literals(...ACCESS_ACTIONS);
+export const vKeyProblem = literals(...KEY_PROBLEMS);
+
+/** A key that only the holder of the other half of a key pair can open. */
+export const vTransitSealed = v.object({ publicKey: v.string(), sealedKey: v.string() });
+
+/** A document's key, encrypted with the client's, and the hash by which the opened key is checked. */
+export const vStoredKey = v.object({ cckId: v.string(), wrappedKey: v.string(), keyHash: v.string() });
+
+/** The server's half of an upload's key pair, encrypted with the deployment's key. */
+export const vWrappedTransit = v.object({ kekId: v.string(), publicKey: v.string(), wrappedKey: v.string() });
+
+/** `chance` is part of the object's name, and authenticated with the pair. */
+const vTransit = v.object({ ...vWrappedTransit.fields, chance: v.string() });
+
+export const vWrappedClientKey = v.object({
+  cckId: v.string(),
+  clientId: v.id("clients"),
+  kekId: v.string(),
+  wrappedKey: v.string(),
+});
+
+/** What a browser says about a file that it wants to upload. Ids are checked by the model: any text may come. */
+export const vOffer = v.object({
+  clientId: v.string(),
+  caseId: vText,
+  typeKey: v.string(),
+  fileName: v.string(),
+  fileBytes: v.number(),
+  mimeType: v.string(),
+});
+
+/** What a person types of a document. */
+export const vDetails = v.object({ partyType: vPartyType, expiresOn: vText });
+
+/** A document as the lists show it: never its keys, nor where its bytes are. */
+export const vShownDocument = v.object({
+  documentId: v.id("client_documents"),
+  clientId: v.id("clients"),
+  caseId: v.union(v.id("cases"), v.null()),
+  typeKey: v.string(),
+  typeName: v.string(),
+  expires: v.boolean(),
+  securityLevel: literals(...SECURITY_LEVELS),
+  ...vDetails.fields,
+  fileName: v.string(),
+  fileBytes: v.number(),
+  mimeType: v.string(),
+  uploadedAt: v.number(),
+  uploadedByName: v.string(),
+  review: vReviewState,
+  reviewReason: vText,
+  reviewedAt: vTime,
+  reviewedByName: vText,
+  version: v.number(),
+});
+export type ShownDocument = Infer<typeof vShownDocument>;
+
+/** What opening gives out: the key is still encrypted with the client's, and that one with the deployment's. */
+export const vRelease = v.union(
+  v.object({
+    kind: v.literal("released"),
+    documentId: v.id("client_documents"),
+    clientId: v.id("clients"),
+    fileName: v.string(),
+    fileBytes: v.number(),
+    mimeType: v.string(),
+    format: literals(0, 1),
+    objectKey: v.string(),
+    objectVersion: vText,
+    key: vStoredKey,
+    clientKey: vWrappedClientKey,
+  }),
+  v.object({ kind: v.literal("absent") }),
+  v.object({ kind: v.literal("keyless") }),
+  v.object({ kind: v.literal("signInAgain"), after: v.number() }),
+);
+
+/** A person's own upload, as the actions need it. */
+export const vUpload = v.object({
+  documentId: v.id("client_documents"),
+  clientId: v.id("clients"),
+  fileBytes: v.number(),
+  objectKey: v.string(),
+  transit: v.union(vTransit, v.null()),
+  keyHash: vText,
+  isUploaded: v.boolean(),
+});
+
+const vStopped = v.object({ kind: v.literal("stopped"), reason: v.string() });
+const vAbsent = v.object({ kind: v.literal("absent") });
+
+/** `stopped`: nothing can be uploaded now, and nothing was stored. */
+export const vBegun = v.union(
+  v.object({ kind: v.literal("begun"), documentId: v.string(), publicKey: v.string() }),
+  vStopped,
+);
+
+export const vTicket = v.union(
+  v.object({
+    kind: v.literal("ticket"),
+    url: v.string(),
+    headers: v.array(v.object({ name: v.string(), value: v.string() })),
+    /** For messages about the storage. */
+    storageName: v.string(),
+  }),
+  vAbsent,
+  vStopped,
+);
+
+export const vCompleted = v.union(v.object({ kind: v.literal("complete") }), vAbsent, vStopped);
+
+export const vOpened = v.union(
+  v.object({
+    kind: v.literal("opened"),
+    url: v.string(),
+    ...vTransitSealed.fields,
+    keyHash: v.string(),
+    format: literals(0, 1),
+    documentId: v.string(),
+    clientId: v.string(),
+    fileName: v.string(),
+    fileBytes: v.number(),
+    mimeType: v.string(),
+  }),
+  vAbsent,
+  v.object({ kind: v.literal("keyless") }),
+  v.object({ kind: v.literal("signInAgain") }),
+  vStopped,
+);
+
+/** What became of the bytes: `locked`, the storage keeps them; `later`, it did not answer and is asked again. */
+export const vClearing = literals("cleared", "locked", "later");
+
+export const vLeftover = v.object({ leftoverId: v.id("document_leftovers"), objectKey: v.string() });
+
+export const vRemoved = v.union(v.object({ kind: v.literal("removed"), storage: vClearing }), vAbsent);
+
+export const vHead = v.union(
+  v.object({ kind: v.literal("head"), bytes: v.number(), documentId: vText, version: vText }),
+  vAbsent,
+  vStopped,
+);
+
+/** What an address for bytes is made for. */
+export const vAddressed = v.object({
+  documentId: v.id("client_documents"),
+  objectKey: v.string(),
+  format: literals(0, 1),
+  sealedBytes: v.number(),
+});
+
+export const vSignedDownload = v.union(v.object({ kind: v.literal("signed"), url: v.string() }), vStopped);
+
+export const vKeyPage = v.object({ keys: v.array(vWrappedClientKey), next: vTime });
+
+export const vKeyStatus = v.object({
+  currentKekId: vText,
+  problem: v.union(vKeyProblem, v.null()),
+  /** Other keys that still encrypt something: they must stay in the environment. */
+  stillUsed: v.array(v.string()),
+});
+
+export const vShownAccess = v.object({
+  accessId: v.id("document_accesses"),
+  at: v.number(),
+  userName: v.string(),
+  userEmail: v.string(),
+  action: vAccessAction,
+  fileName: v.string(),
+  typeName: v.string(),
+  ipAddress: vText,
+  userAgent: vText,
+});
+
+export const documentTables = {
+  // Each client's key (CCK), encrypted with the deployment's (KEK). Written by the first upload for a client and by the rotation;
+  // read to seal and open document keys. A destroyed key leaves its row without the key: nothing of the client can be read again.
+  client_keys: defineTable({
+    /** Authenticated with the key; not the row's id, which is not known before the key is encrypted. */
+    cckId: v.string(),
+    clientId: v.id("clients"),
+    kekId: v.string(),
+    /** Null once it is destroyed. */
+    wrappedKey: vText,
+    destroyedAt: vTime,
+  })
+    .index("by_client", ["clientId"]) // the client's key
+    .index("by_cckId", ["cckId"]) // the key of a document's key
+    .index("by_kekId", ["kekId"]), // rotation: what an old KEK still encrypts
+
+  // A known text under each KEK, written when it is first used: a KEK that does not open it is another one under the same name.
+  document_key_checks: defineTable({ kekId: v.string(), check: v.string() }).index("by_kekId", ["kekId"]),
+
+  // A client's documents, as far as the server knows them; the bytes are in the object storage, encrypted in the browser. Written
+  // by uploads, reviews and edits; read by staff. Deleted by staff, with the client, and by the sweep where an upload did not end.
+  client_documents: defineTable({
+    clientId: v.id("clients"),
+    caseId: v.union(v.id("cases"), v.null()),
+    /** Key of the type; name and level are the type's as they were at the upload. */
+    typeKey: v.string(),
+    typeName: v.string(),
+    securityLevel: literals(...SECURITY_LEVELS),
+    ...vDetails.fields,
+    fileName: v.string(),
+    /** The length of the document itself: what is stored is 28 bytes longer. */
+    fileBytes: v.number(),
+    mimeType: v.string(),
+    status: literals(...UPLOAD_STATUSES),
+    /** 1: encrypted with its id, client and length; 0: brought over from elsewhere, without. */
+    format: literals(0, 1),
+    /** Where the bytes are in the storage. */
+    objectKey: v.string(),
+    /** The version that was checked; a later one under the same name is not read. */
+    objectVersion: vText,
+    /** The server's half of the key pair by which the document's key travels; null once the key has come. */
+    transit: v.union(vTransit, v.null()),
+    /** Written once, before there is an address for the bytes. */
+    key: v.union(vStoredKey, v.null()),
+    /** Until then bytes may still come. */
+    urlExpiresAt: v.number(),
+    uploadedById: v.id("users"),
+    uploadedByName: v.string(),
+    uploadedAt: vTime,
+    review: vReviewState,
+    reviewReason: vText,
+    reviewedAt: vTime,
+    reviewedByName: vText,
+    /** Whether staff were told that it expires soon. */
+    isExpiryTold: v.boolean(),
+    /** How often it was changed: an edit of an outdated document is refused. */
+    version: v.number(),
+    updatedAt: v.number(),
+    updatedByName: v.string(),
+  })
+    .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // the client's page, newest first
+    .index("by_case_and_status_and_uploadedAt", ["caseId", "status", "uploadedAt"]) // the case's page
+    .index("by_status", ["status"]) // the sweep of uploads that did not end
+    .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // what staff are to be told of
+
+  // Who had a document's key, or deleted it. Written in the transaction that gives the key out; nothing changes a row. Deleted with
+  // the client only.
+  document_accesses: defineTable({
+    documentId: v.id("client_documents"),
+    clientId: v.id("clients"),
+    /** As they were: the document may be gone. */
+    fileName: v.string(),
+    typeName: v.string(),
+    action: vAccessAction,
+    at: v.number(),
+    userId: v.id("users"),
+    userName: v.string(),
+    userEmail: v.string(),
+    ipAddress: vText,
+    userAgent: vText,
+  })
+    .index("by_document_and_at", ["documentId", "at"]) // the log of one document
+    .index("by_client_and_at", ["clientId", "at"]) // the log of a client, deleted documents included
+    .index("by_user_and_at", ["userId", "at"]), // how many somebody has opened lately
+
+  // Since when a person who opened too many documents has proven again who they are. One row for each; written by opening.
+  document_readers: defineTable({ userId: v.id("users"), signedInAt: v.number() }).index("by_user", ["userId"]),
+
+  // Objects of the storage that belong to no document any more. Written with the deletion, removed once the storage has no such
+  // object; one that the storage keeps under a lock is tried again each day.
+  document_leftovers: defineTable({
+    objectKey: v.string(),
+    dueAt: v.number(),
+    attempts: v.number(),
+    isLocked: v.boolean(),
+  }).index("by_dueAt", ["dueAt"]),
+};

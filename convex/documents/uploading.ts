@@ -1,0 +1,165 @@
+/** From a chosen file to a document: a pending row, its key, then its bytes in the storage. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { requireStaff, type Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as ClientActivity from "../clientActivity/model";
+import * as Clients from "../clients/model";
+import * as DocumentTypes from "../documentTypes/model";
+import type { StoredKey, WrappedTransit } from "./keys";
+import * as Leftovers from "./leftovers";
+import { getCase } from "./model";
+import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
+import { FORMAT, sealedBytesOf } from "./sealing";
+import type { vAddressed, vOffer, vUpload } from "./tables";
+
+type Offer = Infer<typeof vOffer>;
+
+interface Begun {
+  offer: Offer;
+  /** Part of the object's name. */
+  chance: string;
+  transit: WrappedTransit;
+}
+
+/** Stores what is to come. Refuses NOT_FOUND without the client or case, and INVALID for a file that is not accepted. */
+export async function begin(
+  ctx: MutationCtx,
+  { offer, chance, transit }: Begun,
+): Promise<Doc<"client_documents">["_id"]> {
+  const staff = await requireStaff(ctx, "documents:upload");
+  const client = await Clients.get(ctx, offer.clientId);
+  const caseId = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
+  const found = await DocumentTypes.find(ctx, offer.typeKey);
+  const type = found?.isOffered === true ? found : null;
+  const fileName = offer.fileName.trim();
+  const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
+  const problem = fileProblem(file, type);
+  if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });
+  const now = Date.now();
+  return await ctx.db.insert("client_documents", {
+    clientId: client._id,
+    caseId,
+    typeKey: type.key,
+    typeName: type.displayName,
+    securityLevel: type.securityLevel,
+    partyType: DEFAULT_PARTY,
+    expiresOn: null,
+    fileName,
+    fileBytes: offer.fileBytes,
+    mimeType: mimeTypeOf(fileName),
+    status: "pending",
+    format: FORMAT,
+    objectKey: objectKeyOf({ clientId: client._id, typeKey: type.key, at: now, chance }),
+    objectVersion: null,
+    transit: { ...transit, chance },
+    key: null,
+    urlExpiresAt: now,
+    uploadedById: staff.userId,
+    uploadedByName: staff.name,
+    uploadedAt: null,
+    review: "waiting",
+    reviewReason: null,
+    reviewedAt: null,
+    reviewedByName: null,
+    isExpiryTold: false,
+    version: 1,
+    updatedAt: now,
+    updatedByName: staff.name,
+  });
+}
+
+/** The person's own upload, ended or not; null for any other. */
+async function findOwn(ctx: QueryCtx, staff: Staff, documentId: string): Promise<Doc<"client_documents"> | null> {
+  const id = ctx.db.normalizeId("client_documents", documentId);
+  const found = id === null ? null : await ctx.db.get("client_documents", id);
+  return found?.uploadedById === staff.userId ? found : null;
+}
+
+/** A person's own upload as an action needs it, or null. */
+export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Infer<typeof vUpload> | null> {
+  const upload = await findOwn(ctx, await requireStaff(ctx, "documents:upload"), documentId);
+  if (upload === null) return null;
+  const { _id, status, key } = upload;
+  const facts = pick(upload, ["clientId", "fileBytes", "objectKey", "transit"]);
+  return { ...facts, documentId: _id, keyHash: key?.keyHash ?? null, isUploaded: status === "uploaded" };
+}
+
+async function getPending(ctx: MutationCtx, documentId: string): Promise<Doc<"client_documents">> {
+  const upload = await findOwn(ctx, await requireStaff(ctx, "documents:upload"), documentId);
+  return upload?.status === "pending" ? upload : refuse("NOT_FOUND", { what: "document" });
+}
+
+/**
+ * Stores a document's key, once: bytes may have been encrypted with it. Refuses CONFLICT for another key of the same document, and
+ * NOT_FOUND for an upload that is not there any more.
+ */
+export async function keepKey(ctx: MutationCtx, documentId: string, key: StoredKey): Promise<void> {
+  const upload = await getPending(ctx, documentId);
+  if (upload.key === null) await ctx.db.patch("client_documents", upload._id, { key, transit: null });
+  else if (upload.key.keyHash !== key.keyHash) refuse("CONFLICT", { what: "upload" });
+}
+
+/** What an address for the bytes is made for; null without a stored key, because then there must be none. */
+export async function allowBytes(ctx: MutationCtx, documentId: string): Promise<Infer<typeof vAddressed> | null> {
+  const upload = await getPending(ctx, documentId);
+  if (upload.key === null) return null;
+  const { _id, objectKey, format, fileBytes } = upload;
+  await ctx.db.patch("client_documents", _id, { urlExpiresAt: Date.now() + UPLOAD_URL_SECONDS * 1_000 });
+  return { documentId: _id, objectKey, format, sealedBytes: sealedBytesOf(fileBytes) };
+}
+
+/** Makes a document of an upload whose bytes are there. Returns false where there is no such upload. */
+export async function finish(ctx: MutationCtx, documentId: string, objectVersion: string | null): Promise<boolean> {
+  const staff = await requireStaff(ctx, "documents:upload");
+  const upload = await findOwn(ctx, staff, documentId);
+  if (upload === null || upload.key === null) return false;
+  if (upload.status === "uploaded") return true;
+  const now = Date.now();
+  const ended = { status: "uploaded", objectVersion, uploadedAt: now, updatedAt: now } as const;
+  await ctx.db.patch("client_documents", upload._id, ended);
+  const { _id: subject, clientId, caseId, typeName } = upload;
+  await recordEvent(ctx, { actor: staff, action: "documents:upload", subject, after: typeName });
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: "document_uploaded",
+    description: `${typeName} uploaded`,
+    isVisibleToClient: false,
+    byName: staff.name,
+  });
+  return true;
+}
+
+/** Gives up an upload of one's own; false where there is none that has not ended. */
+export async function discard(ctx: MutationCtx, staff: Staff, documentId: string): Promise<boolean> {
+  const upload = await findOwn(ctx, staff, documentId);
+  if (upload?.status !== "pending") return false;
+  await giveUp(ctx, upload);
+  return true;
+}
+
+/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
+const SLOW_LINE_MS = 30 * 60 * 1_000;
+
+async function giveUp(ctx: MutationCtx, { _id, objectKey, urlExpiresAt, key }: Doc<"client_documents">): Promise<void> {
+  await ctx.db.delete("client_documents", _id);
+  // Without a key there was never an address for the bytes.
+  if (key !== null) await Leftovers.add(ctx, objectKey, urlExpiresAt + SLOW_LINE_MS);
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** Gives up uploads that are older than an hour; true where there may be more. */
+export async function sweep(ctx: MutationCtx): Promise<boolean> {
+  const before = Date.now() - PENDING_MS;
+  const given = await ctx.db
+    .query("client_documents")
+    .withIndex("by_status", (q) => q.eq("status", "pending").lt("_creationTime", before))
+    .take(SWEPT_AT_ONCE);
+  for (const upload of given) await giveUp(ctx, upload);
+  return given.length === SWEPT_AT_ONCE;
+}

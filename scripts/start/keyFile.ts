@@ -1,0 +1,26 @@
+import { copyFileSync, existsSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The key of our copies of signed contracts. */
+export const SIGNED_COPY_FILE = "signed-copy.key";
+/** The keys above all document keys. */
+export const DOCUMENT_KEYS_FILE = "document-keys";
+
+/** Keys of a data folder that are not in its database: without them nobody can read what was encrypted with them. */
+const KEY_FILES = [SIGNED_COPY_FILE, DOCUMENT_KEYS_FILE];
+
+/** Writes a key for its owner alone; a start that dies in between leaves no half of it. */
+export function writeKeyFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+/** Brings the keys to a backup, or back; their mode goes with them. One that is there is put aside, as the data that it belongs to are. */
+export function copyKeyFiles(from: string, to: string): void {
+  for (const name of KEY_FILES) {
+    const [path, target] = [join(from, name), join(to, name)];
+    if (!existsSync(path)) continue;
+    if (existsSync(target)) renameSync(target, `${target}.aside-${String(Date.now())}`);
+    copyFileSync(path, target);
+  }
+}

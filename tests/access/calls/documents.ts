@@ -1,0 +1,109 @@
+import { vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { storeClient, storeDocument } from "../../support/functions/samples";
+import { notFound, storedId, type DomainCalls } from "../staffCall";
+
+const staff = api.documents.staff;
+let client = "";
+let document = "";
+const clientOf = (id: string) => (id === "stored" ? client : id);
+const documentOf = (id: string) => (id === "stored" ? document : id);
+/** A public key of nobody; whether it is one at all is asked before the document is. */
+const publicKey = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU=";
+const offer = { caseId: null, typeKey: "passport", fileName: "a.pdf", fileBytes: 1, mimeType: "" };
+const reading = { permission: "documents:read", kind: "query" } as const;
+const uploading = { permission: "documents:upload", kind: "action" } as const;
+const reviewing = { permission: "documents:review", kind: "mutation" } as const;
+
+export const domain: DomainCalls = {
+  seed: async (backend) => {
+    vi.stubEnv("DOC_KEK_CURRENT", "v1");
+    vi.stubEnv("DOC_KEK_v1", btoa("1".repeat(32)));
+    const clientId: Id<"clients"> = await storeClient(backend, { number: 9_103 });
+    client = clientId;
+    document = await storeDocument(backend, { clientId });
+    await backend.action(internal.documents.jobs.checkKeys, {});
+  },
+  ids: { stored: "stored", absent: ["none", "", storedId("users", 0)] },
+  calls: {
+    "documents/staff:listOfClient": {
+      ...reading,
+      run: (caller, id) => caller.query(staff.listOfClient, { clientId: clientOf(id) }),
+      absent: { answers: null },
+    },
+    "documents/staff:listOfCase": {
+      ...reading,
+      run: (caller, id) => caller.query(staff.listOfCase, { caseId: id }),
+      absent: { answers: null },
+    },
+    "documents/staff:accesses": {
+      ...reading,
+      run: (caller, id) => caller.query(staff.accesses, { documentId: documentOf(id) }),
+      absent: { answers: [] },
+    },
+    "documents/staff:accessesOfClient": {
+      ...reading,
+      run: (caller, id) => caller.query(staff.accessesOfClient, { clientId: clientOf(id) }),
+      absent: { answers: [] },
+    },
+    "documents/staff:begin": {
+      ...uploading,
+      run: (caller, id) => caller.action(staff.begin, { clientId: clientOf(id), ...offer }),
+      absent: notFound("client"),
+    },
+    "documents/staff:sealKey": {
+      ...uploading,
+      run: (caller, id) => {
+        const sealed = { publicKey, sealedKey: "" };
+        return caller.action(staff.sealKey, { documentId: documentOf(id), keyHash: "", sealed });
+      },
+      absent: { answers: { kind: "absent" } },
+    },
+    "documents/staff:complete": {
+      ...uploading,
+      run: (caller, id) => caller.action(staff.complete, { documentId: documentOf(id) }),
+      absent: { answers: { kind: "absent" } },
+    },
+    "documents/staff:discard": {
+      permission: "documents:upload",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(staff.discard, { documentId: documentOf(id) }),
+      absent: { answers: false },
+    },
+    "documents/staff:openKey": {
+      permission: "documents:read",
+      kind: "action",
+      run: (caller, id) => caller.action(staff.openKey, { documentId: documentOf(id), action: "preview", publicKey }),
+      absent: { answers: { kind: "absent" } },
+    },
+    "documents/staff:remove": {
+      permission: "documents:delete",
+      kind: "action",
+      run: (caller, id) => caller.action(staff.remove, { documentId: documentOf(id) }),
+      absent: { answers: { kind: "absent" } },
+    },
+    "documents/staff:saveDetails": {
+      permission: "documents:upload",
+      kind: "mutation",
+      run: (caller, id) => {
+        const details = { partyType: "spouse" as const, expiresOn: null };
+        return caller.mutation(staff.saveDetails, { documentId: documentOf(id), version: 1, details });
+      },
+      absent: notFound("document"),
+    },
+    "documents/staff:accept": {
+      ...reviewing,
+      run: (caller, id) => caller.mutation(staff.accept, { documentId: documentOf(id), version: 1 }),
+      absent: notFound("document"),
+    },
+    "documents/staff:returnForRedo": {
+      ...reviewing,
+      run: (caller, id) => {
+        const seen = { documentId: documentOf(id), version: 1 };
+        return caller.mutation(staff.returnForRedo, { ...seen, reason: "Page 2 is missing." });
+      },
+      absent: notFound("document"),
+    },
+  },
+};

@@ -1,0 +1,135 @@
+/** A whole Passage with its stand-ins: what its files, logs and backups say of a document. */
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { ConvexHttpClient } from "convex/browser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { api } from "../../convex/_generated/api";
+import { NEW_CLIENT } from "../../convex/clientForm/rules";
+import { pushFunctions } from "../../scripts/start/deployment.ts";
+import { DOCUMENT_KEYS_FILE } from "../../scripts/start/keyFile.ts";
+import { ROOT } from "../../scripts/start/root.ts";
+import { seedSamplePeople } from "../../scripts/start/sampleData.ts";
+import { startStack, type Stack } from "../../scripts/start/stack.ts";
+import { aFile, beginUpload, getTicket, openText, sendBytes } from "../support/functions/documents";
+import type { Practice } from "../support/functions/personas";
+
+const CANARY = "CANARY-7f3a-passport-X1234567";
+const TIMEOUT_MS = 180_000;
+
+let folder: string;
+let port: number;
+let stops: (() => Promise<void> | void)[] = [];
+
+async function start(): Promise<Stack> {
+  const lifetime = {
+    add: (stop: () => Promise<void> | void) => stops.push(stop),
+    end: () => Promise.resolve(),
+    fail: (problem: unknown) => Promise.reject(problem instanceof Error ? problem : new Error(String(problem))),
+  };
+  const options = { port, dataFolder: join(folder, "data"), withSamples: true, sheetFile: null, fresh: false };
+  return await startStack(options, lifetime, "shown");
+}
+
+async function stop(): Promise<void> {
+  for (const each of stops.reverse()) await each();
+  stops = [];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  return Math.min(z.object({ port: z.number() }).parse(address).port, 65_000);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "passage-secrets-"));
+  port = await freePort();
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}, TIMEOUT_MS);
+
+/** A member of the practice, as the console of the deployment can act; called like the people of other tests. */
+function memberOf({ deployment, report }: Stack): Practice["asSales"] {
+  const [issuer = "", subject = ""] =
+    report.samplePeople.find(({ role }) => role === "staff")?.tokenIdentifier.split("|") ?? [];
+  const client = new ConvexHttpClient(deployment.url, { logger: false });
+  // The CLI's way, which the type of the client does not show.
+  const acting = client as unknown as { setAdminAuth: (key: string, identity: object) => void };
+  acting.setAdminAuth(deployment.adminKey, { issuer, subject, tokenIdentifier: `${issuer}|${subject}`, role: "staff" });
+  return client as unknown as Practice["asSales"];
+}
+
+/** The files below a folder that contain any of these; the keys' own file is left out. */
+function filesWith(root: string, secrets: readonly Buffer[]): string[] {
+  const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => join(root, name));
+  const files = paths.filter((path) => statSync(path).isFile() && !path.endsWith(`/${DOCUMENT_KEYS_FILE}`));
+  expect(files.length).toBeGreaterThan(3);
+  return files
+    .filter((path) => {
+      const bytes = readFileSync(path);
+      return secrets.some((secret) => bytes.includes(secret));
+    })
+    .map((path) => relative(root, path));
+}
+
+/** The ways in which a key could be written down. */
+function formsOf(key: Uint8Array): Buffer[] {
+  const raw = Buffer.from(key);
+  return [raw, ...(["base64", "base64url", "hex"] as const).map((form) => Buffer.from(raw.toString(form)))];
+}
+
+test(
+  "no file of the deployment, of the storage or of a backup, and no log, has a document's text or key, or the key above all keys; after a restart the document opens",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const stack = await start();
+    await pushFunctions(stack.deployment, stack.env, stack.folder);
+    await seedSamplePeople(stack.deployment, stack.report.samplePeople);
+    const person = memberOf(stack);
+    const form = { ...NEW_CLIENT, clientName: "Ana Souza", clientEmail: "ana@mail.test" };
+    const { clientId } = await person.mutation(api.clientForm.staff.create, { form });
+    const begun = await beginUpload(person, clientId, aFile({ text: CANARY }));
+    await sendBytes(await getTicket(person, begun), begun);
+    const { documentId, key } = begun;
+    expect(await person.action(api.documents.staff.complete, { documentId })).toEqual({ kind: "complete" });
+    expect(await openText(person, documentId)).toBe(CANARY);
+
+    const backup = join(folder, "backup");
+    const program = ["--disable-warning=ExperimentalWarning", join(ROOT, "scripts/backup.ts"), backup];
+    await promisify(execFile)(process.execPath, [...program, "--data", join(folder, "data")], { cwd: ROOT });
+
+    const keys = readFileSync(join(folder, "data", DOCUMENT_KEYS_FILE), "utf8");
+    const kek = Buffer.from(/^DOC_KEK_v1=(.+)$/m.exec(keys)?.[1] ?? "", "base64");
+    expect(kek).toHaveLength(32);
+    const secrets = [Buffer.from(CANARY), ...formsOf(key), ...formsOf(kek)];
+    expect(filesWith(folder, secrets)).toEqual([]);
+    // What must be somewhere is found in the same way.
+    expect(filesWith(folder, [Buffer.from(begun.sent.keyHash)])).not.toEqual([]);
+
+    await stop();
+    const again = await start();
+    expect(await openText(memberOf(again), documentId)).toBe(CANARY);
+    expect(filesWith(folder, secrets)).toEqual([]);
+
+    // The control: bytes that were not encrypted, and a key in a name, are found.
+    const broken = await beginUpload(memberOf(again), clientId, aFile({ text: CANARY }));
+    const ticket = await getTicket(memberOf(again), broken);
+    const headers = ticket.headers.map(({ name, value }): [string, string] => [name, value]);
+    const plain = Buffer.concat([Buffer.from(CANARY), Buffer.alloc(28)]);
+    expect((await fetch(ticket.url, { method: "PUT", headers, body: plain })).status).toBe(200);
+    expect(filesWith(folder, secrets).some((path) => path.includes("standins/s3"))).toBe(true);
+    const offer = { ...aFile().offer, clientId, fileName: `${Buffer.from(broken.key).toString("hex")}.pdf` };
+    await memberOf(again).action(api.documents.staff.begin, offer);
+    expect(filesWith(folder, formsOf(broken.key)).some((path) => path.includes("deployment"))).toBe(true);
+  },
+);

@@ -1,0 +1,113 @@
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import {
+  hashOfKey,
+  newKey,
+  newTransitPair,
+  open,
+  openFromTransit,
+  seal,
+  sealForTransit,
+  wordsAbout,
+  type Bytes,
+} from "../../../convex/documents/sealing";
+import { startBackend } from "./backend";
+import { startFakeStorage } from "./fakeStorage";
+import { aPractice, type Practice } from "./personas";
+import { storeClient } from "./samples";
+
+type Person = Pick<Practice["asSales"], "action">;
+const { begin, complete, openKey, sealKey } = api.documents.staff;
+
+/** A practice with one client, and a storage that answers. */
+export async function aPracticeWithStorage() {
+  const storage = startFakeStorage();
+  const practice = await aPractice(startBackend());
+  return { ...practice, storage, clientId: await storeClient(practice.backend) };
+}
+
+/** Everything in the tables of documents. */
+export async function documentRows({ backend }: Pick<Practice, "backend">) {
+  return await backend.run(async (ctx) => ({
+    documents: await ctx.db.query("client_documents").take(100),
+    clientKeys: await ctx.db.query("client_keys").take(100),
+    checks: await ctx.db.query("document_key_checks").take(100),
+    accesses: await ctx.db.query("document_accesses").take(100),
+    leftovers: await ctx.db.query("document_leftovers").take(100),
+    readers: await ctx.db.query("document_readers").take(100),
+  }));
+}
+
+export const PLAIN_TEXT = "%PDF-1.7 Passport no. X1234567 of Ana Souza";
+
+/** A file as a person chooses it; a test states only what matters to it. */
+export function aFile(differing: Partial<{ fileName: string; text: string; typeKey: string; mimeType: string }> = {}) {
+  const {
+    fileName = "passport.pdf",
+    text = PLAIN_TEXT,
+    typeKey = "passport",
+    mimeType = "application/pdf",
+  } = differing;
+  const plain: Bytes = new TextEncoder().encode(text);
+  return { plain, offer: { caseId: null, typeKey, fileName, fileBytes: plain.length, mimeType } };
+}
+type File = ReturnType<typeof aFile>;
+
+/** Begins an upload and draws its key, as the browser does. */
+export async function beginUpload(person: Person, clientId: string, file: File = aFile()) {
+  const begun = await person.action(begin, { clientId, ...file.offer });
+  if (begun.kind !== "begun") throw new Error(`The upload did not begin: ${begun.reason}`);
+  const { documentId, publicKey } = begun;
+  const key = newKey();
+  const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
+  return {
+    documentId,
+    publicKey,
+    key,
+    sent: { documentId, keyHash: await hashOfKey(key), sealed },
+    clientId,
+    plain: file.plain,
+  };
+}
+type Begun = Awaited<ReturnType<typeof beginUpload>>;
+
+/** Hands the key over and gets the address for the bytes. */
+export async function getTicket(person: Person, { sent }: Begun) {
+  const ticket = await person.action(sealKey, sent);
+  if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
+  return ticket;
+}
+
+/** Encrypts the file and sends it. */
+export async function sendBytes(
+  { url, headers }: Awaited<ReturnType<typeof getTicket>>,
+  { documentId, clientId, key, plain }: Begun,
+): Promise<Response> {
+  const body = await seal(plain, key, wordsAbout({ documentId, clientId, fileBytes: plain.length }));
+  return await fetch(url, {
+    method: "PUT",
+    headers: headers.map(({ name, value }): [string, string] => [name, value]),
+    body,
+  });
+}
+
+/** Everything that the browser does with one file, to its end. */
+export async function upload(person: Person, clientId: string, file: File = aFile()): Promise<Id<"client_documents">> {
+  const begun = await beginUpload(person, clientId, file);
+  await sendBytes(await getTicket(person, begun), begun);
+  const completed = await person.action(complete, { documentId: begun.documentId });
+  if (completed.kind !== "complete") throw new Error(`The upload did not end: ${JSON.stringify(completed)}`);
+  return begun.documentId as Id<"client_documents">;
+}
+
+/** Fetches a document and decrypts it, as the browser does. */
+export async function openText(person: Person, documentId: string): Promise<string> {
+  const pair = await newTransitPair();
+  const opened = await person.action(openKey, { documentId, action: "download", publicKey: pair.publicKey });
+  if (opened.kind !== "opened") throw new Error(`The document was not opened: ${JSON.stringify(opened)}`);
+  const { url, publicKey, sealedKey, keyHash, clientId, fileBytes } = opened;
+  const key = await openFromTransit({ publicKey, sealedKey }, pair, { way: "open", documentId });
+  if ((await hashOfKey(key)) !== keyHash) throw new Error("The key is not the document's.");
+  const sealed = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  return new TextDecoder().decode(await open(sealed, key, wordsAbout({ documentId, clientId, fileBytes })));
+}
