@@ -7,6 +7,7 @@ export const paths = {
   createContract: "/create-contract",
   clients: "/clients",
   client: "/clients/:clientId",
+  deadlines: "/deadlines",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
@@ -41,4 +42,9 @@ export function contractPath(contractId: string): string {
 /** The path of one client's screen. */
 export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
+}
+
+/** What is due, of one owner: a person's id, "mine" or "nobody". */
+export function deadlinesOf(owner: string): string {
+  return `${paths.deadlines}?owner=${owner}`;
 }

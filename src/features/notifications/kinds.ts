@@ -1,14 +1,16 @@
 import {
   BadgeDollarSign,
+  CalendarClock,
   CircleAlert,
   CirclePause,
   FileSignature,
+  ListChecks,
   RefreshCwOff,
   UserPlus,
   type LucideIcon,
 } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
-import { contractPath, leadPath, paths } from "../../lib/paths";
+import { clientPath, contractPath, deadlinesOf, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
 
 interface KindLook {
@@ -20,6 +22,11 @@ interface KindLook {
 
 function contractLink(id: string | null): string {
   return id === null ? paths.contracts : contractPath(id);
+}
+
+/** The record is the end of an address: a client, or a case of a client. */
+function dueLink(place: string | null): string {
+  return place === null ? deadlinesOf("mine") : clientPath(place);
 }
 
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */
@@ -34,5 +41,8 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   paymentTrouble: { Icon: CircleAlert, tone: "bad", link: contractLink },
   paymentUnknown: { Icon: CircleAlert, tone: "warn", link: contractLink },
   mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
+  taskAssigned: { Icon: ListChecks, tone: "info", link: dueLink },
+  deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },
+  dueSoon: { Icon: CalendarClock, tone: "warn", link: dueLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { addDays, dayIn, daysBetween, dayText, distanceText, isDay, mondayOf, weekdayOf } from "./rules";
+
+describe("a day", () => {
+  test.each([
+    ["2026-03-08", true],
+    ["2028-02-29", true],
+    ["2026-02-29", false],
+    ["2026-02-30", false],
+    ["2026-13-01", false],
+    ["2026-3-8", false],
+    ["2026-03-08T00:00:00Z", false],
+    ["+02026-03-08", false],
+    ["", false],
+    ["tomorrow", false],
+  ])("%j exists: %s", (text, exists) => {
+    expect(isDay(text)).toBe(exists);
+  });
+});
+
+// Caught: the day of the server, which in the evening of New York is tomorrow's already.
+describe("today", () => {
+  test.each([
+    ["America/New_York", "2026-03-08T04:59:59Z", "2026-03-07"],
+    ["America/New_York", "2026-03-08T05:00:00Z", "2026-03-08"],
+    // The clocks went forward at two in the morning: midnight is at four in UTC.
+    ["America/New_York", "2026-03-09T03:59:59Z", "2026-03-08"],
+    ["America/New_York", "2026-03-09T04:00:00Z", "2026-03-09"],
+    // They go back on November 1.
+    ["America/New_York", "2026-11-02T04:59:59Z", "2026-11-01"],
+    ["America/New_York", "2026-11-02T05:00:00Z", "2026-11-02"],
+    ["America/New_York", "2027-01-01T04:59:59Z", "2026-12-31"],
+    ["Pacific/Kiritimati", "2026-12-31T10:00:00Z", "2027-01-01"],
+    ["Pacific/Honolulu", "2027-01-01T09:59:59Z", "2026-12-31"],
+    ["Asia/Tehran", "2026-03-20T21:00:00Z", "2026-03-21"],
+  ])("in %s at %s is %s", (timeZone, at, day) => {
+    expect(dayIn(timeZone, Date.parse(at))).toBe(day);
+  });
+});
+
+// Caught: 24 hours added to a midnight of the practice, which around a change of the clocks is the same day, or two later.
+describe("reckoning", () => {
+  test.each([
+    ["2026-03-07", 1, "2026-03-08"],
+    ["2026-03-08", 1, "2026-03-09"],
+    ["2026-10-31", 2, "2026-11-02"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2027-01-01", -1, "2026-12-31"],
+    ["2028-02-28", 1, "2028-02-29"],
+    ["2028-02-29", 366, "2029-03-01"],
+    ["2026-02-28", 1, "2026-03-01"],
+    ["2026-05-05", 0, "2026-05-05"],
+    ["2026-01-31", -30, "2026-01-01"],
+  ])("%s and %i days is %s, and back", (day, count, result) => {
+    expect(addDays(day, count)).toBe(result);
+    expect(addDays(result, -count)).toBe(day);
+    expect(daysBetween(day, result)).toBe(count);
+  });
+
+  test.each([
+    ["2026-03-08", 0, "2026-03-02"],
+    ["2026-03-09", 1, "2026-03-09"],
+    ["2026-03-14", 6, "2026-03-09"],
+    ["2027-01-01", 5, "2026-12-28"],
+    ["2027-01-03", 0, "2026-12-28"],
+    ["2027-01-04", 1, "2027-01-04"],
+  ])("%s is day %i of the week that begins on %s", (day, weekday, monday) => {
+    expect([weekdayOf(day), mondayOf(day)]).toEqual([weekday, monday]);
+  });
+});
+
+describe("words", () => {
+  test.each([
+    ["2026-03-08", "Mar 8, 2026"],
+    ["2026-12-31", "Dec 31, 2026"],
+    ["2027-01-01", "Jan 1, 2027"],
+  ])("%s reads %s", (day, text) => {
+    expect(dayText(day)).toBe(text);
+  });
+
+  test.each([
+    ["2026-03-08", "Today"],
+    ["2026-03-09", "Tomorrow"],
+    ["2026-03-10", "In 2 days"],
+    ["2029-03-08", "In 1,096 days"],
+    ["2026-03-07", "1 day late"],
+    ["2026-03-01", "7 days late"],
+  ])("seen from March 8, 2026, %s is %s", (day, text) => {
+    expect(distanceText(day, "2026-03-08")).toBe(text);
+  });
+});

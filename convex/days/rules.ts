@@ -1,0 +1,60 @@
+/** Days without a time, as ISO texts ("2026-03-08"), which compare as texts. Why not as moments: docs/decisions/035. Pure. */
+
+const DAY_MS = 86_400_000;
+
+/** A day reckons in UTC, whose days all have 24 hours; no moment of it is ever shown. */
+function midnightOf(day: string): number {
+  return Date.parse(day);
+}
+
+function dayAt(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10);
+}
+
+/** Whether the text is a day that exists: February 30 does not. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnightOf(text)) && dayAt(midnightOf(text)) === text;
+}
+
+/** The day that a calendar on the wall of this time zone shows at a moment. */
+export function dayIn(timeZone: string, at: number): string {
+  const format = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+export function addDays(day: string, count: number): string {
+  return dayAt(midnightOf(day) + count * DAY_MS);
+}
+
+/** How many days later `to` is; negative for an earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return (midnightOf(to) - midnightOf(from)) / DAY_MS;
+}
+
+/** Sunday is 0. */
+export function weekdayOf(day: string): number {
+  return new Date(midnightOf(day)).getUTCDay();
+}
+
+/** The Monday of the day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+const LONG = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" });
+
+/** "Mar 8, 2026", wherever the reader is. */
+export function dayText(day: string): string {
+  return LONG.format(midnightOf(day));
+}
+
+/** "Today", "Tomorrow", "In 5 days", "3 days late". */
+export function distanceText(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return "Today";
+  if (days === 1) return "Tomorrow";
+  if (days > 0) return `In ${days.toLocaleString("en-US")} days`;
+  return days === -1 ? "1 day late" : `${(-days).toLocaleString("en-US")} days late`;
+}
