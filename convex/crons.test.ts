@@ -18,6 +18,7 @@ const EXPECTED = {
   "check payments at the provider": { every: { hours: 1 }, kind: "action" },
   "resume letters": { every: { minutes: 1 }, kind: "mutation" },
   "remind clients": { every: { minutes: 15 }, kind: "action" },
+  "remind of what is due": { every: { minutes: 15 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 

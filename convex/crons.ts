@@ -32,4 +32,7 @@ crons.interval("resume letters", { minutes: 1 }, internal.mail.jobs.resume, {});
 // Often, so that a reminder goes out soon after the practice opens.
 crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.remind, {});
 
+// The run does its work once a day: soon after the practice opens.
+crons.interval("remind of what is due", { minutes: 15 }, internal.radar.jobs.remind, {});
+
 export default crons;

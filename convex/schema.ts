@@ -1,6 +1,7 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { calendarFeedTables } from "./calendarFeeds/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
 import { clientTables } from "./clients/tables";
@@ -8,6 +9,7 @@ import { contractEventTables } from "./contractEvents/tables";
 import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
+import { deadlineTables } from "./deadlines/tables";
 import { debugTables } from "./debug/tables";
 import { firmTables } from "./firm/tables";
 import { leadSheetTables } from "./leadSheet/tables";
@@ -16,7 +18,9 @@ import { mailTables } from "./mail/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
+import { reminderTables } from "./reminders/tables";
 import { signingTables } from "./signing/tables";
+import { taskTables } from "./tasks/tables";
 
 /** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
 export default defineSchema({
@@ -28,6 +32,10 @@ export default defineSchema({
   ...clientTables,
   ...clientActivityTables,
   ...caseTables,
+  ...taskTables,
+  ...deadlineTables,
+  ...reminderTables,
+  ...calendarFeedTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,

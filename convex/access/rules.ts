@@ -7,6 +7,7 @@ import { AUDIT_ACCESS } from "../audit/rules";
 import { CLIENT_ACCESS, type ClientAudit } from "../clientDetail/rules";
 import { CONTRACT_ACCESS, type ContractAudit } from "../contractDetail/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
+import { DUE_ACCESS, type DueAudit } from "../dueAccess/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
@@ -58,6 +59,7 @@ const DOMAINS = [
   NOTIFICATION_ACCESS,
   CONTRACT_ACCESS,
   CLIENT_ACCESS,
+  DUE_ACCESS,
   PAYMENT_ACCESS,
   DEBUG_ACCESS,
 ] as const;
@@ -87,7 +89,16 @@ export function can(access: AccessLevel, permission: Permission): boolean {
 
 /** What the audit log has events of: actions of the domains, and of access itself. */
 export type AuditAction =
-  OwnAudit | FirmAudit | LeadAudit | SheetAudit | NoteAudit | ContractAudit | ClientAudit | PaymentAudit | SampleAudit;
+  | OwnAudit
+  | FirmAudit
+  | LeadAudit
+  | SheetAudit
+  | NoteAudit
+  | ContractAudit
+  | ClientAudit
+  | DueAudit
+  | PaymentAudit
+  | SampleAudit;
 
 export const REFUSAL_CODES = [
   "UNAUTHENTICATED",

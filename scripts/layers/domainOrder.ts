@@ -3,7 +3,7 @@ const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
 /** Domains that store nothing of their own: the schema does not have their place. */
 const WITHOUT_TABLES = {
-  beforeAll: ["liveList", "caseTypes", "contractText", "firmForm", "notificationAccess"],
+  beforeAll: ["liveList", "caseTypes", "contractText", "firmForm", "notificationAccess", "dueAccess", "days", "dues"],
   afterAll: [
     "contractMail",
     "contractForm",
@@ -11,6 +11,8 @@ const WITHOUT_TABLES = {
     "contractClients",
     "clientForm",
     "clientDetail",
+    "radar",
+    "calendar",
     "samples",
   ],
 };
