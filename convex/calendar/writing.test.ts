@@ -94,7 +94,7 @@ describe("a calendar", () => {
     expect(linesOf(write({ dueOn }))).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll("-", "")}`);
   });
 
-  // Caught: a title that ended its line and began an event of its own.
+  // Caught: a title of several lines, of which programs show the first.
   test("has a hostile title as text", () => {
     const title = "x\r\nEND:VEVENT\r\nBEGIN:VEVENT\nSUMMARY:y; a, b \\n";
     const calendar = write({ title, caseNumber: null });
@@ -102,7 +102,6 @@ describe("a calendar", () => {
     expect(textIn(calendar, "SUMMARY")).toBe("Case deadline: x END:VEVENT BEGIN:VEVENT SUMMARY:y; a, b \\n");
   });
 
-  // Caught: a line cut in the middle of a character, which programs show as two question marks.
   test("has lines of at most 75 bytes, none of which cuts a character, and reads as it was written", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (title) => {
@@ -112,7 +111,7 @@ describe("a calendar", () => {
         const areWhole = lines.every((line) => line.isWellFormed() && encoder.encode(line).length <= 75);
         return areWhole && textIn(calendar, "SUMMARY") === `Case deadline: ${title.replace(/\p{Cc}+/gu, " ")}`;
       }),
-      { numRuns: cases(300) },
+      { numRuns: cases(300, 5_000) },
     );
   });
 });

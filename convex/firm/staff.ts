@@ -11,14 +11,6 @@ export const get = staffQuery({
   handler: async (ctx) => await Firm.getForEdit(ctx),
 });
 
-/** The time zone by which it is today in the practice. */
-export const timeZone = staffQuery({
-  permission: "firm:read",
-  args: {},
-  returns: v.string(),
-  handler: async (ctx) => (await Firm.getForEdit(ctx)).settings.timeZone,
-});
-
 /** The names of the settings that an outside service still needs in the deployment's environment. */
 export const missing = staffQuery({
   permission: "firm:read",

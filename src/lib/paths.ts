@@ -7,6 +7,7 @@ export const paths = {
   createContract: "/create-contract",
   clients: "/clients",
   client: "/clients/:clientId",
+  clientCase: "/clients/:clientId/cases/:caseId",
   deadlines: "/deadlines",
   team: "/team",
   audit: "/audit",
@@ -42,6 +43,11 @@ export function contractPath(contractId: string): string {
 /** The path of one client's screen. */
 export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
+}
+
+/** The path of one case's screen. */
+export function casePath({ clientId, caseId }: { clientId: string; caseId: string }): string {
+  return `${clientPath(clientId)}/cases/${caseId}`;
 }
 
 /** What is due, of one owner: a person's id, "mine" or "nobody". */

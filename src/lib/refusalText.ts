@@ -69,6 +69,11 @@ export function refusalText(refusal: Refusal, now: number): string {
   }
 }
 
+/** The server's own sentence for a field of a form; any other refusal has the common one. */
+export function fieldSentence(refusal: Refusal): string | undefined {
+  return refusal.code === "INVALID" ? refusal.reason : undefined;
+}
+
 /** Code of the app could not be fetched: nothing is wrong on the server. */
 export const notLoadedText = "This page didn't load. Check your connection and reload.";
 

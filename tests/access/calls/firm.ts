@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { DomainCalls } from "../staffCall";
 
-const { get, missing, timeZone, update } = api.firm.staff;
+const { get, missing, update } = api.firm.staff;
 const reading = { permission: "firm:read", kind: "query", absent: null } as const;
 
 export const domain: DomainCalls = {
@@ -11,7 +11,6 @@ export const domain: DomainCalls = {
   calls: {
     "firm/staff:get": { ...reading, run: (caller) => caller.query(get, {}) },
     "firm/staff:missing": { ...reading, run: (caller) => caller.query(missing, {}) },
-    "firm/staff:timeZone": { ...reading, run: (caller) => caller.query(timeZone, {}) },
     "firm/staff:update": {
       permission: "firm:configure",
       kind: "mutation",
