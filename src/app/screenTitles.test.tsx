@@ -74,6 +74,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/clients": { at: "/clients", me: staff, title: "Clients · Passage" },
+  "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },

@@ -212,6 +212,7 @@ test("actions on a lead are offered only where one is open", async () => {
     "Go to Lead Management",
     "Go to Contracts/Payments",
     "Go to Clients",
+    "Go to Deadlines",
     "Create Contract",
     "Sync leads now",
     "Keyboard shortcuts",

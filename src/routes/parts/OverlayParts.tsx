@@ -46,6 +46,15 @@ export function DialogParts() {
           )}
         </OverlayButton>
       </State>
+      <State name="Dialog, large">
+        <OverlayButton name="Large dialog">
+          {(overlay) => (
+            <Dialog {...overlay} title="Terms" size="large">
+              <p className="h-[120dvh] text-sm text-ink-soft">For a form of several fields; scrolls.</p>
+            </Dialog>
+          )}
+        </OverlayButton>
+      </State>
       <ConfirmStates />
       <State name="TypedWordDialog">
         <OverlayButton name="Delete vendor">

@@ -94,7 +94,7 @@ test("a record is shown loaded, loading, not found and refused", () => {
 test("each dialog and each panel opens, and gives the focus back to what opened it", async () => {
   const user = showParts();
   const openers = [...part("Dialogs").getAllByRole("button"), ...part("SlidePanel").getAllByRole("button")];
-  expect(openers).toHaveLength(15);
+  expect(openers).toHaveLength(16);
   for (const opener of openers) {
     await user.click(opener);
     expect(screen.getByRole("dialog")).toBeDefined();
