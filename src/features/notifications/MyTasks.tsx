@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { ListChecks } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { DueLine } from "../../lib/dues/DueLine";
@@ -9,7 +9,8 @@ import { markDone } from "../../lib/dues/markDone";
 import { casePath, clientPath, deadlinesOf } from "../../lib/paths";
 import { listErrorText } from "../../lib/refusalText";
 import { useFirmDay } from "../../lib/useFirmDay";
-import { useSending } from "../../lib/useWrite";
+import { useSending, useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { plainText } from "../../ui/plainText";
@@ -44,8 +45,18 @@ export function MyTasks({ mine: { value, error, isRetrying, retry }, onClose }: 
 function TaskList({ listed: { open, hasMore }, onClose }: { listed: Listed; onClose: () => void }) {
   const today = useFirmDay();
   const list = useRef<HTMLDivElement>(null);
+  const [lastDone, setLastDone] = useState<Task | null>(null);
+  // Undone elsewhere, or the server has refused.
+  const isOpenAgain = open.some(({ taskId }) => taskId === lastDone?.taskId);
   return (
     <div ref={list} tabIndex={-1} role="group" aria-label="My tasks" className="focus:outline-none">
+      <LastDone
+        task={isOpenAgain ? null : lastDone}
+        onUndone={() => {
+          setLastDone(null);
+          list.current?.focus({ preventScroll: true });
+        }}
+      />
       {open.length === 0 ? (
         <Empty icon={<ListChecks aria-hidden />} title="Nothing to do.">
           Tasks of yours appear here, whoever gave them to you.
@@ -58,7 +69,10 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: Listed; onCl
               task={task}
               today={today}
               onClose={onClose}
-              onGone={() => list.current?.focus({ preventScroll: true })}
+              onDone={() => {
+                setLastDone(task);
+                list.current?.focus({ preventScroll: true });
+              }}
             />
           ))}
         </ul>
@@ -73,15 +87,40 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: Listed; onCl
   );
 }
 
+/** What was done last, and the way back. In the panel, because a toast is out of reach behind it. */
+function LastDone({ task, onUndone }: { task: Task | null; onUndone: () => void }) {
+  const { run, isSending } = useWrite(api.tasks.staff.setDone, { onDone: onUndone });
+  return (
+    <div role="status">
+      {task === null ? null : (
+        <p className="flex items-center gap-3 border-b border-line bg-good-soft px-5 py-2 text-sm text-good-ink">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            Done: {plainText(task.text)}
+          </span>
+          <Button
+            size="small"
+            disabled={isSending}
+            onClick={() => {
+              run({ taskId: task.taskId, isDone: false });
+            }}
+          >
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface MyTaskProps {
   task: Task;
   today: string | null;
   onClose: () => void;
   /** The task leaves the list. */
-  onGone: () => void;
+  onDone: () => void;
 }
 
-function MyTask({ task, today, onClose, onGone }: MyTaskProps) {
+function MyTask({ task, today, onClose, onDone }: MyTaskProps) {
   const setDone = useSetMineDone();
   const { clientId, caseId, taskId } = task;
   const text = plainText(task.text);
@@ -94,7 +133,7 @@ function MyTask({ task, today, onClose, onGone }: MyTaskProps) {
       hasOwner={false}
       onFollow={onClose}
       onSetDone={() => {
-        onGone();
+        onDone();
         setDone(taskId);
       }}
     >
@@ -109,20 +148,20 @@ function MyTask({ task, today, onClose, onGone }: MyTaskProps) {
   );
 }
 
-/** Marks a task of one's own as done: it leaves the list at once, and a toast can take it back. */
+/** Marks a task of one's own as done: it leaves the list at once. */
 function useSetMineDone(): (taskId: string) => void {
   const mutate = useMutation(api.tasks.staff.setDone);
-  const { set, options } = useMemo(() => {
-    const marking = mutate.withOptimisticUpdate((store, { taskId, isDone }) => {
-      const listed = store.getQuery(api.tasks.staff.mine, {});
-      if (listed === undefined) return;
-      const { open, hasMore } = markDone({ ...listed, done: [] }, (task) => task.taskId === taskId, isDone);
-      store.setQuery(api.tasks.staff.mine, {}, { open, hasMore });
-    });
-    const undo = async (_: null, { taskId }: { taskId: string }) => await marking({ taskId, isDone: false });
-    return { set: marking, options: { done: "Task done", undo } };
-  }, [mutate]);
-  const { run } = useSending(set, options);
+  const set = useMemo(
+    () =>
+      mutate.withOptimisticUpdate((store, { taskId, isDone }) => {
+        const listed = store.getQuery(api.tasks.staff.mine, {});
+        if (listed === undefined) return;
+        const { open, hasMore } = markDone({ ...listed, done: [] }, (task) => task.taskId === taskId, isDone);
+        store.setQuery(api.tasks.staff.mine, {}, { open, hasMore });
+      }),
+    [mutate],
+  );
+  const { run } = useSending(set);
   return (taskId) => {
     run({ taskId, isDone: true });
   };

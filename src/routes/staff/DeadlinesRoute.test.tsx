@@ -84,7 +84,10 @@ describe("the radar", () => {
 
   test("leads from each line to its case, or to its client", async () => {
     open();
-    const line = async (title: string) => within((await screen.findByRole("link", { name: title })).closest("li")!);
+    const line = async (title: string) => {
+      const box = await screen.findByRole("checkbox", { name: `Done: ${title}` });
+      return within(box.closest("li") ?? document.body);
+    };
     const linksOf = async (title: string) =>
       (await line(title)).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(await linksOf("Answer")).toEqual([
