@@ -114,6 +114,7 @@ describe("reminders", () => {
     const first = "Mar 9, 2026: Answer";
     expect((await told()).lawyer).toEqual([first]);
     await runAt("03-06T12:00");
+    expect((await told()).lawyer).toEqual([first, first]);
     await runAt("03-07T12:00");
     await runAt("03-09T12:00");
     expect((await told()).lawyer).toEqual([first, first]);
