@@ -7,7 +7,7 @@ const ROOMS = require("./packages/embedded/rooms.cjs");
 const { domainRules } = require("./scripts/layers/domainOrder.ts");
 
 const TEST = "\\.(test|spec)\\.tsx?$";
-const AUDIENCE = "(staff|portal|open|webhooks|jobs|cached)";
+const AUDIENCE = "(staff|portal|open|webhooks|feeds|jobs|cached)";
 const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 
 /** The files at the top of convex/ that the platform requires by name. */

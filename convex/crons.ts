@@ -44,5 +44,7 @@ crons.interval("remove what deleted documents have left", { minutes: 10 }, inter
 
 // After a rotation, client keys under an older key are encrypted with the new one.
 crons.interval("check the document keys", { hours: 1 }, internal.documents.jobs.checkKeys, {});
+// The run does its work once a day: soon after the practice opens.
+crons.interval("remind of what is due", { minutes: 15 }, internal.radar.jobs.remind, {});
 
 export default crons;

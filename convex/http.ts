@@ -1,5 +1,6 @@
 import { httpRouter } from "convex/server";
 import { identity } from "./access/webhooks";
+import { calendar } from "./calendar/feeds";
 import { resend } from "./mail/webhooks";
 import { confido } from "./payments/webhooks";
 import { docuseal } from "./signing/webhooks";
@@ -10,5 +11,6 @@ http.route({ path: "/webhooks/clerk", method: "POST", handler: identity });
 http.route({ path: "/webhooks/docuseal", method: "POST", handler: docuseal });
 http.route({ path: "/webhooks/confido", method: "POST", handler: confido });
 http.route({ path: "/webhooks/resend", method: "POST", handler: resend });
+http.route({ pathPrefix: "/calendar/", method: "GET", handler: calendar });
 
 export default http;

@@ -1,6 +1,7 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { calendarFeedTables } from "./calendarFeeds/tables";
 import { caseTemplateTables } from "./caseTemplates/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
@@ -10,6 +11,7 @@ import { contractEventTables } from "./contractEvents/tables";
 import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
+import { deadlineTables } from "./deadlines/tables";
 import { debugTables } from "./debug/tables";
 import { documentTables } from "./documents/tables";
 import { documentTypeTables } from "./documentTypes/tables";
@@ -24,7 +26,9 @@ import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
 import { requirementTables } from "./requirements/tables";
 import { relatedPeopleTables } from "./relatedPeople/tables";
+import { reminderTables } from "./reminders/tables";
 import { signingTables } from "./signing/tables";
+import { taskTables } from "./tasks/tables";
 
 /** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
 export default defineSchema({
@@ -41,7 +45,11 @@ export default defineSchema({
   ...milestoneTables,
   ...requirementTables,
   ...documentTables,
+  ...taskTables,
   ...caseTemplateTables,
+  ...deadlineTables,
+  ...reminderTables,
+  ...calendarFeedTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,

@@ -60,7 +60,7 @@ function rolelessReason({ status }: Doc<"users">, tokenRole: unknown): RolelessR
 }
 
 /** Whether a member has to set up a second factor before anything else; read only for those without one. */
-async function lacksSecondFactor(ctx: QueryCtx, { role, hasSecondFactor }: Doc<"users">): Promise<boolean> {
+export async function lacksSecondFactor(ctx: QueryCtx, { role, hasSecondFactor }: Doc<"users">): Promise<boolean> {
   if (role !== "staff" || hasSecondFactor === true) return false;
   return (await ctx.db.query("access_settings").first())?.isSecondFactorEnforced === true;
 }

@@ -4,6 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { tellRecord } from "./portals";
+import { lacksSecondFactor } from "./actors";
 import { refuse } from "./refuse";
 import { canAccept, normaliseEmail, type Role } from "./rules";
 
@@ -120,6 +121,52 @@ export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
     .withIndex("by_role_and_status", (q) => q.eq("role", "staff").eq("status", "active"))
     .take(MAX_STAFF);
   return staff.sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
+}
+
+/** Those whose access has ended, the last ones first. */
+const MAX_FORMER = 100;
+
+/** Everybody who works here, by name, then who has left and may still be the owner of something. */
+export async function listOwners(ctx: QueryCtx): Promise<{ userId: Id<"users">; name: string; isHere: boolean }[]> {
+  const former = await ctx.db
+    .query("users")
+    .withIndex("by_role_and_status", (q) => q.eq("role", "staff").eq("status", "revoked"))
+    .order("desc")
+    .take(MAX_FORMER);
+  const byName = (one: Doc<"users">, other: Doc<"users">) => one.name.localeCompare(other.name, "en-US");
+  return [...(await listActiveStaff(ctx)).sort(byName), ...former.sort(byName)].map(({ _id, name, status }) => {
+    return { userId: _id, name, isHere: status === "active" };
+  });
+}
+
+function isMember(user: Doc<"users"> | null): user is Doc<"users"> {
+  return user?.role === "staff" && user.status === "active";
+}
+
+/** Whether somebody would be let in now if they came with their token. */
+export async function isLetIn(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> {
+  const user = await ctx.db.get("users", userId);
+  return isMember(user) && !(await lacksSecondFactor(ctx, user));
+}
+
+/**
+ * The owner that a form names by an id, or nobody by an empty text. Whoever has left stays the owner until another is chosen; who
+ * else does not work here is refused with INVALID.
+ */
+export async function readOwner(ctx: QueryCtx, typed: string, before: Id<"users"> | null): Promise<Id<"users"> | null> {
+  if (typed === "" || typed === before) return typed === "" ? null : before;
+  const userId = ctx.db.normalizeId("users", typed);
+  const user = userId === null ? null : await ctx.db.get("users", userId);
+  return isMember(user) ? user._id : refuse("INVALID", { field: "ownerId", reason: "Choose somebody who works here" });
+}
+
+/** The owner of something, as screens name them; nobody has no name. */
+export async function describeOwner(
+  ctx: QueryCtx,
+  ownerId: Id<"users"> | null,
+): Promise<{ ownerName: string | null; isOwnerHere: boolean }> {
+  const owner = ownerId === null ? null : await ctx.db.get("users", ownerId);
+  return { ownerName: owner?.name ?? null, isOwnerHere: isMember(owner) };
 }
 
 async function findAdministrator(ctx: MutationCtx): Promise<Doc<"users"> | null> {

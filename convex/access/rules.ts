@@ -8,6 +8,7 @@ import { CLIENT_ACCESS, type ClientAudit } from "../clientDetail/rules";
 import { CONTRACT_ACCESS, type ContractAudit } from "../contractDetail/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
 import { DOCUMENT_ACCESS, type DocumentAudit } from "../documentAccess/rules";
+import { DUE_ACCESS, type DueAudit } from "../dueAccess/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
@@ -60,6 +61,7 @@ const DOMAINS = [
   CONTRACT_ACCESS,
   CLIENT_ACCESS,
   DOCUMENT_ACCESS,
+  DUE_ACCESS,
   PAYMENT_ACCESS,
   DEBUG_ACCESS,
 ] as const;
@@ -97,6 +99,7 @@ export type AuditAction =
   | ContractAudit
   | ClientAudit
   | DocumentAudit
+  | DueAudit
   | PaymentAudit
   | SampleAudit;
 

@@ -32,6 +32,44 @@ export async function get(ctx: QueryCtx, caseId: string): Promise<Doc<"cases">> 
   return found === null ? refuse("NOT_FOUND", { what: "case" }) : found.clientCase;
 }
 
+interface PlaceIds {
+  clientId: string;
+  /** Null for the client alone. */
+  caseId: string | null;
+}
+
+interface Place {
+  clientId: Id<"clients">;
+  caseId: Id<"cases"> | null;
+}
+
+/** A client, and one of the client's cases or none; null for what is not there, a deleted client and another client's case included. */
+export async function findPlace(ctx: QueryCtx, { clientId, caseId }: PlaceIds): Promise<Place | null> {
+  const client = await Clients.find(ctx, clientId);
+  if (client?.deleted !== null) return null;
+  if (caseId === null) return { clientId: client._id, caseId: null };
+  const clientCase = await find(ctx, caseId);
+  return clientCase?.clientId === client._id ? { clientId: client._id, caseId: clientCase._id } : null;
+}
+
+/** The same; refuses NOT_FOUND where there is none. */
+export async function requirePlace(ctx: QueryCtx, ids: PlaceIds): Promise<Place> {
+  return (await findPlace(ctx, ids)) ?? refuse("NOT_FOUND", { what: ids.caseId === null ? "client" : "case" });
+}
+
+/** The names of a client and of a case or none. What belongs to a client who was deleted goes with the client, a moment later. */
+export async function describePlace(
+  ctx: QueryCtx,
+  { clientId, caseId }: PlaceIds,
+): Promise<{ clientName: string; caseNumber: string | null }> {
+  const client = await Clients.find(ctx, clientId);
+  const clientCase = caseId === null ? null : await find(ctx, caseId);
+  return {
+    clientName: client?.deleted === null ? client.clientName : "Deleted client",
+    caseNumber: clientCase === null ? null : caseNumberOf(clientCase),
+  };
+}
+
 /** More than any client has. */
 const MOST_OF_A_CLIENT = 200;
 

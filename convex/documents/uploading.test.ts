@@ -94,7 +94,7 @@ describe("a document", () => {
   test("is listed once it is whole, the newest first, with its client and its case", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const newCase = { clientId, caseType: "h1b", customCaseType: null, createdByName: null } as const;
-    const { _id: caseId } = await backend.run(async (ctx) => await Cases.open(ctx, newCase));
+    const { _id: caseId } = await backend.run(async (ctx) => await Cases.open(ctx, { job: "a test" }, newCase));
     await upload(asSales, clientId);
     clock.pass(MINUTE);
     const file = aFile({ fileName: "degree.png", typeKey: "degree", mimeType: "image/png" });
@@ -164,7 +164,7 @@ describe("nothing is uploaded", () => {
     }
     const other = await storeClient(backend, { number: 3 });
     const newCase = { clientId: other, caseType: "h1b", customCaseType: null, createdByName: null } as const;
-    const { _id: caseId } = await backend.run(async (ctx) => await Cases.open(ctx, newCase));
+    const { _id: caseId } = await backend.run(async (ctx) => await Cases.open(ctx, { job: "a test" }, newCase));
     const begun = asSales.action(begin, { clientId, ...aFile().offer, caseId });
     expect(await refusalOf(begun)).toEqual({ code: "NOT_FOUND", what: "case" });
   });

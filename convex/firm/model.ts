@@ -5,6 +5,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { templateProblem } from "../contractText/rules";
+import { dayIn } from "../days/rules";
 import {
   DEFAULT_FIRM,
   FIRM_FIELDS,
@@ -25,6 +26,11 @@ export async function get(ctx: QueryCtx): Promise<FirmSettings> {
   if (row !== null) return pick(row, [...FIRM_FIELDS]);
   const name = process.env["FIRM_NAME"] ?? "";
   return name === "" ? DEFAULT_FIRM : { ...DEFAULT_FIRM, name };
+}
+
+/** Today on the practice's own calendar. For mutations: the answer of a query is kept until its rows change, and the clock is none. */
+export async function today(ctx: MutationCtx): Promise<string> {
+  return dayIn((await get(ctx)).timeZone, Date.now());
 }
 
 /** The settings, and how often they were changed: an edit names what it has seen. */

@@ -3,7 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { leadIdOf } from "../leads/rules";
 import * as Notifications from "../notifications/model";
-import type { NotificationKind } from "../notifications/rules";
+import type { SharedKind } from "../notifications/rules";
 
 type Sync = Doc<"lead_sync">;
 
@@ -25,7 +25,7 @@ export async function countArrivals(ctx: MutationCtx, sync: Sync, arrivals: read
   await ctx.db.patch("lead_sync", sync._id, { arrived: { number, name, count: count + arrivals.length } });
 }
 
-const TROUBLE: Partial<Record<Sync["state"], NotificationKind>> = { failed: "syncFailing", held: "syncHeld" };
+const TROUBLE: Partial<Record<Sync["state"], SharedKind>> = { failed: "syncFailing", held: "syncHeld" };
 
 /** Announces what the run has changed, whichever way it ended: leads that it made before it failed are there. */
 export async function announceRun(ctx: MutationCtx, before: Sync, state: Sync["state"]): Promise<void> {

@@ -6,7 +6,7 @@ import { aNotification } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
-import { announce, beginEpisode, endEpisode, newestOf } from "./model";
+import { announce, announceTo, beginEpisode, endEpisode, newestOf } from "./model";
 import { count } from "./reading";
 import { KEPT_MS, MOST_COUNTED, SAME_EPISODE_MS, type NotificationKind } from "./rules";
 
@@ -40,8 +40,8 @@ describe("what is announced", () => {
     for (const reader of [asSales, asAdmin]) {
       expect(await reader.query(list, { wanted: 20 })).toEqual({
         items: [
-          { ...several, at: NOON + 1_001, endedAt: null, isUnread: true },
-          { ...newLead, at: NOON + 1_000, endedAt: null, isUnread: true },
+          { ...several, at: NOON + 1_001, endedAt: null, byName: null, isUnread: true },
+          { ...newLead, at: NOON + 1_000, endedAt: null, byName: null, isUnread: true },
         ],
         hasOlder: false,
       });
@@ -69,6 +69,69 @@ describe("what is announced", () => {
     // Caught: a first mark that made everything before unread.
     await asSales.mutation(setKind, { kind: "syncHeld", isOn: false });
     expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+  });
+});
+
+describe("what one person is told alone", () => {
+  const task = { kind: "taskAssigned", count: 1, name: "Call Ana", recordId: "k1", byName: "Ana Duarte" } as const;
+
+  /** The lawyer has been given a task; before and after it, something was told to everybody. */
+  async function aTaskGiven() {
+    const practice = await aPractice(startBackend());
+    clock.pass(1_000);
+    await practice.backend.run(async (ctx) => {
+      const lawyer = (await ctx.db.query("users").take(9)).find(({ email }) => email === "daniel@firm.test");
+      if (lawyer === undefined) throw new Error("nobody is called Daniel");
+      await announce(ctx, newLead);
+      await announceTo(ctx, lawyer._id, task);
+      await announce(ctx, newLead);
+    });
+    return practice;
+  }
+  const kindsOf = async (reader: Awaited<ReturnType<typeof aTaskGiven>>["asSales"]) =>
+    (await reader.query(list, { wanted: 20 })).items.map(({ kind }) => kind);
+
+  // Caught: news for one person on everybody's list, and in everybody's count.
+  test("is on that person's list and in that person's count, and in nobody else's", async () => {
+    const { asLawyer, asSales, asAdmin } = await aTaskGiven();
+    expect(await kindsOf(asLawyer)).toEqual(["newLead", "taskAssigned", "newLead"]);
+    expect((await asLawyer.query(list, { wanted: 20 })).items[1]).toEqual({
+      ...task,
+      at: NOON + 1_001,
+      endedAt: null,
+      isUnread: true,
+    });
+    expect(await asLawyer.query(unread, {})).toEqual({ count: 3, more: false });
+    for (const reader of [asSales, asAdmin]) {
+      expect(await kindsOf(reader)).toEqual(["newLead", "newLead"]);
+      expect(await reader.query(unread, {})).toEqual({ count: 2, more: false });
+    }
+  });
+
+  test("is marked by that person alone: to others it is not there", async () => {
+    const { asLawyer, asSales } = await aTaskGiven();
+    expect(await refusalOf(asSales.mutation(markRead, { at: NOON + 1_001 }))).toEqual({
+      code: "NOT_FOUND",
+      what: "notification",
+    });
+    await asLawyer.mutation(markRead, { at: NOON + 1_001 });
+    expect(await asLawyer.query(unread, {})).toEqual({ count: 2, more: false });
+  });
+
+  // Caught: a list of those read one by one that grew with each notification of somebody else.
+  test("is no gap in what others have read one by one", async () => {
+    const { backend, asSales } = await aTaskGiven();
+    await asSales.mutation(markRead, { at: NOON + 1_000 });
+    await asSales.mutation(markRead, { at: NOON + 1_002 });
+    const readers = await backend.run(async (ctx) => await ctx.db.query("notification_readers").take(5));
+    expect(readers).toMatchObject([{ readUpTo: NOON + 1_002, readApart: [] }]);
+  });
+
+  test("can be turned off like any other kind", async () => {
+    const { asLawyer } = await aTaskGiven();
+    await asLawyer.mutation(setKind, { kind: "taskAssigned", isOn: false });
+    expect(await kindsOf(asLawyer)).toEqual(["newLead", "newLead"]);
+    expect(await asLawyer.query(unread, {})).toEqual({ count: 2, more: false });
   });
 });
 

@@ -1,24 +1,26 @@
 /** What makes news: one row per event, however many people are told. */
 import type { WithoutSystemFields } from "convex/server";
-import type { Doc } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { cutForList } from "../liveList/rules";
-import { SAME_EPISODE_MS, type NotificationKind } from "./rules";
+import { isPersonalKind, SAME_EPISODE_MS, type NotificationKind, type PersonalKind, type SharedKind } from "./rules";
 
 type Row = WithoutSystemFields<Doc<"notifications">>;
 
 /** What is told: of one record its name and id, of several only how many. */
-export interface Announcement {
-  kind: NotificationKind;
+export interface Announcement<Kind extends NotificationKind = SharedKind> {
+  kind: Kind;
   count: number;
   name: string | null;
   recordId: string | null;
 }
 
-export function newestOf(ctx: QueryCtx, kind: NotificationKind) {
+/** The newest of a kind: of one that everybody is told `userId` makes no difference, of the others it is whose they are. */
+export function newestOf(ctx: QueryCtx, kind: NotificationKind, userId?: Id<"users">) {
+  const reader = isPersonalKind(kind) ? userId : undefined;
   return ctx.db
     .query("notifications")
-    .withIndex("by_kind_and_at", (q) => q.eq("kind", kind))
+    .withIndex("by_userId_and_kind_and_at", (q) => q.eq("userId", reader).eq("kind", kind))
     .order("desc");
 }
 
@@ -28,15 +30,33 @@ async function insert(ctx: MutationCtx, row: Omit<Row, "at">): Promise<void> {
   await ctx.db.insert("notifications", { ...row, at });
 }
 
-/** Tells all staff. */
-export async function announce(ctx: MutationCtx, { kind, count, name, recordId }: Announcement): Promise<void> {
+function rowOf({ kind, count, name, recordId }: Announcement<NotificationKind>): Omit<Row, "at"> {
   const isOne = count === 1;
   const named = { name: isOne && name !== null ? cutForList(name) : null, recordId: isOne ? recordId : null };
-  await insert(ctx, { kind, count, ...named, endedAt: null });
+  return { kind, count, ...named, endedAt: null };
+}
+
+/** Tells all staff. */
+export async function announce(ctx: MutationCtx, announcement: Announcement): Promise<void> {
+  await insert(ctx, rowOf(announcement));
+}
+
+/** What one person is told; `byName`: by whose doing, where it is somebody's. */
+export interface PersonalNews extends Announcement<PersonalKind> {
+  byName?: string;
+}
+
+/** Tells one person alone. */
+export async function announceTo(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { byName, ...announcement }: PersonalNews,
+): Promise<void> {
+  await insert(ctx, { ...rowOf(announcement), userId, ...(byName !== undefined && { byName }) });
 }
 
 /** Trouble has begun. If it goes on, or has just ended, it stays one notification. */
-export async function beginEpisode(ctx: MutationCtx, kind: NotificationKind): Promise<void> {
+export async function beginEpisode(ctx: MutationCtx, kind: SharedKind): Promise<void> {
   const last = await newestOf(ctx, kind).first();
   if (last === null || (last.endedAt !== null && last.endedAt + SAME_EPISODE_MS < Date.now())) {
     await insert(ctx, { kind, count: 1, name: null, recordId: null, endedAt: null });
@@ -46,7 +66,7 @@ export async function beginEpisode(ctx: MutationCtx, kind: NotificationKind): Pr
 }
 
 /** Trouble is over; its notification says so, and becomes no more unread by it. */
-export async function endEpisode(ctx: MutationCtx, kind: NotificationKind): Promise<void> {
+export async function endEpisode(ctx: MutationCtx, kind: SharedKind): Promise<void> {
   const last = await newestOf(ctx, kind).first();
   if (last?.endedAt === null) await ctx.db.patch("notifications", last._id, { endedAt: Date.now() });
 }

@@ -8,8 +8,10 @@ import { newestOf } from "./model";
 import {
   chosenKinds,
   countUnread,
+  isPersonalKind,
   isUnread,
   listLength,
+  MOST_COUNTED,
   readAllUpTo,
   readOneMore,
   type KindChoice,
@@ -50,13 +52,20 @@ function wantedKinds({ choices }: Reader): NotificationKind[] {
   return chosenKinds(choices).flatMap(({ kind, isOn }) => (isOn ? [kind] : []));
 }
 
+/** When a person was last told of a kind, newest first; one more than is counted. What everybody is told is read once for all. */
+async function newestTimes(ctx: QueryCtx, { userId }: Staff, kind: NotificationKind): Promise<number[]> {
+  if (!isPersonalKind(kind)) return await ctx.runQuery(internal.notifications.cached.newest, { kind });
+  const newest = await newestOf(ctx, kind, userId).take(MOST_COUNTED + 1);
+  return newest.map(({ at }) => at);
+}
+
 /**
- * The number for the bell. The newest of each kind are read once for everybody, and only where that kind has news (see
- * docs/decisions/007); of the person, one row.
+ * The number for the bell. The newest of each kind that everybody is told are read once for everybody, and only where that kind has
+ * news (see docs/decisions/007); of the person, one row and the news for them alone.
  */
 export async function count(ctx: QueryCtx, staff: Staff): Promise<UnreadCount> {
   const reader = await getReader(ctx, staff);
-  const asked = wantedKinds(reader).map((kind) => ctx.runQuery(internal.notifications.cached.newest, { kind }));
+  const asked = wantedKinds(reader).map((kind) => newestTimes(ctx, staff, kind));
   return countUnread(reader, await Promise.all(asked));
 }
 
@@ -64,10 +73,11 @@ export async function count(ctx: QueryCtx, staff: Staff): Promise<UnreadCount> {
 export async function list(ctx: QueryCtx, staff: Staff, wanted: number) {
   const length = listLength(wanted);
   const reader = await getReader(ctx, staff);
-  const ofKinds = await Promise.all(wantedKinds(reader).map((kind) => newestOf(ctx, kind).take(length + 1)));
-  const newest = ofKinds.flat().sort((a, b) => b.at - a.at);
-  const items = newest.slice(0, length).map(({ _id, _creationTime, ...item }) => ({
+  const lists = wantedKinds(reader).map((kind) => newestOf(ctx, kind, staff.userId).take(length + 1));
+  const newest = (await Promise.all(lists)).flat().sort((a, b) => b.at - a.at);
+  const items = newest.slice(0, length).map(({ _id, _creationTime, userId, byName = null, ...item }) => ({
     ...item,
+    byName,
     isUnread: isUnread(reader, item.at),
   }));
   return { items, hasOlder: newest.length > length };
@@ -77,13 +87,18 @@ export async function settings(ctx: QueryCtx, staff: Staff): Promise<KindChoice[
   return chosenKinds((await getReader(ctx, staff)).choices);
 }
 
+/** Whether the person is told of it, as everybody is or alone. */
+function isFor({ userId: reader }: Staff, { userId }: Doc<"notifications">): boolean {
+  return userId === undefined || userId === reader;
+}
+
 /** Refuses NOT_FOUND. */
 export async function markRead(ctx: MutationCtx, staff: Staff, at: number): Promise<void> {
   const found = await ctx.db
     .query("notifications")
     .withIndex("by_at", (q) => q.eq("at", at))
     .unique();
-  if (found === null) refuse("NOT_FOUND", { what: "notification" });
+  if (found === null || !isFor(staff, found)) refuse("NOT_FOUND", { what: "notification" });
   const reader = await getReader(ctx, staff);
   if (!isUnread(reader, at)) return;
   const following = await ctx.db
@@ -94,7 +109,8 @@ export async function markRead(ctx: MutationCtx, staff: Staff, at: number): Prom
     readOneMore(
       known,
       at,
-      following.map((each) => each.at),
+      // News for others alone are no gap.
+      following.filter((each) => isFor(staff, each)).map((each) => each.at),
     ),
   );
 }

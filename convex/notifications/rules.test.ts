@@ -4,6 +4,7 @@ import {
   chosenKinds,
   countUnread,
   isNotificationKind,
+  isPersonalKind,
   isUnread,
   KIND_KEYS,
   listLength,
@@ -36,8 +37,25 @@ test.each([
   [{ kind: "paymentUnknown", count: 1, name: "Ana", endedAt: null }, "A payment to look at: Ana"],
   [{ kind: "paymentUnknown", count: 1, name: null, endedAt: null }, "A payment to look at: no name"],
   [{ kind: "contractExpired", count: 1, name: "Ana", endedAt: null }, "The contract of Ana has expired"],
+  [
+    { kind: "taskAssigned", count: 1, name: "Call Ana", endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes gave you a task: Call Ana",
+  ],
+  [{ kind: "taskAssigned", count: 1, name: null, endedAt: null }, "Somebody gave you a task: no text"],
+  [
+    { kind: "deadlineAssigned", count: 1, name: "Answer", endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes gave you a deadline: Answer",
+  ],
+  [{ kind: "deadlineAssigned", count: 1, name: null, endedAt: null }, "Somebody gave you a deadline: no title"],
+  [{ kind: "dueSoon", count: 1, name: "Mar 8, 2026: Answer", endedAt: null }, "Due Mar 8, 2026: Answer"],
+  [{ kind: "dueSoon", count: 1, name: null, endedAt: null }, "Due soon"],
+  [{ kind: "dueSoon", count: 1_200, name: null, endedAt: null }, "1,200 dates are coming up"],
 ] as const)("%j says %s", (news, sentence) => {
-  expect(sentenceOf(news)).toBe(sentence);
+  expect(sentenceOf({ byName: null, ...news })).toBe(sentence);
+});
+
+test("what is told to one person alone is of a kind of its own", () => {
+  expect(KIND_KEYS.filter(isPersonalKind)).toEqual(["taskAssigned", "deadlineAssigned", "dueSoon"]);
 });
 
 test("a kind is known by its key, and nothing else is a kind", () => {

@@ -11,12 +11,16 @@ export interface News {
   name: string | null;
   /** When the trouble ended; null while it lasts, and for news that does not last. */
   endedAt: number | null;
+  /** Who did it, where the news is what somebody did. */
+  byName: string | null;
 }
 
 interface Kind {
   /** In the settings: "New leads". */
   label: string;
   isOnByDefault: boolean;
+  /** Told to one person alone; all others are told to everybody. */
+  isPersonal?: true;
   sentence: (news: News) => string;
 }
 
@@ -82,9 +86,33 @@ export const NOTIFICATION_KINDS = {
     isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A document"} expires soon`,
   },
+  taskAssigned: {
+    label: "Tasks that somebody gives you",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a task: ${name ?? "no text"}`,
+  },
+  deadlineAssigned: {
+    label: "Deadlines that somebody gives you",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a deadline: ${name ?? "no title"}`,
+  },
+  dueSoon: {
+    label: "Reminders of what is due",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ count, name }) => (count === 1 ? `Due ${name ?? "soon"}` : `${counted(count)} dates are coming up`),
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+/** The kinds that are told to one person. */
+export type PersonalKind = {
+  [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends { isPersonal: true } ? Kind : never;
+}[NotificationKind];
+/** The kinds that everybody is told. */
+export type SharedKind = Exclude<NotificationKind, PersonalKind>;
 
 export function isNotificationKind(key: string): key is NotificationKind {
   return Object.hasOwn(NOTIFICATION_KINDS, key);
@@ -92,6 +120,10 @@ export function isNotificationKind(key: string): key is NotificationKind {
 
 /** In the order of the settings. */
 export const KIND_KEYS = Object.keys(NOTIFICATION_KINDS).filter(isNotificationKind);
+
+export function isPersonalKind(kind: NotificationKind): kind is PersonalKind {
+  return "isPersonal" in NOTIFICATION_KINDS[kind];
+}
 
 export function sentenceOf({ kind, ...news }: News & { kind: NotificationKind }): string {
   return NOTIFICATION_KINDS[kind].sentence(news);

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Reading from "./reading";
-import { vKindChoice, vNotification } from "./tables";
+import { vKindChoice, vListedNotification } from "./tables";
 
 /** How many the caller has not read, for the bell; live on every staff screen. */
 export const unread = staffQuery({
@@ -16,7 +16,7 @@ export const list = staffQuery({
   permission: "notifications:read",
   args: { wanted: v.number() },
   returns: v.object({
-    items: v.array(v.object({ ...vNotification.fields, isUnread: v.boolean() })),
+    items: v.array(vListedNotification),
     hasOlder: v.boolean(),
   }),
   handler: async (ctx, { wanted }) => await Reading.list(ctx, ctx.staff, wanted),

@@ -6,7 +6,7 @@ import { KIND_KEYS } from "./rules";
 export const vNotificationKind = literals(...KIND_KEYS);
 export const vKindChoice = v.object({ kind: vNotificationKind, isOn: v.boolean() });
 
-export const vNotification = v.object({
+const vNotification = v.object({
   kind: vNotificationKind,
   /** Epoch ms, and the key: strictly rising, so that "read up to" needs no row per person and notification. */
   at: v.number(),
@@ -17,12 +17,25 @@ export const vNotification = v.object({
   endedAt: v.union(v.number(), v.null()),
 });
 
+/** A notification as the list shows it. */
+export const vListedNotification = v.object({
+  ...vNotification.fields,
+  byName: v.union(v.string(), v.null()),
+  isUnread: v.boolean(),
+});
+
 export const notificationTables = {
-  // What staff are told: one row per event, not per person. Written by the jobs and changes that make news; read by the
+  // What staff are told: one row per event, and for news that is one person's alone, one row for that person. Written by the jobs and changes that make news; read by the
   // bell of every staff screen. Deleted by the sweep after 90 days.
-  notifications: defineTable(vNotification)
+  notifications: defineTable({
+    ...vNotification.fields,
+    /** The one person who is told; absent where everybody is. */
+    userId: v.optional(v.id("users")),
+    /** Who did what is told; absent where it is not what somebody did. */
+    byName: v.optional(v.string()),
+  })
     .index("by_at", ["at"]) // the next key; marking one as read; the sweep
-    .index("by_kind_and_at", ["kind", "at"]), // list and count by the kinds a person wants; the last episode of a kind
+    .index("by_userId_and_kind_and_at", ["userId", "kind", "at"]), // list and count by the kinds a person wants; the last episode of a kind
 
   // What one person has read and wants to be told: one row per staff member, from the first mark or choice on. Read and
   // written by that person alone; deleted by the sweep when the person is staff no longer.

@@ -3,7 +3,17 @@ const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
 /** Domains that store nothing of their own: the schema does not have their place. */
 const WITHOUT_TABLES = {
-  beforeAll: ["liveList", "days", "caseTypes", "contractText", "firmForm", "notificationAccess", "documentAccess"],
+  beforeAll: [
+    "liveList",
+    "days",
+    "caseTypes",
+    "contractText",
+    "firmForm",
+    "notificationAccess",
+    "documentAccess",
+    "dueAccess",
+    "dues",
+  ],
   afterAll: [
     "contractMail",
     "contractForm",
@@ -12,6 +22,8 @@ const WITHOUT_TABLES = {
     "clientForm",
     "caseForm",
     "clientDetail",
+    "radar",
+    "calendar",
     "samples",
   ],
 };

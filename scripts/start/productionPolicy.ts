@@ -34,8 +34,9 @@ export function policyFor(env: Record<string, unknown>): string | null {
   const deployment = originOf(env["VITE_CONVEX_URL"]);
   if (deployment === null) throw new Error("VITE_CONVEX_URL is no address; Convex shows it as https://….");
   const storage = originOf(env["VITE_STORAGE_URL"]);
-  if (storage === null && env["VITE_STORAGE_URL"])
-    {throw new Error("VITE_STORAGE_URL is no address; it is S3_ENDPOINT.");}
+  if (storage === null && env["VITE_STORAGE_URL"]) {
+    throw new Error("VITE_STORAGE_URL is no address; it is S3_ENDPOINT.");
+  }
   return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere], storage });
 }
 

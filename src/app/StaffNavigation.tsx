@@ -40,9 +40,8 @@ export function StaffNavigation({ brand, onGo, onListShortcuts }: StaffNavigatio
   );
 }
 
-/** What is not for everybody stands apart. */
-function startsGroup({ needs }: NavigationItem, before: NavigationItem | undefined): boolean {
-  return needs !== undefined && before?.needs === undefined;
+function startsGroup({ group }: NavigationItem, before: NavigationItem | undefined): boolean {
+  return before !== undefined && before.group !== group;
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {

@@ -1,4 +1,13 @@
-import { Briefcase, FileSignature, IdCard, ScrollText, Settings2, UsersRound, type LucideIcon } from "lucide-react";
+import {
+  Briefcase,
+  CalendarClock,
+  FileSignature,
+  IdCard,
+  ScrollText,
+  Settings2,
+  UsersRound,
+  type LucideIcon,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { Permission } from "../../convex/access/rules";
 import { paths } from "../lib/paths";
@@ -11,6 +20,8 @@ interface StaffScreen {
 
 export interface NavigationItem {
   label: string;
+  /** Items of one group stand together: the practice's records, what comes up, and what administrators see to. */
+  group: "records" | "comingUp" | "administration";
   Icon: LucideIcon;
   /** The item links to the first screen. */
   screens: readonly [StaffScreen, ...StaffScreen[]];
@@ -24,6 +35,7 @@ export interface NavigationItem {
 export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Lead Management",
+    group: "records",
     Icon: UsersRound,
     search: "Search by lead name",
     screens: [
@@ -33,6 +45,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
   {
     label: "Contracts/Payments",
+    group: "records",
     Icon: FileSignature,
     search: "Search contracts by client name",
     screens: [
@@ -52,6 +65,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
   {
     label: "Clients",
+    group: "records",
     Icon: Briefcase,
     search: "Search clients by name or email",
     screens: [
@@ -74,7 +88,19 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ],
   },
   {
+    label: "Deadlines",
+    group: "comingUp",
+    Icon: CalendarClock,
+    screens: [
+      {
+        path: paths.deadlines,
+        lazy: async () => ({ Component: (await import("../routes/staff/DeadlinesRoute")).DeadlinesRoute }),
+      },
+    ],
+  },
+  {
     label: "Team",
+    group: "administration",
     Icon: IdCard,
     needs: "access:manageStaff",
     screens: [
@@ -83,6 +109,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
   {
     label: "Audit log",
+    group: "administration",
     Icon: ScrollText,
     needs: "audit:read",
     screens: [
@@ -94,6 +121,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
   {
     label: "Settings",
+    group: "administration",
     Icon: Settings2,
     needs: "firm:configure",
     screens: [

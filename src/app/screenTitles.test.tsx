@@ -83,6 +83,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/settings/case-templates": { at: "/settings/case-templates", me: staff, title: "Case templates · Passage" },
   "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
+  "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },

@@ -9,6 +9,7 @@ export const paths = {
   client: "/clients/:clientId",
   clientCase: "/clients/:clientId/cases/:caseId",
   clientImport: "/clients/import",
+  deadlines: "/deadlines",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
@@ -53,4 +54,9 @@ export function clientPath(clientId: string): string {
 /** The path of one case's screen. */
 export function casePath({ clientId, caseId }: { clientId: string; caseId: string }): string {
   return `${clientPath(clientId)}/cases/${caseId}`;
+}
+
+/** What is due, of one owner: a person's id, "mine" or "nobody". */
+export function deadlinesOf(owner: string): string {
+  return `${paths.deadlines}?owner=${owner}`;
 }

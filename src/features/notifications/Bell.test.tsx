@@ -20,6 +20,7 @@ interface Item {
   name: string | null;
   recordId: string | null;
   endedAt: number | null;
+  byName: string | null;
   isUnread: boolean;
 }
 
@@ -30,6 +31,7 @@ const sofia: Item = {
   name: "Sofia Alvarez",
   recordId: "lead-7",
   endedAt: null,
+  byName: null,
   isUnread: true,
 };
 const failing: Item = { ...sofia, kind: "syncFailing", at: NOW - 120_000, name: null, recordId: null };

@@ -1,9 +1,13 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { api } from "../../../convex/_generated/api";
 import type { UnreadCount } from "../../../convex/notifications/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { ListFailed } from "../../ui/ListFailed";
+import { Tabs } from "../../ui/Tabs";
 import { InboxHead } from "./InboxHead";
+import { MyTasks } from "./MyTasks";
 import { NotificationList } from "./NotificationList";
 import { NotificationSettings } from "./NotificationSettings";
 
@@ -14,8 +18,42 @@ export interface InboxProps {
   onClose: () => void;
 }
 
-/** The inbox of one staff member: the newest notifications, and which kinds are wanted. */
-export function Inbox({ unread, hasCountFailed, onClose }: InboxProps) {
+type InboxPart = "news" | "tasks";
+
+/** The inbox of one staff member: the newest notifications, and what the person has to do. */
+export function Inbox(props: InboxProps) {
+  const [part, setPart] = useState<InboxPart>("news");
+  const mine = useRecoveringQuery(api.tasks.staff.mine, {});
+  const contentId = useId();
+  return (
+    <>
+      <div className="border-b border-line px-5">
+        <Tabs<InboxPart>
+          label="Parts of the inbox"
+          value={part}
+          tabs={[
+            { value: "news", label: "News", count: null },
+            { value: "tasks", label: "My tasks", count: mine.value?.open.length ?? null },
+          ]}
+          onChange={setPart}
+          controls={contentId}
+        />
+      </div>
+      <div id={contentId} className="flex min-h-0 flex-1 flex-col">
+        {part === "tasks" ? (
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <MyTasks mine={mine} onClose={props.onClose} />
+          </div>
+        ) : (
+          <News {...props} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The newest notifications, and which kinds are wanted. */
+function News({ unread, hasCountFailed, onClose }: InboxProps) {
   const [newestShown, setNewestShown] = useState<number | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -20,7 +20,7 @@ export function InboxHead({ unread, hasCountFailed, newestShown, isChoosing, onC
   const { run, isSending, failure } = useWrite(api.notifications.staff.markAllRead);
   const told = hasCountFailed ? noCount : unreadText(unread);
   return (
-    <div className="space-y-2 border-b border-line px-5 pb-3">
+    <div className="space-y-2 border-b border-line px-5 py-3">
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="grow text-sm text-ink-soft tabular-nums max-sm:basis-full">
           {told}

@@ -45,6 +45,7 @@ const aLead = (name: string, at: number) => ({
   name,
   recordId: `lead-${String(at)}`,
   endedAt: null,
+  byName: null,
   isUnread: true,
 });
 

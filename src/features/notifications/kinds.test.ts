@@ -12,10 +12,19 @@ test("every kind of notification has an icon and a link, and nothing else has", 
 test.each(KIND_KEYS)("a notification of the kind %s links to a screen, with and without a record", (kind) => {
   for (const recordId of [null, "lead-7"]) {
     const link = KIND_LOOKS[kind].link(recordId);
-    expect(Object.values(paths).filter((path) => matchPath(path, link) !== null)).not.toEqual([]);
+    const { pathname } = new URL(link, "http://passage.test");
+    expect(Object.values(paths).filter((path) => matchPath(path, pathname) !== null)).not.toEqual([]);
   }
 });
 
 test("a single new lead links to its own screen, several to the list", () => {
   expect([KIND_LOOKS.newLead.link("lead-7"), KIND_LOOKS.newLead.link(null)]).toEqual(["/lead/lead-7", "/"]);
+});
+
+test("a task leads to its client's or case's page, several dates to the radar of one's own", () => {
+  expect([KIND_LOOKS.taskAssigned.link("k1"), KIND_LOOKS.dueSoon.link("k1/cases/k2")]).toEqual([
+    "/clients/k1",
+    "/clients/k1/cases/k2",
+  ]);
+  expect(KIND_LOOKS.dueSoon.link(null)).toBe("/deadlines?owner=mine");
 });

@@ -1,15 +1,17 @@
 import {
   BadgeDollarSign,
+  CalendarClock,
   CircleAlert,
   CirclePause,
   FileClock,
   FileSignature,
+  ListChecks,
   RefreshCwOff,
   UserPlus,
   type LucideIcon,
 } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
-import { clientPath, contractPath, leadPath, paths } from "../../lib/paths";
+import { clientPath, contractPath, deadlinesOf, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
 
 interface KindLook {
@@ -21,6 +23,11 @@ interface KindLook {
 
 function contractLink(id: string | null): string {
   return id === null ? paths.contracts : contractPath(id);
+}
+
+/** The record is the end of an address: a client, or a case of a client. */
+function dueLink(place: string | null): string {
+  return place === null ? deadlinesOf("mine") : clientPath(place);
 }
 
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */
@@ -40,5 +47,8 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
     tone: "warn",
     link: (id) => (id === null ? paths.clients : clientPath(id)),
   },
+  taskAssigned: { Icon: ListChecks, tone: "info", link: dueLink },
+  deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },
+  dueSoon: { Icon: CalendarClock, tone: "warn", link: dueLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { DoneBox } from "../../ui/DoneBox";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
 import { FloatingNotices } from "../../ui/FloatingNotices";
@@ -76,6 +77,9 @@ export function IndicatorParts() {
           <Avatar name=" " />
         </Line>
       </State>
+      <State name="DoneBox: open, done, disabled">
+        <DoneBoxes />
+      </State>
       <State name="Kbd, LiveTime, Spinner, Skeleton">
         <Line>
           <Kbd>Ctrl</Kbd>
@@ -86,6 +90,17 @@ export function IndicatorParts() {
         </Line>
       </State>
     </Part>
+  );
+}
+
+function DoneBoxes() {
+  const [isDone, setDone] = useState(false);
+  return (
+    <Line>
+      <DoneBox label="Done: call the bank" isDone={isDone} onChange={setDone} />
+      <DoneBox label="Done: write the letter" isDone onChange={() => undefined} />
+      <DoneBox label="Done: wait" isDone={false} disabled onChange={() => undefined} />
+    </Line>
   );
 }
 

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { anEngine } from "../../testing/testEngine.ts";
+import { shownPath } from "./failures.ts";
 import { ADMIN_KEY, startTestServers, type TestServers } from "../../testing/testServers.ts";
 
 const ADMIN = { Authorization: `Convex ${ADMIN_KEY}` };
@@ -81,4 +82,28 @@ test("failures of anonymous callers are counted, those of known callers logged o
     ["refusal", "/api/storage/…"],
   ]);
   expect(failed[1]?.details["error"]).toMatch(/^Error: no such luck\n +at /);
+});
+
+// Caught: the secret address of a calendar in the log of who had fetched it too often.
+test.each([
+  ["/calendar/abc.ics", "/calendar/…"],
+  ["/calendar/abc/def.ics", "/calendar/…"],
+  ["/http/calendar/abc.ics", "/http/calendar/…"],
+  ["/webhooks/", "/webhooks/"],
+  ["/hook", "/hook"],
+  ["/http/hook", "/http/hook"],
+  ["/", "/"],
+  ["/api/query", "/api/query"],
+  ["/api/storage/upload", "/api/storage/upload"],
+])("of the path %s the log has %s", (path, shown) => {
+  expect(shownPath(path)).toBe(shown);
+});
+
+test("the log has no path of an HTTP action beyond its first part", async () => {
+  await servers.close();
+  servers = await startTestServers({ functions: {}, httpAction: null });
+  for (const url of [servers.siteUrl, `${servers.url}/http`]) {
+    expect((await fetch(`${url}/absent/a-secret`)).status).toBe(404);
+  }
+  expect(servers.log.map(({ details }) => details["path"])).toEqual(["/absent/…", "/http/absent/…"]);
 });

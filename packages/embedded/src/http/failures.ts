@@ -38,9 +38,17 @@ export class BadRequest extends Error {
   }
 }
 
-/** Hides a file's address from the log, because knowing the address is enough to read the file. */
+const HTTP_ACTIONS = "/http";
+
+/**
+ * Hides from the log what it takes to read something: a file's address, and what follows the first part of an HTTP action's path, which
+ * may be a secret.
+ */
 export function shownPath(path: string): string {
-  return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");
+  if (path.startsWith("/api/")) return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");
+  const isUnderHttp = path.startsWith(`${HTTP_ACTIONS}/`);
+  const own = isUnderHttp ? path.slice(HTTP_ACTIONS.length) : path;
+  return `${isUnderHttp ? HTTP_ACTIONS : ""}${own.replace(/^(\/[^/]+\/).+/, "$1…")}`;
 }
 
 /**

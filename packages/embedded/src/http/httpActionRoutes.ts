@@ -10,6 +10,7 @@ import type { ApiEnv } from "./apiEnv.ts";
 import { callerOf } from "./callerOf.ts";
 import { givenUp, overloaded, shareFor, tooLarge } from "./requestBodies.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
+import { shownPath } from "./failures.ts";
 import { limitStream } from "./limitStream.ts";
 import { originOf } from "./origin.ts";
 import { FOR_ANY_PAGE } from "./responseHeaders.ts";
@@ -55,7 +56,10 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
     return new Response(null, response);
   }
   const onExceeded = (): void => {
-    deps.log.error("The response of an HTTP action was cut off: too large", { requestId, path: url.pathname });
+    deps.log.error("The response of an HTTP action was cut off: too large", {
+      requestId,
+      path: shownPath(url.pathname),
+    });
     // Ending the response normally would make a truncated body look complete.
     context.env.outgoing.destroy();
   };

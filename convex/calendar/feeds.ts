@@ -1,0 +1,37 @@
+import { internal } from "../_generated/api";
+import { feed } from "../builders/feeds";
+import { secretIn } from "../calendarFeeds/rules";
+import { hashOfSecret } from "./model";
+import { writeCalendar } from "./writing";
+
+const HEADERS = {
+  "content-type": "text/calendar; charset=utf-8",
+  "content-disposition": 'inline; filename="deadlines.ics"',
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+  "x-robots-tag": "noindex",
+};
+
+/** The same for an address that never was, one that ended, and one of somebody who has left. */
+const NO_SUCH = { status: 404, headers: { "content-type": "text/plain", "cache-control": "private, no-store" } };
+
+/** A member's dates for their calendar, by the secret in the address. */
+export const calendar = feed(async (ctx, path) => {
+  const secret = secretIn(path);
+  if (secret === null) return new Response("Not found", NO_SUCH);
+  const admitted = await ctx.runMutation(internal.calendar.jobs.admit, { secretHash: await hashOfSecret(secret) });
+  switch (admitted.kind) {
+    case "none":
+      return new Response("Not found", NO_SUCH);
+    case "tooOften": {
+      const headers = { "retry-after": String(Math.ceil(admitted.retryAfterMs / 1_000)) };
+      return new Response("Too many requests", { status: 429, headers });
+    }
+    case "feed": {
+      const { userId, hasEverybodys, hasNames, today } = admitted;
+      const items = await ctx.runQuery(internal.calendar.jobs.items, { userId, hasEverybodys, today });
+      const appOrigin = (process.env["APP_ORIGINS"] ?? "").split(",")[0]?.trim() || null;
+      return new Response(writeCalendar({ items, hasNames, appOrigin }), { headers: HEADERS });
+    }
+  }
+});

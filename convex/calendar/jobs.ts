@@ -1,0 +1,18 @@
+import { v } from "convex/values";
+import { jobMutation, jobQuery } from "../builders/jobs";
+import * as Calendar from "./model";
+import { vAdmitted, vCalendarItems } from "./tables";
+
+/** Admits whoever knows the secret of this hash. */
+export const admit = jobMutation({
+  args: { secretHash: v.string() },
+  returns: vAdmitted,
+  handler: async (ctx, { secretHash }) => await Calendar.admit(ctx, secretHash),
+});
+
+/** What the calendar has. */
+export const items = jobQuery({
+  args: { userId: v.id("users"), hasEverybodys: v.boolean(), today: v.string() },
+  returns: vCalendarItems,
+  handler: async (ctx, asked) => await Calendar.listItems(ctx, asked),
+});

@@ -1,0 +1,55 @@
+/** What a calendar feed has, and who may fetch it. */
+import { HOUR, RateLimiter } from "@convex-dev/rate-limiter";
+import { components } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as CalendarFeeds from "../calendarFeeds/model";
+import { addDays } from "../days/rules";
+import { ANYBODY } from "../dues/rules";
+import * as Firm from "../firm/model";
+import * as Radar from "../radar/model";
+import type { RadarItem } from "../radar/model";
+
+/** Programs fetch once an hour or less; a person tries it out a few times. */
+const limiter = new RateLimiter(components.rateLimiter, {
+  calendarFeed: { kind: "token bucket", rate: 60, period: HOUR, capacity: 30 },
+});
+
+/** All that is stored of a secret. */
+export async function hashOfSecret(secret: string): Promise<string> {
+  return await CalendarFeeds.hashOf(secret);
+}
+
+/** `none`: there is no such address, or no longer. */
+export type Admitted =
+  | { kind: "none" }
+  | { kind: "tooOften"; retryAfterMs: number }
+  | { kind: "feed"; userId: Id<"users">; hasEverybodys: boolean; hasNames: boolean; today: string };
+
+/** Admits whoever knows the secret. A wrong guess costs one read: nothing is written for it. */
+export async function admit(ctx: MutationCtx, secretHash: string): Promise<Admitted> {
+  const feed = await CalendarFeeds.findBySecret(ctx, secretHash);
+  if (feed === null) return { kind: "none" };
+  const { ok, retryAfter } = await limiter.limit(ctx, "calendarFeed", { key: feed._id });
+  if (!ok) return { kind: "tooOften", retryAfterMs: retryAfter };
+  await CalendarFeeds.noteFetch(ctx, feed);
+  const { userId, hasEverybodys, hasNames } = feed;
+  return { kind: "feed", userId, hasEverybodys, hasNames, today: await Firm.today(ctx) };
+}
+
+const PAST_DAYS = 30;
+const DAYS_AHEAD = 730;
+const MOST_EVENTS = 1_000;
+
+interface Asked {
+  userId: Id<"users">;
+  hasEverybodys: boolean;
+  today: string;
+}
+
+/** What is open and due within two years, the first thousand. */
+export async function listItems(ctx: QueryCtx, { userId, hasEverybodys, today }: Asked): Promise<RadarItem[]> {
+  const owner = hasEverybodys ? ANYBODY : userId;
+  const range = { from: addDays(today, -PAST_DAYS), before: addDays(today, DAYS_AHEAD), count: MOST_EVENTS };
+  return await Radar.listRange(ctx, { kind: null, owner }, range);
+}

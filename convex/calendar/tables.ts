@@ -1,0 +1,17 @@
+/** The validators of the calendar feeds' content, which is stored nowhere. */
+import { v } from "convex/values";
+import { vRadarItem } from "../radar/tables";
+
+export const vCalendarItems = v.array(vRadarItem);
+
+export const vAdmitted = v.union(
+  v.object({ kind: v.literal("none") }),
+  v.object({ kind: v.literal("tooOften"), retryAfterMs: v.number() }),
+  v.object({
+    kind: v.literal("feed"),
+    userId: v.id("users"),
+    hasEverybodys: v.boolean(),
+    hasNames: v.boolean(),
+    today: v.string(),
+  }),
+);

@@ -1,0 +1,58 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import { listOfPlace } from "./listing";
+import * as Deadlines from "./model";
+import { vDeadlineForm, vDeadlineList } from "./tables";
+
+const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
+
+/** The deadlines of a client, those of the cases included, or of one case; live. None where there is no such client or case. */
+export const list = staffQuery({
+  permission: "deadlines:read",
+  args: vPlace,
+  returns: vDeadlineList,
+  handler: async (ctx, place) => await listOfPlace(ctx, place),
+});
+
+/** Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+export const add = staffMutation({
+  permission: "deadlines:edit",
+  args: { ...vPlace, form: vDeadlineForm },
+  returns: v.object({ deadlineId: v.id("deadlines") }),
+  handler: async (ctx, { form, ...place }) => {
+    return { deadlineId: await Deadlines.add(ctx, ctx.staff, { ...form, ...place }) };
+  },
+});
+
+/** Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+export const change = staffMutation({
+  permission: "deadlines:edit",
+  args: { deadlineId: v.string(), form: vDeadlineForm, version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, edit) => {
+    await Deadlines.change(ctx, ctx.staff, edit);
+    return null;
+  },
+});
+
+/** Safe to repeat. Refuses NOT_FOUND. */
+export const setDone = staffMutation({
+  permission: "deadlines:edit",
+  args: { deadlineId: v.string(), isDone: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, done) => {
+    await Deadlines.setDone(ctx, ctx.staff, done);
+    return null;
+  },
+});
+
+/** Refuses NOT_FOUND. */
+export const remove = staffMutation({
+  permission: "deadlines:edit",
+  args: { deadlineId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { deadlineId }) => {
+    await Deadlines.remove(ctx, ctx.staff, deadlineId);
+    return null;
+  },
+});

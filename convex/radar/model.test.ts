@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { refusalOf } from "../../tests/support/functions/backend";
+import { aPracticeWithCase, storeDeadline, storeTask } from "../../tests/support/functions/dues";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { MOST_COUNTED } from "./rules";
+
+useFixedClock();
+const { counts, list } = api.radar.staff;
+const ALL = { kind: null, owner: "anybody", wanted: 100 } as const;
+
+/** Something of each kind, with and without an owner, and what the radar leaves out. */
+async function aBusyPractice() {
+  const practice = await aPracticeWithCase();
+  const { backend, caseId, clientId, ids } = practice;
+  await storeDeadline(backend, { clientId, title: "I-94 ends", kind: "i94", dueOn: "2026-03-01" });
+  await storeDeadline(backend, { clientId, title: "visa ends", kind: "visa", dueOn: "2026-03-20", ownerId: ids.sales });
+  await storeDeadline(backend, { clientId, caseId, title: "answer", dueOn: "2026-03-05", ownerId: ids.lawyer });
+  await storeDeadline(backend, { clientId, title: "passport", kind: "other", dueOn: "2027-03-05" });
+  await storeTask(backend, { clientId, caseId, text: "call", dueOn: "2026-03-10", ownerId: ids.lawyer });
+  await storeTask(backend, { clientId, text: "no date", dueOn: null, ownerId: ids.lawyer });
+  await storeTask(backend, { clientId, text: "done", dueOn: "2026-03-05", doneAt: 1 });
+  await storeDeadline(backend, { clientId, title: "done", dueOn: "2026-03-05", doneAt: 1 });
+  return practice;
+}
+
+type Practice = Awaited<ReturnType<typeof aPracticeWithCase>>;
+const titlesOf = async ({ asSales }: Practice, filter: object) =>
+  (await asSales.query(list, { ...ALL, ...filter })).items.map(({ title }) => title);
+
+describe("the radar", () => {
+  // Caught: one source after the other, in place of one list by date.
+  test("has what is open from all sources, by date", async () => {
+    const practice = await aBusyPractice();
+    expect(await titlesOf(practice, {})).toEqual(["I-94 ends", "answer", "call", "visa ends", "passport"]);
+    const { items, hasMore } = await practice.asSales.query(list, ALL);
+    const { caseId, clientId, ids } = practice;
+    expect(items[2]).toMatchObject({
+      kind: "task",
+      title: "call",
+      dueOn: "2026-03-10",
+      clientId,
+      caseId,
+      clientName: "Ana Souza",
+      ownerId: ids.lawyer,
+      ownerName: "Daniel Okafor",
+      isOwnerHere: true,
+    });
+    expect(hasMore).toBe(false);
+  });
+
+  test("can be asked for one kind, one owner, nobody's, and both together", async () => {
+    const practice = await aBusyPractice();
+    const { ids } = practice;
+    expect(await titlesOf(practice, { kind: "task" })).toEqual(["call"]);
+    expect(await titlesOf(practice, { kind: "i94" })).toEqual(["I-94 ends"]);
+    expect(await titlesOf(practice, { owner: ids.lawyer })).toEqual(["answer", "call"]);
+    expect(await titlesOf(practice, { owner: ids.sales })).toEqual(["visa ends"]);
+    expect(await titlesOf(practice, { owner: "nobody" })).toEqual(["I-94 ends", "passport"]);
+    expect(await titlesOf(practice, { owner: ids.lawyer, kind: "case" })).toEqual(["answer"]);
+    expect(await titlesOf(practice, { owner: ids.admin })).toEqual([]);
+  });
+
+  // Caught: the first hundred of each source, cut after the sources were put one behind the other.
+  test("has the first of all sources together, and says whether there is more", async () => {
+    const practice = await aBusyPractice();
+    const { items, hasMore } = await practice.asSales.query(list, { ...ALL, wanted: 3 });
+    expect([items.map(({ title }) => title), hasMore]).toEqual([["I-94 ends", "answer", "call"], true]);
+    expect((await practice.asSales.query(list, { ...ALL, wanted: 5 })).hasMore).toBe(false);
+  });
+});
+
+describe("the counts", () => {
+  test("are what is overdue, due in the rest of this week, and next week", async () => {
+    const { asSales, ids } = await aBusyPractice();
+    const asked = { kind: null, owner: "anybody", today: "2026-03-04" } as const;
+    const counted = async (given: object) => {
+      const { overdue, thisWeek, nextWeek } = await asSales.query(counts, { ...asked, ...given });
+      return [overdue, thisWeek, nextWeek].map(({ count }) => count);
+    };
+    expect(await counted({})).toEqual([1, 1, 1]);
+    expect(await counted({ today: "2026-03-11" })).toEqual([3, 0, 1]);
+    expect(await counted({ kind: "task" })).toEqual([0, 0, 1]);
+    expect(await counted({ owner: ids.lawyer, today: "2026-03-11" })).toEqual([2, 0, 0]);
+    expect(await refusalOf(asSales.query(counts, { ...asked, today: "today" }))).toMatchObject({ code: "INVALID" });
+  });
+
+  test("end at three hundred of all sources together", async () => {
+    const { asSales, backend } = await aPracticeWithCase();
+    const clientId = await storeClient(backend, { number: 2 });
+    for (let nth = 0; nth < MOST_COUNTED; nth += 1) await storeTask(backend, { clientId, dueOn: "2026-01-01" });
+    const asked = { kind: null, owner: "anybody", today: "2026-03-04" } as const;
+    expect((await asSales.query(counts, asked)).overdue).toEqual({ count: 300, more: false });
+    await storeDeadline(backend, { clientId, dueOn: "2026-01-01" });
+    expect((await asSales.query(counts, asked)).overdue).toEqual({ count: 300, more: true });
+  });
+});

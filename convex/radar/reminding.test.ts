@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { aPracticeWithCase, storeDeadline, storeTask } from "../../tests/support/functions/dues";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import { DEFAULT_FIRM } from "../firmForm/rules";
+
+const clock = useFixedClock();
+const { remind } = internal.radar.jobs;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A practice of UTC, which works at noon from Monday to Friday; it is noon of a Wednesday. */
+async function aRemindedPractice() {
+  const practice = await aPracticeWithCase();
+  const settings = { ...DEFAULT_FIRM, timeZone: "UTC" };
+  await practice.asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
+  const told = async (reader: typeof practice.asSales) =>
+    (await reader.query(api.notifications.staff.list, { wanted: 50 })).items
+      .filter(({ kind }) => kind === "dueSoon")
+      .map(({ name, count }) => name ?? count);
+  return {
+    ...practice,
+    run: async () => await practice.backend.action(remind, {}),
+    /** What lawyer, administrator and sales have been told so far, the newest first. */
+    told: async () => ({
+      lawyer: await told(practice.asLawyer),
+      admin: await told(practice.asAdmin),
+      sales: await told(practice.asSales),
+    }),
+    log: async () => await practice.backend.run(async (ctx) => await ctx.db.query("reminders").take(50)),
+    /** Lets time pass to a moment of a day of 2026, and runs the job. */
+    runAt: async (moment: string) => {
+      clock.pass(Date.parse(`2026-${moment}Z`) - Date.now());
+      await practice.backend.action(remind, {});
+    },
+  };
+}
+
+describe("reminders", () => {
+  test("come 30, 7 and 1 days before, to the owner, and the last to the administrators too", async () => {
+    const { backend, clientId, ids, runAt, told } = await aRemindedPractice();
+    await storeDeadline(backend, { clientId, dueOn: "2026-04-15", ownerId: ids.lawyer, title: "Answer" });
+    await runAt("03-13T12:00");
+    expect(await told()).toEqual({ lawyer: [], admin: [], sales: [] });
+    await runAt("03-16T12:00");
+    const mine = "Apr 15, 2026: Answer";
+    expect(await told()).toEqual({ lawyer: [mine], admin: [], sales: [] });
+    await runAt("04-08T12:00");
+    expect(await told()).toEqual({ lawyer: [mine, mine], admin: [], sales: [] });
+    await runAt("04-14T12:00");
+    const theirs = "Apr 15, 2026, Daniel Okafor: Answer";
+    expect(await told()).toEqual({ lawyer: [mine, mine, mine], admin: [theirs], sales: [] });
+    await runAt("04-15T12:00");
+    await runAt("04-16T12:00");
+    expect(await told()).toEqual({ lawyer: [mine, mine, mine], admin: [theirs], sales: [] });
+  });
+
+  test("are in a log, each with whom it told", async () => {
+    const { backend, clientId, ids, run, log } = await aRemindedPractice();
+    const itemId = await storeTask(backend, { clientId, dueOn: "2026-03-05", ownerId: ids.lawyer });
+    await run();
+    const told = [ids.admin, ids.lawyer];
+    expect(await log()).toMatchObject([{ itemId, dueOn: "2026-03-05", stage: 1, at: NOON, told }]);
+  });
+
+  test("of what is nobody's go to the administrators each time, and so do those of who has left", async () => {
+    const { backend, clientId, ids, run, told } = await aRemindedPractice();
+    await storeTask(backend, { clientId, dueOn: "2026-03-11", text: "Call" });
+    await storeDeadline(backend, { clientId, dueOn: "2026-04-03", title: "File", ownerId: ids.revoked });
+    await run();
+    const admin = ["Mar 11, 2026, nobody's yet: Call", "Apr 3, 2026, Rui Alves: File"];
+    expect(await told()).toEqual({ lawyer: [], admin, sales: [] });
+  });
+
+  test("lead to the case's page, by whose number they are known", async () => {
+    const { asLawyer, backend, caseId, clientId, ids, run } = await aRemindedPractice();
+    await storeTask(backend, { clientId, caseId, dueOn: "2026-03-11", text: "Call", ownerId: ids.lawyer });
+    await run();
+    const { items } = await asLawyer.query(api.notifications.staff.list, { wanted: 9 });
+    expect(items).toMatchObject([{ kind: "dueSoon", recordId: `${clientId}/cases/${caseId}`, count: 1 }]);
+    expect(items[0]?.name).toMatch(/^Mar 11, 2026: Call \(CASE-2026-\d{4}\)$/);
+  });
+
+  // Caught: a job that reminded at each of its runs, every quarter of an hour.
+  test("come once, however often the job runs, and also when a run has died before its end", async () => {
+    const { backend, clientId, ids, run, told } = await aRemindedPractice();
+    await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer, text: "Call" });
+    await run();
+    await run();
+    await backend.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("reminder_days").take(9)) await ctx.db.delete("reminder_days", _id);
+    });
+    await run();
+    expect((await told()).lawyer).toEqual(["Mar 11, 2026: Call"]);
+  });
+
+  test("wait for the practice's own morning", async () => {
+    const { asAdmin, backend, clientId, ids, runAt, told } = await aRemindedPractice();
+    const settings = { ...DEFAULT_FIRM, timeZone: "America/New_York" };
+    await asAdmin.mutation(api.firm.staff.update, { settings, version: 1 });
+    await storeTask(backend, { clientId, dueOn: "2026-03-12", ownerId: ids.lawyer, text: "Call" });
+    await runAt("03-05T13:59");
+    expect((await told()).lawyer).toEqual([]);
+    await runAt("03-05T14:00");
+    expect((await told()).lawyer).toHaveLength(1);
+  });
+
+  // Caught: a reminder of Sunday, which came on Monday, the day itself.
+  test("of a weekend come on Friday", async () => {
+    const { backend, clientId, ids, runAt, told } = await aRemindedPractice();
+    await storeDeadline(backend, { clientId, dueOn: "2026-03-09", ownerId: ids.lawyer, title: "Answer" });
+    await runAt("03-05T12:00");
+    const first = "Mar 9, 2026: Answer";
+    expect((await told()).lawyer).toEqual([first]);
+    await runAt("03-06T12:00");
+    expect((await told()).lawyer).toEqual([first, first]);
+    await runAt("03-07T12:00");
+    await runAt("03-09T12:00");
+    expect((await told()).lawyer).toEqual([first, first]);
+  });
+
+  test("that were missed while the server was off are one, not three", async () => {
+    const { backend, clientId, ids, runAt, told } = await aRemindedPractice();
+    await storeDeadline(backend, { clientId, dueOn: "2026-04-15", ownerId: ids.lawyer, title: "Answer" });
+    await runAt("04-17T12:00");
+    await runAt("04-20T12:00");
+    expect((await told()).lawyer).toEqual(["Apr 15, 2026: Answer"]);
+  });
+
+  test("of what was long forgotten do not come at all", async () => {
+    const { backend, clientId, ids, run, told } = await aRemindedPractice();
+    await storeDeadline(backend, { clientId, dueOn: "2026-01-15", ownerId: ids.lawyer });
+    await run();
+    expect((await told()).lawyer).toEqual([]);
+  });
+
+  test("end with what is done or moved; a new date has reminders of its own", async () => {
+    const { asLawyer, backend, clientId, ids, runAt, told } = await aRemindedPractice();
+    const taskId = await storeTask(backend, { clientId, dueOn: "2026-03-13", ownerId: ids.lawyer, text: "Call" });
+    const doneId = await storeTask(backend, { clientId, dueOn: "2026-03-13", ownerId: ids.lawyer, text: "Done" });
+    await asLawyer.mutation(api.tasks.staff.setDone, { taskId: doneId, isDone: true });
+    await runAt("03-06T12:00");
+    expect((await told()).lawyer).toEqual(["Mar 13, 2026: Call"]);
+    const form = { text: "Call", ownerId: ids.lawyer, dueOn: "2026-03-20" };
+    await asLawyer.mutation(api.tasks.staff.change, { taskId, form, version: 1 });
+    await runAt("03-12T12:00");
+    expect((await told()).lawyer).toHaveLength(1);
+    await runAt("03-13T12:00");
+    expect((await told()).lawyer).toEqual(["Mar 20, 2026: Call", "Mar 13, 2026: Call"]);
+  });
+
+  // Caught: forty notifications in one morning.
+  test("of more than three at once are one that says how many", async () => {
+    const { asLawyer, backend, ids, run, told } = await aRemindedPractice();
+    const clientId = await storeClient(backend, { number: 2 });
+    for (let nth = 0; nth < 4; nth += 1) {
+      await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer });
+    }
+    for (let nth = 0; nth < 3; nth += 1) {
+      await storeDeadline(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer });
+    }
+    await run();
+    const named = "Mar 11, 2026: Answer the request";
+    expect((await told()).lawyer).toEqual([4, named, named, named]);
+    const { items } = await asLawyer.query(api.notifications.staff.list, { wanted: 9 });
+    expect(items[0]).toMatchObject({ recordId: null, count: 4 });
+  });
+
+  test("are read in pages, all of them", async () => {
+    const { backend, clientId, ids, run, told, log } = await aRemindedPractice();
+    for (let nth = 0; nth < 120; nth += 1) {
+      await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.sales });
+    }
+    await run();
+    expect((await told()).sales).toEqual([20, 100]);
+    expect(await log()).toHaveLength(50);
+  });
+
+  test("leave the log half a year after the date", async () => {
+    const { backend, clientId, ids, run, runAt, log } = await aRemindedPractice();
+    await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer });
+    await run();
+    await runAt("09-07T12:00");
+    expect(await log()).toHaveLength(1);
+    await runAt("09-08T12:00");
+    expect(await log()).toEqual([]);
+  });
+});
+
+test("the job is planned for a working moment of a day that was not looked through", async () => {
+  const { backend } = await aRemindedPractice();
+  const plan = async () => await backend.query(internal.radar.jobs.planReminders, {});
+  expect(await plan()).toEqual({
+    today: "2026-03-04",
+    through: "2026-03-04",
+    from: "2026-02-02",
+    before: "2026-04-04",
+  });
+  await backend.mutation(internal.radar.jobs.finishReminders, { day: "2026-03-04" });
+  expect(await plan()).toBeNull();
+  clock.pass(DAY_MS + 6 * HOUR_MS);
+  expect(await plan()).toBeNull();
+  clock.pass(-6 * HOUR_MS);
+  expect((await plan())?.today).toBe("2026-03-05");
+});

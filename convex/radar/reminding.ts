@@ -1,0 +1,71 @@
+/** Reminders of what is due: each once, in the practice's morning, and only while it is open and has that date. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { listActiveStaff } from "../access/model";
+import { isWorkingMoment } from "../contractMail/rules";
+import { dayIn, dayText } from "../days/rules";
+import { placeIdOf } from "../dues/rules";
+import * as Firm from "../firm/model";
+import * as Notifications from "../notifications/model";
+import * as Reminders from "../reminders/model";
+import { recipientsOf, remindedDates, stageOf, workingOf } from "../reminders/rules";
+import { page, type RadarItem } from "./model";
+import type { vRemindedPage, vReminding } from "./tables";
+
+/** What is to be looked through now; null outside of working hours, and once it was done today. */
+export async function plan(ctx: QueryCtx): Promise<Infer<typeof vReminding> | null> {
+  const firm = await Firm.get(ctx);
+  const now = Date.now();
+  if (!isWorkingMoment(now, firm)) return null;
+  const today = dayIn(firm.timeZone, now);
+  if ((await Reminders.lastDay(ctx)) === today) return null;
+  const working = workingOf(today, firm.workingHours.days);
+  return { ...working, ...remindedDates(working) };
+}
+
+const PAGE = 100;
+/** Who has more of one kind on one day is told how many, and finds them on the radar. */
+const MOST_NAMED = 3;
+
+/** Reminds of one page of one kind; returns the next page's cursor, or null. */
+export async function remindPage(
+  ctx: MutationCtx,
+  { kind, cursor, from, before, ...working }: Infer<typeof vRemindedPage>,
+): Promise<string | null> {
+  const members = (await listActiveStaff(ctx)).map(({ _id: userId, isAdmin }) => ({ userId, isAdmin }));
+  const found = await page(ctx, { kind, from, before }, { numItems: PAGE, cursor });
+  const forWhom = new Map<Id<"users">, RadarItem[]>();
+  for (const item of found.page) {
+    const { itemId, dueOn, dueSetOn, ownerId } = item;
+    const stage = stageOf({ dueOn, setOn: dueSetOn }, working);
+    if (stage === null || (await Reminders.isSent(ctx, { itemId, dueOn, stage }))) continue;
+    const told = recipientsOf(members, { ownerId, stage }).map(({ userId }) => userId);
+    await Reminders.record(ctx, { itemId, dueOn, stage, at: Date.now(), told });
+    for (const userId of told) forWhom.set(userId, [...(forWhom.get(userId) ?? []), item]);
+  }
+  for (const [userId, items] of forWhom) await tell(ctx, userId, items);
+  return found.isDone ? null : found.continueCursor;
+}
+
+async function tell(ctx: MutationCtx, userId: Id<"users">, items: readonly RadarItem[]): Promise<void> {
+  if (items.length > MOST_NAMED) {
+    await Notifications.announceTo(ctx, userId, { kind: "dueSoon", count: items.length, name: null, recordId: null });
+    return;
+  }
+  for (const item of items) {
+    const name = nameFor(userId, item);
+    await Notifications.announceTo(ctx, userId, { kind: "dueSoon", count: 1, name, recordId: placeIdOf(item) });
+  }
+}
+
+/** "Mar 8, 2026: Answer the request (CASE-2026-4711)", and whose it is for somebody else who is told. */
+function nameFor(userId: Id<"users">, { dueOn, title, caseNumber, ownerId, ownerName }: RadarItem): string {
+  const whose = ownerId === userId ? "" : `, ${ownerName ?? "nobody's yet"}`;
+  return `${dayText(dueOn)}${whose}: ${title}${caseNumber === null ? "" : ` (${caseNumber})`}`;
+}
+
+/** Everything of the day was looked through. */
+export async function finish(ctx: MutationCtx, day: Doc<"reminder_days">["day"]): Promise<void> {
+  await Reminders.finishDay(ctx, day);
+}

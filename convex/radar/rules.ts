@@ -1,0 +1,67 @@
+/** What is due, from all sources together: kinds, weeks and filters. Pure; the browser imports this file. */
+
+import { addDays, mondayOf } from "../days/rules";
+import { DEADLINE_KINDS } from "../deadlines/rules";
+
+/** Each source of the radar is one kind. */
+export const RADAR_KINDS = [...DEADLINE_KINDS, "task"] as const;
+export type RadarKind = (typeof RADAR_KINDS)[number];
+
+/** In the filter and as the words of a line. */
+export const RADAR_KIND_LABELS: Record<RadarKind, { one: string; all: string }> = {
+  case: { one: "Case deadline", all: "Case deadlines" },
+  visa: { one: "Visa", all: "Visas" },
+  i94: { one: "I-94", all: "I-94" },
+  other: { one: "Other deadline", all: "Other deadlines" },
+  task: { one: "Task", all: "Tasks" },
+};
+
+export function isRadarKind(text: string): text is RadarKind {
+  return Object.hasOwn(RADAR_KIND_LABELS, text);
+}
+
+/** Before and after all days. */
+export const FIRST_DAY = "0000-01-01";
+export const AFTER_ALL_DAYS = "9999-12-31";
+
+/** The radar shows this many, and this many more on request, up to the most. */
+export const RADAR_PAGE = 100;
+export const MOST_SHOWN = 1_000;
+
+/** The length of a list, whatever a caller asks for. */
+export function radarLength(wanted: number): number {
+  return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_SHOWN)) : 1;
+}
+
+/** Counting ends here: "300+". */
+export const MOST_COUNTED = 300;
+
+/** Weeks that have a heading each, this one and the next included; what is due after them is "Later". */
+const WEEKS_SHOWN = 8;
+
+/** The time to which a date belongs; weeks run from Monday to Sunday. */
+export type RadarTime = { kind: "overdue" | "thisWeek" | "nextWeek" | "later" } | { kind: "week"; monday: string };
+
+export function timeOf(dueOn: string, today: string): RadarTime {
+  if (dueOn < today) return { kind: "overdue" };
+  const thisMonday = mondayOf(today);
+  const monday = mondayOf(dueOn);
+  if (monday === thisMonday) return { kind: "thisWeek" };
+  if (monday === addDays(thisMonday, 7)) return { kind: "nextWeek" };
+  return dueOn < addDays(thisMonday, 7 * WEEKS_SHOWN) ? { kind: "week", monday } : { kind: "later" };
+}
+
+/** The tiles over the list, each from its first day to the day after its last. */
+export function countedTimes(today: string): { overdue: DayRange; thisWeek: DayRange; nextWeek: DayRange } {
+  const nextMonday = addDays(mondayOf(today), 7);
+  return {
+    overdue: { from: FIRST_DAY, before: today },
+    thisWeek: { from: today, before: nextMonday },
+    nextWeek: { from: nextMonday, before: addDays(nextMonday, 7) },
+  };
+}
+
+interface DayRange {
+  from: string;
+  before: string;
+}

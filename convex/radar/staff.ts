@@ -1,0 +1,20 @@
+import { v } from "convex/values";
+import { staffQuery } from "../builders/staff";
+import * as Radar from "./model";
+import { vRadarCount, vRadarFilter, vRadarItem } from "./tables";
+
+/** Everything that is open and has a date, the most overdue first, at most `wanted`; live. */
+export const list = staffQuery({
+  permission: "deadlines:read",
+  args: { ...vRadarFilter, wanted: v.number() },
+  returns: v.object({ items: v.array(vRadarItem), hasMore: v.boolean() }),
+  handler: async (ctx, asked) => await Radar.list(ctx, asked),
+});
+
+/** How many are overdue, due in the rest of this week, and next week, seen from the day `today`; live. */
+export const counts = staffQuery({
+  permission: "deadlines:read",
+  args: { ...vRadarFilter, today: v.string() },
+  returns: v.object({ overdue: vRadarCount, thisWeek: vRadarCount, nextWeek: vRadarCount }),
+  handler: async (ctx, asked) => await Radar.counts(ctx, asked),
+});

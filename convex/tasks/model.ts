@@ -1,0 +1,177 @@
+import type { PaginationOptions } from "convex/server";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as Access from "../access/model";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import * as Clients from "../clients/model";
+import { ANYBODY, NOBODY, placeIdOf } from "../dues/rules";
+import * as Firm from "../firm/model";
+import * as Notifications from "../notifications/model";
+import { show } from "./listing";
+import { TASK_FIELDS, taskProblem, type TaskForm } from "./rules";
+import type { vShownTask } from "./tables";
+
+type Task = Doc<"tasks">;
+type TaskFacts = Pick<Task, "text" | "ownerId" | "dueOn">;
+
+/** Whose: everybody's and nobody's, only those that nobody has, or one person's. */
+export type OwnerFilter = typeof ANYBODY | typeof NOBODY | Id<"users">;
+
+/** What is open and due on a day of a range, of the owners asked for. */
+export interface DueRange {
+  owner: OwnerFilter;
+  /** The first day, and the first one after the last. */
+  from: string;
+  before: string;
+}
+
+/** The task with this id. Refuses NOT_FOUND, also for one of a client who was deleted. */
+async function get(ctx: QueryCtx, taskId: string): Promise<Task> {
+  const id = ctx.db.normalizeId("tasks", taskId);
+  const task = id === null ? null : await ctx.db.get("tasks", id);
+  const client = task === null ? null : await Clients.find(ctx, task.clientId);
+  return task === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "task" }) : task;
+}
+
+/** What a form says; `before`: the owner until now. Refuses INVALID with the field and its sentence. */
+async function factsOf(ctx: QueryCtx, form: TaskForm, before: Task["ownerId"]): Promise<TaskFacts> {
+  for (const field of TASK_FIELDS) {
+    const reason = taskProblem(field, form);
+    if (reason !== null) refuse("INVALID", { field, reason });
+  }
+  const ownerId = await Access.readOwner(ctx, form.ownerId, before);
+  return { text: form.text.trim(), ownerId, dueOn: form.dueOn === "" ? null : form.dueOn };
+}
+
+/** Tells the owner of a task that somebody else has given it to them. */
+async function tellOwner(ctx: MutationCtx, staff: Staff, task: Pick<Task, keyof TaskFacts | "clientId" | "caseId">) {
+  if (task.ownerId === null || task.ownerId === staff.userId) return;
+  const news = { kind: "taskAssigned", count: 1, name: task.text, recordId: placeIdOf(task) } as const;
+  await Notifications.announceTo(ctx, task.ownerId, { ...news, byName: staff.name });
+}
+
+/** A task in the audit log: never its text, which may be about a person. */
+async function inAudit(ctx: QueryCtx, { ownerId, dueOn }: TaskFacts): Promise<string> {
+  const { ownerName } = await Access.describeOwner(ctx, ownerId);
+  return `${dueOn === null ? "no date" : `due ${dueOn}`}, ${ownerName ?? "nobody"}`;
+}
+
+export interface NewTask extends TaskForm {
+  clientId: string;
+  /** Null for what is about the client and none of the cases. */
+  caseId: string | null;
+}
+
+/** Adds a task. Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+export async function add(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientId, caseId, ...form }: NewTask,
+): Promise<Id<"tasks">> {
+  const place = await Cases.requirePlace(ctx, { clientId, caseId });
+  const facts = await factsOf(ctx, form, null);
+  const taskId = await ctx.db.insert("tasks", {
+    ...place,
+    ...facts,
+    dueSetOn: await Firm.today(ctx),
+    doneAt: null,
+    doneByName: null,
+    createdByName: staff.name,
+    version: 1,
+    updatedAt: Date.now(),
+    updatedByName: staff.name,
+  });
+  await tellOwner(ctx, staff, { ...place, ...facts });
+  const after = await inAudit(ctx, facts);
+  await recordEvent(ctx, { actor: staff, action: "tasks:add", subject: place.clientId, after });
+  return taskId;
+}
+
+interface Edit {
+  taskId: string;
+  form: TaskForm;
+  /** The version that the person has seen. */
+  version: number;
+}
+
+/** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
+export async function change(ctx: MutationCtx, staff: Staff, { taskId, form, version }: Edit): Promise<void> {
+  const task = await get(ctx, taskId);
+  requireUnchanged({ seen: version, current: task.version, byName: task.updatedByName, at: task.updatedAt });
+  const facts = await factsOf(ctx, form, task.ownerId);
+  const isMoved = facts.dueOn !== task.dueOn;
+  const isGiven = facts.ownerId !== task.ownerId;
+  if (!isMoved && !isGiven && facts.text === task.text) return;
+  await ctx.db.patch("tasks", task._id, {
+    ...facts,
+    dueSetOn: isMoved ? await Firm.today(ctx) : task.dueSetOn,
+    version: version + 1,
+    updatedAt: Date.now(),
+    updatedByName: staff.name,
+  });
+  if (isGiven) await tellOwner(ctx, staff, { ...task, ...facts });
+  const [before, after] = [await inAudit(ctx, task), await inAudit(ctx, facts)];
+  await recordEvent(ctx, { actor: staff, action: "tasks:change", subject: task.clientId, before, after });
+}
+
+/** Two who do the same at once have done it once. Refuses NOT_FOUND. */
+export async function setDone(
+  ctx: MutationCtx,
+  staff: Staff,
+  { taskId, isDone }: { taskId: string; isDone: boolean },
+): Promise<void> {
+  const task = await get(ctx, taskId);
+  if ((task.doneAt !== null) === isDone) return;
+  const done = isDone ? { doneAt: Date.now(), doneByName: staff.name } : { doneAt: null, doneByName: null };
+  await ctx.db.patch("tasks", task._id, done);
+  const words = await inAudit(ctx, task);
+  const [before, after] = isDone ? [words, "done"] : ["done", words];
+  await recordEvent(ctx, { actor: staff, action: "tasks:setDone", subject: task.clientId, before, after });
+}
+
+/** Refuses NOT_FOUND. */
+export async function remove(ctx: MutationCtx, staff: Staff, taskId: string): Promise<void> {
+  const task = await get(ctx, taskId);
+  await ctx.db.delete("tasks", task._id);
+  const before = await inAudit(ctx, task);
+  await recordEvent(ctx, { actor: staff, action: "tasks:remove", subject: task.clientId, before });
+}
+
+/** Whose tasks and deadlines there may be. */
+export async function listOwners(ctx: QueryCtx): ReturnType<typeof Access.listOwners> {
+  return await Access.listOwners(ctx);
+}
+
+function due(ctx: QueryCtx, { owner, from, before }: DueRange) {
+  if (owner === ANYBODY) {
+    return ctx.db
+      .query("tasks")
+      .withIndex("by_doneAt_and_dueOn", (q) => q.eq("doneAt", null).gte("dueOn", from).lt("dueOn", before));
+  }
+  const ownerId = owner === NOBODY ? null : owner;
+  return ctx.db
+    .query("tasks")
+    .withIndex("by_ownerId_and_doneAt_and_dueOn", (q) =>
+      q.eq("ownerId", ownerId).eq("doneAt", null).gte("dueOn", from).lt("dueOn", before),
+    );
+}
+
+/** The first open tasks of the range, by their date. */
+export async function listDue(ctx: QueryCtx, range: DueRange, count: number): Promise<Infer<typeof vShownTask>[]> {
+  return await show(ctx, await due(ctx, range).take(count));
+}
+
+/** The same in pages, for a job that reads all of them. */
+export async function pageDue(ctx: QueryCtx, range: DueRange, options: PaginationOptions) {
+  const { page, ...rest } = await due(ctx, range).paginate(options);
+  return { ...rest, page: await show(ctx, page) };
+}
+
+/** How many open tasks of the range there are, up to `most`. */
+export async function countDue(ctx: QueryCtx, range: DueRange, most: number): Promise<number> {
+  return (await due(ctx, range).take(most)).length;
+}

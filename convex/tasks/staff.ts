@@ -1,0 +1,72 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import { listOfOwner, listOfPlace } from "./listing";
+import * as Tasks from "./model";
+import { vOwners, vShownTask, vTaskForm, vTaskList } from "./tables";
+
+const vPlace = { clientId: v.string(), caseId: v.union(v.string(), v.null()) };
+
+/** The tasks of a client, those of the cases included, or of one case; live. None where there is no such client or case. */
+export const list = staffQuery({
+  permission: "tasks:read",
+  args: vPlace,
+  returns: vTaskList,
+  handler: async (ctx, place) => await listOfPlace(ctx, place),
+});
+
+/** What the caller has to do; live. */
+export const mine = staffQuery({
+  permission: "tasks:read",
+  args: {},
+  returns: v.object({ open: v.array(vShownTask), hasMore: v.boolean() }),
+  handler: async (ctx) => await listOfOwner(ctx, ctx.staff.userId),
+});
+
+/** Whose tasks and deadlines there may be. */
+export const owners = staffQuery({
+  permission: "tasks:read",
+  args: {},
+  returns: vOwners,
+  handler: async (ctx) => await Tasks.listOwners(ctx),
+});
+
+/** Refuses NOT_FOUND for a client or case that is not there, and INVALID with the field and its sentence. */
+export const add = staffMutation({
+  permission: "tasks:edit",
+  args: { ...vPlace, form: vTaskForm },
+  returns: v.object({ taskId: v.id("tasks") }),
+  handler: async (ctx, { form, ...place }) => ({ taskId: await Tasks.add(ctx, ctx.staff, { ...form, ...place }) }),
+});
+
+/** Refuses NOT_FOUND, INVALID with the field, and CHANGED_MEANWHILE. */
+export const change = staffMutation({
+  permission: "tasks:edit",
+  args: { taskId: v.string(), form: vTaskForm, version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, edit) => {
+    await Tasks.change(ctx, ctx.staff, edit);
+    return null;
+  },
+});
+
+/** Safe to repeat. Refuses NOT_FOUND. */
+export const setDone = staffMutation({
+  permission: "tasks:edit",
+  args: { taskId: v.string(), isDone: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, done) => {
+    await Tasks.setDone(ctx, ctx.staff, done);
+    return null;
+  },
+});
+
+/** Refuses NOT_FOUND. */
+export const remove = staffMutation({
+  permission: "tasks:edit",
+  args: { taskId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { taskId }) => {
+    await Tasks.remove(ctx, ctx.staff, taskId);
+    return null;
+  },
+});

@@ -1,0 +1,26 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vDueRow, vOwner, vShownDue } from "../dues/tables";
+
+const vDay = v.union(v.string(), v.null());
+
+/** A task as it is typed: nobody and no date are empty texts. */
+export const vTaskForm = v.object({ text: v.string(), ownerId: v.string(), dueOn: v.string() });
+
+export const vShownTask = v.object({ ...vShownDue.fields, taskId: v.id("tasks"), text: v.string(), dueOn: vDay });
+
+/** Open tasks by their date, those without one last, and the newest of those that are done. */
+export const vTaskList = v.object({ open: v.array(vShownTask), done: v.array(vShownTask), hasMore: v.boolean() });
+
+/** Whose tasks and deadlines there may be. */
+export const vOwners = v.array(vOwner);
+
+export const taskTables = {
+  // What somebody of the practice has to do for a client. Written by staff and by templates of cases; read by the client's and the
+  // case's page, the inbox of its owner, the radar and the calendar feeds. Deleted by staff, and with the client.
+  tasks: defineTable({ ...vDueRow.fields, text: v.string(), dueOn: vDay })
+    .index("by_clientId_and_doneAt_and_dueOn", ["clientId", "doneAt", "dueOn"]) // the client's page
+    .index("by_caseId_and_doneAt_and_dueOn", ["caseId", "doneAt", "dueOn"]) // the case's page
+    .index("by_ownerId_and_doneAt_and_dueOn", ["ownerId", "doneAt", "dueOn"]) // the inbox; radar and feed of one owner
+    .index("by_doneAt_and_dueOn", ["doneAt", "dueOn"]), // the radar; the reminders
+};

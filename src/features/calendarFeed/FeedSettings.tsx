@@ -1,0 +1,74 @@
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { AskingButton } from "../../lib/dues/AskingButton";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
+import { useWrite } from "../../lib/useWrite";
+import { LiveTime } from "../../ui/LiveTime";
+import { Switch } from "../../ui/Switch";
+import { feedText } from "./feedText";
+
+type Feed = NonNullable<FunctionReturnType<typeof api.calendarFeeds.staff.mine>>;
+
+interface FeedSettingsProps {
+  feed: Feed;
+  isMaking: boolean;
+  onRenew: () => void;
+  /** The address has ended. */
+  onRevoked: () => void;
+}
+
+/** What a calendar has, when one was there, and the ends of an address. */
+export function FeedSettings({ feed, isMaking, onRenew, onRevoked }: FeedSettingsProps) {
+  const { madeAt, fetchedAt } = feed;
+  const { run, isSending } = useWrite(api.calendarFeeds.staff.revoke, { done: feedText.revoked, onDone: onRevoked });
+  const revoke = () => {
+    run({});
+  };
+  const { revoke: end, revokeAgain, renew, renewAgain } = feedText;
+  return (
+    <div className="space-y-4">
+      <p className="text-sm text-ink-soft">
+        {feedText.madeOn(formatDate(madeAt))}{" "}
+        {fetchedAt === null ? (
+          feedText.neverFetched
+        ) : (
+          <>
+            {feedText.fetched} <LiveTime at={fetchedAt} format={formatAge} formatExact={formatExactTime} />.
+          </>
+        )}
+      </p>
+      <FeedChoices feed={feed} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <AskingButton label={end} again={revokeAgain} isSending={isSending} onConfirm={revoke} />
+        <AskingButton label={renew} again={renewAgain} isSending={isMaking} onConfirm={onRenew} />
+      </div>
+    </div>
+  );
+}
+
+function FeedChoices({ feed: { hasEverybodys, hasNames } }: { feed: Feed }) {
+  const { run, isSending } = useWrite(api.calendarFeeds.staff.choose);
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line px-4">
+      <Switch
+        label={feedText.everybodys}
+        hint={feedText.everybodysHint}
+        isOn={hasEverybodys}
+        disabled={isSending}
+        onChange={(isOn) => {
+          run({ hasEverybodys: isOn, hasNames });
+        }}
+      />
+      <Switch
+        label={feedText.names}
+        hint={feedText.namesHint}
+        isOn={hasNames}
+        disabled={isSending}
+        onChange={(isOn) => {
+          run({ hasEverybodys, hasNames: isOn });
+        }}
+      />
+    </div>
+  );
+}

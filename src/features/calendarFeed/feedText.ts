@@ -1,0 +1,31 @@
+/** Texts of a person's calendar feed. */
+export const feedText = {
+  open: "Calendar feed",
+  title: "Calendar feed",
+  what: "Your calendar program can show what is due here, beside your own appointments. It fetches the dates by a secret address.",
+  warning:
+    "Whoever has the address can read the dates, until you end it. Give it to your calendar program and to nobody else.",
+  make: "Make an address",
+  making: "Making...",
+  failed: "Failed to load the calendar feed",
+  notMade: "The address could not be made",
+  loading: "Loading the calendar feed...",
+  address: "Your address",
+  once: "Copy it now: it is shown this once, and Passage keeps no copy.",
+  copy: "Copy",
+  copied: "Address copied",
+  notCopied: "The address could not be copied. Select it, and copy it by hand.",
+  madeOn: (day: string) => `Your address was made on ${day}.`,
+  neverFetched: "No calendar has fetched it yet.",
+  fetched: "A calendar was last there",
+  everybodys: "Everybody's dates",
+  everybodysHint: "And those that are nobody's. Otherwise only your own.",
+  names: "Clients' names",
+  namesHint:
+    "They leave Passage with the dates, to whoever runs your calendar. Otherwise there are case numbers and titles only.",
+  renew: "Make a new address",
+  renewAgain: "Make it: the old one ends",
+  revoke: "End the address",
+  revokeAgain: "End it for good",
+  revoked: "The address has ended",
+} as const;

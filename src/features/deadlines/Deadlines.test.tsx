@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aDeadline, onMarchFourth } from "../../../tests/support/screens/dues";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { Deadlines } from "./Deadlines";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { add, change, list, remove, setDone } = api.deadlines.staff;
+const DANIELS = { ownerId: "u2", ownerName: "Daniel Okafor", isOwnerHere: true };
+const VISA = aDeadline({ kind: "visa", title: "Visa ends", dueOn: "2026-04-30", ...DANIELS });
+const DONE = aDeadline({ deadlineId: "d2", title: "File", doneAt: Date.UTC(2026, 2, 2), doneByName: "Sofia" });
+
+const lists = (open: unknown[], done: unknown[] = [], hasMore = false) => ({ open, done, hasMore });
+
+function aWorkspace(listed: unknown = lists([VISA], [DONE])): FakeWorkspace {
+  return onMarchFourth(aPractice()).answer(list, () => listed);
+}
+
+async function open(workspace = aWorkspace(), caseId: string | null = null) {
+  const shown = show(workspace, [{ path: "*", element: <Deadlines clientId="k1" caseId={caseId} /> }], "/clients/k1");
+  await screen.findByRole("heading", { name: /^Deadlines/ });
+  return { ...shown, workspace };
+}
+
+async function openForm(workspace = aWorkspace(), caseId: string | null = null) {
+  const opened = await open(workspace, caseId);
+  await opened.user.click(screen.getByRole("button", { name: "Add deadline" }));
+  return { ...opened, form: within(await screen.findByRole("dialog", { name: "New deadline" })) };
+}
+
+async function openEdit(workspace: FakeWorkspace) {
+  const opened = await open(workspace);
+  await opened.user.click(screen.getByRole("button", { name: "Edit deadline: Visa ends" }));
+  return { ...opened, form: within(await screen.findByRole("dialog", { name: "Edit deadline" })) };
+}
+
+const sentTo = (workspace: FakeWorkspace, name: string) =>
+  workspace.sent.filter((each) => each.name === `deadlines/staff:${name}`).map(({ args }) => args);
+
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+});
+
+test("a deadline has its kind and date, and what is far away no distance", async () => {
+  await open();
+  const line = screen.getByRole("checkbox", { name: "Done: Visa ends" }).closest("li");
+  expect(line?.textContent).toContain("VisaApr 30, 2026Owner: Daniel Okafor");
+});
+
+test("a list is empty or failed, with Retry", async () => {
+  const workspace = aWorkspace(lists([]));
+  const { user } = await open(workspace);
+  expect(screen.getByText("No open deadlines")).toBeDefined();
+  act(() => {
+    workspace.answer(list, () => {
+      throw new Error("broken");
+    });
+  });
+  expect(screen.getByRole("alert").textContent).toContain("Failed to load deadlines");
+  workspace.answerWhenAskedAgain(list, () => lists([VISA]));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(screen.getByRole("checkbox", { name: "Done: Visa ends" })).toBeDefined();
+});
+
+test("a deadline that is done leaves the list at once, and can be taken back", async () => {
+  const workspace = aWorkspace();
+  let settle: (value: null) => void = () => undefined;
+  workspace.answer(setDone, () => new Promise((resolve) => (settle = resolve)));
+  const { user } = await open(workspace);
+  await user.click(screen.getByRole("checkbox", { name: "Done: Visa ends" }));
+  expect(screen.queryByRole("checkbox", { name: "Done: Visa ends" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Show 2 done" })).toBeDefined();
+  act(() => {
+    settle(null);
+  });
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(sentTo(workspace, "setDone")).toEqual([
+    { deadlineId: "d1", isDone: true },
+    { deadlineId: "d1", isDone: false },
+  ]);
+});
+
+test("a new deadline needs what it is about, what is due, and the day", async () => {
+  const { user, form, workspace } = await openForm(aWorkspace().answer(add, () => ({ deadlineId: "d9" })));
+  await user.click(form.getByRole("button", { name: "Add deadline" }));
+  expect(await form.findByText("Choose what the deadline is about")).toBeDefined();
+  expect(form.getByText("Say what is due")).toBeDefined();
+  expect(form.getByText("Choose the day on which it is due")).toBeDefined();
+  await user.selectOptions(form.getByLabelText("About"), "I-94");
+  await user.type(form.getByLabelText("What is due"), "Stay ends");
+  await user.type(form.getByLabelText("Due on"), "2026-06-30");
+  await user.selectOptions(form.getByLabelText("Owner"), "Daniel Okafor");
+  await user.click(form.getByRole("button", { name: "Add deadline" }));
+  const typed = { kind: "i94", title: "Stay ends", dueOn: "2026-06-30", ownerId: "u2" };
+  expect(sentTo(workspace, "add")).toEqual([{ clientId: "k1", caseId: null, form: typed }]);
+  expect(await screen.findByText("Deadline added")).toBeDefined();
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+test("on a case's page a new deadline is about the case", async () => {
+  const { form } = await openForm(aWorkspace(), "c1");
+  expect(form.getByLabelText<HTMLSelectElement>("About").value).toBe("case");
+});
+
+test("an edit sends the version that was seen, and is not saved over somebody else's unseen", async () => {
+  const workspace = aWorkspace().answer(change, () => {
+    throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Sofia", at: Date.now(), current: "2" });
+  });
+  const { user, form } = await openEdit(workspace);
+  await user.clear(form.getByLabelText("Due on"));
+  await user.type(form.getByLabelText("Due on"), "2026-05-31");
+  act(() => {
+    workspace.answer(list, () => lists([{ ...VISA, dueOn: "2026-06-30", version: 2 }]));
+  });
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await form.findByText(/^Sofia saved a change/)).toBeDefined();
+  expect(form.getByLabelText<HTMLInputElement>("Due on").value).toBe("2026-05-31");
+  await user.click(form.getByRole("button", { name: "Take theirs" }));
+  expect(form.getByLabelText<HTMLInputElement>("Due on").value).toBe("2026-06-30");
+  workspace.answer(change, () => null);
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(sentTo(workspace, "change").map(({ version }) => version)).toEqual([1, 2]);
+  expect(await screen.findByText("Deadline saved")).toBeDefined();
+});
+
+test("a deadline can be removed, after a second press", async () => {
+  const { user, form, workspace } = await openEdit(aWorkspace().answer(remove, () => null));
+  await user.click(form.getByRole("button", { name: "Remove" }));
+  expect(sentTo(workspace, "remove")).toEqual([]);
+  await user.click(form.getByRole("button", { name: "Remove for good" }));
+  expect(sentTo(workspace, "remove")).toEqual([{ deadlineId: "d1" }]);
+});

@@ -1,0 +1,37 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import type { DueWords } from "../../lib/dues/dueWords";
+
+export type Deadline = FunctionReturnType<typeof api.deadlines.staff.list>["open"][number];
+
+/** The client, or the client's case, whose deadlines are shown. */
+export interface DeadlinePlace {
+  clientId: string;
+  caseId: string | null;
+}
+
+export const deadlineWords: DueWords = {
+  heading: "Deadlines",
+  add: "Add deadline",
+  loading: "Loading deadlines...",
+  failed: "Failed to load deadlines",
+  none: "No open deadlines",
+  noneHint: "What has to be done by a day that an office, a court or a visa sets.",
+  more: "There are more open deadlines: do or remove some of these first.",
+};
+
+export const deadlineText = {
+  newTitle: "New deadline",
+  editTitle: "Edit deadline",
+  title: "What is due",
+  kind: "About",
+  chooseKind: "Choose what it is about",
+  addFailed: "The deadline could not be added",
+  saveFailed: "The deadline could not be saved",
+  added: "Deadline added",
+  saved: "Deadline saved",
+  done: "Deadline done",
+  reopened: "Deadline is open again",
+  removed: "Deadline removed",
+  edit: (title: string) => `Edit deadline: ${title}`,
+} as const;

@@ -1,0 +1,45 @@
+import { ANYBODY, NOBODY } from "../../../convex/dues/rules";
+import { FilterTabs } from "../../ui/FilterTabs";
+import { plainText } from "../../ui/plainText";
+import { Select } from "../../ui/Select";
+import { KIND_TABS, radarText } from "./radarText";
+import { MINE, type RadarFilter } from "./useRadarFilter";
+
+/** Which kind, and whose. `controls` is the id of what they change. */
+export function RadarFilters({ filter, controls }: { filter: RadarFilter; controls: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem] sm:items-end">
+      <FilterTabs
+        label={radarText.kinds}
+        value={filter.kind ?? "all"}
+        tabs={KIND_TABS}
+        controls={controls}
+        onChange={(kind) => {
+          filter.setKind(kind === "all" ? null : kind);
+        }}
+      />
+      <OwnerSelect filter={filter} />
+    </div>
+  );
+}
+
+function OwnerSelect({ filter: { owner, owners = [], setOwner } }: { filter: RadarFilter }) {
+  return (
+    <Select
+      aria-label={radarText.owner}
+      value={owner}
+      onChange={(event) => {
+        setOwner(event.target.value);
+      }}
+    >
+      <option value={ANYBODY}>{radarText.everybodys}</option>
+      <option value={MINE}>{radarText.mine}</option>
+      <option value={NOBODY}>{radarText.nobodys}</option>
+      {owners.map(({ userId, name, isHere }) => (
+        <option key={userId} value={userId}>
+          {isHere ? plainText(name) : radarText.hasLeft(plainText(name))}
+        </option>
+      ))}
+    </Select>
+  );
+}

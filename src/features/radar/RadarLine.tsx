@@ -1,0 +1,43 @@
+import { Link } from "react-router-dom";
+import { RADAR_KIND_LABELS } from "../../../convex/radar/rules";
+import { DueLine } from "../../lib/dues/DueLine";
+import { casePath, clientPath } from "../../lib/paths";
+import { Badge } from "../../ui/Badge";
+import { plainText } from "../../ui/plainText";
+import type { RadarItem } from "./radarText";
+import { useSetRadarDone, type ListArgs } from "./useSetRadarDone";
+
+interface RadarLineProps {
+  item: RadarItem;
+  today: string;
+  asked: ListArgs;
+  /** The line leaves the list. */
+  onGone: () => void;
+}
+
+/** Something that is due; its title leads to the page that it is on. */
+export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
+  const setDone = useSetRadarDone(item, asked);
+  const { kind, clientId, caseId } = item;
+  const title = plainText(item.title);
+  return (
+    <DueLine
+      item={item}
+      name={title}
+      badge={<Badge tone="quiet">{RADAR_KIND_LABELS[kind].one}</Badge>}
+      today={today}
+      links={{ client: true, case: true }}
+      onSetDone={() => {
+        onGone();
+        setDone();
+      }}
+    >
+      <Link
+        to={caseId === null ? clientPath(clientId) : casePath({ clientId, caseId })}
+        className="underline-offset-2 hover:underline"
+      >
+        {title}
+      </Link>
+    </DueLine>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import type { DueWords } from "../../lib/dues/dueWords";
+
+export type Task = FunctionReturnType<typeof api.tasks.staff.list>["open"][number];
+
+/** The client, or the client's case, whose tasks are shown. */
+export interface TaskPlace {
+  clientId: string;
+  caseId: string | null;
+}
+
+export const taskWords: DueWords = {
+  heading: "Tasks",
+  add: "Add task",
+  loading: "Loading tasks...",
+  failed: "Failed to load tasks",
+  none: "No open tasks",
+  noneHint: "What somebody here has to do, and by when.",
+  more: "There are more open tasks: do or remove some of these first.",
+};
+
+export const taskText = {
+  newTitle: "New task",
+  editTitle: "Edit task",
+  text: "What is to be done",
+  addFailed: "The task could not be added",
+  saveFailed: "The task could not be saved",
+  added: "Task added",
+  saved: "Task saved",
+  done: "Task done",
+  reopened: "Task is open again",
+  removed: "Task removed",
+  edit: (text: string) => `Edit task: ${text}`,
+} as const;

@@ -1,0 +1,109 @@
+import { UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { cn } from "../../ui/cn";
+import { DoneBox } from "../../ui/DoneBox";
+import { plainText } from "../../ui/plainText";
+import { formatDate } from "../formatDay";
+import { casePath, clientPath } from "../paths";
+import { DueDay } from "./DueDay";
+
+/** What a line shows, whatever it is a line of. */
+export interface DueFacts {
+  clientId: string;
+  clientName: string;
+  caseId: string | null;
+  caseNumber: string | null;
+  ownerName: string | null;
+  isOwnerHere: boolean;
+  dueOn: string | null;
+  doneAt: number | null;
+  doneByName: string | null;
+}
+
+interface DueLineProps {
+  item: DueFacts;
+  /** The text without markup, for the names of the controls. */
+  name: string;
+  /** The text, as a button or as a link. */
+  children: ReactNode;
+  /** Before the other facts: a badge with the kind. */
+  badge?: ReactNode;
+  today: string | null;
+  /** Which of the places are links: not the page that one is on. */
+  links: { client: boolean; case: boolean };
+  hasOwner?: boolean;
+  /** One of the links was followed. */
+  onFollow?: () => void;
+  onSetDone: (isDone: boolean) => void;
+}
+
+/** One thing that is due: whether it is done, when it is due, whose it is and where it belongs. */
+export function DueLine(props: DueLineProps) {
+  const { item, name, children, badge, today, hasOwner = true, onSetDone } = props;
+  const isDone = item.doneAt !== null;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
+      <div className="min-w-0 flex-1 space-y-1">
+        <div
+          dir="auto"
+          className={cn("text-left text-sm break-words", isDone ? "text-ink-soft line-through" : "text-ink")}
+        >
+          {children}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+          {badge}
+          {isDone ? <DoneBy item={item} /> : null}
+          {isDone || item.dueOn === null ? null : <DueDay dueOn={item.dueOn} today={today} />}
+          {hasOwner ? <Owner item={item} /> : null}
+          <Place {...props} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function DoneBy({ item: { doneAt, doneByName } }: { item: DueFacts }) {
+  if (doneAt === null) return null;
+  const by = doneByName === null ? "" : ` by ${plainText(doneByName)}`;
+  return (
+    <span>
+      Done{by}, {formatDate(doneAt)}
+    </span>
+  );
+}
+
+function Owner({ item: { ownerName, isOwnerHere } }: { item: DueFacts }) {
+  const hasLeft = ownerName !== null && !isOwnerHere;
+  return (
+    <span className={cn("inline-flex min-w-0 items-center gap-1", hasLeft && "text-warn-ink")}>
+      <UserRound aria-hidden className="size-3 shrink-0" />
+      <span className="sr-only">Owner: </span>
+      <span className="truncate">
+        {ownerName === null ? "Nobody" : plainText(ownerName)}
+        {hasLeft ? " (has left)" : ""}
+      </span>
+    </span>
+  );
+}
+
+const linkClass = "min-w-0 truncate text-accent-ink underline-offset-2 hover:underline";
+
+function Place({ item, links, onFollow }: DueLineProps) {
+  const { clientId, clientName, caseId, caseNumber } = item;
+  return (
+    <>
+      {links.client ? (
+        <Link to={clientPath(clientId)} onClick={onFollow} className={linkClass}>
+          {plainText(clientName)}
+        </Link>
+      ) : null}
+      {links.case && caseId !== null && caseNumber !== null ? (
+        <Link to={casePath({ clientId, caseId })} onClick={onFollow} className={cn(linkClass, "tabular-nums")}>
+          {caseNumber}
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "convex/react";
+import type { FieldValues } from "react-hook-form";
+import { api } from "../../../convex/_generated/api";
+import { SelectField } from "../../ui/form/SelectField";
+import type { FieldProps } from "../../ui/form/TextField";
+import { plainText } from "../../ui/plainText";
+import { dueText } from "./dueWords";
+
+interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
+  FieldProps<Typed, Values>,
+  "control" | "name"
+> {
+  /** The owner until now, who may have left; null for nobody. */
+  before: { ownerId: string; ownerName: string } | null;
+}
+
+/** Who sees to it: everybody who works here, and the owner until now. */
+export function OwnerField<Typed extends FieldValues, Values>({ before, ...field }: OwnerFieldProps<Typed, Values>) {
+  const owners = useQuery(api.tasks.staff.owners, {}) ?? [];
+  const here = owners.flatMap(({ userId, name, isHere }) =>
+    isHere ? [{ value: userId, label: plainText(name) }] : [],
+  );
+  const isMissing = before !== null && !here.some(({ value }) => value === before.ownerId);
+  const left = isMissing ? [{ value: before.ownerId, label: plainText(before.ownerName) }] : [];
+  return <SelectField {...field} label={dueText.owner} placeholder={dueText.nobody} choices={[...here, ...left]} />;
+}

@@ -1,0 +1,232 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Outlet } from "react-router-dom";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { ALIKE, onMarchFourth } from "../../../tests/support/screens/dues";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { DeadlinesRoute } from "./DeadlinesRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { counts, list } = api.radar.staff;
+
+function anItem(title: string, dueOn: string, differing: object = {}) {
+  return { ...ALIKE, kind: "case", itemId: `i-${title}`, title, dueOn, ...differing };
+}
+
+const ITEMS = [
+  anItem("Stay ends", "2026-03-02", { kind: "i94" }),
+  anItem("Call", "2026-03-05", { kind: "task", ownerId: "u2", ownerName: "Daniel Okafor", isOwnerHere: true }),
+  anItem("Answer", "2026-03-10", { caseId: "c1", caseNumber: "CASE-2026-4711" }),
+  anItem("Visa ends", "2027-01-01", { kind: "visa" }),
+];
+const COUNTS = {
+  overdue: { count: 1, more: false },
+  thisWeek: { count: 300, more: true },
+  nextWeek: { count: 0, more: false },
+};
+
+/** Answers as the server does: by kind and owner. */
+function aWorkspace(items = ITEMS): FakeWorkspace {
+  return onMarchFourth(aPractice())
+    .answer(list, ({ kind, owner, wanted }) => {
+      const fits = items.filter((item) => {
+        const isWhose = owner === "anybody" || item.ownerId === (owner === "nobody" ? null : owner);
+        return isWhose && (kind === null || item.kind === kind);
+      });
+      return { items: fits.slice(0, Number(wanted)), hasMore: fits.length > Number(wanted) };
+    })
+    .answer(counts, () => COUNTS)
+    .answer(api.calendarFeeds.staff.mine, () => null);
+}
+
+function open(workspace = aWorkspace(), address = "/deadlines") {
+  const frame = (
+    <UnsentProvider person="u1">
+      <Outlet />
+    </UnsentProvider>
+  );
+  const children = [
+    { path: "/deadlines", element: <DeadlinesRoute /> },
+    { path: "*", element: <p>another page</p> },
+  ];
+  return { ...show(workspace, [{ element: frame, children }], address), workspace };
+}
+
+const titles = () => screen.queryAllByRole("checkbox").map((box) => box.getAttribute("aria-label")?.slice(6));
+const sent = (workspace: FakeWorkspace) => workspace.sent.map(({ name, args }) => [name, args]);
+
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+});
+
+describe("the radar", () => {
+  test("has what is due by week, with a count for each", async () => {
+    open();
+    await screen.findByRole("checkbox", { name: "Done: Call" });
+    const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(["Overdue 1", "This week 1", "Next week 1", "Later 1"]);
+    expect(titles()).toEqual(["Stay ends", "Call", "Answer", "Visa ends"]);
+    expect(screen.getByRole("heading", { level: 1, name: "Deadlines" })).toBeDefined();
+  });
+
+  test("counts what is overdue, due this week, and next week", async () => {
+    open();
+    const tile = async (label: string) =>
+      (await screen.findByText(label, { selector: "dt" })).parentElement?.textContent;
+    await screen.findByText("300+");
+    expect(await tile("Overdue")).toBe("Overdue1");
+    expect(await tile("Next week")).toBe("Next week0");
+  });
+
+  test("leads from each line to its case, or to its client", async () => {
+    open();
+    const line = async (title: string) => {
+      const box = await screen.findByRole("checkbox", { name: `Done: ${title}` });
+      return within(box.closest("li") ?? document.body);
+    };
+    const linksOf = async (title: string) =>
+      (await line(title)).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(await linksOf("Answer")).toEqual([
+      ["Answer", "/clients/k1/cases/c1"],
+      ["Ana Souza", "/clients/k1"],
+      ["CASE-2026-4711", "/clients/k1/cases/c1"],
+    ]);
+    expect(await linksOf("Stay ends")).toEqual([
+      ["Stay ends", "/clients/k1"],
+      ["Ana Souza", "/clients/k1"],
+    ]);
+    expect((await line("Call")).getByText("Tomorrow")).toBeDefined();
+  });
+
+  test("follows what others change", async () => {
+    const { workspace } = open();
+    await screen.findByRole("checkbox", { name: "Done: Call" });
+    act(() => {
+      workspace.answer(list, () => ({ items: ITEMS.slice(2), hasMore: false }));
+    });
+    expect(titles()).toEqual(["Answer", "Visa ends"]);
+  });
+});
+
+describe("a filter", () => {
+  test("by kind and by owner narrows the list, and is in the address", async () => {
+    const { user, router } = open();
+    await screen.findByRole("checkbox", { name: "Done: Call" });
+    await user.click(screen.getByRole("tab", { name: "Tasks" }));
+    expect(titles()).toEqual(["Call"]);
+    await user.click(screen.getByRole("tab", { name: "All" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Daniel Okafor");
+    expect(titles()).toEqual(["Call"]);
+    expect(router.state.location.search).toBe("?owner=u2");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Nobody's");
+    expect(titles()).toEqual(["Stay ends", "Answer", "Visa ends"]);
+    await user.click(screen.getByRole("tab", { name: "Visas" }));
+    expect(titles()).toEqual(["Visa ends"]);
+    expect(router.state.location.search).toBe("?owner=nobody&kind=visa");
+  });
+
+  test("names those who work here, and apart from them who has left", async () => {
+    open();
+    await screen.findByRole("checkbox", { name: "Done: Call" });
+    const options = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner" }).options];
+    expect(options.map(({ text }) => text)).toEqual([
+      "Everybody's",
+      "Mine",
+      "Nobody's",
+      "Daniel Okafor",
+      "Sam",
+      "Rui Alves (has left)",
+    ]);
+  });
+
+  // Caught: a link "mine" in a notification that asked for the records of a person called "mine".
+  test.each([
+    ["?owner=mine&kind=task", ["Mine"]],
+    ["?owner=nobody&kind=i94", ["Stay ends"]],
+    ["?owner=u999&kind=constructor", ["Stay ends", "Call", "Answer", "Visa ends", "Mine"]],
+  ])("in the address %s shows %j", async (search, expected) => {
+    const own = anItem("Mine", "2027-02-01", { kind: "task", ownerId: "u1", ownerName: "Sam", isOwnerHere: true });
+    open(aWorkspace([...ITEMS, own]), `/deadlines${search}`);
+    await waitFor(() => {
+      expect(titles()).toEqual(expected);
+    });
+  });
+
+  test("that nothing fits says so, and shows everything again", async () => {
+    const { user, router } = open(aWorkspace(), "/deadlines?kind=other");
+    await user.click(await screen.findByRole("button", { name: "Show everything" }));
+    expect(titles()).toHaveLength(4);
+    expect(router.state.location.search).toBe("");
+  });
+});
+
+describe("done", () => {
+  test("from the list is a task or a deadline, which leaves at once and can be taken back", async () => {
+    const workspace = aWorkspace()
+      .answer(api.tasks.staff.setDone, () => null)
+      .answer(api.deadlines.staff.setDone, () => new Promise(() => undefined));
+    const { user } = open(workspace);
+    await user.click(await screen.findByRole("checkbox", { name: "Done: Call" }));
+    expect(await screen.findByText("Done: Call")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("checkbox", { name: "Done: Answer" }));
+    expect(titles()).toEqual(["Stay ends", "Call", "Visa ends"]);
+    expect(document.activeElement).toBe(screen.getByRole("group", { name: "What is due" }));
+    expect(sent(workspace)).toEqual([
+      ["tasks/staff:setDone", { taskId: "i-Call", isDone: true }],
+      ["tasks/staff:setDone", { taskId: "i-Call", isDone: false }],
+      ["deadlines/staff:setDone", { deadlineId: "i-Answer", isDone: true }],
+    ]);
+  });
+});
+
+describe("the list", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, nth) => anItem(`n${String(nth)}`, "2026-03-05"));
+
+  test("shows later ones on request, and keeps what is shown meanwhile", async () => {
+    const workspace = aWorkspace(many(150));
+    const { user } = open(workspace);
+    await screen.findByRole("checkbox", { name: "Done: n0" });
+    expect(titles()).toHaveLength(100);
+    expect(screen.getByRole("heading", { name: "This week 100+" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show later ones" }));
+    expect(titles()).toHaveLength(150);
+    expect(screen.getByRole("heading", { name: "This week 150" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show later ones" })).toBeNull();
+  });
+
+  test("says so where it ends before the last", async () => {
+    const items = many(100);
+    const workspace = aWorkspace().answer(list, () => ({ items, hasMore: true }));
+    const { user } = open(workspace);
+    for (let pages = 1; pages < 10; pages += 1) {
+      await user.click(await screen.findByRole("button", { name: "Show later ones" }));
+    }
+    expect(screen.getByText(/The first 1,000 are shown/)).toBeDefined();
+  });
+
+  test("is empty, loading, or failed with a Retry that works", async () => {
+    const workspace = aWorkspace([]);
+    const { user } = open(workspace);
+    expect(await screen.findByText("Nothing is due")).toBeDefined();
+    act(() => {
+      workspace.answer(list, () => {
+        throw new Error("broken");
+      });
+    });
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load what is due");
+    workspace.answerWhenAskedAgain(list, () => ({ items: ITEMS, hasMore: false }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(titles()).toHaveLength(4);
+  });
+
+  test("waits for the practice's calendar, and says that it is loading", async () => {
+    open(aWorkspace().answer(api.firm.staff.get, () => undefined));
+    expect(await screen.findByText("Loading what is due...")).toBeDefined();
+    expect(titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { CalendarFeedButton } from "../../features/calendarFeed/CalendarFeed";
+import { Radar } from "../../features/radar/Radar";
+import { radarText } from "../../features/radar/radarText";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { PageHeading } from "../../ui/PageHeading";
+import { StaffPage } from "./StaffPage";
+
+/** What expires or is due, of all clients and cases. */
+export function DeadlinesRoute() {
+  usePageTitle(radarText.heading);
+  return (
+    <StaffPage>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 space-y-1">
+          <PageHeading>{radarText.heading}</PageHeading>
+          <p className="text-sm text-ink-soft">{radarText.line}</p>
+        </div>
+        <CalendarFeedButton />
+      </div>
+      <Radar />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { cn } from "./cn";
+
+interface DoneBoxProps {
+  /** Accessible name: "Done: call the bank". */
+  label: string;
+  isDone: boolean;
+  onChange: (isDone: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A round check box that says whether something is done. Its target is larger than it looks. */
+export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxProps) {
+  return (
+    <label
+      className={cn(
+        "-m-1.5 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md touch:-m-3 touch:size-11",
+        disabled && "cursor-not-allowed",
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isDone}
+        disabled={disabled}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden
+        className="flex size-4.5 items-center justify-center rounded-full border border-field-line bg-surface text-transparent transition-colors duration-150 peer-checked:border-good-mark peer-checked:bg-good-mark peer-checked:text-surface peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55 peer-enabled:hover:border-good-mark peer-enabled:hover:text-good-mark"
+      >
+        <Check className="size-3" strokeWidth={3} />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,57 @@
+import type { WithoutSystemFields } from "convex/server";
+import type { Doc, Id } from "../../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../../convex/_generated/server";
+import * as Cases from "../../../convex/cases/model";
+import { startBackend, type Backend } from "./backend";
+import { aPractice } from "./personas";
+import { storeClient } from "./samples";
+
+type TaskRow = WithoutSystemFields<Doc<"tasks">>;
+type DeadlineRow = WithoutSystemFields<Doc<"deadlines">>;
+
+/** What tasks and deadlines have alike; set long ago, so that all reminders of it are still to come. */
+const ALIKE = {
+  caseId: null,
+  ownerId: null,
+  doneAt: null,
+  doneByName: null,
+  dueSetOn: "2025-01-01",
+  createdByName: "Sofia Reyes",
+  version: 1,
+  updatedAt: 1_000,
+  updatedByName: "Sofia Reyes",
+};
+
+type Of<Row> = Partial<Row> & Pick<TaskRow, "clientId">;
+
+export async function storeTask(backend: Backend, task: Of<TaskRow>): Promise<Id<"tasks">> {
+  return await backend.run(
+    async (ctx) => await ctx.db.insert("tasks", { ...ALIKE, text: "Call the consulate", dueOn: "2026-03-11", ...task }),
+  );
+}
+
+export async function storeDeadline(backend: Backend, deadline: Of<DeadlineRow>): Promise<Id<"deadlines">> {
+  const usual = { kind: "case", title: "Answer the request", dueOn: "2026-03-11" } as const;
+  return await backend.run(async (ctx) => await ctx.db.insert("deadlines", { ...ALIKE, ...usual, ...deadline }));
+}
+
+/** A practice with one client and one case of theirs. */
+export async function aPracticeWithCase() {
+  const practice = await aPractice(startBackend());
+  const { backend } = practice;
+  const clientId = await storeClient(backend);
+  const { _id: caseId } = await openCase(backend, clientId);
+  const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+  const idOf = (name: string) => {
+    const person = people.find((each) => each.name.startsWith(name));
+    if (person === undefined) throw new Error(`nobody is called ${name}`);
+    return person._id;
+  };
+  const ids = { admin: idOf("Ana"), lawyer: idOf("Daniel"), sales: idOf("Sofia"), revoked: idOf("Rui") };
+  return { ...practice, clientId, caseId, ids, client: idOf("Maria") };
+}
+
+export async function openCase(backend: Backend, clientId: Id<"clients">): Promise<Doc<"cases">> {
+  const newCase = { clientId, caseType: "h1b", customCaseType: null, createdByName: null } as const;
+  return await backend.run(async (ctx: MutationCtx) => await Cases.open(ctx, { job: "a test" }, newCase));
+}
