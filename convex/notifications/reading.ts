@@ -75,7 +75,7 @@ export async function list(ctx: QueryCtx, staff: Staff, wanted: number) {
   const reader = await getReader(ctx, staff);
   const lists = wantedKinds(reader).map((kind) => newestOf(ctx, kind, staff.userId).take(length + 1));
   const newest = (await Promise.all(lists)).flat().sort((a, b) => b.at - a.at);
-  const items = newest.slice(0, length).map(({ _id, _creationTime, userId, byName = null, ...item }) => ({
+  const items = newest.slice(0, length).map(({ _id, _creationTime, userId: _, byName = null, ...item }) => ({
     ...item,
     byName,
     isUnread: isUnread(reader, item.at),

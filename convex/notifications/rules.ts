@@ -19,7 +19,7 @@ interface Kind {
   /** In the settings: "New leads". */
   label: string;
   isOnByDefault: boolean;
-  /** Told to one person alone; all others are told to everybody. */
+  /** One person alone is told; news of all other kinds is for everybody. */
   isPersonal?: true;
   sentence: (news: News) => string;
 }

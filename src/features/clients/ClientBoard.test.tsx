@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { useMemo, useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -171,6 +171,44 @@ describe("the screen", () => {
     expect(await screen.findByRole("row", { name: /Ana Souza/ })).toBeDefined();
   });
 
+  test("has the tabs as a select where they do not fit, which filters alike", async () => {
+    const { user } = showBoard(withClients(aClient(), aClient({ number: 2, name: "Bo Li", status: "archived" })));
+    await screen.findByRole("row", { name: /Ana Souza/ });
+    const select = screen.getByRole("combobox", { name: "Filter clients by status" });
+    const options = within(select).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual(["All (2)", "Active (1)", "Archived (1)"]);
+    await user.selectOptions(select, "Archived (1)");
+    expect(screen.queryByRole("row", { name: /Ana Souza/ })).toBeNull();
+    expect(screen.getByRole("row", { name: /Bo Li/ })).toBeDefined();
+  });
+
+  // Caught: clients in the order in which they were stored, so that an import stood above those of today.
+  test("has the newest onboarded first, whoever was stored last", async () => {
+    const told = [
+      aClient({ number: 3, name: "Third", at: AT }),
+      aClient({ number: 2, name: "First", at: AT + 2 }),
+      aClient({ number: 1, name: "Second", at: AT + 1 }),
+    ];
+    showBoard(withClients(...told));
+    await screen.findByRole("row", { name: /First/ });
+    const names = screen
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => /First|Second|Third/.exec(textContent)?.[0]);
+    expect(names).toEqual(["First", "Second", "Third"]);
+  });
+
+  test("takes a client off who was deleted", async () => {
+    const workspace = withClients(aClient(), aClient({ number: 2, name: "Bo Li" }));
+    showBoard(workspace);
+    await screen.findByRole("row", { name: /Bo Li/ });
+    workspace.answer(api.clients.staff.feed, () => feedAnswer([[2, 3, null]]));
+    await waitFor(() => {
+      expect(screen.queryByRole("row", { name: /Bo Li/ })).toBeNull();
+    });
+    expect(screen.getByRole("tab", { name: /All/ }).textContent).toBe("All1");
+  });
+
   test("changes live", async () => {
     const workspace = withClients(aClient()).answer(api.clients.staff.feed, () => feedAnswer([]));
     showBoard(workspace);
@@ -201,6 +239,32 @@ describe("pages", () => {
     expect(await screen.findByText("Showing 11 to 20 of 25 results")).toBeDefined();
     await user.click(screen.getByRole("tab", { name: /Active/ }));
     expect(await screen.findByText("Showing 1 to 10 of 25 results")).toBeDefined();
+  });
+});
+
+// Caught: a list that knew only its newest clients.
+describe("fifty thousand clients", () => {
+  const COUNT = 50_000;
+  const STATUSES = ["active", "inactive", "archived", "active", "active"] as const;
+  const told = Array.from({ length: COUNT }, (_, at) =>
+    aClient({ number: at + 1, name: `Client ${String(at)}`, status: STATUSES[at % 5] ?? "active", at: AT + at }),
+  );
+
+  test("are counted, paged and ordered", async () => {
+    showBoard(withClients(...told));
+    expect(await screen.findByText("Showing 1 to 10 of 50,000 results")).toBeDefined();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "All50,000",
+      "Active30,000",
+      "Archived10,000",
+    ]);
+    expect(screen.getAllByRole("row")[1]?.textContent).toContain("Client 49999");
+  });
+
+  test("are searched to the last", async () => {
+    showBoard(withClients(...told), "client 17");
+    // 17, 170 to 179, and so on up to 17,999.
+    expect(await screen.findByText("Showing 1 to 10 of 1,111 results")).toBeDefined();
   });
 });
 

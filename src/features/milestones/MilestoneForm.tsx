@@ -11,7 +11,7 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
-import type { Milestone } from "./Milestones";
+import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
 /** The form's own sentences, which the server reads too. */

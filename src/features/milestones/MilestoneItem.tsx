@@ -7,7 +7,7 @@ import { formatDate } from "../../lib/formatDay";
 import { useSending, useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
-import type { Milestone } from "./Milestones";
+import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
 interface MilestoneItemProps {

@@ -1,6 +1,5 @@
 import { ListChecks, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -9,11 +8,10 @@ import { DetailsLoading } from "../../ui/DetailList";
 import { Dialog } from "../../ui/Dialog";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
+import type { Milestone } from "./milestone";
 import { AddMilestone, EditMilestone } from "./MilestoneForm";
 import { MilestoneItem } from "./MilestoneItem";
 import { milestoneText } from "./milestoneText";
-
-export type Milestone = FunctionReturnType<typeof api.milestones.staff.ofCase>[number];
 
 interface MilestonesProps {
   caseId: string;

@@ -1,6 +1,5 @@
 import { FileQuestion, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { listErrorText } from "../../lib/refusalText";
 import { useFirmDay } from "../../lib/useFirmDay";
@@ -10,14 +9,10 @@ import { DetailsLoading } from "../../ui/DetailList";
 import { Dialog } from "../../ui/Dialog";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
+import type { Requirement, TypeChoices } from "./requirement";
 import { EditRequirement, RequestDocument } from "./RequirementForm";
 import { RequirementItem } from "./RequirementItem";
 import { requirementText } from "./requirementText";
-
-export type Requirement = FunctionReturnType<typeof api.requirements.staff.ofCase>[number];
-
-/** The document types to choose from; undefined while they load. */
-export type TypeChoices = readonly { value: string; label: string }[] | undefined;
 
 interface CaseRequirementsProps {
   caseId: string;

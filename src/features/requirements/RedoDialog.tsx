@@ -8,7 +8,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextArea } from "../../ui/TextArea";
-import type { Requirement } from "./CaseRequirements";
+import type { Requirement } from "./requirement";
 import { requirementText } from "./requirementText";
 import { STATUS_FIELD } from "./statusField";
 

@@ -13,7 +13,7 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
-import type { Requirement, TypeChoices } from "./CaseRequirements";
+import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
 
 /** The form's own sentences, which the server reads too. */

@@ -6,7 +6,7 @@ import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
-import type { Requirement } from "./CaseRequirements";
+import type { Requirement } from "./requirement";
 import { RedoDialog } from "./RedoDialog";
 import { requirementText, STATUS_CHOICES } from "./requirementText";
 import { STATUS_FIELD } from "./statusField";

@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { RequirementStatus } from "../../../convex/requirements/rules";
 import type { ChosenField } from "../../lib/live/useRowWrite";
-import type { Requirement } from "./CaseRequirements";
+import type { Requirement } from "./requirement";
 import { STATUS_LABELS } from "./requirementText";
 
 const { setStatus } = api.requirements.staff;
