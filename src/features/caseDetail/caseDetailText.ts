@@ -28,6 +28,7 @@ export const caseDetailText = {
   contract: "Contract",
   viewContract: "View contract",
   notes: "Notes",
+  notesAside: "Internal notes about this case",
   noNotes: "-",
   changed: "Last change",
   team: "Team",

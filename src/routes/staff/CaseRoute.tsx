@@ -7,15 +7,25 @@ import { CaseProgress } from "../../features/caseDetail/CaseProgress";
 import { CaseTeam } from "../../features/caseDetail/CaseTeam";
 import { caseDetailText } from "../../features/caseDetail/caseDetailText";
 import type { ClientCase } from "../../features/caseDetail/clientCase";
+import { useAccess } from "../../features/access/useAccess";
+import { notesAside } from "../../features/notes/notesAside";
 import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
 import { Milestones } from "../../features/milestones/Milestones";
 import { CaseRequirements } from "../../features/requirements/CaseRequirements";
-import { clientPath } from "../../lib/paths";
+import { casePath, clientPath } from "../../lib/paths";
 import { RecordScreen } from "./RecordScreen";
 
 /** One case: how far it is, its milestones, what the client is asked for, and who works on it. */
 export function CaseRoute() {
   const { clientId = "", caseId = "" } = useParams();
+  const access = useAccess();
+  const notesBy = (authorEmail: string) =>
+    notesAside({
+      subject: { kind: "case", id: caseId },
+      subtitle: caseDetailText.notesAside,
+      address: casePath({ clientId, caseId }),
+      authorEmail,
+    });
   return (
     <RecordScreen
       section="Cases"
@@ -27,7 +37,7 @@ export function CaseRoute() {
       title={({ caseNumber }) => caseNumber}
       head={caseHead}
       details={(clientCase) => <CaseDetails key={caseId} clientCase={clientCase} />}
-      aside={null}
+      aside={access.kind === "staff" ? notesBy(access.email) : null}
     />
   );
 }

@@ -8,6 +8,7 @@ import { ClientTimeline } from "../../features/clientDetail/ClientTimeline";
 import { clientDetailText } from "../../features/clientDetail/clientDetailText";
 import { PortalAccess } from "../../features/clientDetail/PortalAccess";
 import { EditClientButton } from "../../features/clientForm/EditClientButton";
+import { ClientCases } from "../../features/cases/ClientCases";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
@@ -44,6 +45,7 @@ export function ClientRoute() {
       details={(client) => (
         <div key={client.clientId} className="@container space-y-6">
           <PortalAccess client={client} />
+          <ClientCases clientId={client.clientId} clientName={client.clientName} />
           <div className="grid gap-6 @3xl:grid-cols-2">
             <RelatedPeople clientId={client.clientId} />
             <ClientTimeline clientId={client.clientId} />
