@@ -5,6 +5,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
+import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 
 const clock = useFixedClock();
@@ -107,6 +108,17 @@ describe("the timeline", () => {
       [2, null, "Case CASE-2026-4711 opened", "K-1"],
       [1, "Daniel Okafor", "Changed the client's details", "Name, case type"],
       [0, "Sofia Reyes", "Added a client", null],
+    ]);
+  });
+
+  test("says that Passage itself did what no person did", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    await backend.run(async (ctx) => {
+      await recordEvent(ctx, { actor: { job: "clients of contracts" }, action: "clients:create", subject: clientId });
+    });
+    expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([
+      { byName: "Passage itself", label: "Added a client" },
     ]);
   });
 

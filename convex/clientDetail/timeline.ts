@@ -22,6 +22,9 @@ const ACTIONS = [
   "clients:unrelate",
 ] as const satisfies readonly ClientAudit[];
 
+/** Who does what no person did. */
+const PASSAGE = "Passage itself";
+
 /** What the audit log has an event of already. */
 const TOLD_BY_AUDIT: ReadonlySet<string> = new Set(["client_created"]);
 
@@ -58,7 +61,13 @@ export async function timeline(ctx: QueryCtx, clientId: string) {
   const lines = [
     ...audited.map((event) => {
       const { eventId: id, at, actor, words: label } = event;
-      return { id: String(id), at, byName: actor.name, label, detail: detailOf(event) };
+      return {
+        id: String(id),
+        at,
+        byName: actor.userId === null ? PASSAGE : actor.name,
+        label,
+        detail: detailOf(event),
+      };
     }),
     ...activities
       .filter(({ activityType }) => !TOLD_BY_AUDIT.has(activityType))

@@ -22,7 +22,7 @@ const ONBOARDED_AFTER_MS = 3 * HOUR_MS;
 /** What was signed longer ago than this may be over. */
 const OVER_AFTER_MS = 150 * DAY_MS;
 /** One in so many signed contracts waits for somebody to make its client. */
-const LEFT_OUT = 9;
+const LEFT_OUT = 5;
 
 /** Whoever petitions for somebody in the family signs as petitioner, every other time. */
 const FAMILY: ReadonlySet<CaseTypeKey> = new Set<CaseTypeKey>(["familyI485", "i130"]);

@@ -1,8 +1,6 @@
-import { Archive, ArchiveRestore, FileSignature, Mail } from "lucide-react";
-import { useMutation } from "convex/react";
+import { FileSignature, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { api } from "../../../convex/_generated/api";
 import {
   CLIENT_STATUS_LABELS,
   CLIENT_STATUS_TONES,
@@ -13,7 +11,6 @@ import { formatPhone } from "../../lib/format";
 import { mailLink } from "../../lib/mailLink";
 import { contractPath } from "../../lib/paths";
 import { phoneLink } from "../../lib/phoneLink";
-import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { LinkedText } from "../../ui/LinkedText";
@@ -21,7 +18,7 @@ import type { RecordHeadContent } from "../../ui/RecordHead";
 import type { Client } from "./client";
 import { clientDetailText } from "./clientDetailText";
 
-/** What stands in the head of a client's screen; `actions` come after those of the head itself. */
+/** What stands in the head of a client's screen; `actions` are what changes the record, and come last. */
 export function clientHead(client: Client, actions: ReactNode): RecordHeadContent {
   const { clientType, status, isSample, clientEmail, clientPhone, onboardedAt, caseTypeWords } = client;
   return {
@@ -52,7 +49,6 @@ export function clientHead(client: Client, actions: ReactNode): RecordHeadConten
           </Button>
         )}
         {actions}
-        <ArchiveButton client={client} />
       </>
     ),
   };
@@ -67,30 +63,6 @@ function EmailClient({ client: { clientEmail, firmName } }: { client: Client }) 
         <Mail aria-hidden className="size-4" />
         {clientDetailText.email}
       </a>
-    </Button>
-  );
-}
-
-/** Archives the client, or takes them back; an active client comes back by Undo as well. */
-function ArchiveButton({ client: { clientId, status } }: { client: Client }) {
-  const undoArchive = useMutation(api.clientDetail.staff.reactivate);
-  const archive = useWrite(api.clientDetail.staff.archive, {
-    done: clientDetailText.archived,
-    ...(status === "active" && { undo: () => undoArchive({ clientId }) }),
-  });
-  const reactivate = useWrite(api.clientDetail.staff.reactivate, { done: clientDetailText.reactivated });
-  const isArchived = status === "archived";
-  const { run, isSending } = isArchived ? reactivate : archive;
-  const Icon = isArchived ? ArchiveRestore : Archive;
-  return (
-    <Button
-      disabled={isSending}
-      onClick={() => {
-        run({ clientId });
-      }}
-    >
-      <Icon aria-hidden className="size-4" />
-      {isArchived ? clientDetailText.reactivate : clientDetailText.archive}
     </Button>
   );
 }

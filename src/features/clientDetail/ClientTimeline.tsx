@@ -22,7 +22,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.clientDetail.staff.timeline, { clientId });
   return (
     <section aria-label={timelineText.heading}>
-      <h2 className="mb-2 text-sm font-semibold text-ink">{timelineText.heading}</h2>
+      <h2 className="mb-2 flex min-h-8 items-center text-sm font-semibold text-ink">{timelineText.heading}</h2>
       {error === null ? null : (
         <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
           {listErrorText(error, timelineText.failed)}

@@ -43,7 +43,7 @@ export function KnownPeople({ asked, except }: KnownPeopleProps) {
       <p>{clientFormText.knownHint}</p>
       <ul className="mt-2 space-y-1">
         {known.map(({ kind, pathId, name, email, by }) => (
-          <li key={`${kind}-${pathId}`}>
+          <li key={`${kind}-${pathId}-${name}`}>
             <Link to={PATHS[kind](pathId)} target="_blank" className="font-medium underline">
               {KIND_WORDS[kind]}: {name === "" ? email : name}
             </Link>{" "}

@@ -35,17 +35,15 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
     width: "minmax(14rem,2fr)",
     card: "title",
     cell: (client, { onOpen }) => (
-      <div className="flex min-w-0 items-center gap-2">
-        <RowLink
-          name={client.clientName}
-          detail={contactOf(client)}
-          href={clientPath(client.pathId)}
-          onOpen={() => {
-            onOpen(client);
-          }}
-        />
-        {client.isSample ? <Badge tone="quiet">{clientText.sample}</Badge> : null}
-      </div>
+      <RowLink
+        name={client.clientName}
+        detail={contactOf(client)}
+        mark={client.isSample ? <Badge tone="quiet">{clientText.sample}</Badge> : null}
+        href={clientPath(client.pathId)}
+        onOpen={() => {
+          onOpen(client);
+        }}
+      />
     ),
     sortBy: ({ clientName }) => clientName.toLowerCase(),
     csv: {
@@ -92,7 +90,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
       isPortalGranted ? (
         <Badge tone="good">{clientText.granted}</Badge>
       ) : (
-        <Button asChild look="quiet" size="small">
+        <Button asChild look="quiet" size="small" className="-ml-2.5">
           <Link to={clientPath(pathId)} aria-label={`${clientText.grant}: ${clientName}`}>
             {clientText.grant}
           </Link>

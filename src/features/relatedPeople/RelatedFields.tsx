@@ -96,7 +96,7 @@ function Candidates({ candidates, onLink }: { candidates: readonly Candidate[]; 
       <p className="text-ink-soft">{relatedText.candidates}</p>
       <ul className="space-y-1.5">
         {candidates.map((candidate) => (
-          <li key={candidate.clientId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <li key={candidate.clientId} className="flex items-center justify-between gap-3">
             <span className="min-w-0 break-words text-ink">
               {plainText(candidate.name)} <span className="text-ink-soft">{plainText(candidate.email)}</span>
             </span>

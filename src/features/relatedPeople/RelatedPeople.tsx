@@ -89,7 +89,7 @@ function Person({ clientId, person }: { clientId: string; person: RelatedPerson 
           </p>
         )}
       </div>
-      <div className="-mr-2 flex gap-1">
+      <div className="-mx-2.5 flex gap-1">
         <ChangePerson clientId={clientId} person={person} />
         <RemovePerson clientId={clientId} person={person} />
       </div>

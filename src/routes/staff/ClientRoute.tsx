@@ -1,7 +1,9 @@
 import { UserX } from "lucide-react";
+import { Fragment } from "react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/useAccess";
+import { ArchiveClient } from "../../features/clientDetail/ArchiveClient";
 import { clientHead } from "../../features/clientDetail/ClientHead";
 import { ClientMissing } from "../../features/clientDetail/ClientMissing";
 import { ClientTimeline } from "../../features/clientDetail/ClientTimeline";
@@ -40,7 +42,15 @@ export function ClientRoute() {
       notFound={{ icon: <UserX aria-hidden />, title: clientDetailText.notFound }}
       missing={(wasShown) => <ClientMissing clientId={clientId} wasShown={wasShown} back={list} />}
       title={({ clientName }) => plainText(clientName)}
-      head={(client) => clientHead(client, <EditClientButton key={client.clientId} client={client} />)}
+      head={(client) =>
+        clientHead(
+          client,
+          <Fragment key={client.clientId}>
+            <EditClientButton client={client} />
+            <ArchiveClient client={client} />
+          </Fragment>,
+        )
+      }
       neighbours={<ClientNeighbours clientId={clientId} />}
       details={(client) => (
         <div key={client.clientId} className="@container space-y-6">

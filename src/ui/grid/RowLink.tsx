@@ -1,10 +1,12 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Avatar } from "../Avatar";
 
 interface RowLinkProps {
   name: string;
   /** The line below the name. */
   detail: string;
+  /** Beside the name: a badge. */
+  mark?: ReactNode;
   href: string;
   /** Called on a plain click in place of the browser's navigation. */
   onOpen: () => void;
@@ -16,7 +18,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** The first cell of a row: name and avatar of the record, as a plain `<a>`, because every router `<Link>` in a list renders again on each URL change. */
-export function RowLink({ name, detail, href, onOpen }: RowLinkProps) {
+export function RowLink({ name, detail, mark, href, onOpen }: RowLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -26,15 +28,18 @@ export function RowLink({ name, detail, href, onOpen }: RowLinkProps) {
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} />
       <div className="min-w-0">
-        <a
-          href={href}
-          tabIndex={-1}
-          onClick={handleClick}
-          dir="auto"
-          className="block truncate text-left text-sm leading-5 font-medium text-ink hover:underline"
-        >
-          {name}
-        </a>
+        <div className="flex min-w-0 items-center gap-2">
+          <a
+            href={href}
+            tabIndex={-1}
+            onClick={handleClick}
+            dir="auto"
+            className="block truncate text-left text-sm leading-5 font-medium text-ink hover:underline"
+          >
+            {name}
+          </a>
+          {mark}
+        </div>
         <div dir="auto" className="truncate text-left text-xs text-ink-soft">
           {detail}
         </div>
