@@ -3,10 +3,12 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { EXTENSIONS, SECURITY_LEVELS } from "./rules";
 
+export const vSecurityLevel = literals(...SECURITY_LEVELS);
+
 export const vTypeFacts = v.object({
   displayName: v.string(),
   description: v.string(),
-  securityLevel: literals(...SECURITY_LEVELS),
+  securityLevel: vSecurityLevel,
   extensions: v.array(literals(...EXTENSIONS)),
   maxBytes: v.number(),
   expires: v.boolean(),

@@ -7,6 +7,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
+import * as Kek from "./kek";
 import * as Keys from "./keys";
 import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "./rules";
 import { isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
@@ -24,19 +25,20 @@ import type {
   vUpload,
   vWrappedClientKey,
 } from "./tables";
+import * as Transit from "./transit";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 type Upload = Infer<typeof vUpload>;
 
 /** The deployment's current key, found right by what was encrypted with it before. */
-export async function checkedKek(ctx: ActionCtx): Promise<Keys.Kek | KeyProblem> {
-  const kek = Keys.findCurrentKek();
+export async function checkedKek(ctx: ActionCtx): Promise<Kek.Kek | KeyProblem> {
+  const kek = Kek.findCurrentKek();
   if (kek === null) return "missing";
   const { kekId } = kek;
   const stored: string | null = await ctx.runQuery(internal.documents.jobs.findCheck, { kekId });
   const check: string =
-    stored ?? (await ctx.runMutation(internal.documents.jobs.keepCheck, { kekId, check: await Keys.makeCheck(kek) }));
-  return (await Keys.problemOf(kek, check)) ?? kek;
+    stored ?? (await ctx.runMutation(internal.documents.jobs.keepCheck, { kekId, check: await Kek.makeCheck(kek) }));
+  return (await Kek.problemOf(kek, check)) ?? kek;
 }
 
 function stopped(reason: string): { kind: "stopped"; reason: string } {
@@ -48,7 +50,7 @@ export async function begin(ctx: ActionCtx, offer: Infer<typeof vOffer>): Promis
   const kek = await checkedKek(ctx);
   if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
   const chance = crypto.randomUUID();
-  const transit = await Keys.newWrappedTransit(chance, kek);
+  const transit = await Transit.newWrappedTransit(chance, kek);
   const documentId: string = await ctx.runMutation(internal.documents.jobs.storePending, { offer, chance, transit });
   return { kind: "begun", documentId, publicKey: transit.publicKey };
 }
@@ -85,7 +87,8 @@ export async function sealKey(ctx: ActionCtx, sent: Sent): Promise<Infer<typeof 
 /** Why the key was not stored, or null. */
 async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sent): Promise<string | null> {
   const { documentId, clientId, transit } = upload;
-  const key = transit === null ? null : await Keys.receiveKey({ documentId, about: transit.chance, transit, sealed });
+  const key =
+    transit === null ? null : await Transit.receiveKey({ documentId, about: transit.chance, transit, sealed });
   if (key === null) return UPLOAD_TEXTS.unknown;
   const clientKey = await clientKeyOf(ctx, clientId);
   if (typeof clientKey === "string") return KEY_TEXTS[clientKey];

@@ -8,10 +8,11 @@ import * as Storage from "../providers/storage";
 import * as ClientKeys from "./clientKeys";
 import { checkedKek } from "./exchanging";
 import * as Expiring from "./expiring";
-import { findCurrentKek, rewrapClientKey } from "./keys";
+import { findCurrentKek } from "./kek";
+import { rewrapClientKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import * as Opening from "./opening";
-import * as Reviewing from "./reviewing";
+import * as Removing from "./removing";
 import { KEY_TEXTS, storageText } from "./rules";
 import { IV_BYTES } from "./sealing";
 import {
@@ -143,7 +144,7 @@ export const proveSignIn = jobMutation({
 export const removeRecord = jobMutation({
   args: vOfDocument,
   returns: v.union(vLeftover, v.null()),
-  handler: async (ctx, { documentId }) => await Reviewing.remove(ctx, documentId),
+  handler: async (ctx, { documentId }) => await Removing.remove(ctx, documentId),
 });
 
 /** An object has one version for each time its address was used. */

@@ -9,8 +9,10 @@ import {
 import { storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import * as ClientKeys from "./clientKeys";
+import * as Kek from "./kek";
 import * as Keys from "./keys";
 import { hashOfKey, newKey, newTransitPair, sealForTransit } from "./sealing";
+import * as Transit from "./transit";
 
 const KEK = btoa("1".repeat(32));
 const OTHER = btoa("2".repeat(32));
@@ -20,7 +22,7 @@ beforeEach(() => {
   vi.stubEnv("DOC_KEK_v1", KEK);
 });
 
-const kek = () => Keys.findCurrentKek() ?? expect.fail("there is no key");
+const kek = () => Kek.findCurrentKek() ?? expect.fail("there is no key");
 
 describe("a client's key", () => {
   test("opens under its own KEK, id, client and name of the KEK only", async () => {
@@ -68,23 +70,25 @@ describe("a document's key", () => {
   });
 
   test("is received through the pair of its own upload only", async () => {
-    const [transit, key] = [await Keys.newWrappedTransit("chance", kek()), newKey()];
+    const [transit, key] = [await Transit.newWrappedTransit("chance", kek()), newKey()];
     const sealed = await sealForTransit(key, transit.publicKey, { way: "upload", documentId: "d1" });
     const uploaded = { documentId: "d1", about: "chance", transit, sealed };
-    expect(await Keys.receiveKey(uploaded)).toEqual(key);
-    expect(await Keys.receiveKey({ ...uploaded, documentId: "d2" })).toBeNull();
-    expect(await Keys.receiveKey({ ...uploaded, about: "another" })).toBeNull();
-    expect(await Keys.receiveKey({ ...uploaded, transit: await Keys.newWrappedTransit("chance", kek()) })).toBeNull();
+    expect(await Transit.receiveKey(uploaded)).toEqual(key);
+    expect(await Transit.receiveKey({ ...uploaded, documentId: "d2" })).toBeNull();
+    expect(await Transit.receiveKey({ ...uploaded, about: "another" })).toBeNull();
+    expect(
+      await Transit.receiveKey({ ...uploaded, transit: await Transit.newWrappedTransit("chance", kek()) }),
+    ).toBeNull();
     vi.stubEnv("DOC_KEK_v1", OTHER);
-    expect(await Keys.receiveKey(uploaded)).toBeNull();
+    expect(await Transit.receiveKey(uploaded)).toBeNull();
   });
 });
 
 test("a KEK of the same name but another value is found out by its check", async () => {
-  const check = await Keys.makeCheck(kek());
-  expect(await Keys.problemOf(kek(), check)).toBeNull();
+  const check = await Kek.makeCheck(kek());
+  expect(await Kek.problemOf(kek(), check)).toBeNull();
   vi.stubEnv("DOC_KEK_v1", OTHER);
-  expect(await Keys.problemOf(kek(), check)).toBe("wrong");
+  expect(await Kek.problemOf(kek(), check)).toBe("wrong");
 });
 
 const { checkKeys } = internal.documents.jobs;

@@ -1,15 +1,13 @@
-/** What staff decide about a document, its details, and its end. */
+/** What staff decide about a document, and its details. */
 import type { Infer } from "convex/values";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import { requireStaff, type Staff } from "../access/actors";
+import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as DocumentTypes from "../documentTypes/model";
-import * as Accesses from "./accesses";
-import * as Leftovers from "./leftovers";
-import { find, get } from "./model";
+import { get } from "./model";
 import { checkReason, detailsProblem } from "./rules";
 import type { vDetails } from "./tables";
 
@@ -90,30 +88,4 @@ export async function saveDetails(
   );
   const change = { before: before ?? null, after: after ?? null };
   await recordEvent(ctx, { actor: staff, action: "documents:edit", subject: document._id, ...change });
-}
-
-/**
- * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns what is left over in the storage, or
- * null for a document that is not there.
- */
-export async function remove(
-  ctx: MutationCtx,
-  documentId: string,
-): Promise<{ leftoverId: Id<"document_leftovers">; objectKey: string } | null> {
-  const staff = await requireStaff(ctx, "documents:delete");
-  const document = await find(ctx, documentId);
-  if (document === null) return null;
-  const { _id: subject, clientId, caseId, typeName, objectKey } = document;
-  await Accesses.record(ctx, staff, { document, action: "delete" });
-  await ctx.db.delete("client_documents", subject);
-  await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
-  await ClientActivity.record(ctx, {
-    clientId,
-    caseId,
-    activityType: "document_deleted",
-    description: `${typeName} deleted`,
-    isVisibleToClient: false,
-    byName: staff.name,
-  });
-  return { leftoverId: await Leftovers.add(ctx, objectKey, Date.now()), objectKey };
 }

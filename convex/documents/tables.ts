@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { SECURITY_LEVELS } from "../documentTypes/rules";
+import { vSecurityLevel } from "../documentTypes/tables";
 import { ACCESS_ACTIONS, KEY_PROBLEMS, PARTY_TYPES, REVIEW_STATES, UPLOAD_STATUSES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
@@ -52,7 +52,7 @@ export const vShownDocument = v.object({
   typeKey: v.string(),
   typeName: v.string(),
   expires: v.boolean(),
-  securityLevel: literals(...SECURITY_LEVELS),
+  securityLevel: vSecurityLevel,
   ...vDetails.fields,
   fileName: v.string(),
   fileBytes: v.number(),
@@ -211,7 +211,7 @@ export const documentTables = {
     /** Key of the type; name and level are the type's as they were at the upload. */
     typeKey: v.string(),
     typeName: v.string(),
-    securityLevel: literals(...SECURITY_LEVELS),
+    securityLevel: vSecurityLevel,
     ...vDetails.fields,
     fileName: v.string(),
     /** The length of the document itself: what is stored is 28 bytes longer. */

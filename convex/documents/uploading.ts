@@ -9,12 +9,13 @@ import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
-import type { StoredKey, WrappedTransit } from "./keys";
+import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
 import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { FORMAT, sealedBytesOf } from "./sealing";
 import type { vAddressed, vOffer, vUpload } from "./tables";
+import type { WrappedTransit } from "./transit";
 
 type Offer = Infer<typeof vOffer>;
 
