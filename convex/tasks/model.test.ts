@@ -251,7 +251,7 @@ describe("a list", () => {
   test("of another client's case is empty, like that of nobody", async () => {
     const { asSales, backend, clientId } = await aPracticeWithCase();
     const otherId = await storeClient(backend, { number: 2 });
-    const { _id: otherCase } = await openCase(backend, otherId);
+    const otherCase = await openCase(backend, otherId);
     await storeTask(backend, { clientId: otherId, caseId: otherCase });
     for (const place of [
       { clientId, caseId: otherCase },

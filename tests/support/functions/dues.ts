@@ -1,7 +1,5 @@
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel";
-import type { MutationCtx } from "../../../convex/_generated/server";
-import * as Cases from "../../../convex/cases/model";
 import { startBackend, type Backend } from "./backend";
 import { aPractice } from "./personas";
 import { storeClient } from "./samples";
@@ -40,7 +38,7 @@ export async function aPracticeWithCase() {
   const practice = await aPractice(startBackend());
   const { backend } = practice;
   const clientId = await storeClient(backend);
-  const { _id: caseId } = await openCase(backend, clientId);
+  const caseId = await openCase(backend, clientId);
   const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
   const idOf = (name: string) => {
     const person = people.find((each) => each.name.startsWith(name));
@@ -51,7 +49,27 @@ export async function aPracticeWithCase() {
   return { ...practice, clientId, caseId, ids, client: idOf("Maria") };
 }
 
-export async function openCase(backend: Backend, clientId: Id<"clients">): Promise<Doc<"cases">> {
-  const newCase = { clientId, caseType: "h1b", customCaseType: null, createdByName: null } as const;
-  return await backend.run(async (ctx: MutationCtx) => await Cases.open(ctx, { job: "a test" }, newCase));
+/** Stores a case of the client; each has a number of its own. */
+export async function openCase(backend: Backend, clientId: Id<"clients">): Promise<Id<"cases">> {
+  return await backend.run(async (ctx) => {
+    const serial = 1_000 + (await ctx.db.query("cases").take(99)).length;
+    return await ctx.db.insert("cases", {
+      clientId,
+      year: 2_026,
+      serial,
+      caseType: "h1b",
+      customCaseType: null,
+      status: "active",
+      stage: "information_collection",
+      priority: "medium",
+      progress: 0,
+      isProgressByHand: false,
+      notes: null,
+      contractId: null,
+      version: 1,
+      updatedAt: 1_000,
+      updatedByName: null,
+      createdByName: null,
+    });
+  });
 }
