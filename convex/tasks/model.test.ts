@@ -4,7 +4,10 @@ import { refusalOf } from "../../tests/support/functions/backend";
 import { aPracticeWithCase, openCase, storeTask } from "../../tests/support/functions/dues";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
 import { MOST_DONE, MOST_OPEN } from "../dues/rules";
+import * as Tasks from "./model";
 import type { TaskForm } from "./rules";
 
 const clock = useFixedClock();
@@ -94,6 +97,37 @@ describe("a new task", () => {
     }
     expect(await tasksIn(practice)).toEqual([]);
   });
+});
+
+// Caught: every task twice, where a template is applied again.
+test("the tasks of a template are nobody's, and applied again only those are added that the case lacks", async () => {
+  const practice = await aPracticeWithCase();
+  const { backend, caseId, clientId } = practice;
+  const [first, second] = ["Draft the letter", "File"].map((text, nth) => {
+    return { text, dueOn: nth === 0 ? "2026-03-11" : null, fromItem: `h1b ${String(nth)}` };
+  });
+  if (first === undefined || second === undefined) throw new Error("there are two");
+  const apply = async (...tasks: (typeof first)[]) =>
+    await backend.run(async (ctx: MutationCtx) => {
+      const staff = { name: "Sofia Reyes" } as Staff;
+      return await Tasks.addAll(ctx, staff, { clientCase: { _id: caseId, clientId }, tasks });
+    });
+  expect(await apply(first)).toBe(1);
+  await backend.run(async (ctx) => {
+    for (const { _id } of await ctx.db.query("tasks").take(1)) await ctx.db.patch("tasks", _id, { doneAt: 1 });
+  });
+  expect(await apply(first, second)).toBe(1);
+  const shared = { clientId, caseId, ownerId: null, createdByName: "Sofia Reyes", dueSetOn: "2026-03-04", version: 1 };
+  expect(await tasksIn(practice)).toMatchObject([
+    { ...shared, text: "Draft the letter", dueOn: "2026-03-11", doneAt: 1 },
+    { ...shared, text: "File", dueOn: null, doneAt: null },
+  ]);
+  const otherCase = await openCase(backend, clientId);
+  const again = async (ctx: MutationCtx) => {
+    const clientCase = { _id: otherCase, clientId };
+    return await Tasks.addAll(ctx, { name: "Sofia Reyes" } as Staff, { clientCase, tasks: [first] });
+  };
+  expect(await backend.run(again)).toBe(1);
 });
 
 describe("the owner of a task", () => {

@@ -60,6 +60,37 @@ async function inAudit(ctx: QueryCtx, { ownerId, dueOn }: TaskFacts): Promise<st
   return `${dueOn === null ? "no date" : `due ${dueOn}`}, ${ownerName ?? "nobody"}`;
 }
 
+/** What a new task has, whatever it is about. */
+async function fresh(ctx: MutationCtx, { name }: Staff) {
+  const dueSetOn = await Firm.today(ctx);
+  const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
+  return { ...written, dueSetOn, doneAt: null, doneByName: null };
+}
+
+interface TemplateTask extends Pick<TaskFacts, "text" | "dueOn"> {
+  /** The item of the template. */
+  fromItem: string;
+}
+
+/** Adds the tasks of a template that the case lacks, as nobody's; returns how many. Whoever applies the template audits it. */
+export async function addAll(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientCase, tasks }: { clientCase: Pick<Doc<"cases">, "_id" | "clientId">; tasks: readonly TemplateTask[] },
+): Promise<number> {
+  const { _id: caseId, clientId } = clientCase;
+  let added = 0;
+  for (const task of tasks) {
+    const known = ctx.db
+      .query("tasks")
+      .withIndex("by_caseId_and_fromItem", (q) => q.eq("caseId", caseId).eq("fromItem", task.fromItem));
+    if ((await known.first()) !== null) continue;
+    await ctx.db.insert("tasks", { ...task, ...(await fresh(ctx, staff)), caseId, clientId, ownerId: null });
+    added += 1;
+  }
+  return added;
+}
+
 export interface NewTask extends TaskForm {
   clientId: string;
   /** Null for what is about the client and none of the cases. */
@@ -74,17 +105,7 @@ export async function add(
 ): Promise<Id<"tasks">> {
   const place = await Cases.requirePlace(ctx, { clientId, caseId });
   const facts = await factsOf(ctx, form, null);
-  const taskId = await ctx.db.insert("tasks", {
-    ...place,
-    ...facts,
-    dueSetOn: await Firm.today(ctx),
-    doneAt: null,
-    doneByName: null,
-    createdByName: staff.name,
-    version: 1,
-    updatedAt: Date.now(),
-    updatedByName: staff.name,
-  });
+  const taskId = await ctx.db.insert("tasks", { ...place, ...facts, ...(await fresh(ctx, staff)), fromItem: null });
   await tellOwner(ctx, staff, { ...place, ...facts });
   const after = await inAudit(ctx, facts);
   await recordEvent(ctx, { actor: staff, action: "tasks:add", subject: place.clientId, after });
