@@ -23,9 +23,8 @@ const ALIKE = {
 type Of<Row> = Partial<Row> & Pick<TaskRow, "clientId">;
 
 export async function storeTask(backend: Backend, task: Of<TaskRow>): Promise<Id<"tasks">> {
-  return await backend.run(
-    async (ctx) => await ctx.db.insert("tasks", { ...ALIKE, text: "Call the consulate", dueOn: "2026-03-11", ...task }),
-  );
+  const usual = { text: "Call the consulate", dueOn: "2026-03-11", fromItem: null };
+  return await backend.run(async (ctx) => await ctx.db.insert("tasks", { ...ALIKE, ...usual, ...task }));
 }
 
 export async function storeDeadline(backend: Backend, deadline: Of<DeadlineRow>): Promise<Id<"deadlines">> {
