@@ -184,7 +184,7 @@ describe("the undo", () => {
     if (edited === undefined || cased === undefined || untouched === undefined) expect.fail("three clients");
     await backend.run(async (ctx: MutationCtx) => {
       await Clients.change(ctx, null, { client: edited, changes: { clientPhone: "4155550101" } });
-      await Cases.open(ctx, { job: "a test" }, { clientId: cased._id, caseType: "tn", customCaseType: null, createdByName: null });
+      await Cases.open(ctx, { job: "a test" }, { clientId: cased._id, caseType: "tn", customCaseType: null });
     });
     await asLawyer.mutation(undo, { importId });
     await finishJobs(backend);
