@@ -21,7 +21,9 @@ export const clientDetailText = {
   onboarded: (at: number) => `Onboarded ${formatDate(at)}`,
   caseType: (words: string) => `Case Type: ${words === "" ? "-" : words}`,
   sample: "Sample",
-  sections: "Documents and cases",
+  sections: "Cases and what is due",
+  cases: "Cases",
+  due: "Tasks and deadlines",
 } as const;
 
 export const portalText = {

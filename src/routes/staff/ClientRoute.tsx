@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/useAccess";
 import { ArchiveClient } from "../../features/clientDetail/ArchiveClient";
+import { ClientTabs } from "../../features/clientDetail/ClientTabs";
 import { clientHead } from "../../features/clientDetail/ClientHead";
 import { ClientMissing } from "../../features/clientDetail/ClientMissing";
 import { ClientTimeline } from "../../features/clientDetail/ClientTimeline";
@@ -17,6 +18,7 @@ import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
 import { clientPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
+import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
 /** One client: the record, portal access, what belongs to the client, and the practice's notes beside it or in a panel. */
@@ -55,7 +57,16 @@ export function ClientRoute() {
       details={(client) => (
         <div key={client.clientId} className="@container space-y-6">
           <PortalAccess client={client} />
-          <ClientCases clientId={client.clientId} clientName={client.clientName} />
+          <ClientTabs
+            tabs={[
+              {
+                value: "cases",
+                label: clientDetailText.cases,
+                content: <ClientCases clientId={client.clientId} clientName={client.clientName} />,
+              },
+              { value: "due", label: clientDetailText.due, content: <DueLists clientId={client.clientId} /> },
+            ]}
+          />
           <div className="grid gap-6 @3xl:grid-cols-2">
             <RelatedPeople clientId={client.clientId} />
             <ClientTimeline clientId={client.clientId} />
