@@ -6,6 +6,7 @@ import { useAccess } from "../../features/access/useAccess";
 import { ArchiveClient } from "../../features/clientDetail/ArchiveClient";
 import { ClientTabs } from "../../features/clientDetail/ClientTabs";
 import { clientHead } from "../../features/clientDetail/ClientHead";
+import type { Client } from "../../features/clientDetail/client";
 import { ClientMissing } from "../../features/clientDetail/ClientMissing";
 import { ClientTimeline } from "../../features/clientDetail/ClientTimeline";
 import { clientDetailText } from "../../features/clientDetail/clientDetailText";
@@ -54,26 +55,30 @@ export function ClientRoute() {
         )
       }
       neighbours={<ClientNeighbours clientId={clientId} />}
-      details={(client) => (
-        <div key={client.clientId} className="@container space-y-6">
-          <PortalAccess client={client} />
-          <ClientTabs
-            tabs={[
-              {
-                value: "cases",
-                label: clientDetailText.cases,
-                content: <ClientCases clientId={client.clientId} clientName={client.clientName} />,
-              },
-              { value: "due", label: clientDetailText.due, content: <DueLists clientId={client.clientId} /> },
-            ]}
-          />
-          <div className="grid gap-6 @3xl:grid-cols-2">
-            <RelatedPeople clientId={client.clientId} />
-            <ClientTimeline clientId={client.clientId} />
-          </div>
-        </div>
-      )}
+      details={(client) => <ClientDetails key={client.clientId} client={client} />}
       aside={access.kind === "staff" ? notesBy(access.email) : null}
     />
+  );
+}
+
+function ClientDetails({ client }: { client: Client }) {
+  return (
+    <div className="@container space-y-6">
+      <PortalAccess client={client} />
+      <ClientTabs
+        tabs={[
+          {
+            value: "cases",
+            label: clientDetailText.cases,
+            content: <ClientCases clientId={client.clientId} clientName={client.clientName} />,
+          },
+          { value: "due", label: clientDetailText.due, content: <DueLists clientId={client.clientId} /> },
+        ]}
+      />
+      <div className="grid gap-6 @3xl:grid-cols-2">
+        <RelatedPeople clientId={client.clientId} />
+        <ClientTimeline clientId={client.clientId} />
+      </div>
+    </div>
   );
 }
