@@ -93,7 +93,7 @@ module.exports = {
         pathNot: [
           "^convex/$1/",
           "^convex/[^/]+/(model|rules)\\.ts$",
-          "^convex/access/(actors|refuse)\\.ts$",
+          "^convex/access/(actors|refuse|portals)\\.ts$",
           "^convex/_generated/",
         ],
       },

@@ -5,7 +5,7 @@ import { recordEvent, type AuditEvent } from "../audit/model";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
-import { tellRecord } from "./portals";
+import { tellRecord } from "./records";
 import { normaliseEmail } from "./rules";
 
 /** What the sign-in service says of an account; null for one that is gone. */

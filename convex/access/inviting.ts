@@ -4,7 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import type { Staff } from "./actors";
-import { tellRecord } from "./portals";
+import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { INVITATION_MS, normaliseEmail, type Delivery, type InviteProblem, type Role } from "./rules";
 

@@ -4,7 +4,7 @@ import { recordEvent } from "../audit/model";
 import type { Staff } from "./actors";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
-import { tellRecord } from "./portals";
+import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { MOST_LISTED, type Locale, type MemberOutcome, type Role } from "./rules";
 

@@ -3,8 +3,8 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
-import { tellRecord } from "./portals";
 import { lacksSecondFactor } from "./actors";
+import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { canAccept, normaliseEmail, type Role } from "./rules";
 

@@ -1,7 +1,11 @@
-/** Who may open the portal of a client's record, and who is invited to. */
-import { internal } from "../_generated/api";
+/** What other domains read and ask for of the portal of a client's record: who may open it, who is invited to. */
 import type { Doc } from "../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { ActionCtx, MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "./actors";
+import * as Inviting from "./inviting";
+import { inviteTo, type Invited } from "./letters";
+import * as Members from "./members";
+import { tellRecord } from "./records";
 
 /** One person has a portal; these are enough for a family that shares one. */
 const MOST_OF_A_CLIENT = 20;
@@ -15,7 +19,7 @@ export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<
 }
 
 /** What is pending for a client's portal, the newest first. */
-export async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
+async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
   return await ctx.db
     .query("invitations")
     .withIndex("by_clientId_and_state", (q) => q.eq("clientId", clientId).eq("state", "pending"))
@@ -50,8 +54,25 @@ export async function bind(ctx: MutationCtx, email: string, clientId: string): P
   await tellRecord(ctx, clientId);
 }
 
-/** Has the client's record say what has changed here. The record is of a later domain, so a job brings it there. */
-export async function tellRecord(ctx: MutationCtx, clientId: string | undefined): Promise<void> {
-  if (clientId === undefined) return;
-  await ctx.scheduler.runAfter(0, internal.clientDetail.jobs.settlePortal, { clientId });
+interface Invitee {
+  clientId: string;
+  email: string;
+  name: string;
+}
+
+/** Invites a person to the portal of a record. Refuses as the permission to invite clients does. */
+export async function invite(ctx: ActionCtx, invitee: Invitee, redirectUrl: string): Promise<Invited> {
+  return await inviteTo(ctx, { ...invitee, role: "client" }, redirectUrl);
+}
+
+/** Ends the access of everybody who has it, and what is pending; returns whether there was anything to end. */
+export async function close(ctx: MutationCtx, staff: Staff, clientId: string): Promise<boolean> {
+  const members = await listMembers(ctx, clientId);
+  for (const { _id: userId } of members) await Members.revoke(ctx, staff, { userId, role: "client" });
+  // The end of somebody's access has revoked what was pending for their address.
+  const invited = await listInvited(ctx, clientId);
+  for (const { _id: invitationId } of invited) {
+    await Inviting.revokeInvitation(ctx, staff, { invitationId, role: "client" });
+  }
+  return members.length > 0 || invited.length > 0;
 }

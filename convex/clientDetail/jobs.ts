@@ -1,8 +1,7 @@
 import { v } from "convex/values";
 import { requireStaff } from "../access/actors";
 import { jobMutation, jobQuery } from "../builders/jobs";
-import * as Clients from "../clients/model";
-import * as Portal from "./portal";
+import * as Portal from "./portalAccess";
 import { vInvitee } from "./tables";
 
 /** Called where access was given or has ended: the record and every open list say so. */
@@ -15,14 +14,11 @@ export const settlePortal = jobMutation({
   },
 });
 
-/** Whom the invitation goes to: the record says it, not the browser. Refuses NOT_FOUND. */
+/** Whom the invitation goes to. Refuses NOT_FOUND. */
 export const invitee = jobQuery({
   args: { clientId: v.string() },
   returns: vInvitee,
-  handler: async (ctx, { clientId }) => {
-    const { _id, clientEmail: email, clientName: name } = await Clients.get(ctx, clientId);
-    return { clientId: _id, email, name };
-  },
+  handler: async (ctx, { clientId }) => await Portal.getInvitee(ctx, clientId),
 });
 
 /** The second half of granting access. Refuses as the permission to invite clients does. */

@@ -1,10 +1,8 @@
 import { v } from "convex/values";
-import type { Invited } from "../access/letters";
-import { vInvited } from "../access/tables";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Detail from "./model";
-import * as Portal from "./portal";
-import { vClientDetails, vClientTimeline, vDeletion } from "./tables";
+import * as Portal from "./portalAccess";
+import { vClientDetails, vClientTimeline, vDeletion, vGranted } from "./tables";
 import * as Timeline from "./timeline";
 
 /** One client; null for one that is not there or was deleted. */
@@ -57,8 +55,8 @@ export const reactivate = staffMutation({
 export const grantPortal = staffAction({
   permission: "access:inviteClients",
   args: { clientId: v.string(), redirectUrl: v.string() },
-  returns: vInvited,
-  handler: async (ctx, wanted): Promise<Invited> => await Portal.grant(ctx, wanted),
+  returns: vGranted,
+  handler: async (ctx, wanted): Promise<Portal.Granted> => await Portal.grant(ctx, wanted),
 });
 
 /** Ends the client's portal access at once. Refuses NOT_FOUND. */

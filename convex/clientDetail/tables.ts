@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { vDelivery } from "../access/tables";
+import { vDelivery, vInvited } from "../access/tables";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
 
@@ -60,3 +60,6 @@ export const vClientTimeline = v.object({
 
 /** Whom the invitation to a client's portal goes to. */
 export const vInvitee = v.object({ clientId: v.id("clients"), email: v.string(), name: v.string() });
+
+/** How it went to grant somebody access. */
+export const vGranted = vInvited;

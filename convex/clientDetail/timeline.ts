@@ -1,7 +1,6 @@
 /** What happened for a client: what staff did to the record, and what the practice did for the person. */
 import type { QueryCtx } from "../_generated/server";
 import { listAbout } from "../audit/model";
-import type { ShownEvent } from "../audit/tables";
 import * as ClientActivity from "../clientActivity/model";
 import { findPresent } from "./model";
 import type { ClientAudit } from "./rules";
@@ -46,7 +45,7 @@ function fieldsInWords(fields: string): string {
 }
 
 /** A status says nothing beside the words of its action. */
-function detailOf({ action, after }: ShownEvent): string | null {
+function detailOf({ action, after }: { action: string; after: string | null }): string | null {
   if (action === "clients:edit" && after !== null) return fieldsInWords(after);
   return action === "clients:archive" || action === "clients:reactivate" ? null : after;
 }

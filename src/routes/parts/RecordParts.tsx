@@ -1,4 +1,6 @@
 import { UserX } from "lucide-react";
+import { AddressTabs } from "../../lib/AddressTabs";
+import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
 import { formatDollars } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
@@ -82,6 +84,7 @@ export function RecordParts() {
     <>
       <RecordHeadParts />
       <RecordScreenParts />
+      <RecordContentParts />
     </>
   );
 }
@@ -129,6 +132,34 @@ function RecordScreenParts() {
       </State>
       <State name="refused">
         <ScreenFailure error={new Error("[Request ID: 3e] Server Error")} action={<Button>Back to vendors</Button>} />
+      </State>
+    </Part>
+  );
+}
+
+const TABS = [
+  { value: "offers", label: "Offers", content: <p className="text-sm text-ink-soft">What belongs to the vendor.</p> },
+  { value: "visits", label: "Visits", content: <p className="text-sm text-ink-soft">The tab is in the address.</p> },
+] as const;
+
+const nothing = () => undefined;
+const THEIRS = { label: "Fee", theirs: "$4,500", onTake: nothing };
+const CHANGED = { what: "vendor", byName: "Sofia Reyes", at: Date.now() - 90_000 };
+
+function RecordContentParts() {
+  return (
+    <Part name="In a record">
+      <State name="AddressTabs">
+        <AddressTabs label="Offers and visits" tabs={TABS} />
+      </State>
+      <State name="ChangedMeanwhile: above a form that others change">
+        <ChangedMeanwhile
+          {...CHANGED}
+          changes={[
+            { ...THEIRS, yours: "$3,500" },
+            { ...THEIRS, label: "Service", theirs: "", yours: null },
+          ]}
+        />
       </State>
     </Part>
   );

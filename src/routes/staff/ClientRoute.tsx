@@ -4,7 +4,6 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/useAccess";
 import { ArchiveClient } from "../../features/clientDetail/ArchiveClient";
-import { ClientTabs } from "../../features/clientDetail/ClientTabs";
 import { clientHead } from "../../features/clientDetail/ClientHead";
 import type { Client } from "../../features/clientDetail/client";
 import { ClientMissing } from "../../features/clientDetail/ClientMissing";
@@ -16,6 +15,7 @@ import { ClientCases } from "../../features/cases/ClientCases";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
+import { AddressTabs } from "../../lib/AddressTabs";
 import { clientPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
@@ -65,7 +65,8 @@ function ClientDetails({ client }: { client: Client }) {
   return (
     <div className="@container space-y-6">
       <PortalAccess client={client} />
-      <ClientTabs
+      <AddressTabs
+        label={clientDetailText.sections}
         tabs={[
           {
             value: "cases",

@@ -1,17 +1,22 @@
 import { useId, type ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { Tabs } from "../../ui/Tabs";
-import { clientDetailText } from "./clientDetailText";
+import { Tabs } from "../ui/Tabs";
 
-interface ClientTab {
+export interface AddressTab {
   /** The value in the address. */
   value: string;
   label: string;
   content: ReactNode;
 }
 
-/** What belongs to the client, in tabs: the one that is open is in the address. The first one needs no mention there. */
-export function ClientTabs({ tabs }: { tabs: readonly [ClientTab, ...ClientTab[]] }) {
+interface AddressTabsProps {
+  /** What the tabs are about: "Documents and cases". */
+  label: string;
+  tabs: readonly [AddressTab, ...AddressTab[]];
+}
+
+/** Parts of a record's screen in tabs. The open one is in the address, so that a link or a reload opens it; the first needs no mention. */
+export function AddressTabs({ label, tabs }: AddressTabsProps) {
   const regionId = useId();
   const [parameters, setParameters] = useSearchParams();
   const state: unknown = useLocation().state;
@@ -24,12 +29,12 @@ export function ClientTabs({ tabs }: { tabs: readonly [ClientTab, ...ClientTab[]
     setParameters(next, { replace: true, state });
   };
   return (
-    <section aria-label={clientDetailText.sections} className="space-y-4">
-      <div className="border-b border-line">
+    <section aria-label={label} className="space-y-4">
+      <div className="overflow-x-auto overflow-y-hidden border-b border-line">
         <Tabs
-          label={clientDetailText.sections}
+          label={label}
           value={open.value}
-          tabs={tabs.map(({ value, label }) => ({ value, label, count: null }))}
+          tabs={tabs.map((tab) => ({ value: tab.value, label: tab.label, count: null }))}
           onChange={show}
           controls={regionId}
         />

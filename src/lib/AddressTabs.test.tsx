@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { expect, test } from "vitest";
+import { AddressTabs } from "./AddressTabs";
+
+const TABS = [
+  { value: "documents", label: "Documents", content: <p>the documents</p> },
+  { value: "cases", label: "Cases", content: <p>the cases</p> },
+] as const;
+
+const LIST = { listQuery: "?q=ana" };
+
+function showTabs(search = "") {
+  const element = <AddressTabs label="Documents and cases" tabs={TABS} />;
+  const entry = { pathname: "/clients/k1", search, state: LIST };
+  const router = createMemoryRouter([{ path: "/clients/:id", element }], { initialEntries: [entry] });
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+
+test("the first tab is open, and only its content is there", () => {
+  showTabs();
+  expect(screen.getByRole("tablist", { name: "Documents and cases" })).toBeDefined();
+  expect(screen.getByRole("tab", { name: "Documents" }).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("tabpanel", { name: "Documents" }).textContent).toBe("the documents");
+  expect(screen.queryByText("the cases")).toBeNull();
+});
+
+// Caught: the way back to the list's search lost with the first tab that was chosen.
+test("another tab is in the address, which keeps the rest and the way back to the list", async () => {
+  const { router, user } = showTabs("?x=1");
+  await user.click(screen.getByRole("tab", { name: "Cases" }));
+  expect(screen.getByRole("tabpanel", { name: "Cases" }).textContent).toBe("the cases");
+  expect(router.state.location).toMatchObject({ search: "?x=1&tab=cases", state: LIST });
+  await user.click(screen.getByRole("tab", { name: "Documents" }));
+  expect(router.state.location.search).toBe("?x=1");
+});
+
+test.each([
+  ["?tab=cases", "the cases"],
+  ["?tab=nothing", "the documents"],
+])("the address %s opens its tab", (search, content) => {
+  showTabs(search);
+  expect(screen.getByText(content)).toBeDefined();
+});
+
+test("arrow keys move between the tabs", async () => {
+  const { user } = showTabs();
+  await user.click(screen.getByRole("tab", { name: "Documents" }));
+  await user.keyboard("{ArrowRight}");
+  expect(screen.getByText("the cases")).toBeDefined();
+});
