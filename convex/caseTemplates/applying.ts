@@ -1,4 +1,4 @@
-/** From a template to the milestones and the requested documents of a case. */
+/** From a template to the milestones, the requested documents and the tasks of a case. */
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { recordEvent } from "../audit/model";
@@ -7,6 +7,7 @@ import { addDays, dayIn } from "../days/rules";
 import * as Firm from "../firm/model";
 import * as Milestones from "../milestones/model";
 import * as Requirements from "../requirements/model";
+import * as Tasks from "../tasks/model";
 import { itemName, type CaseTemplate } from "./rules";
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
@@ -16,7 +17,7 @@ export async function applyTo(
   ctx: MutationCtx,
   staff: Staff,
   { caseId, template }: { caseId: string; template: CaseTemplate },
-): Promise<{ milestones: number; requirements: number }> {
+): Promise<{ milestones: number; requirements: number; tasks: number }> {
   const clientCase = await Cases.get(ctx, caseId);
   const today = dayIn((await Firm.get(ctx)).timeZone, Date.now());
   const milestones = await Milestones.addAll(ctx, staff, {
@@ -39,8 +40,17 @@ export async function applyTo(
       fromItem: itemName(template.key, key),
     })),
   });
-  const added = { milestones: milestones.length, requirements: requirements.length };
-  const after = `${template.name}: ${String(added.milestones)} milestones, ${String(added.requirements)} documents`;
+  const tasks = await Tasks.addAll(ctx, staff, {
+    clientCase,
+    tasks: template.tasks.map(({ key, text, dueInDays }) => ({
+      text: text.trim(),
+      dueOn: dueInDays === null ? null : addDays(today, dueInDays),
+      fromItem: itemName(template.key, key),
+    })),
+  });
+  const added = { milestones: milestones.length, requirements: requirements.length, tasks };
+  const counts = `${String(added.milestones)} milestones, ${String(added.requirements)} documents, ${String(tasks)} tasks`;
+  const after = `${template.name}: ${counts}`;
   await recordEvent(ctx, { actor: staff, action: "cases:applyTemplate", subject: clientCase._id, after });
   return added;
 }

@@ -181,15 +181,18 @@ describe("a template that is applied", () => {
   test("gives the case its milestones in order and its documents with their days", async () => {
     // In New York it is still the day before.
     clock.pass(Date.parse("2026-04-01T03:00:00Z") - NOON);
-    const { asAdmin, asSales, caseId, milestones, requirements } = await aCase();
+    const { asAdmin, asSales, caseId, clientId, milestones, requirements } = await aCase();
     const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
-    expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 2, requirements: 1 });
+    expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 2, requirements: 1, tasks: 1 });
     expect(await milestones()).toMatchObject([
       { title: "Letter drafted", description: null, isVisibleToClient: false },
       { title: "At the border", description: "Take all papers with you.", isVisibleToClient: true },
     ]);
     expect(await requirements()).toMatchObject([
       { documentType: "degree", title: "Diploma", instructions: "A copy", isRequired: true, dueOn: "2026-04-10" },
+    ]);
+    expect((await asSales.query(api.tasks.staff.list, { clientId, caseId })).open).toMatchObject([
+      { text: "Draft the support letter", dueOn: "2026-04-05", ownerId: null },
     ]);
   });
 
@@ -207,7 +210,11 @@ describe("a template that is applied", () => {
     );
     await asAdmin.mutation(save, { key: "n400", facts: { ...facts, requirements: renamed }, version: 0 });
     const before = [(await milestones()).length, (await requirements()).length];
-    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({ milestones: 0, requirements: 0 });
+    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({
+      milestones: 0,
+      requirements: 0,
+      tasks: 0,
+    });
     expect([(await milestones()).length, (await requirements()).length]).toEqual(before);
   });
 
@@ -217,14 +224,21 @@ describe("a template that is applied", () => {
     await asSales.mutation(api.milestones.staff.add, { caseId, form });
     const added = await asSales.mutation(apply, { caseId, key: "n400" });
     const n400 = SEEDED.find(({ key }) => key === "n400") ?? expect.fail();
-    expect(added).toEqual({ milestones: n400.milestones.length - 1, requirements: n400.requirements.length });
+    const [milestoneCount, requirementCount, tasks] = [n400.milestones, n400.requirements, n400.tasks].map(
+      (each) => each.length,
+    );
+    expect(added).toEqual({ milestones: (milestoneCount ?? 0) - 1, requirements: requirementCount, tasks });
     expect((await milestones()).slice(0, 2).map(({ title }) => title)).toEqual([
       "form n-400  FILED",
       "Information collected",
     ]);
     const [one] = await requirements();
     await asSales.mutation(api.requirements.staff.withdraw, { requirementId: one?.requirementId ?? expect.fail() });
-    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({ milestones: 0, requirements: 1 });
+    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({
+      milestones: 0,
+      requirements: 1,
+      tasks: 0,
+    });
   });
 
   test("tells the client once of all documents, and the audit log what it added", async () => {
@@ -241,7 +255,7 @@ describe("a template that is applied", () => {
       {
         action: "cases:applyTemplate",
         subject: caseId,
-        after: "EB-1A Extraordinary Ability: 9 milestones, 16 documents",
+        after: "EB-1A Extraordinary Ability: 9 milestones, 16 documents, 7 tasks",
       },
     ]);
   });

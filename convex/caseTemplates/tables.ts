@@ -49,7 +49,7 @@ export const vEditedTemplate = v.object({
 });
 
 /** What a template has added to a case. */
-export const vApplied = v.object({ milestones: v.number(), requirements: v.number() });
+export const vApplied = v.object({ milestones: v.number(), requirements: v.number(), tasks: v.number() });
 
 export const caseTemplateTables = {
   // Templates that administrators have added, and those that Passage brings from their first change on: until then `seeds.ts` holds.

@@ -70,10 +70,10 @@ export const templateText = {
   noTemplateChosen: "Please select a template",
   applying: "Applying...",
   cancel: "Cancel",
-  applied: ({ milestones, requirements }: { milestones: number; requirements: number }) =>
-    milestones + requirements === 0
+  applied: ({ milestones, requirements, tasks }: { milestones: number; requirements: number; tasks: number }) =>
+    milestones + requirements + tasks === 0
       ? "The case has all of this template already"
-      : `Added ${counted(milestones, "milestone", "milestones")} and ${counted(requirements, "document", "documents")}`,
+      : `Added ${counted(milestones, "milestone", "milestones")}, ${counted(requirements, "document", "documents")} and ${counted(tasks, "task", "tasks")}`,
 } as const;
 
 /** Every case type but Other, whose text is a person's own. */

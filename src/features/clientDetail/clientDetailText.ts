@@ -21,9 +21,6 @@ export const clientDetailText = {
   onboarded: (at: number) => `Onboarded ${formatDate(at)}`,
   caseType: (words: string) => `Case Type: ${words === "" ? "-" : words}`,
   sample: "Sample",
-  sections: "Cases and what is due",
-  cases: "Cases",
-  due: "Tasks and deadlines",
 } as const;
 
 export const portalText = {

@@ -60,7 +60,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
     .answer(api.milestones.staff.ofCase, () => [])
     .answer(api.requirements.staff.ofCase, () => [])
     .answer(api.caseTemplates.staff.list, () => templates)
-    .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1 }))
+    .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))
     .answer(api.caseForm.staff.edit, nothing)
     .answer(setMember, nothing)
     .answer(setStatus, nothing)
@@ -309,11 +309,11 @@ describe("a template", () => {
     expect(dialog.getByText("10 milestones · 13 documents · 8 tasks")).toBeDefined();
     await user.click(apply);
     expect(sent(workspace)).toEqual([["caseTemplates/staff:apply", { caseId: "a1", key: "h1b" }]]);
-    expect(await screen.findByText("Added 10 milestones and 1 document")).toBeDefined();
+    expect(await screen.findByText("Added 10 milestones, 1 document and 8 tasks")).toBeDefined();
   });
 
   test("that the case has already says so", async () => {
-    const none = { milestones: 0, requirements: 0 };
+    const none = { milestones: 0, requirements: 0, tasks: 0 };
     const { user, apply } = await open(aWorkspace().answer(api.caseTemplates.staff.apply, () => none));
     await user.click(apply);
     expect(await screen.findByText("The case has all of this template already")).toBeDefined();

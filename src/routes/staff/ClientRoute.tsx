@@ -15,7 +15,6 @@ import { ClientCases } from "../../features/cases/ClientCases";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
-import { AddressTabs } from "../../lib/AddressTabs";
 import { clientPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
@@ -62,23 +61,15 @@ export function ClientRoute() {
 }
 
 function ClientDetails({ client }: { client: Client }) {
+  const { clientId, clientName } = client;
   return (
     <div className="@container space-y-6">
       <PortalAccess client={client} />
-      <AddressTabs
-        label={clientDetailText.sections}
-        tabs={[
-          {
-            value: "cases",
-            label: clientDetailText.cases,
-            content: <ClientCases clientId={client.clientId} clientName={client.clientName} />,
-          },
-          { value: "due", label: clientDetailText.due, content: <DueLists clientId={client.clientId} /> },
-        ]}
-      />
+      <ClientCases clientId={clientId} clientName={clientName} />
+      <DueLists clientId={clientId} />
       <div className="grid gap-6 @3xl:grid-cols-2">
-        <RelatedPeople clientId={client.clientId} />
-        <ClientTimeline clientId={client.clientId} />
+        <RelatedPeople clientId={clientId} />
+        <ClientTimeline clientId={clientId} />
       </div>
     </div>
   );
