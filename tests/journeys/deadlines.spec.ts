@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { addDays, dayIn } from "../../convex/days/rules.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+
+/** A name that no other journey uses. */
+const aName = (what: string) => `${what} ${String(Date.now() % 1_000_000)}`;
+
+/** A new client, whose page is then open. */
+async function openNewClient(page: Page, name: string): Promise<void> {
+  await page.goto("/clients");
+  await page.getByRole("button", { name: "New Client" }).click();
+  const form = page.getByRole("dialog", { name: "New Client" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(`${name.replaceAll(" ", ".").toLowerCase()}@mail.test`);
+  await form.getByRole("button", { name: "Create Client" }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+}
+
+const inDays = (count: number) => addDays(dayIn("America/New_York", Date.now()), count);
+
+// Caught: a task that its owner finds only after a reload.
+test("a task that somebody is given rings, is in their inbox and done there; the other page sees it", async ({
+  staff,
+}) => {
+  const [client, text] = [aName("Task Client"), aName("Call the consulate")];
+  const lawyer = await staff("lawyer");
+  const bell = lawyer.getByRole("button", { name: /^Notifications/ });
+  await expect(bell).toBeVisible();
+  const sales = await staff("sales");
+  await openNewClient(sales, client);
+  await sales.getByRole("button", { name: "Add task" }).click();
+  const form = sales.getByRole("dialog", { name: "New task" });
+  await form.getByLabel("What is to be done").fill(text);
+  await form.getByLabel("Owner").selectOption({ label: "Daniel Okafor" });
+  await form.getByLabel("Due on").fill(inDays(3));
+  expect(await seriousFindings(sales, [1440, 390])).toEqual([]);
+  await form.getByRole("button", { name: "Add task" }).click();
+  await expect(sales.getByRole("checkbox", { name: `Done: ${text}` })).toBeVisible();
+
+  await expect(bell).toHaveAccessibleName(/unread$/);
+  await bell.click();
+  const panel = lawyer.getByRole("dialog", { name: "Notifications" });
+  await expect(panel.getByRole("link", { name: `Unread: Sofia Reyes gave you a task: ${text}` })).toBeVisible();
+  await panel.getByRole("tab", { name: /^My tasks/ }).click();
+  await expect(panel.getByRole("link", { name: client })).toBeVisible();
+  expect(await seriousFindings(lawyer, [1440, 390])).toEqual([]);
+  await panel.getByRole("checkbox", { name: `Done: ${text}` }).check({ force: true });
+
+  await expect(sales.getByRole("checkbox", { name: `Done: ${text}` })).toBeHidden();
+  await sales.getByRole("button", { name: "Show 1 done" }).click();
+  await expect(sales.getByText("Done by Daniel Okafor")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Undo" }).click();
+  await expect(sales.getByRole("button", { name: "Show 1 done" })).toBeHidden();
+  await expect(sales.getByRole("checkbox", { name: `Done: ${text}` })).not.toBeChecked();
+});
+
+test("a deadline is on another person's open radar at once, and done from there", async ({ staff }) => {
+  const [client, title] = [aName("Radar Client"), aName("Stay ends")];
+  const lawyer = await staff("lawyer");
+  await lawyer.getByRole("link", { name: "Deadlines" }).click();
+  await expect(lawyer.getByRole("heading", { name: "Deadlines", level: 1 })).toBeVisible();
+  const sales = await staff("sales");
+  await openNewClient(sales, client);
+  await sales.getByRole("button", { name: "Add deadline" }).click();
+  const form = sales.getByRole("dialog", { name: "New deadline" });
+  await form.getByLabel("About").selectOption({ label: "I-94" });
+  await form.getByLabel("What is due").fill(title);
+  await form.getByLabel("Due on").fill(inDays(-2));
+  await form.getByRole("button", { name: "Add deadline" }).click();
+
+  const box = lawyer.getByRole("checkbox", { name: `Done: ${title}` });
+  await expect(box).toBeVisible();
+  await expect(lawyer.getByRole("region", { name: "Overdue" }).getByText("2 days late").first()).toBeVisible();
+  expect(await seriousFindings(lawyer)).toEqual([]);
+  await lawyer.getByRole("tab", { name: "I-94" }).click();
+  await expect(box).toBeVisible();
+  await lawyer.getByRole("tab", { name: "Tasks" }).click();
+  await expect(box).toBeHidden();
+  await lawyer.getByRole("tab", { name: "All" }).click();
+  await box.check({ force: true });
+  await expect(box).toBeHidden();
+  await expect(sales.getByText("No open deadlines")).toBeVisible();
+  await lawyer.getByRole("button", { name: "Undo" }).click();
+  await expect(box).toBeVisible();
+  await expect(sales.getByRole("checkbox", { name: `Done: ${title}` })).toBeVisible();
+});
+
+// Caught: an address that answered still after it was ended.
+test("a calendar fetches what is due by its secret address, until that is ended", async ({ staff }) => {
+  const [client, title] = [aName("Feed Client"), aName("Visa ends")];
+  const sales = await staff("sales");
+  await openNewClient(sales, client);
+  await sales.getByRole("button", { name: "Add deadline" }).click();
+  const form = sales.getByRole("dialog", { name: "New deadline" });
+  await form.getByLabel("About").selectOption({ label: "Visa" });
+  await form.getByLabel("What is due").fill(title);
+  await form.getByLabel("Due on").fill(inDays(40));
+  await form.getByRole("button", { name: "Add deadline" }).click();
+  await expect(sales.getByRole("checkbox", { name: `Done: ${title}` })).toBeVisible();
+
+  await sales.getByRole("link", { name: "Deadlines" }).click();
+  await sales.getByRole("button", { name: "Calendar feed" }).click();
+  const dialog = sales.getByRole("dialog", { name: "Calendar feed" });
+  await dialog.getByRole("button", { name: "Make an address" }).click();
+  const address = await dialog.getByLabel("Your address").inputValue();
+  expect(await seriousFindings(sales, [1440, 390])).toEqual([]);
+
+  const read = async () => (await (await fetch(address)).text()).replaceAll("\r\n ", "");
+  const day = inDays(40).replaceAll("-", "");
+  const calendar = await read();
+  expect(calendar).toContain(`SUMMARY:Visa: ${title}\r\n`);
+  expect(calendar).toContain(`DTSTART;VALUE=DATE:${day}\r\n`);
+  expect(calendar).not.toContain(client);
+  await dialog.getByRole("switch", { name: "Clients' names" }).check({ force: true });
+  await expect.poll(read).toContain(`SUMMARY:Visa: ${title} (${client})\r\n`);
+
+  await dialog.getByRole("button", { name: "End the address" }).click();
+  await dialog.getByRole("button", { name: "End it for good" }).click();
+  await expect(dialog.getByRole("button", { name: "Make an address" })).toBeVisible();
+  const [ended, never] = await Promise.all([fetch(address), fetch(address.replace(/[\w-]{43}/, "A".repeat(43)))]);
+  expect([ended.status, await ended.text()]).toEqual([404, await never.text()]);
+  expect(never.status).toBe(404);
+});
