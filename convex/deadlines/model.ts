@@ -62,6 +62,22 @@ async function inAudit(ctx: QueryCtx, { kind, ownerId, dueOn }: DeadlineFacts): 
   return `${DEADLINE_KIND_LABELS[kind]}, due ${dueOn}, ${ownerName ?? "nobody"}`;
 }
 
+/** What a new deadline has, whatever it is about. */
+async function fresh(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
+  const dueSetOn = await Firm.today(ctx);
+  const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
+  return { ...written, dueSetOn, doneAt: null, doneByName: null };
+}
+
+/** Stores a deadline that was thought of elsewhere: nobody is told of it, and whoever brings it over audits it. */
+export async function bringOver(
+  ctx: MutationCtx,
+  author: Pick<Staff, "name">,
+  deadline: DeadlineFacts & Pick<Deadline, "clientId" | "caseId">,
+): Promise<void> {
+  await ctx.db.insert("deadlines", { ...deadline, ...(await fresh(ctx, author)) });
+}
+
 export interface NewDeadline extends DeadlineForm {
   clientId: string;
   /** Null for what is about the client and none of the cases. */
@@ -76,17 +92,7 @@ export async function add(
 ): Promise<Id<"deadlines">> {
   const place = await Cases.requirePlace(ctx, { clientId, caseId });
   const facts = await factsOf(ctx, form, null);
-  const deadlineId = await ctx.db.insert("deadlines", {
-    ...place,
-    ...facts,
-    dueSetOn: await Firm.today(ctx),
-    doneAt: null,
-    doneByName: null,
-    createdByName: staff.name,
-    version: 1,
-    updatedAt: Date.now(),
-    updatedByName: staff.name,
-  });
+  const deadlineId = await ctx.db.insert("deadlines", { ...place, ...facts, ...(await fresh(ctx, staff)) });
   await tellOwner(ctx, staff, { ...place, ...facts });
   const after = await inAudit(ctx, facts);
   await recordEvent(ctx, { actor: staff, action: "deadlines:add", subject: place.clientId, after });

@@ -61,7 +61,7 @@ async function inAudit(ctx: QueryCtx, { ownerId, dueOn }: TaskFacts): Promise<st
 }
 
 /** What a new task has, whatever it is about. */
-async function fresh(ctx: MutationCtx, { name }: Staff) {
+async function fresh(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
   const dueSetOn = await Firm.today(ctx);
   const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
   return { ...written, dueSetOn, doneAt: null, doneByName: null };
@@ -89,6 +89,15 @@ export async function addAll(
     added += 1;
   }
   return added;
+}
+
+/** Stores a task that was thought of elsewhere: nobody is told of it, and whoever brings it over audits it. */
+export async function bringOver(
+  ctx: MutationCtx,
+  author: Pick<Staff, "name">,
+  task: TaskFacts & Pick<Task, "clientId" | "caseId">,
+): Promise<void> {
+  await ctx.db.insert("tasks", { ...task, ...(await fresh(ctx, author)), fromItem: null });
 }
 
 export interface NewTask extends TaskForm {
