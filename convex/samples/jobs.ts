@@ -5,6 +5,7 @@ import { ROLES } from "../access/rules";
 import { seedPeople as enrolPeople } from "./people";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
 import * as SeedingClients from "./seedingClients";
+import { seedDues as storeDues } from "./seedingDues";
 import * as SeedingContracts from "./seedingContracts";
 import { vContractPlan } from "./tables";
 
@@ -51,4 +52,14 @@ export const seedClients = jobMutation({
   args: {},
   returns: v.boolean(),
   handler: async (ctx) => await SeedingClients.seedClients(ctx),
+});
+
+/** Stores what is due in the sample practice. Does nothing once it is there. */
+export const seedDues = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await storeDues(ctx);
+    return null;
+  },
 });

@@ -1,1 +1,2 @@
-export type SampleAudit = "access:seed" | "leads:seedSamples" | "contracts:seedSamples" | "clients:seedSamples";
+export type SampleAudit =
+  "access:seed" | "leads:seedSamples" | "contracts:seedSamples" | "clients:seedSamples" | "dues:seedSamples";

@@ -75,3 +75,8 @@ export async function seedSampleContracts(deployment: Deployment, { report, port
 export async function seedSampleClients(deployment: Deployment): Promise<void> {
   while ((await callFunction(deployment, { kind: "mutation", path: "samples/jobs:seedClients" })) === true);
 }
+
+/** Gives the sample practice tasks and deadlines. Does nothing once they are there. */
+export async function seedSampleDues(deployment: Deployment): Promise<void> {
+  await callFunction(deployment, { kind: "mutation", path: "samples/jobs:seedDues" });
+}

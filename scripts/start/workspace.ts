@@ -1,6 +1,12 @@
 import { callFunction } from "./deployment.ts";
 import { describe } from "./problem.ts";
-import { seedSampleClients, seedSampleContracts, seedSamplePeople, seedSampleWork } from "./sampleData.ts";
+import {
+  seedSampleClients,
+  seedSampleContracts,
+  seedSampleDues,
+  seedSamplePeople,
+  seedSampleWork,
+} from "./sampleData.ts";
 import { offerSetupLink } from "./setupLink.ts";
 import type { Stack } from "./stack.ts";
 
@@ -33,4 +39,5 @@ async function seedSamples({ deployment, report, ports, hasOwnProviders }: Stack
   if (!hasOwnProviders) return;
   await seedSampleContracts(deployment, { report, port: ports.standins });
   await seedSampleClients(deployment);
+  await seedSampleDues(deployment);
 }
