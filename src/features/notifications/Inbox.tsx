@@ -42,7 +42,14 @@ export function Inbox(props: InboxProps) {
       <div id={contentId} className="flex min-h-0 flex-1 flex-col">
         {part === "tasks" ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <MyTasks mine={mine} onClose={props.onClose} />
+            <ErrorBoundary
+              resetKey="tasks"
+              fallback={(error, retry) => (
+                <PartFailed error={error} unforeseen="Failed to load your tasks" onRetry={retry} />
+              )}
+            >
+              <MyTasks mine={mine} onClose={props.onClose} />
+            </ErrorBoundary>
           </div>
         ) : (
           <News {...props} />
@@ -70,7 +77,9 @@ function News({ unread, hasCountFailed, onClose }: InboxProps) {
         {isChoosing ? (
           <ErrorBoundary
             resetKey="settings"
-            fallback={(error, retry) => <SettingsFailed error={error} onRetry={retry} />}
+            fallback={(error, retry) => (
+              <PartFailed error={error} unforeseen="Failed to load settings" onRetry={retry} />
+            )}
           >
             <NotificationSettings />
           </ErrorBoundary>
@@ -81,10 +90,16 @@ function News({ unread, hasCountFailed, onClose }: InboxProps) {
   );
 }
 
-function SettingsFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface PartFailedProps {
+  error: unknown;
+  unforeseen: string;
+  onRetry: () => void;
+}
+
+function PartFailed({ error, unforeseen, onRetry }: PartFailedProps) {
   return (
     <div className="p-3">
-      <ListFailed message={listErrorText(error, "Failed to load settings")} onRetry={onRetry} />
+      <ListFailed message={listErrorText(error, unforeseen)} onRetry={onRetry} />
     </div>
   );
 }

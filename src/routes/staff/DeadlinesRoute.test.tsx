@@ -229,4 +229,19 @@ describe("the list", () => {
     expect(await screen.findByText("Loading what is due...")).toBeDefined();
     expect(titles()).toEqual([]);
   });
+
+  // Caught: a failure of the calendar that took the whole app with it.
+  test("that cannot know the practice's day fails by itself, with Retry", async () => {
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const workspace = aWorkspace().answer(api.firm.staff.get, () => {
+      throw new Error("broken");
+    });
+    const { user } = open(workspace);
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    expect(screen.getByRole("heading", { level: 1, name: "Deadlines" })).toBeDefined();
+    onMarchFourth(workspace);
+    await user.click(retry);
+    expect(await screen.findByRole("checkbox", { name: "Done: Call" })).toBeDefined();
+    complaints.mockClear();
+  });
 });

@@ -1,7 +1,11 @@
 import { CalendarFeedButton } from "../../features/calendarFeed/CalendarFeed";
 import { Radar } from "../../features/radar/Radar";
 import { radarText } from "../../features/radar/radarText";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { paths } from "../../lib/paths";
+import { listErrorText } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { ListFailed } from "../../ui/ListFailed";
 import { PageHeading } from "../../ui/PageHeading";
 import { StaffPage } from "./StaffPage";
 
@@ -17,7 +21,12 @@ export function DeadlinesRoute() {
         </div>
         <CalendarFeedButton />
       </div>
-      <Radar />
+      <ErrorBoundary
+        resetKey={paths.deadlines}
+        fallback={(error, retry) => <ListFailed message={listErrorText(error, radarText.failed)} onRetry={retry} />}
+      >
+        <Radar />
+      </ErrorBoundary>
     </StaffPage>
   );
 }
