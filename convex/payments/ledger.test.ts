@@ -130,6 +130,24 @@ test("a returned payment alone opens an alert with the bank's words, on the time
   expect((await details())?.alerts).toMatchObject([{}, { message: "The bank returned a payment." }]);
 });
 
+// Caught: a second dispute of a payment, after a won one, that marked nothing and of which nobody was told.
+test("each dispute is told: one that follows a won one is another", async () => {
+  const { backend, store, details, news } = await aLinkedContract();
+  const about = (transactionId: string, type: string) =>
+    told({ transactionId, type, status: "SUCCESSFUL", originalTransactionId: "t1" });
+  await store(told(), about("t2", "chargeback"), about("t2", "chargeback"));
+  const [alert] = (await details())?.alerts ?? [];
+  await backend.run(async (ctx: MutationCtx) => {
+    const contract = await Contracts.get(ctx, "71");
+    await ContractMoney.resolveAlert(ctx, contract, { alertId: alert?.alertId ?? "", byName: "Ana" });
+  });
+  await store(about("t3", "chargeback_reversal"));
+  expect(await details()).toMatchObject({ retainer: "paid", alerts: [] });
+  await store(about("t4", "chargeback"), about("t4", "chargeback"));
+  expect(await details()).toMatchObject({ retainer: "returned", alerts: [{ kind: "payment_disputed" }] });
+  expect((await news()).filter(([kind]) => kind === "paymentTrouble")).toHaveLength(2);
+});
+
 test("each refund is told by the payment alone, too", async () => {
   const { store, details } = await aLinkedContract();
   for (const refundedCents of [0, 1_000, 1_000, 3_000]) {

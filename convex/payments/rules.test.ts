@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  disputesWon,
   excessOf,
   memoOf,
   monthOf,
@@ -163,6 +164,15 @@ test("what was given back of a payment is the same whichever line tells of it, a
   expect(takenBackOf("t1", [paid, refund, second])).toBe(8_000);
   expect(takenBackOf("t1", [refund, back("refund", { transactionId: "r9", originalTransactionId: "t9" })])).toBe(5_000);
   expect(takenBackOf("t1", [paid, refund, aLine({ transactionId: "t2", refundedCents: 1 })])).toBe(5_000);
+});
+
+test("a won dispute is counted for its payment, once the money is given again", () => {
+  const won = back("chargeback_reversal");
+  const failed = back("chargeback_reversal", { transactionId: "c2", status: "ERROR" });
+  const other = back("chargeback_reversal", { transactionId: "c3", originalTransactionId: "t9" });
+  expect([[], [won], [won, failed, other, back("chargeback")]].map((ledger) => disputesWon("t1", ledger))).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 test("a month is the practice's, not the server's", () => {

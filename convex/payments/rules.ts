@@ -161,6 +161,12 @@ export function takenBackOf(paymentId: string, ledger: readonly LedgerLine[]): n
   return about.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
 }
 
+/** How often a dispute of a payment was won: what comes after that is another dispute of the same sum. */
+export function disputesWon(paymentId: string, ledger: readonly LedgerLine[]): number {
+  const won = ledger.filter(({ type, status }) => type === GIVEN_AGAIN && status !== "ERROR");
+  return won.filter(({ originalTransactionId }) => originalTransactionId === paymentId).length;
+}
+
 /** A person at the payment provider: families share addresses, so the name counts too. */
 export function personKeyOf({ clientName, clientEmail }: { clientName: string; clientEmail: string }): string {
   const plain = (text: string) => text.trim().toLowerCase().replace(/\s+/g, " ");

@@ -56,6 +56,7 @@ async function aLinkedContract() {
   };
   const shown = async () => {
     const details = await asSales.query(api.contractDetail.staff.get, { id });
+    const kinds = (details?.alerts ?? []).map(({ kind }) => kind);
     const { months } = await asSales.query(api.payments.staff.months, {});
     return {
       retainer: details?.retainer,
@@ -63,7 +64,8 @@ async function aLinkedContract() {
       paidCents: details?.paidCents,
       retainerPaidAt: details?.retainerPaidAt,
       balancePaidAt: details?.balancePaidAt,
-      excesses: details?.alerts.filter(({ kind }) => kind === "payment_unknown").length,
+      excesses: kinds.filter((kind) => kind === "payment_unknown").length,
+      troubles: [...new Set(kinds.filter((kind) => kind !== "payment_unknown"))].sort(),
       inMonths: months.reduce((sum, { cents }) => sum + cents, 0),
     };
   };

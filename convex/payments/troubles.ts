@@ -5,7 +5,7 @@ import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import * as Notifications from "../notifications/model";
-import { takenBackOf, type PaymentTrouble } from "./rules";
+import { disputesWon, takenBackOf, type PaymentTrouble } from "./rules";
 
 type Line = Doc<"payment_transactions">;
 
@@ -38,9 +38,10 @@ export async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, 
     await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
     return;
   }
-  // The payment and what takes it back are two transactions of one trouble; a second refund of it is another.
+  // The payment and what takes it back are two transactions of one trouble; a second refund or dispute of it is another.
   const paymentId = line.originalTransactionId ?? line.transactionId;
-  const reference = `${paymentId} ${String(takenBackOf(paymentId, ledger))}`;
+  const parts = [paymentId, takenBackOf(paymentId, ledger), disputesWon(paymentId, ledger)];
+  const reference = parts.join(" ");
   const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
   const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message, openedAt: at });
   if (!isNew) return;

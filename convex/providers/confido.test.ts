@@ -59,11 +59,12 @@ describe("a link", () => {
       },
     });
     const [request] = provider.requests;
-    expect([request?.method, request?.url, request?.headers.get("x-api-key")]).toEqual([
-      "POST",
-      "https://confido.test/",
-      "f_secret_1",
-    ]);
+    expect([request?.method, request?.url]).toEqual(["POST", "https://confido.test/"]);
+    expect(Object.fromEntries(request?.headers.entries() ?? [])).toEqual({
+      "x-api-key": "f_secret_1",
+      "content-type": "application/json",
+      accept: "application/json",
+    });
   });
 
   test("that an earlier run has made is taken, and nothing is made", async () => {
@@ -318,6 +319,26 @@ describe("events", () => {
     const given = "hzoOWyYb9gU61iBKOw0efsMz1yZRbEagEt1h94nNUhqgJgd00BgKSS+aKUTbA+FjX2j8ZdAjFjOMgaFITHWxpQ==";
     expect(await sign(body)).toBe(given);
     expect(await read(body, given)).toEqual({ kind: "unreadable" });
+  });
+
+  // Caught: a signature that is taken over our own way of writing the events only.
+  test("are right as they were signed, with whatever spaces; signed text that is no list of events cannot be read", async () => {
+    const spaced = JSON.stringify(JSON.parse(BODY), null, 2);
+    expect(await read(spaced, await sign(spaced))).toMatchObject({ kind: "events" });
+    for (const body of ["no json", "{}", '[{"eventId":""}]', `[{"type":"a","eventId":"${"e".repeat(201)}"}]`]) {
+      expect(await read(body, await sign(body))).toEqual({ kind: "unreadable" });
+    }
+    const many = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ type: "a", eventId: "e" })));
+    expect(await read(many(501), await sign(many(501)))).toEqual({ kind: "unreadable" });
+    expect(await read(many(500), await sign(many(500)))).toMatchObject({ kind: "events" });
+  });
+
+  test("without anything about them are about no transaction", async () => {
+    const body = JSON.stringify([{ type: "firm.updated", eventId: "e2" }]);
+    expect(await read(body, await sign(body))).toEqual({
+      kind: "events",
+      events: [{ eventId: "e2", transactionId: null }],
+    });
   });
 
   test("come several at once, and some are about no transaction", async () => {

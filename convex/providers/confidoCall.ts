@@ -40,7 +40,6 @@ export async function callConfido<T>({ query, variables, shape }: Operation<T>):
       headers: { "x-api-key": key, "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ query, variables }),
     },
-    secrets: [key],
   });
   if (called.kind !== "ok") return called;
   const { status, ok } = called.value;

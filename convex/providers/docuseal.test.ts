@@ -74,6 +74,7 @@ test("a request of a template fills the fields that it has, and answers as a lis
     "/templates/12",
     "/submissions",
   ]);
+  expect(provider.requests.map(({ method }) => method)).toEqual(["GET", "GET", "POST"]);
   expect(provider.requests[2]?.body).toEqual({
     template_id: 12,
     send_email: false,
@@ -91,6 +92,24 @@ test("a request of a template fills the fields that it has, and answers as a lis
   });
 });
 
+test.each(["made", null, 71])("an answer that is only %j cannot be read", async (answer) => {
+  provider.answer(NONE, says(answer));
+  expect(await requestSigning(SIGNING)).toEqual({ kind: "unavailable", trouble: "unreadable" });
+});
+
+// Caught: a template that is gone, and the request made of it all the same.
+test("a template that cannot be read has nothing made of it", async () => {
+  provider.answer(NONE, says({ error: "Template not found" }, 422));
+  expect(await requestSigning(OF_TEMPLATE)).toEqual({ kind: "refused", status: 422, reason: "Template not found" });
+  expect(provider.requests).toHaveLength(2);
+});
+
+test("a refusal without words has its status only", async () => {
+  provider.answer(says({}, 403), says([], 404));
+  expect(await findByExternalId("x")).toEqual({ kind: "refused", status: 403, reason: "" });
+  expect(await findByExternalId("x")).toEqual({ kind: "refused", status: 404, reason: "" });
+});
+
 test("an answer without the number of the request says so in the specification's words", async () => {
   const missing = { kind: "refused", status: 200, reason: "Invalid API response: missing submissionId" };
   provider.answer(NONE, says({ submitters: [SUBMITTER] }));
@@ -106,7 +125,14 @@ describe("what an earlier run has made", () => {
       kind: "ok",
       value: { submissionId: "71", signingUrl: "https://docuseal.test/s/abc" },
     });
-    expect(provider.requests[0]?.url).toBe("https://docuseal.test/api/submitters?external_id=a%20b%26c&limit=1");
+    const [request] = provider.requests;
+    expect([request?.method, request?.body]).toEqual(["GET", null]);
+    expect(request?.url).toBe("https://docuseal.test/api/submitters?external_id=a%20b%26c&limit=1");
+    expect(Object.fromEntries(request?.headers.entries() ?? [])).toEqual({
+      "x-auth-token": "key-1",
+      "content-type": "application/json",
+      accept: "application/json",
+    });
   });
 
   test("is taken, and nothing is made", async () => {
@@ -125,6 +151,14 @@ describe("what an earlier run has made", () => {
     provider.answer(says({ data: [] }));
     expect(await findByExternalId("x")).toEqual({ kind: "ok", value: null });
   });
+
+  test.each(["https://sign.firm.test/s/abc", "http://127.0.0.1/s/abc"])(
+    "is signed at the address that is told: %s",
+    async (url) => {
+      provider.answer(says({ data: [Object.assign({ embed_src: url }, SUBMITTER)] }));
+      expect(await findByExternalId("x")).toMatchObject({ value: { signingUrl: url } });
+    },
+  );
 
   test("is signed at our service's own page where another kind of address is told", async () => {
     provider.answer(says({ data: [Object.assign({ embed_src: "javascript:alert(1)" }, SUBMITTER)] }));
@@ -168,7 +202,10 @@ describe("the state of a request", () => {
       {
         status: "declined",
         submitters: [{ status: "declined", declined_at: time }],
-        submission_events: [{ event_type: "decline_form", data: { reason: "Too expensive" } }],
+        submission_events: [
+          { event_type: "view_form", data: { reason: "none" } },
+          { event_type: "decline_form", data: { reason: "Too expensive" } },
+        ],
       },
       { status: "declined", declinedAt: at, declineReason: "Too expensive" },
     ],
@@ -227,9 +264,13 @@ describe("documents", () => {
   });
 
   test("are fetched from web addresses only", async () => {
-    provider.answer(says({ documents: [{ name: "A", url: "file:///etc/passwd" }] }));
-    expect(await fetchDocument("71")).toEqual({ kind: "unavailable", trouble: "unreadable" });
-    expect(provider.requests).toHaveLength(1);
+    for (const url of ["file:///etc/passwd", "file:///etc/passwd?https://files.test"]) {
+      provider.answer(says({ documents: [{ name: "A", url }] }));
+      expect(await fetchDocument("71")).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    }
+    expect(provider.requests).toHaveLength(2);
+    provider.answer(says({ documents: [{ name: "A", url: "http://127.0.0.1/a" }] }), pdf("a"));
+    expect(await fetchDocument("71")).toMatchObject({ kind: "ok" });
   });
 
   test("may be larger than an answer of the service", async () => {

@@ -33,7 +33,7 @@ export async function callDocuseal<T>(
   if (key === "") return { kind: "unconfigured", setting: "DOCUSEAL_API_KEY" };
   const headers = { "x-auth-token": key, "content-type": "application/json", accept: "application/json" };
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  const called = await callProvider({ url: `${docusealUrl()}${path}`, init, secrets: [key] });
+  const called = await callProvider({ url: `${docusealUrl()}${path}`, init });
   if (called.kind !== "ok") return called;
   const trouble = troubleOf(called.value);
   if (trouble !== null) return trouble;

@@ -22,7 +22,7 @@ export async function fetchDocument(
 
 async function fetchPdf({ name, url }: { name: string; url: string }) {
   if (!/^https?:\/\//.test(url)) return { kind: "unavailable", trouble: "unreadable" } as const;
-  const called = await callProvider({ url, secrets: [], maxBytes: MAX_PDF_BYTES, timeoutMs: 45_000 });
+  const called = await callProvider({ url, maxBytes: MAX_PDF_BYTES, timeoutMs: 45_000 });
   if (called.kind !== "ok") return called;
   const { ok, status, bytes } = called.value;
   if (!ok) return { kind: "refused", status, reason: "" } as const;

@@ -40,7 +40,7 @@ describe("a call", () => {
     vi.useRealTimers();
   });
   const call = async (differing: Partial<Parameters<typeof callProvider>[0]> = {}) =>
-    await callProvider(Object.assign({ url: "https://service.test/", secrets: [] }, differing));
+    await callProvider(Object.assign({ url: "https://service.test/" }, differing));
 
   test("gives the answer as bytes, whatever its status", async () => {
     provider.answer(says({ no: 1 }, 418));
@@ -49,6 +49,24 @@ describe("a call", () => {
     expect(answer.kind === "ok" && textOf(answer.value)).toBe('{"no":1}');
     provider.answer(() => new Response(null, { status: 204 }));
     expect(await call()).toMatchObject({ value: { status: 204, bytes: new Uint8Array() } });
+  });
+
+  test("gives an answer that comes in parts as a whole", async () => {
+    const parts = ["one ", "two ", "three"].map((part) => new TextEncoder().encode(part));
+    provider.answer(
+      () =>
+        new Response(
+          new ReadableStream({
+            pull: (controller) => {
+              const part = parts.shift();
+              if (part === undefined) controller.close();
+              else controller.enqueue(part);
+            },
+          }),
+        ),
+    );
+    const answer = await call();
+    expect(answer.kind === "ok" && textOf(answer.value)).toBe("one two three");
   });
 
   test("reads as many bytes as it may, and not one more", async () => {

@@ -15,8 +15,6 @@ export type ProviderAnswer<T> = { kind: "ok"; value: T } | ProviderFailure;
 interface Call {
   url: string;
   init?: RequestInit;
-  /** What must never be shown, should the provider repeat it. */
-  secrets: readonly string[];
   /** The longest answer that is read. */
   maxBytes?: number;
   timeoutMs?: number;
@@ -103,7 +101,7 @@ export function jsonOf(text: string): unknown {
 /** Characters of a provider's words that staff are shown. */
 const LONGEST_REASON = 300;
 
-/** A provider's words as staff may see them: without keys, on one line, and not too long. */
+/** A provider's words as staff may see them: without our keys, should it repeat them, on one line, and not too long. */
 export function shownReason(words: string, secrets: readonly string[]): string {
   const cleared = secrets
     .filter((secret) => secret !== "")

@@ -32,6 +32,7 @@ test("a letter goes out under its key, from the firm's address", async () => {
   expect([request?.method, request?.url]).toEqual(["POST", "https://resend.test/emails"]);
   expect(Object.fromEntries(request?.headers.entries() ?? [])).toMatchObject({
     authorization: "Bearer re_1",
+    "content-type": "application/json",
     "idempotency-key": "passage-c1-letter",
     "user-agent": "Passage",
   });
@@ -49,6 +50,7 @@ test.each([
   ["Nguyễn Thị Ánh", '"Nguyễn Thị Ánh" <ana@mail.test>'],
   ["Ana\r\nBcc: all@x.test", '"AnaBcc allx.test" <ana@mail.test>'],
   ["<>", "ana@mail.test"],
+  ["< Ana >", '"Ana" <ana@mail.test>'],
 ])("the name %j cannot leave its quotes", async (toName, to) => {
   provider.answer(says({ id: "m1" }));
   await sendLetter(Object.assign({}, LETTER, { toName }));
@@ -62,6 +64,12 @@ describe("every fault of the service has its name", () => {
     const sent = sendLetter(LETTER);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await sent).toEqual(failure);
+  });
+
+  test("a refusal without words has its status only", async () => {
+    provider.answer(says([], 422), says({ name: "x", message: `re_1 is\nwrong` }, 401));
+    expect(await sendLetter(LETTER)).toEqual({ kind: "refused", status: 422, reason: "" });
+    expect(await sendLetter(LETTER)).toEqual({ kind: "refused", status: 401, reason: "… is wrong" });
   });
 
   test("a letter that another call is giving it is tried again later", async () => {
@@ -110,5 +118,8 @@ describe("events", () => {
     expect(read(JSON.stringify({ type: "email.delivered", data: {} }))).toEqual({ kind: "unreadable" });
     vi.stubEnv("RESEND_WEBHOOK_SECRET", "");
     expect(read(body("email.delivered"))).toEqual({ kind: "unconfigured" });
+    // What is no secret at all is a mistake of ours, not of the caller.
+    vi.stubEnv("RESEND_WEBHOOK_SECRET", "whsec_!");
+    expect(() => read(body("email.delivered"))).toThrow();
   });
 });

@@ -44,7 +44,6 @@ export async function sendLetter(letter: Outgoing): Promise<ProviderAnswer<strin
       },
       body: JSON.stringify({ from, to: [addressOf(toName, to)], subject, html, text }),
     },
-    secrets: [key],
   });
   if (called.kind !== "ok") return called;
   const trouble = troubleOf(called.value);

@@ -10,6 +10,7 @@ interface Payment {
   state: "pending" | "arrived" | "failed" | "returned";
   refundedCents: number;
   isDisputed: boolean;
+  wasDisputed: boolean;
 }
 
 interface Happening {
@@ -56,7 +57,7 @@ export class PaymentLife {
     if (what === "refund" && payment.state === "arrived" && !payment.isDisputed) this.#refund(payment, percent);
     // The provider sends no events of disputes.
     if (what === "dispute" && isWhole) {
-      payment.isDisputed = true;
+      Object.assign(payment, { isDisputed: true, wasDisputed: true });
       this.#add(payment, "chargeback", payment.amountCents);
     }
     if (what === "win" && payment.isDisputed) {
@@ -76,8 +77,19 @@ export class PaymentLife {
       retainerPaidAt: retainer.isPaid ? retainer.paidAt : null,
       balancePaidAt: balance.isPaid ? balance.paidAt : null,
       excesses: [retainer, balance].filter(({ isTooMuch }) => isTooMuch).length,
+      troubles: this.#troubles(),
       inMonths: paidCents,
     };
+  }
+
+  /** Each kind of trouble that was ever told: nobody has resolved any. */
+  #troubles(): string[] {
+    const kinds = this.#payments.flatMap(({ state, refundedCents, wasDisputed }) => [
+      ...(state === "returned" ? ["payment_returned"] : []),
+      ...(refundedCents > 0 ? ["payment_refunded"] : []),
+      ...(wasDisputed ? ["payment_disputed"] : []),
+    ]);
+    return [...new Set(kinds)].sort();
   }
 
   #stateOf(purpose: PaymentPurpose) {
@@ -104,6 +116,7 @@ export class PaymentLife {
       state: "pending",
       refundedCents: 0,
       isDisputed: false,
+      wasDisputed: false,
     };
     this.#payments.push(payment);
     this.provider.transactions.push(shownPayment(payment, Date.now()));
