@@ -153,7 +153,7 @@ export async function removeObject(objectKey: string, version: string | null): P
 }
 
 async function call(url: string, method: "HEAD" | "DELETE") {
-  const called = await callProvider({ url, init: { method }, secrets: [], maxBytes: MAX_BYTES });
+  const called = await callProvider({ url, init: { method }, maxBytes: MAX_BYTES });
   if (called.kind === "ok") return called;
   return { kind: "failed", problem: "network" } as const;
 }
