@@ -37,7 +37,7 @@ function aWorkspace(cases: object[] = []): FakeWorkspace {
       [
         { clientId: "k1", name: "Ana Souza", email: "ana@mail.test" },
         { clientId: "k2", name: "Zoë Quist", email: "zq@mail.test" },
-      ].filter(({ name }) => name.toLowerCase().includes(String(typed).toLowerCase())),
+      ].filter(({ name }) => name.toLowerCase().includes(typeof typed === "string" ? typed.toLowerCase() : "")),
     )
     .answer(create, () => ({ clientId: "k1", caseId: "a9" }));
 }
