@@ -22,6 +22,7 @@ const EXPECTED = {
   "sweep uploads and tell of expiring documents": { every: { hours: 1 }, kind: "mutation" },
   "remove what deleted documents have left": { every: { minutes: 10 }, kind: "action" },
   "check the document keys": { every: { hours: 1 }, kind: "action" },
+  "resume imports": { every: { minutes: 1 }, kind: "mutation" },
   "remind of what is due": { every: { minutes: 15 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -176,6 +176,17 @@ test("a known person's contracts are found by any key, each once; an empty key i
   for (let number = 3; number < 13; number++) await storeContract(backend, { number, emailKey: "ana" });
   const newest = await known({ emailKey: "ana", nameKey: "", phoneKey: "" });
   expect([newest.length, newest.includes(contractId)]).toEqual([10, false]);
+});
+
+// Caught: a list that failed without a line in the log.
+test("a list that cannot be read says so in the log", async () => {
+  const { backend, asSales } = await aContractOf();
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await backend.run(async (ctx) => {
+    for (const nextNumber of [1, 2]) await ctx.db.insert("contract_counts", { listed: 0, nextNumber });
+  });
+  await expect(asSales.query(snapshot, { cursor: null })).rejects.toThrow();
+  expect(log.mock.calls.map(([words]) => String(words))).toContain("Failed to fetch contracts");
 });
 
 test("a lead has the contracts that came from it, the newest first", async () => {

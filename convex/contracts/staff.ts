@@ -14,7 +14,15 @@ export const snapshot = staffQuery({
   permission: "contracts:read",
   args: { cursor: v.union(v.string(), v.null()) },
   returns: vContractPage,
-  handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+  handler: async (ctx, { cursor }) => {
+    try {
+      return await Listing.snapshot(ctx, cursor);
+    } catch (error) {
+      // The screen says that it failed; the log says what.
+      console.error("Failed to fetch contracts", error);
+      throw error;
+    }
+  },
 });
 
 /** One contract as the list has it, by its number. */

@@ -209,12 +209,16 @@ describe("the client's own link", () => {
     expect(await screen.findByText(/^The link could not be copied\. Open it/)).toBeDefined();
   });
 
-  test.each([SIGNED, { signingUrl: null }])("is not offered with %j", async (differing) => {
-    showContract(aContractWorkspace(contract(differing)));
-    await screen.findByRole("button", { name: "Send the letter again" });
-    expect(screen.queryByRole("button", { name: "Open Signing Link" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Copy signing link" })).toBeNull();
-  });
+  // Caught: a link to a page on which nobody can sign any more.
+  test.each([SIGNED, { signingUrl: null }, { status: "declined" as const }, { status: "expired" as const }])(
+    "is not offered with %j",
+    async (differing) => {
+      showContract(aContractWorkspace(contract(differing)));
+      await screen.findByRole("button", { name: "Send the letter again" });
+      expect(screen.queryByRole("button", { name: "Open Signing Link" })).toBeNull();
+      expect(screen.queryByRole("button", { name: "Copy signing link" })).toBeNull();
+    },
+  );
 });
 
 describe("the other actions", () => {

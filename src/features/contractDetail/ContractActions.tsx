@@ -16,7 +16,7 @@ import { SigningLink } from "./SigningLink";
 export function ContractActions({ contract }: { contract: Contract }) {
   const { contractId: id, signingUrl, retainerLinkUrl, status } = contract;
   const link = mailLink(contract.clientEmail);
-  const canSign = signingUrl !== null && !isSigned(status);
+  const canSign = signingUrl !== null && (status === "sent" || status === "viewed");
   return (
     <section aria-label={detailText.actions}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.actions}</h2>
