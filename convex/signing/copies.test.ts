@@ -86,6 +86,24 @@ test("a copy that is there is not fetched again, neither by its job nor by the h
   expect(service.calls).toBe(calls);
 });
 
+// Caught: a contract with its audit page and without its document, which was taken for kept.
+test("a run that died between audit page and document is finished by the next", async () => {
+  const { backend, contractId, keep, read, kept } = await aSignedContract();
+  await keep();
+  await backend.run(async (ctx) => {
+    const copies = ctx.db.query("signed_copies");
+    const document = await copies
+      .withIndex("by_contract_and_part", (q) => q.eq("contractId", contractId).eq("part", "document"))
+      .unique();
+    if (document === null) throw new Error("There is no copy.");
+    await ctx.storage.delete(document.storageId);
+    await ctx.db.delete("signed_copies", document._id);
+  });
+  expect(await keep()).toBe(true);
+  expect(await kept()).toEqual({ copies: 2, files: 2 });
+  expect([await read(), await read("audit")]).toEqual(["%PDF-1.7 /71.pdf", "%PDF-1.7 /71-audit.pdf"]);
+});
+
 test("without a key nobody is asked for what could not be kept", async () => {
   const { service, keep, kept } = await aSignedContract();
   vi.stubEnv("SIGNED_COPY_KEY", "");

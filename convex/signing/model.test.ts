@@ -115,9 +115,13 @@ describe("what follows from the service's news", () => {
   }
 
   test("once it is signed: our copy, and the client where the firm makes clients by itself", async () => {
-    const { contractId, contract, jobs } = await after("completed");
+    const { contractId, contract, events, jobs } = await after("completed");
     // The service has told no time.
     expect(contract).toMatchObject({ status: "signed", signedAt: NOON, viewedAt: NOON - 5, statusReason: null });
+    expect(events).toEqual([
+      ["viewed", NOON - 5, {}],
+      ["signed", NOON, {}],
+    ]);
     expect(jobs).toEqual([
       ["signing/jobs:keepSignedCopy", { contractId }],
       ["contractClients/jobs:make", { contractId }],

@@ -7,11 +7,10 @@ import { importContracts } from "./contracts/importing.ts";
 import { unpaidNumbers, unsignedNumbers } from "./contracts/rows.ts";
 import { startServices, type Services } from "./contracts/services.ts";
 import { compareCreation } from "./figures/creation.ts";
-import { compareWebhooks, WARM_UP, type MeasuredWebhook } from "./figures/webhooks.ts";
+import { compareWebhooks, WARM_UP, type MeasuredChange, type MeasuredWebhook } from "./figures/webhooks.ts";
 import type { BenchOptions } from "./options.ts";
 import { PassageServer } from "./passage/deployment.ts";
 import { passageTarget } from "./passage/target.ts";
-import type { Percentiles } from "./percentiles.ts";
 import { atMostTimes, figure, type Figure } from "./report.ts";
 import { StatusCycle } from "./target.ts";
 
@@ -75,23 +74,26 @@ async function measureWebhooks({ practice, services, cycle, options, add }: Benc
     ],
   });
   for (const rank of ["p50", "p95"] as const) {
-    add(figure({ what: `status change until ${SEEN}, ${rank}`, unit: "ms", passage: statusChange[rank] }));
+    add(figure({ what: `status change until ${SEEN}, ${rank}`, unit: "ms", passage: statusChange.waits[rank] }));
   }
+  const what = `processor time of the server for a status change, ${many(LISTS, "list")}`;
+  add(figure({ what, unit: "ms", passage: statusChange.serverCpuMs }));
   for (const webhook of webhooks) addWebhook(webhook, statusChange, add);
 }
 
-function addWebhook(webhook: MeasuredWebhook, statusChange: Percentiles, add: Bench["add"]): void {
-  const { kind, withoutReading, reading } = webhook;
+function addWebhook(webhook: MeasuredWebhook, statusChange: MeasuredChange, add: Bench["add"]): void {
+  const { kind, withoutReading, reading, serverCpuMs } = webhook;
+  const words = WEBHOOKS[kind];
   for (const rank of ["p50", "p95"] as const) {
-    const what = `${WEBHOOKS[kind]} until ${SEEN}, ${rank}`;
+    const what = `${words} until ${SEEN}, ${rank}`;
     const goal = rank === "p95" ? { goal: WEBHOOK_GOAL } : {};
-    add(figure({ what, unit: "ms", passage: withoutReading[rank], base: statusChange[rank], ...goal }));
+    add(figure({ what, unit: "ms", passage: withoutReading[rank], base: statusChange.waits[rank], ...goal }));
   }
   for (const rank of ["p50", "p95"] as const) {
-    add(
-      figure({ what: `${WEBHOOKS[kind]}, apart: the service's answer, ${rank}`, unit: "ms", passage: reading[rank] }),
-    );
+    add(figure({ what: `${words}, apart: the service's answer, ${rank}`, unit: "ms", passage: reading[rank] }));
   }
+  const what = `processor time of the server for a ${words}, ${many(LISTS, "list")}`;
+  add(figure({ what, unit: "ms", passage: serverCpuMs, base: statusChange.serverCpuMs }));
 }
 
 async function measureCreation({ practice, cycle, options, add }: Bench): Promise<void> {

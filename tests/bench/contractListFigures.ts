@@ -17,7 +17,7 @@ const PAGE_ROWS = 20;
 const { next, previous, at } = PAGE_BUTTONS;
 const GOAL = atMostTimesSmallest(2);
 
-/** Each finds fewer contracts than the one before it, in lists of any size. */
+/** With each letter of these, fewer contracts match, in lists of any size. */
 const TYPED_BEFORE = ["629", "318", "905"];
 const TYPED = ["835", "472", "196", "704", "521", "387", "648", "259"];
 

@@ -1,6 +1,7 @@
 import { openContractScreen, type ContractScreen } from "../contracts/screen.ts";
 import type { News, Services } from "../contracts/services.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
+import { processorMs } from "../program.ts";
 import type { StatusCycle, Target } from "../target.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { closeAudience, openAudience, sampleChanges, sampleEach, type Sent } from "./propagation.ts";
@@ -28,12 +29,18 @@ export interface MeasuredWebhook {
   /** Without the time that the service has taken to say what has happened. */
   withoutReading: Percentiles;
   reading: Percentiles;
+  serverCpuMs: number;
+}
+
+export interface MeasuredChange {
+  waits: Percentiles;
+  serverCpuMs: number;
 }
 
 /** Webhooks, and the change of a lead's status beside them, in turns, so that other load on the machine affects all. */
 export async function compareWebhooks(
   compared: Compared,
-): Promise<{ statusChange: Percentiles; webhooks: MeasuredWebhook[] }> {
+): Promise<{ statusChange: MeasuredChange; webhooks: MeasuredWebhook[] }> {
   const { server, leads, cycle, lists, rounds } = compared;
   const audience = await openAudience(leads, lists);
   const screens: ContractScreen[] = [];
@@ -42,14 +49,20 @@ export async function compareWebhooks(
   const webhooks = compared.news.map(({ kind, numbers }) => new Webhooks(kind, numbers, compared));
   for (const webhook of webhooks) await webhook.send(screens, WARM_UP);
   for (const webhook of webhooks) webhook.forget();
-  const changes: number[] = [];
+  const samples: number[] = [];
+  let [changes, serverCpuMs] = [0, 0];
   for (let round = 0; round < rounds; round++) {
-    const each = webhooks.map((webhook) => webhook.left / (rounds - round));
-    changes.push(...(await sampleChanges(audience, cycle, { changes: Math.floor(Math.max(...each)) })));
-    for (const [place, webhook] of webhooks.entries()) await webhook.send(screens, Math.floor(each[place] ?? 0));
+    const each = webhooks.map((webhook) => Math.floor(webhook.left / (rounds - round)));
+    const amount = { changes: Math.max(...each) };
+    const before = processorMs(server.pid);
+    samples.push(...(await sampleChanges(audience, cycle, amount)));
+    serverCpuMs += processorMs(server.pid) - before;
+    changes += amount.changes;
+    for (const [place, webhook] of webhooks.entries()) await webhook.send(screens, each[place] ?? 0);
   }
   await Promise.all([closeAudience(audience), ...screens.map((screen) => screen.close())]);
-  return { statusChange: percentilesOf(changes), webhooks: webhooks.map((webhook) => webhook.result()) };
+  const statusChange = { waits: percentilesOf(samples), serverCpuMs: serverCpuMs / changes };
+  return { statusChange, webhooks: webhooks.map((webhook) => webhook.result()) };
 }
 
 /** Webhooks of one kind, each about another contract. */
@@ -60,6 +73,7 @@ class Webhooks {
   #left: readonly number[];
   #samples: number[] = [];
   #readings: number[] = [];
+  #serverCpuMs = 0;
 
   constructor(kind: News, numbers: readonly number[], { services, server }: Pick<Compared, "services" | "server">) {
     this.#kind = kind;
@@ -76,7 +90,9 @@ class Webhooks {
     const numbers = this.#left.slice(0, count);
     this.#left = this.#left.slice(count);
     const endProfile = await this.#server.profile(`webhooks-${this.#kind}`);
+    const before = processorMs(this.#server.pid);
     const samples = await sampleEach(screens, (turn) => this.#about(numbers[turn] ?? NaN), { changes: numbers.length });
+    this.#serverCpuMs += processorMs(this.#server.pid) - before;
     await endProfile();
     for (const [turn, number] of numbers.entries()) {
       const readingMs = this.#services.readingMs(this.#kind, number);
@@ -89,6 +105,7 @@ class Webhooks {
   forget(): void {
     this.#samples = [];
     this.#readings = [];
+    this.#serverCpuMs = 0;
   }
 
   result(): MeasuredWebhook {
@@ -96,6 +113,7 @@ class Webhooks {
       kind: this.#kind,
       withoutReading: percentilesOf(this.#samples),
       reading: percentilesOf(this.#readings),
+      serverCpuMs: this.#serverCpuMs / this.#readings.length,
     };
   }
 
