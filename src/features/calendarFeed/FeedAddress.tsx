@@ -26,7 +26,7 @@ export function FeedAddress({ url }: { url: string }) {
       <Banner tone="warn">{feedText.once}</Banner>
       <Labelled label={feedText.address}>
         {(labelled) => (
-          <span className="flex gap-2">
+          <span className="flex flex-col gap-2 sm:flex-row">
             <input {...labelled} ref={box} readOnly value={url} className={cn(fieldBox, "h-10 px-3 text-sm")} />
             <Button look="primary" size="large" onClick={copy}>
               <Copy aria-hidden className="size-4" />

@@ -1,7 +1,8 @@
 import { DEADLINE_KIND_LABELS } from "../../../convex/deadlines/rules";
-import { DueLine } from "../../lib/dues/DueLine";
+import { DueLine, WHOLE_LINE } from "../../lib/dues/DueLine";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
 import { deadlineText, type Deadline, type DeadlinePlace } from "./deadlineText";
 import { useSetDeadlineDone } from "./useSetDeadlineDone";
@@ -35,7 +36,10 @@ export function DeadlineLine({ deadline, place, today, onEdit, onGone }: Deadlin
         look="quiet"
         size="inline"
         aria-label={deadlineText.edit(title)}
-        className="justify-start text-left font-normal break-words whitespace-normal text-inherit hover:bg-transparent hover:underline"
+        className={cn(
+          WHOLE_LINE,
+          "justify-start text-left font-normal break-words whitespace-normal text-inherit hover:bg-transparent hover:underline",
+        )}
         onClick={() => {
           onEdit(deadline);
         }}

@@ -4,13 +4,14 @@ import { ListChecks } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { DueLine } from "../../lib/dues/DueLine";
+import { DueLine, WHOLE_LINE } from "../../lib/dues/DueLine";
 import { markDone } from "../../lib/dues/markDone";
 import { casePath, clientPath, deadlinesOf } from "../../lib/paths";
 import { listErrorText } from "../../lib/refusalText";
 import { useFirmDay } from "../../lib/useFirmDay";
 import { useSending, useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { plainText } from "../../ui/plainText";
@@ -140,7 +141,7 @@ function MyTask({ task, today, onClose, onDone }: MyTaskProps) {
       <Link
         to={caseId === null ? clientPath(clientId) : casePath({ clientId, caseId })}
         onClick={onClose}
-        className="underline-offset-2 hover:underline"
+        className={cn(WHOLE_LINE, "underline-offset-2 hover:underline")}
       >
         {text}
       </Link>

@@ -1,8 +1,9 @@
 import { Link } from "react-router-dom";
 import { RADAR_KIND_LABELS } from "../../../convex/radar/rules";
-import { DueLine } from "../../lib/dues/DueLine";
+import { DueLine, WHOLE_LINE } from "../../lib/dues/DueLine";
 import { casePath, clientPath } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
+import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
 import type { RadarItem } from "./radarText";
 import { useSetRadarDone, type ListArgs } from "./useSetRadarDone";
@@ -34,7 +35,7 @@ export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
     >
       <Link
         to={caseId === null ? clientPath(clientId) : casePath({ clientId, caseId })}
-        className="underline-offset-2 hover:underline"
+        className={cn(WHOLE_LINE, "underline-offset-2 hover:underline")}
       >
         {title}
       </Link>

@@ -1,5 +1,6 @@
-import { DueLine } from "../../lib/dues/DueLine";
+import { DueLine, WHOLE_LINE } from "../../lib/dues/DueLine";
 import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
 import { taskText, type Task, type TaskPlace } from "./taskText";
 import { useSetTaskDone } from "./useSetTaskDone";
@@ -32,7 +33,10 @@ export function TaskLine({ task, place, today, onEdit, onGone }: TaskLineProps) 
         look="quiet"
         size="inline"
         aria-label={taskText.edit(text)}
-        className="justify-start text-left font-normal break-words whitespace-normal text-inherit hover:bg-transparent hover:underline"
+        className={cn(
+          WHOLE_LINE,
+          "justify-start text-left font-normal break-words whitespace-normal text-inherit hover:bg-transparent hover:underline",
+        )}
         onClick={() => {
           onEdit(task);
         }}

@@ -21,6 +21,9 @@ export interface DueFacts {
   doneByName: string | null;
 }
 
+/** For the link or button with the text: its area is the whole line; box and links lie above it. */
+export const WHOLE_LINE = "after:absolute after:inset-0";
+
 interface DueLineProps {
   item: DueFacts;
   /** The text without markup, for the names of the controls. */
@@ -43,8 +46,10 @@ export function DueLine(props: DueLineProps) {
   const { item, name, children, badge, today, hasOwner = true, onSetDone } = props;
   const isDone = item.doneAt !== null;
   return (
-    <li className="flex items-start gap-3 px-4 py-3">
-      <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
+      <div className="relative z-10">
+        <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
+      </div>
       <div className="min-w-0 flex-1 space-y-1">
         <div
           dir="auto"
@@ -88,7 +93,8 @@ function Owner({ item: { ownerName, isOwnerHere } }: { item: DueFacts }) {
   );
 }
 
-const linkClass = "min-w-0 truncate text-accent-ink underline-offset-2 hover:underline";
+const linkClass =
+  "relative z-10 min-w-0 truncate text-accent-ink underline-offset-2 hover:underline touch:-my-2 touch:py-2";
 
 function Place({ item, links, onFollow }: DueLineProps) {
   const { clientId, clientName, caseId, caseNumber } = item;
