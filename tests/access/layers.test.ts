@@ -125,13 +125,13 @@ test("the domains are in the order in which the schema spreads their tables, and
   const order = domainOrder(SCHEMA);
   expect(order.slice(0, 11)).toEqual([
     "liveList",
+    "days",
     "caseTypes",
     "contractText",
     "firmForm",
     "notificationAccess",
     "documentAccess",
     "dueAccess",
-    "days",
     "dues",
     "audit",
     "access",
