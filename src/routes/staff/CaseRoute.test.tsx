@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
+import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { WorkspaceProviders } from "../../app/WorkspaceProviders";
 import { CaseRoute } from "./CaseRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -57,6 +59,9 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
       members: [{ userId: "u1", name: "Sofia Reyes" }],
       others: [{ userId: "u2", name: "Daniel Okafor" }],
     }))
+    .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
+    .answer(api.notes.staff.count, () => 0)
+    .answer(api.documentTypes.staff.list, () => [])
     .answer(api.milestones.staff.ofCase, () => [])
     .answer(api.requirements.staff.ofCase, () => [])
     .answer(api.caseTemplates.staff.list, () => templates)
@@ -69,10 +74,16 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
 }
 
 function showCase(workspace = aWorkspace()) {
-  const routes = [
+  const workspaceRoute = (
+    <WorkspaceProviders person="u1">
+      <Outlet />
+    </WorkspaceProviders>
+  );
+  const children = [
     { path: "/clients/:clientId/cases/:caseId", element: <CaseRoute /> },
     { path: "/clients/:clientId", element: <p>the client</p> },
   ];
+  const routes = [{ element: workspaceRoute, children }];
   return { ...show(workspace, routes, "/clients/k1/cases/a1"), workspace };
 }
 
