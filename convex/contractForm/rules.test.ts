@@ -22,6 +22,10 @@ describe("what is wrong with a form", () => {
     [{ clientEmail: "ana@example" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "a na@example.test" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "ana@@example.test" }, "clientEmail", "Invalid email format"],
+    [{ clientEmail: "ana@example.test x" }, "clientEmail", "Invalid email format"],
+    [{ clientEmail: "ana@example.test@b.test" }, "clientEmail", "Invalid email format"],
+    [{ clientEmail: "ana@example..test" }, "clientEmail", "Invalid email format"],
+    [{ clientEmail: "@example.test" }, "clientEmail", "Invalid email format"],
     [{ clientPhone: "123" }, "clientPhone", "Invalid phone number format"],
     [{ caseType: "" }, "caseType", "Case type is required"],
     [{ caseType: "toString" }, "caseType", "Case type is required"],
@@ -59,6 +63,10 @@ describe("what is wrong with a form", () => {
   test("the first wrong field in the order of the form is named", () => {
     expect(readContractForm(filled({ fee: "", clientEmail: "no" }))).toMatchObject({ field: "clientEmail" });
   });
+});
+
+test.each(["ana@mail.test", "a@b.co.uk", "ana.souza+visa@mail.example.test"])("%s is an address", (clientEmail) => {
+  expect(problemWith("clientEmail", filled({ clientEmail }))).toBeNull();
 });
 
 describe("phones", () => {
@@ -110,6 +118,7 @@ describe("the fee", () => {
     ["3,50", "Fee amount must be a number"],
     ["35,000,00", "Fee amount must be a number"],
     ["1,2345", "Fee amount must be a number"],
+    ["1234,567", "Fee amount must be a number"],
     ["1.500,00", "Fee amount must be a number"],
     ["1.234", "Fee amount can have at most two decimals"],
     ["3500.000000001", "Fee amount can have at most two decimals"],
