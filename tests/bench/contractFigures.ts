@@ -14,14 +14,14 @@ import { passageTarget } from "./passage/target.ts";
 import { atMostTimes, figure, type Figure } from "./report.ts";
 import { StatusCycle } from "./target.ts";
 
-const LISTS = 50;
+const PEOPLE = 50;
 const LEADS = 1_000;
 /** Enough that each webhook is about another contract. */
-const CONTRACTS = 2_000;
+const CONTRACTS = 4_000;
 
 const WEBHOOKS = { paid: "payment webhook", signed: "signing webhook" } as const;
 const A_CHANGE = "a status change";
-const SEEN = `${many(LISTS, "list")} show it`;
+const OPENED = { list: many(PEOPLE, "list"), screen: `${many(PEOPLE, "screen")} with bells` } as const;
 const WEBHOOK_GOAL = atMostTimes(3, A_CHANGE);
 const CREATION_GOAL = atMostTimes(2, A_CHANGE);
 
@@ -43,14 +43,17 @@ export async function measureContracts(
   const data = join(folder, "practice");
   mkdirSync(data);
   const services = await startServices();
-  const practice = await PassageServer.start({ folder: data, people: LISTS + 1, profileFolder });
+  const practice = await PassageServer.start({ folder: data, people: PEOPLE + 1, profileFolder });
   try {
     const { deployment } = practice.server;
     await practice.growTo(LEADS);
     await importContracts({ deployment, folder: data, from: 0, to: CONTRACTS });
     await setEnv(deployment, services.env);
     const bench = { practice, services, cycle: new StatusCycle(LEAD_STATUSES.length), options, add };
-    if (options.only.has("contractWebhook")) await measureWebhooks(bench);
+    if (options.only.has("contractWebhook")) {
+      await measureWebhooks(bench, "list");
+      await measureWebhooks(bench, "screen");
+    }
     if (options.only.has("contractCreation")) await measureCreation(bench);
   } finally {
     await practice.stop();
@@ -58,41 +61,51 @@ export async function measureContracts(
   }
 }
 
-async function measureWebhooks({ practice, services, cycle, options, add }: Bench): Promise<void> {
+async function measureWebhooks(
+  { practice, services, cycle, options, add }: Bench,
+  opened: keyof typeof OPENED,
+): Promise<void> {
   const amount = options.quick ? { changes: 60, rounds: 2 } : { changes: 200, rounds: 4 };
-  const some = (numbers: readonly number[]) => numbers.slice(0, WARM_UP + amount.changes);
+  const each = WARM_UP + amount.changes;
+  const place = opened === "list" ? 0 : each;
+  const some = (numbers: readonly number[]) => numbers.slice(place, place + each);
   const { statusChange, webhooks } = await compareWebhooks({
     server: practice.server,
     services,
     leads: passageTarget(practice.server),
     cycle,
-    lists: LISTS,
+    opened,
+    people: PEOPLE,
     rounds: amount.rounds,
     news: [
       { kind: "paid", numbers: some(unpaidNumbers(CONTRACTS)) },
       { kind: "signed", numbers: some(unsignedNumbers(CONTRACTS)) },
     ],
   });
+  const onWhat = OPENED[opened];
   for (const rank of ["p50", "p95"] as const) {
-    add(figure({ what: `status change until ${SEEN}, ${rank}`, unit: "ms", passage: statusChange.waits[rank] }));
+    const what = `status change ${rank}, ${OPENED.list}, beside webhooks to ${onWhat}`;
+    add(figure({ what, unit: "ms", passage: statusChange.waits[rank] }));
   }
-  const what = `processor time of the server for a status change, ${many(LISTS, "list")}`;
+  const what = `processor time of the server for a status change, beside webhooks to ${onWhat}`;
   add(figure({ what, unit: "ms", passage: statusChange.serverCpuMs }));
-  for (const webhook of webhooks) addWebhook(webhook, statusChange, add);
+  for (const webhook of webhooks) addWebhook(webhook, { onWhat, statusChange, add });
 }
 
-function addWebhook(webhook: MeasuredWebhook, statusChange: MeasuredChange, add: Bench["add"]): void {
-  const { kind, withoutReading, reading, serverCpuMs } = webhook;
+function addWebhook(
+  { kind, withoutReading, reading, serverCpuMs }: MeasuredWebhook,
+  { onWhat, statusChange, add }: { onWhat: string; statusChange: MeasuredChange; add: Bench["add"] },
+): void {
   const words = WEBHOOKS[kind];
   for (const rank of ["p50", "p95"] as const) {
-    const what = `${words} until ${SEEN}, ${rank}`;
     const goal = rank === "p95" ? { goal: WEBHOOK_GOAL } : {};
-    add(figure({ what, unit: "ms", passage: withoutReading[rank], base: statusChange.waits[rank], ...goal }));
+    const base = statusChange.waits[rank];
+    add(figure({ what: `${words} ${rank}, ${onWhat}`, unit: "ms", passage: withoutReading[rank], base, ...goal }));
   }
   for (const rank of ["p50", "p95"] as const) {
-    add(figure({ what: `${words}, apart: the service's answer, ${rank}`, unit: "ms", passage: reading[rank] }));
+    add(figure({ what: `the service's answer ${rank}, ${words}, ${onWhat}`, unit: "ms", passage: reading[rank] }));
   }
-  const what = `processor time of the server for a ${words}, ${many(LISTS, "list")}`;
+  const what = `processor time of the server for a ${words}, ${onWhat}`;
   add(figure({ what, unit: "ms", passage: serverCpuMs, base: statusChange.serverCpuMs }));
 }
 
@@ -100,8 +113,8 @@ async function measureCreation({ practice, cycle, options, add }: Bench): Promis
   const contracts = options.quick ? 60 : 300;
   const { creation, statusChange } = await compareCreation(practice.server, cycle, contracts);
   for (const rank of ["p50", "p95"] as const) {
-    add(figure({ what: `status change until it is answered, ${rank}`, unit: "ms", passage: statusChange[rank] }));
-    const what = `new contract until its form is answered, ${rank}`;
+    add(figure({ what: `status change until it is answered ${rank}`, unit: "ms", passage: statusChange[rank] }));
+    const what = `new contract until its form is answered ${rank}`;
     const goal = rank === "p50" ? { goal: CREATION_GOAL } : {};
     add(figure({ what, unit: "ms", passage: creation[rank], base: statusChange[rank], ...goal }));
   }

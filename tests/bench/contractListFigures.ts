@@ -22,8 +22,8 @@ const TYPED_BEFORE = ["629", "318", "905"];
 const TYPED = ["835", "472", "196", "704", "521", "387", "648", "259"];
 
 const GESTURES = {
-  tab: "a tab, with counts and rows",
-  key: "a letter of the search, with counts and rows",
+  tab: "a tab",
+  key: "a letter of the search",
   first: "the first page",
   middle: "a page in the middle",
   last: "the last page",
@@ -99,7 +99,7 @@ function addGrowth(few: Waits, many: Waits, add: (found: Figure) => void): void 
   for (const [name, words] of Object.entries(GESTURES) as [keyof Waits, string][]) {
     const [small, large] = [percentilesOf(few[name]), percentilesOf(many[name])];
     for (const rank of ["p50", "p95"] as const) {
-      const what = `growth of ${words}, ${rank}, ${count(MANY)} to ${count(FEW)} contracts`;
+      const what = `growth of ${words} ${rank}, ${count(MANY)} to ${count(FEW)} contracts`;
       add(figure({ what, unit: "ms", passage: large[rank], base: small[rank], goal: GOAL }));
     }
   }

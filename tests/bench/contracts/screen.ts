@@ -14,11 +14,18 @@ export interface ContractScreen {
   close: () => Promise<void>;
 }
 
+/** What is open: the list alone, or the screen with the frame around it, whose bell counts what is announced. */
+export type Opened = "list" | "screen";
+
 /**
- * The subscriptions of the screen: both feeds, followed by the app's own code, and those of the frame around it: who is signed in,
- * the bell. As with a list of leads, it reads only the first page of the snapshot.
+ * The subscriptions of the list: both feeds, followed by the app's own code, and the sign-in state; for the screen those of the frame
+ * too. As with a list of leads, it reads only the first page of the snapshot.
  */
-export async function openContractScreen(server: EmbeddedServer, person: number): Promise<ContractScreen> {
+export async function openContractScreen(
+  server: EmbeddedServer,
+  opened: Opened,
+  person: number,
+): Promise<ContractScreen> {
   const { client } = await signIn(server, person);
   const statuses = new Map<number, number | undefined>();
   const retainers = new Map<number, number>();
@@ -37,9 +44,13 @@ export async function openContractScreen(server: EmbeddedServer, person: number)
       tell();
     }),
     firstAnswer(client, api.access.open.me, {}),
-    firstAnswer(client, api.access.open.secondFactor, {}),
-    firstAnswer(client, api.notifications.staff.unread, {}),
   ]);
+  if (opened === "screen") {
+    await Promise.all([
+      firstAnswer(client, api.access.open.secondFactor, {}),
+      firstAnswer(client, api.notifications.staff.unread, {}),
+    ]);
+  }
   return {
     statusOf: (number) => CONTRACT_STATUSES[statuses.get(number) ?? NaN],
     retainerOf: (number) => RETAINER_STATES[retainers.get(number) ?? NaN],

@@ -1,4 +1,4 @@
-import { openContractScreen, type ContractScreen } from "../contracts/screen.ts";
+import { openContractScreen, type ContractScreen, type Opened } from "../contracts/screen.ts";
 import type { News, Services } from "../contracts/services.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
 import { processorMs } from "../program.ts";
@@ -14,7 +14,9 @@ interface Compared {
   /** With lists of leads, on the same server. */
   leads: Target;
   cycle: StatusCycle;
-  lists: number;
+  /** What these many people have open. */
+  opened: Opened;
+  people: number;
   rounds: number;
   news: readonly {
     kind: News;
@@ -41,10 +43,10 @@ export interface MeasuredChange {
 export async function compareWebhooks(
   compared: Compared,
 ): Promise<{ statusChange: MeasuredChange; webhooks: MeasuredWebhook[] }> {
-  const { server, leads, cycle, lists, rounds } = compared;
-  const audience = await openAudience(leads, lists);
+  const { server, leads, cycle, opened, people, rounds } = compared;
+  const audience = await openAudience(leads, people);
   const screens: ContractScreen[] = [];
-  for (let person = 1; person <= lists; person++) screens.push(await openContractScreen(server, person));
+  for (let person = 1; person <= people; person++) screens.push(await openContractScreen(server, opened, person));
   await sampleChanges(audience, cycle, { changes: WARM_UP });
   const webhooks = compared.news.map(({ kind, numbers }) => new Webhooks(kind, numbers, compared));
   for (const webhook of webhooks) await webhook.send(screens, WARM_UP);
