@@ -111,6 +111,22 @@ describe("the timeline", () => {
     ]);
   });
 
+  test.each<
+    ["clients:edit" | "clients:reactivate" | "clients:archive" | "clients:linkContract", string, string | null]
+  >([
+    ["clients:edit", "clientEmail, clientPhone, clientType, status", "Email, phone, client type, status"],
+    ["clients:archive", "archived", null],
+    ["clients:reactivate", "active", null],
+    ["clients:linkContract", "71", "71"],
+  ])("says of %s with %j: %j", async (action, after, detail) => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    await backend.run(async (ctx) => {
+      await recordEvent(ctx, { actor: { job: "x" }, action, subject: clientId, after });
+    });
+    expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([{ detail }]);
+  });
+
   test("says that Passage itself did what no person did", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
@@ -122,11 +138,14 @@ describe("the timeline", () => {
     ]);
   });
 
-  test("has a hundred lines and says that there are more", async () => {
+  test.each([
+    [100, false],
+    [101, true],
+  ])("has a hundred lines, and of %i says whether there are more: %s", async (count, isMore) => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {
-      for (let place = 0; place < 101; place += 1) {
+      for (let place = 0; place < count; place += 1) {
         await ClientActivity.record(ctx, {
           clientId,
           activityType: "case_created",
@@ -137,7 +156,7 @@ describe("the timeline", () => {
       }
     });
     const { lines, hasMore } = await asSales.query(timeline, { clientId });
-    expect([lines.length, hasMore]).toEqual([100, true]);
+    expect([lines.length, hasMore]).toEqual([100, isMore]);
   });
 
   test("of one client has nothing of another, and none of a client who was deleted", async () => {

@@ -172,4 +172,38 @@ describe("portal access ends", () => {
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
+
+  // Caught: a flag without anybody behind it that no button took away; a letter that had failed and stayed pending.
+  test("where only the record says so, and where only a letter is pending that could not be sent", async () => {
+    const { asSales, backend, clientId, grant, portal, service, actions } = await aClient();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { isPortalGranted: true });
+    });
+    await asSales.mutation(revokePortal, { clientId });
+    expect(await portal()).toMatchObject({ isGranted: false });
+    service.troubles.push(["invitations", { status: 500 }]);
+    await grant();
+    await asSales.mutation(revokePortal, { clientId });
+    expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
+    expect(await actions()).toHaveLength(2);
+  });
+});
+
+describe("a change of access", () => {
+  const { settlePortal } = internal.clientDetail.jobs;
+
+  test("that changes nothing of the record leaves the record alone", async () => {
+    const { backend, clientId } = await aClient();
+    await backend.mutation(settlePortal, { clientId });
+    expect(await backend.run(async (ctx) => await ctx.db.get("clients", clientId))).toMatchObject({ updatedAt: 1_000 });
+  });
+
+  test("of nobody's record, and of a client who was deleted, is nothing", async () => {
+    const { backend, clientId } = await aClient();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { isPortalGranted: true, deleted: { at: NOON, byName: "Sofia" } });
+    });
+    for (const id of ["none", clientId]) await backend.mutation(settlePortal, { clientId: id });
+    expect(await backend.run(async (ctx) => await ctx.db.get("clients", clientId))).toMatchObject({ updatedAt: 1_000 });
+  });
 });

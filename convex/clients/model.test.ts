@@ -129,6 +129,20 @@ describe("clients are found by how they begin", () => {
     expect(clients.map(({ clientName }) => clientName)).toEqual(found);
   });
 
+  test("by name and address, in the order of their names, each once", async () => {
+    const { backend } = await aPractice(startBackend());
+    const people = [
+      ["Zoe", "ana.z@x.test"],
+      ["Ana", "ana@x.test"],
+      ["Abel", "ana.b@x.test"],
+    ] as const;
+    for (const [at, [clientName, clientEmail]] of people.entries()) {
+      await storeClient(backend, { number: at + 1, clientName, clientEmail });
+    }
+    const clients = await backend.run(async (ctx) => await Clients.listBeginning(ctx, "ana", 5));
+    expect(clients.map(({ clientName }) => clientName)).toEqual(["Abel", "Ana", "Zoe"]);
+  });
+
   test("as many as asked for", async () => {
     const { backend } = await aPractice(startBackend());
     for (let number = 1; number <= 5; number += 1) await storeClient(backend, { number, clientEmail: "ana@x.test" });

@@ -42,3 +42,12 @@ test("more leads than one run takes are brought by the runs after it", async () 
   expect([await isMore(), await isMore(), await isMore()]).toEqual([true, false, false]);
   expect(await backend.run(async (ctx) => await ctx.db.query("lead_people").take(300))).toHaveLength(201);
 });
+
+// Caught: everybody without a phone taken for one person.
+test("nobody is known by a key that is empty", async () => {
+  const backend = startBackend();
+  await storeLeads(backend, { number: 1, firstName: "", lastName: "", email: "", emailKey: "", phone: null });
+  await backend.mutation(internal.leadPeople.jobs.follow, {});
+  const none = { nameKey: "", emailKey: "", phoneKey: "" };
+  expect(await backend.run(async (ctx) => await LeadPeople.listKnown(ctx, none))).toEqual([]);
+});

@@ -21,6 +21,8 @@ export const clientDetailText = {
   onboarded: (at: number) => `Onboarded ${formatDate(at)}`,
   caseType: (words: string) => `Case Type: ${words === "" ? "-" : words}`,
   sample: "Sample",
+  tabs: "What belongs to the client",
+  cases: "Cases",
 } as const;
 
 export const portalText = {

@@ -224,6 +224,16 @@ describe("portal access", () => {
   });
 });
 
+// Caught: a tab whose content stood below another one's.
+test("the client's cases are in a tab of the page, and say where there are none", async () => {
+  showClient();
+  const panel = within(await screen.findByRole("tabpanel", { name: "Cases" }));
+  expect(screen.getByRole("tab", { name: "Cases" }).getAttribute("aria-selected")).toBe("true");
+  expect(await panel.findByText("No cases found")).toBeDefined();
+  expect(panel.getByText("This client doesn't have any cases yet.")).toBeDefined();
+  expect(panel.getByRole("button", { name: "Create First Case" })).toBeDefined();
+});
+
 describe("the activity", () => {
   const lines = Array.from({ length: 12 }, (_, place) => ({
     id: `e${String(place)}`,

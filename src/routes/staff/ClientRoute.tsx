@@ -15,6 +15,7 @@ import { ClientCases } from "../../features/cases/ClientCases";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
+import { AddressTabs } from "../../lib/AddressTabs";
 import { clientPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
@@ -62,10 +63,14 @@ export function ClientRoute() {
 
 function ClientDetails({ client }: { client: Client }) {
   const { clientId, clientName } = client;
+  const cases = <ClientCases clientId={clientId} clientName={clientName} />;
   return (
     <div className="@container space-y-6">
       <PortalAccess client={client} />
-      <ClientCases clientId={clientId} clientName={clientName} />
+      <AddressTabs
+        label={clientDetailText.tabs}
+        tabs={[{ value: "cases", label: clientDetailText.cases, content: cases }]}
+      />
       <DueLists clientId={clientId} />
       <div className="grid gap-6 @3xl:grid-cols-2">
         <RelatedPeople clientId={clientId} />
