@@ -83,10 +83,10 @@ async function aPracticeWithDocuments() {
   const { backend, caseId, clientId } = practice;
   const ask = async (status: "requested" | "uploaded" | "accepted" | "redo", dueOn: string) =>
     await storeRequirement(backend, { clientId, caseId, title: status, status, dueOn });
-  await ask("redo", "2026-03-12");
+  await ask("redo", "2026-03-02");
   await ask("requested", "2026-03-10");
   await ask("accepted", "2026-03-10");
-  await ask("uploaded", "2026-03-02");
+  await ask("uploaded", "2026-03-12");
   await storeRequirement(backend, { clientId, caseId, title: "no date", dueOn: null });
   const keep = async (typeName: string, expiresOn: string | null, differing: object = {}) =>
     await storeDocument(backend, { clientId, typeName, expiresOn, ...differing });
@@ -102,10 +102,10 @@ describe("documents", () => {
   // Caught: accepted documents, which were due still; a passport of ten years ago before everything else.
   test("are on the radar while they are asked for and not accepted, and until 90 days after they expired", async () => {
     const practice = await aPracticeWithDocuments();
-    const all = ["I-94 record", "uploaded", "requested", "Visa (Spouse)", "redo"];
+    const all = ["I-94 record", "redo", "requested", "Visa (Spouse)", "uploaded"];
     expect(await titlesOf(practice, {})).toEqual(all);
-    expect(await titlesOf(practice, { kind: "requirement" })).toEqual(["uploaded", "requested", "redo"]);
-    expect(await titlesOf(practice, { kind: "requirement", wanted: 2 })).toEqual(["uploaded", "requested"]);
+    expect(await titlesOf(practice, { kind: "requirement" })).toEqual(["redo", "requested", "uploaded"]);
+    expect(await titlesOf(practice, { kind: "requirement", wanted: 1 })).toEqual(["redo"]);
     expect(await titlesOf(practice, { kind: "document", today: "2026-03-05" })).toEqual(["Visa (Spouse)"]);
     const { asSales, caseId, clientId } = practice;
     const { items } = await asSales.query(list, { ...ALL, kind: "document" });

@@ -116,7 +116,7 @@ const NO_DAY = "9999-12-31";
 
 type Due = Pick<RequirementFacts, "dueOn">;
 
-/** By the day on which they are due; those without a day last. */
+/** Orders by the day on which they are due; those without a day last. */
 export function inDueOrder(one: Due, other: Due): number {
   return (one.dueOn ?? NO_DAY).localeCompare(other.dueOn ?? NO_DAY);
 }

@@ -186,8 +186,8 @@ describe("done", () => {
 
 test("a requested or expiring document has no box and no owner: it ends on the page of its case or client", async () => {
   const items = [
-    anItem("Passport", "2026-03-05", { kind: "requirement", caseId: "c1", caseNumber: "CASE-2026-4711" }),
     anItem("Visa (Spouse)", "2026-03-02", { kind: "document" }),
+    anItem("Passport", "2026-03-05", { kind: "requirement", caseId: "c1", caseNumber: "CASE-2026-4711" }),
     anItem("Call", "2026-03-05", { kind: "task" }),
   ];
   open(aWorkspace(items));
