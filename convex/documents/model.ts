@@ -90,12 +90,11 @@ interface DayRange {
   before: string;
 }
 
+/** Only a document that is whole has a day on which it expires. */
 function expiring(ctx: QueryCtx, { from, before }: DayRange) {
   return ctx.db
     .query("client_documents")
-    .withIndex("by_status_and_expiresOn", (q) =>
-      q.eq("status", "uploaded").gte("expiresOn", from).lt("expiresOn", before),
-    );
+    .withIndex("by_expiresOn", (q) => q.gte("expiresOn", from).lt("expiresOn", before));
 }
 
 async function shownExpiring(ctx: QueryCtx, documents: readonly Doc<"client_documents">[]) {

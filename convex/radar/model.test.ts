@@ -94,7 +94,6 @@ async function aPracticeWithDocuments() {
   await keep("I-94 record", "2025-12-04");
   await keep("Old passport", "2025-12-03");
   await keep("Resume", null);
-  await keep("Not whole", "2026-03-11", { status: "pending" });
   return practice;
 }
 
