@@ -96,11 +96,12 @@ test("a deadline is on another person's open radar at once, and done from there"
 test("a document that a case asks for is on the open radar until it is accepted", async ({ staff }) => {
   const [client, title] = [aName("Asked Client"), aName("Employer letter")];
   const lawyer = await staff("lawyer");
+  await lawyer.setViewportSize(WIDE);
   await lawyer.getByRole("link", { name: "Deadlines" }).click();
   await lawyer.getByRole("tab", { name: "Requested documents" }).click();
   const sales = await staff("sales");
   await openNewClient(sales, client);
-  await sales.getByRole("button", { name: "New Case" }).click();
+  await sales.getByRole("button", { name: "Create First Case" }).click();
   const newCase = sales.getByRole("dialog", { name: "Create New Case" });
   await newCase.getByLabel("Case Type").selectOption({ label: "H-1B" });
   await newCase.getByRole("button", { name: "Create Case" }).click();

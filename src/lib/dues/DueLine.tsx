@@ -50,7 +50,7 @@ export function DueLine(props: DueLineProps) {
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
       <div className="relative z-10">
         {onSetDone === null ? (
-          <FileText aria-hidden className="m-px size-4 text-ink-soft" />
+          <FileText aria-hidden className="m-0.5 size-4 text-ink-soft" />
         ) : (
           <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
         )}
