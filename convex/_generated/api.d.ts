@@ -272,6 +272,7 @@ import type * as radar_jobs from "../radar/jobs.js";
 import type * as radar_model from "../radar/model.js";
 import type * as radar_reminding from "../radar/reminding.js";
 import type * as radar_rules from "../radar/rules.js";
+import type * as radar_sources from "../radar/sources.js";
 import type * as radar_staff from "../radar/staff.js";
 import type * as radar_tables from "../radar/tables.js";
 import type * as relatedPeople_model from "../relatedPeople/model.js";
@@ -591,6 +592,7 @@ declare const fullApi: ApiFromModules<{
   "radar/model": typeof radar_model;
   "radar/reminding": typeof radar_reminding;
   "radar/rules": typeof radar_rules;
+  "radar/sources": typeof radar_sources;
   "radar/staff": typeof radar_staff;
   "radar/tables": typeof radar_tables;
   "relatedPeople/model": typeof relatedPeople_model;

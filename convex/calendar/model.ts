@@ -51,5 +51,5 @@ interface Asked {
 export async function listItems(ctx: QueryCtx, { userId, hasEverybodys, today }: Asked): Promise<RadarItem[]> {
   const owner = hasEverybodys ? ANYBODY : userId;
   const range = { from: addDays(today, -PAST_DAYS), before: addDays(today, DAYS_AHEAD), count: MOST_EVENTS };
-  return await Radar.listRange(ctx, { kind: null, owner }, range);
+  return await Radar.listRange(ctx, { kind: null, owner, today, ...range });
 }

@@ -1,4 +1,5 @@
 import { pick } from "convex-helpers";
+import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
@@ -81,4 +82,44 @@ export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDo
 export async function getCase(ctx: QueryCtx, clientId: Id<"clients">, caseId: string): Promise<Doc<"cases">> {
   const clientCase = await Cases.find(ctx, caseId);
   return clientCase?.clientId === clientId ? clientCase : refuse("NOT_FOUND", { what: "case" });
+}
+
+/** Days, from the first to the day after the last. */
+interface DayRange {
+  from: string;
+  before: string;
+}
+
+/** Only a document that is whole has a day on which it expires. */
+function expiring(ctx: QueryCtx, { from, before }: DayRange) {
+  return ctx.db
+    .query("client_documents")
+    .withIndex("by_expiresOn", (q) => q.gte("expiresOn", from).lt("expiresOn", before));
+}
+
+async function shownExpiring(ctx: QueryCtx, documents: readonly Doc<"client_documents">[]) {
+  return await Promise.all(
+    documents.map(async (each) => ({
+      ...pick(each, ["clientId", "caseId", "typeName", "partyType", "expiresOn", "version", "updatedAt"]),
+      ...(await Cases.describePlace(ctx, each)),
+      documentId: each._id,
+      uploadedAt: each.uploadedAt ?? each._creationTime,
+    })),
+  );
+}
+
+/** The first documents that expire in the range, by the day. */
+export async function listExpiring(ctx: QueryCtx, range: DayRange, count: number) {
+  return await shownExpiring(ctx, await expiring(ctx, range).take(count));
+}
+
+/** The same in pages, for a job that reads all of them. */
+export async function pageExpiring(ctx: QueryCtx, range: DayRange, options: PaginationOptions) {
+  const { page, ...rest } = await expiring(ctx, range).paginate(options);
+  return { ...rest, page: await shownExpiring(ctx, page) };
+}
+
+/** How many expire in the range, up to `most`. */
+export async function countExpiring(ctx: QueryCtx, range: DayRange, most: number): Promise<number> {
+  return (await expiring(ctx, range).take(most)).length;
 }

@@ -247,6 +247,7 @@ export const documentTables = {
     .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // the client's page, newest first
     .index("by_case_and_status_and_uploadedAt", ["caseId", "status", "uploadedAt"]) // the case's page
     .index("by_status", ["status"]) // the sweep of uploads that did not end
+    .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds
     .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // what staff are to be told of
 
   // Who had a document's key, or deleted it. Written in the transaction that gives the key out; nothing changes a row. Deleted with

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
-import { aPracticeWithCase, storeDeadline, storeTask } from "../../tests/support/functions/dues";
+import {
+  aPracticeWithCase,
+  storeDeadline,
+  storeDocument,
+  storeRequirement,
+  storeTask,
+} from "../../tests/support/functions/dues";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { MOST_COUNTED } from "./rules";
 
 useFixedClock();
 const { counts, list } = api.radar.staff;
-const ALL = { kind: null, owner: "anybody", wanted: 100 } as const;
+const ALL = { kind: null, owner: "anybody", today: "2026-03-04", wanted: 100 } as const;
 
 /** Something of each kind, with and without an owner, and what the radar leaves out. */
 async function aBusyPractice() {
@@ -69,6 +75,73 @@ describe("the radar", () => {
     expect([items.map(({ title }) => title), hasMore]).toEqual([["I-94 ends", "answer", "call"], true]);
     expect((await practice.asSales.query(list, { ...ALL, wanted: 5 })).hasMore).toBe(false);
   });
+});
+
+/** Requested documents of each status, and documents that expire on several days. */
+async function aPracticeWithDocuments() {
+  const practice = await aPracticeWithCase();
+  const { backend, caseId, clientId } = practice;
+  const ask = async (status: "requested" | "uploaded" | "accepted" | "redo", dueOn: string) =>
+    await storeRequirement(backend, { clientId, caseId, title: status, status, dueOn });
+  await ask("redo", "2026-03-02");
+  await ask("requested", "2026-03-10");
+  await ask("accepted", "2026-03-10");
+  await ask("uploaded", "2026-03-12");
+  await storeRequirement(backend, { clientId, caseId, title: "no date", dueOn: null });
+  const keep = async (typeName: string, expiresOn: string | null, differing: object = {}) =>
+    await storeDocument(backend, { clientId, typeName, expiresOn, ...differing });
+  await keep("Visa", "2026-03-11", { caseId, partyType: "spouse" });
+  await keep("I-94 record", "2025-12-04");
+  await keep("Old passport", "2025-12-03");
+  await keep("Resume", null);
+  return practice;
+}
+
+describe("documents", () => {
+  // Caught: accepted documents, which were due still; a passport of ten years ago before everything else.
+  test("are on the radar while they are asked for and not accepted, and until 90 days after they expired", async () => {
+    const practice = await aPracticeWithDocuments();
+    const all = ["I-94 record", "redo", "requested", "Visa (Spouse)", "uploaded"];
+    expect(await titlesOf(practice, {})).toEqual(all);
+    expect(await titlesOf(practice, { kind: "requirement" })).toEqual(["redo", "requested", "uploaded"]);
+    expect(await titlesOf(practice, { kind: "requirement", wanted: 1 })).toEqual(["redo"]);
+    expect(await titlesOf(practice, { kind: "document", today: "2026-03-05" })).toEqual(["Visa (Spouse)"]);
+    const { asSales, caseId, clientId } = practice;
+    const { items } = await asSales.query(list, { ...ALL, kind: "document" });
+    expect(items[1]).toMatchObject({
+      kind: "document",
+      dueOn: "2026-03-11",
+      clientId,
+      caseId,
+      clientName: "Ana Souza",
+      ownerId: null,
+      doneAt: null,
+    });
+  });
+
+  test("are nobody's", async () => {
+    const practice = await aPracticeWithDocuments();
+    expect(await titlesOf(practice, { owner: "nobody" })).toHaveLength(5);
+    expect(await titlesOf(practice, { owner: practice.ids.lawyer })).toEqual([]);
+  });
+
+  test("are counted as they are listed", async () => {
+    const { asSales, ids } = await aPracticeWithDocuments();
+    const counted = async (given: object) => {
+      const asked = { kind: null, owner: "anybody", today: "2026-03-04" } as const;
+      const { overdue, thisWeek, nextWeek } = await asSales.query(counts, { ...asked, ...given });
+      return [overdue, thisWeek, nextWeek].map(({ count }) => count);
+    };
+    expect(await counted({})).toEqual([2, 0, 3]);
+    expect(await counted({ kind: "requirement" })).toEqual([1, 0, 2]);
+    expect(await counted({ kind: "document" })).toEqual([1, 0, 1]);
+    expect(await counted({ owner: ids.lawyer })).toEqual([0, 0, 0]);
+  });
+});
+
+test("a day that does not exist is refused", async () => {
+  const { asSales } = await aPracticeWithCase();
+  expect(await refusalOf(asSales.query(list, { ...ALL, today: "2026-02-30" }))).toMatchObject({ code: "INVALID" });
 });
 
 describe("the counts", () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPracticeWithCase, storeDeadline, storeTask } from "../../tests/support/functions/dues";
+import {
+  aPracticeWithCase,
+  storeDeadline,
+  storeDocument,
+  storeRequirement,
+  storeTask,
+} from "../../tests/support/functions/dues";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { DEFAULT_FIRM } from "../firmForm/rules";
@@ -148,6 +154,34 @@ describe("reminders", () => {
     expect((await told()).lawyer).toHaveLength(1);
     await runAt("03-13T12:00");
     expect((await told()).lawyer).toEqual(["Mar 20, 2026: Call", "Mar 13, 2026: Call"]);
+  });
+
+  test("of documents that a client has to send go to the administrators, until they are accepted", async () => {
+    const { backend, caseId, clientId, runAt, told } = await aRemindedPractice();
+    const requirementId = await storeRequirement(backend, { clientId, caseId, dueOn: "2026-04-15" });
+    await runAt("03-16T12:00");
+    const news = "Apr 15, 2026: Requested document, Passport (Ana Souza)";
+    expect(await told()).toEqual({ lawyer: [], admin: [news], sales: [] });
+    await runAt("04-08T12:00");
+    expect((await told()).admin).toEqual([news, news]);
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("case_requirements", requirementId, { status: "accepted" });
+    });
+    await runAt("04-14T12:00");
+    expect((await told()).admin).toHaveLength(2);
+  });
+
+  // Caught: an administrator who read of the same passport twice on one morning.
+  test("of documents that expire come 7 days and 1 day before: 30 days before, all have heard of them", async () => {
+    const { backend, clientId, runAt, told } = await aRemindedPractice();
+    await storeDocument(backend, { clientId, expiresOn: "2026-04-15", partyType: "spouse" });
+    await runAt("03-16T12:00");
+    expect(await told()).toEqual({ lawyer: [], admin: [], sales: [] });
+    await runAt("04-08T12:00");
+    const news = "Apr 15, 2026: Expiring document, Passport (Spouse) (Ana Souza)";
+    expect(await told()).toEqual({ lawyer: [], admin: [news], sales: [] });
+    await runAt("04-14T12:00");
+    expect((await told()).admin).toEqual([news, news]);
   });
 
   // Caught: forty notifications in one morning.

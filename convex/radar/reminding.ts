@@ -9,8 +9,9 @@ import { placeIdOf } from "../dues/rules";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import * as Reminders from "../reminders/model";
-import { recipientsOf, remindedDates, stageOf, workingOf } from "../reminders/rules";
+import { recipientsOf, remindedDates, stageOf, workingOf, type ReminderStage } from "../reminders/rules";
 import { page, type RadarItem } from "./model";
+import { isDoneByHand, RADAR_KIND_LABELS } from "./rules";
 import type { vRemindedPage, vReminding } from "./tables";
 
 /** What is to be looked through now; null outside of working hours, and once it was done today. */
@@ -34,18 +35,24 @@ export async function remindPage(
   { kind, cursor, from, before, ...working }: Infer<typeof vRemindedPage>,
 ): Promise<string | null> {
   const members = (await listActiveStaff(ctx)).map(({ _id: userId, isAdmin }) => ({ userId, isAdmin }));
-  const found = await page(ctx, { kind, from, before }, { numItems: PAGE, cursor });
+  const found = await page(ctx, { kind, from, before, today: working.today }, { numItems: PAGE, cursor });
   const forWhom = new Map<Id<"users">, RadarItem[]>();
   for (const item of found.page) {
     const { itemId, dueOn, dueSetOn, ownerId } = item;
     const stage = stageOf({ dueOn, setOn: dueSetOn }, working);
-    if (stage === null || (await Reminders.isSent(ctx, { itemId, dueOn, stage }))) continue;
+    if (stage === null || isToldElsewhere(item, stage)) continue;
+    if (await Reminders.isSent(ctx, { itemId, dueOn, stage })) continue;
     const told = recipientsOf(members, { ownerId, stage }).map(({ userId }) => userId);
     await Reminders.record(ctx, { itemId, dueOn, stage, at: Date.now(), told });
     for (const userId of told) forWhom.set(userId, [...(forWhom.get(userId) ?? []), item]);
   }
   for (const [userId, items] of forWhom) await tell(ctx, userId, items);
   return found.isDone ? null : found.continueCursor;
+}
+
+/** Everybody here hears of a document 30 days before it expires: `documents/expiring.ts`. */
+function isToldElsewhere({ kind }: RadarItem, stage: ReminderStage): boolean {
+  return kind === "document" && stage === 30;
 }
 
 async function tell(ctx: MutationCtx, userId: Id<"users">, items: readonly RadarItem[]): Promise<void> {
@@ -59,8 +66,13 @@ async function tell(ctx: MutationCtx, userId: Id<"users">, items: readonly Radar
   }
 }
 
-/** "Mar 8, 2026: Answer the request (CASE-2026-4711)", and whose it is for somebody else who is told. */
-function nameFor(userId: Id<"users">, { dueOn, title, caseNumber, ownerId, ownerName }: RadarItem): string {
+/**
+ * "Mar 8, 2026: Answer the request (CASE-2026-4711)", and whose it is for somebody else who is told; "Mar 8, 2026: Expiring document,
+ * Passport (Ana Souza)" for what has no owner.
+ */
+function nameFor(userId: Id<"users">, item: RadarItem): string {
+  const { kind, dueOn, title, caseNumber, clientName, ownerId, ownerName } = item;
+  if (!isDoneByHand(kind)) return `${dayText(dueOn)}: ${RADAR_KIND_LABELS[kind].one}, ${title} (${clientName})`;
   const whose = ownerId === userId ? "" : `, ${ownerName ?? "nobody's yet"}`;
   return `${dayText(dueOn)}${whose}: ${title}${caseNumber === null ? "" : ` (${caseNumber})`}`;
 }

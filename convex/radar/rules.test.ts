@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { countedTimes, isRadarKind, MOST_SHOWN, RADAR_KIND_LABELS, RADAR_KINDS, radarLength, timeOf } from "./rules";
+import {
+  countedTimes,
+  expiredSince,
+  isDoneByHand,
+  isRadarKind,
+  MOST_SHOWN,
+  RADAR_KIND_LABELS,
+  RADAR_KINDS,
+  radarLength,
+  timeOf,
+} from "./rules";
 
 // March 4, 2026 is a Wednesday.
 const TODAY = "2026-03-04";
@@ -54,12 +64,19 @@ test.each([
 });
 
 test("a kind is known by its key", () => {
-  expect(["task", "i94", "document", "toString", ""].map(isRadarKind)).toEqual([true, true, false, false, false]);
+  expect(["task", "document", "documents", "toString", ""].map(isRadarKind)).toEqual([true, true, false, false, false]);
   expect(RADAR_KINDS.map((kind) => RADAR_KIND_LABELS[kind].all)).toEqual([
     "Case deadlines",
     "Visas",
     "I-94",
     "Other deadlines",
     "Tasks",
+    "Requested documents",
+    "Expiring documents",
   ]);
+  expect(RADAR_KINDS.filter((kind) => !isDoneByHand(kind))).toEqual(["requirement", "document"]);
+});
+
+test("a document that expired is shown for 90 days, over the end of a year", () => {
+  expect([expiredSince(TODAY), expiredSince("2026-12-31")]).toEqual(["2025-12-04", "2026-10-02"]);
 });

@@ -4,7 +4,7 @@ import { addDays, mondayOf } from "../days/rules";
 import { DEADLINE_KINDS } from "../deadlines/rules";
 
 /** Each source of the radar is one kind. */
-export const RADAR_KINDS = [...DEADLINE_KINDS, "task"] as const;
+export const RADAR_KINDS = [...DEADLINE_KINDS, "task", "requirement", "document"] as const;
 export type RadarKind = (typeof RADAR_KINDS)[number];
 
 /** In the filter and as the words of a line. */
@@ -14,7 +14,22 @@ export const RADAR_KIND_LABELS: Record<RadarKind, { one: string; all: string }> 
   i94: { one: "I-94", all: "I-94" },
   other: { one: "Other deadline", all: "Other deadlines" },
   task: { one: "Task", all: "Tasks" },
+  requirement: { one: "Requested document", all: "Requested documents" },
+  document: { one: "Expiring document", all: "Expiring documents" },
 };
+
+/** Whether somebody here sees to it and marks it as done. The others end on the page of their case or client. */
+export function isDoneByHand(kind: RadarKind): boolean {
+  return kind !== "requirement" && kind !== "document";
+}
+
+/** What expired longer ago than this is replaced, or no longer needed: it would stand before everything else for ever. */
+const EXPIRED_DAYS = 90;
+
+/** The day from which on expired documents are shown. */
+export function expiredSince(today: string): string {
+  return addDays(today, -EXPIRED_DAYS);
+}
 
 export function isRadarKind(text: string): text is RadarKind {
   return Object.hasOwn(RADAR_KIND_LABELS, text);

@@ -3,7 +3,7 @@ import { staffQuery } from "../builders/staff";
 import * as Radar from "./model";
 import { vRadarCount, vRadarFilter, vRadarItem } from "./tables";
 
-/** Everything that is open and has a date, the most overdue first, at most `wanted`; live. */
+/** Everything that is open and has a date, seen from the day `today`, the most overdue first, at most `wanted`; live. */
 export const list = staffQuery({
   permission: "deadlines:read",
   args: { ...vRadarFilter, wanted: v.number() },
@@ -14,7 +14,7 @@ export const list = staffQuery({
 /** How many are overdue, due in the rest of this week, and next week, seen from the day `today`; live. */
 export const counts = staffQuery({
   permission: "deadlines:read",
-  args: { ...vRadarFilter, today: v.string() },
+  args: vRadarFilter,
   returns: v.object({ overdue: vRadarCount, thisWeek: vRadarCount, nextWeek: vRadarCount }),
   handler: async (ctx, asked) => await Radar.counts(ctx, asked),
 });

@@ -6,8 +6,8 @@ import { RADAR_KINDS } from "./rules";
 
 export const vRadarKind = literals(...RADAR_KINDS);
 
-/** What is asked for: one kind or all, whose. */
-export const vRadarFilter = { kind: v.union(vRadarKind, v.null()), owner: vOwnerFilter };
+/** What is asked for: one kind or all, whose; and the practice's day. */
+export const vRadarFilter = { kind: v.union(vRadarKind, v.null()), owner: vOwnerFilter, today: v.string() };
 
 /** Something that is due, whatever it is. */
 export const vRadarItem = v.object({

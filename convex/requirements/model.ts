@@ -1,5 +1,6 @@
 /** The documents that a case needs from its client, and how far they are. */
 import { pick } from "convex-helpers";
+import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -11,10 +12,12 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import { sameTitleKey } from "../milestones/rules";
 import {
+  inDueOrder,
   inRequestOrder,
   MOST_REQUIREMENTS,
   readRequirementForm,
   reasonProblem,
+  UNSETTLED,
   type RequirementFacts,
   type RequirementForm,
   type RequirementStatus,
@@ -212,4 +215,51 @@ async function tellClient(ctx: MutationCtx, by: Cases.ChangedBy, { requirement, 
     isVisibleToClient: true,
     byName: Cases.nameOf(by),
   });
+}
+
+/** Days, from the first to the day after the last. */
+interface DayRange {
+  from: string;
+  before: string;
+}
+
+/** One that has a day, and what it belongs to. */
+async function shownDue(ctx: QueryCtx, requirement: Doc<"case_requirements">) {
+  const { _id: requirementId, _creationTime: requestedAt } = requirement;
+  const facts = pick(requirement, ["clientId", "caseId", "title", "dueOn", "version", "updatedAt"]);
+  return { requirementId, requestedAt, ...facts, ...(await Cases.describePlace(ctx, requirement)) };
+}
+type DueRequirement = Awaited<ReturnType<typeof shownDue>>;
+
+/** The first of each status: together at least the first `count` of all. */
+async function firstDue(ctx: QueryCtx, { from, before }: DayRange, count: number) {
+  const byStatus = UNSETTLED.map(
+    async (status) =>
+      await ctx.db
+        .query("case_requirements")
+        .withIndex("by_status_and_dueOn", (q) => q.eq("status", status).gte("dueOn", from).lt("dueOn", before))
+        .take(count),
+  );
+  return (await Promise.all(byStatus)).flat();
+}
+
+/** The first of the range that are not accepted yet, by their day. */
+export async function listDue(ctx: QueryCtx, range: DayRange, count: number): Promise<DueRequirement[]> {
+  const first = (await firstDue(ctx, range, count)).sort(inDueOrder).slice(0, count);
+  return await Promise.all(first.map(async (requirement) => await shownDue(ctx, requirement)));
+}
+
+/** The same in pages, for a job that reads all of them. A page may have fewer than it was asked for: accepted ones are left out. */
+export async function pageDue(ctx: QueryCtx, { from, before }: DayRange, options: PaginationOptions) {
+  const { page, ...rest } = await ctx.db
+    .query("case_requirements")
+    .withIndex("by_dueOn", (q) => q.gte("dueOn", from).lt("dueOn", before))
+    .paginate(options);
+  const unsettled = page.filter(({ status }) => status !== "accepted");
+  return { ...rest, page: await Promise.all(unsettled.map(async (requirement) => await shownDue(ctx, requirement))) };
+}
+
+/** How many of the range are not accepted yet, up to `most`. */
+export async function countDue(ctx: QueryCtx, range: DayRange, most: number): Promise<number> {
+  return Math.min((await firstDue(ctx, range, most)).length, most);
 }

@@ -23,6 +23,9 @@ export function requirementWords(status: RequirementStatus): { label: string; to
   return STATUSES[status];
 }
 
+/** Somebody has still to do something: the client, or staff who look at what came. */
+export const UNSETTLED = REQUIREMENT_STATUSES.filter((status) => status !== "accepted");
+
 /** The client has to do something: nothing is there yet, or it is to be sent again. */
 export function isPending(status: RequirementStatus): boolean {
   return status === "requested" || status === "redo";
@@ -111,12 +114,16 @@ export function reasonProblem(status: RequirementStatus, reason: string): string
 /** Behind every day that is due. */
 const NO_DAY = "9999-12-31";
 
-/** Required documents first, then by the day on which they are due; those without a day last. */
-export function inRequestOrder<T extends Pick<RequirementFacts, "isRequired" | "dueOn">>(
-  requirements: readonly T[],
-): T[] {
+type Due = Pick<RequirementFacts, "dueOn">;
+
+/** Orders by the day on which they are due; those without a day last. */
+export function inDueOrder(one: Due, other: Due): number {
+  return (one.dueOn ?? NO_DAY).localeCompare(other.dueOn ?? NO_DAY);
+}
+
+/** Required documents first, then by the day on which they are due. */
+export function inRequestOrder<T extends Due & Pick<RequirementFacts, "isRequired">>(requirements: readonly T[]): T[] {
   return requirements.toSorted(
-    (one, other) =>
-      Number(other.isRequired) - Number(one.isRequired) || (one.dueOn ?? NO_DAY).localeCompare(other.dueOn ?? NO_DAY),
+    (one, other) => Number(other.isRequired) - Number(one.isRequired) || inDueOrder(one, other),
   );
 }

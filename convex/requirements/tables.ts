@@ -49,7 +49,9 @@ export const requirementTables = {
     updatedByName: vText,
   })
     .index("by_case", ["caseId"]) // the page of the case
-    .index("by_client", ["clientId"]), // the client's page and portal
+    .index("by_client", ["clientId"]) // the client's page and portal
+    .index("by_status_and_dueOn", ["status", "dueOn"]) // the radar and the calendar feeds
+    .index("by_dueOn", ["dueOn"]), // the reminders, which read a month of them
 };
 
 /** A request as screens show it. */

@@ -34,7 +34,7 @@ async function aSamplePractice() {
   await storeClient(practice.backend, { number: 4, clientName: "Real" });
   const seed = async () => await practice.backend.mutation(seedDues, {});
   const list = async () => {
-    const asked = { kind: null, owner: "anybody", wanted: 100 } as const;
+    const asked = { kind: null, owner: "anybody", today: "2026-03-04", wanted: 100 } as const;
     return (await practice.asSales.query(api.radar.staff.list, asked)).items;
   };
   return { ...practice, seed, list };

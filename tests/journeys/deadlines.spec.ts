@@ -93,6 +93,35 @@ test("a deadline is on another person's open radar at once, and done from there"
   await expect(sales.getByRole("checkbox", { name: `Done: ${title}` })).toBeVisible();
 });
 
+test("a document that a case asks for is on the open radar until it is accepted", async ({ staff }) => {
+  const [client, title] = [aName("Asked Client"), aName("Employer letter")];
+  const lawyer = await staff("lawyer");
+  await lawyer.setViewportSize(WIDE);
+  await lawyer.getByRole("link", { name: "Deadlines" }).click();
+  await lawyer.getByRole("tab", { name: "Requested documents" }).click();
+  const sales = await staff("sales");
+  await openNewClient(sales, client);
+  await sales.getByRole("button", { name: "Create First Case" }).click();
+  const newCase = sales.getByRole("dialog", { name: "Create New Case" });
+  await newCase.getByLabel("Case Type").selectOption({ label: "H-1B" });
+  await newCase.getByRole("button", { name: "Create Case" }).click();
+  await expect(sales.getByRole("heading", { name: /^CASE-/, level: 1 })).toBeVisible();
+  await sales.getByRole("button", { name: "Request document" }).click();
+  const form = sales.getByRole("dialog", { name: "Request document" });
+  await form.getByLabel("Document type").selectOption({ label: "Passport" });
+  await form.getByLabel("Name").fill(title);
+  await form.getByLabel("Due").fill(inDays(5));
+  await form.getByRole("button", { name: "Request document" }).click();
+
+  const line = lawyer.getByRole("listitem").filter({ hasText: title });
+  await expect(line.getByText("In 5 days")).toBeVisible();
+  await expect(line.getByRole("checkbox")).toHaveCount(0);
+  expect(await seriousFindings(lawyer, [390, 1440])).toEqual([]);
+  await sales.getByRole("button", { name: `Status of ${title}` }).click();
+  await sales.getByRole("menuitemradio", { name: "Accepted" }).click();
+  await expect(line).toBeHidden();
+});
+
 // Caught: an address that answered still after it was ended.
 test("a calendar fetches what is due by its secret address, until that is ended", async ({ staff }) => {
   const [client, title] = [aName("Feed Client"), aName("Visa ends")];

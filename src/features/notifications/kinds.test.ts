@@ -21,10 +21,10 @@ test("a single new lead links to its own screen, several to the list", () => {
   expect([KIND_LOOKS.newLead.link("lead-7"), KIND_LOOKS.newLead.link(null)]).toEqual(["/lead/lead-7", "/"]);
 });
 
-test("a task leads to its client's or case's page, several dates to the radar of one's own", () => {
+test("a task leads to its client's or case's page, several dates to the radar", () => {
   expect([KIND_LOOKS.taskAssigned.link("k1"), KIND_LOOKS.dueSoon.link("k1/cases/k2")]).toEqual([
     "/clients/k1",
     "/clients/k1/cases/k2",
   ]);
-  expect(KIND_LOOKS.dueSoon.link(null)).toBe("/deadlines?owner=mine");
+  expect(KIND_LOOKS.dueSoon.link(null)).toBe("/deadlines");
 });

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
-import { clientPath, contractPath, deadlinesOf, leadPath, paths } from "../../lib/paths";
+import { clientPath, contractPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
 
 interface KindLook {
@@ -25,9 +25,9 @@ function contractLink(id: string | null): string {
   return id === null ? paths.contracts : contractPath(id);
 }
 
-/** The record is the end of an address: a client, or a case of a client. */
+/** The record is the end of an address: a client, or a case of a client. Several may be anybody's: an administrator is told of all. */
 function dueLink(place: string | null): string {
-  return place === null ? deadlinesOf("mine") : clientPath(place);
+  return place === null ? paths.deadlines : clientPath(place);
 }
 
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */

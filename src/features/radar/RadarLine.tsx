@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { RADAR_KIND_LABELS } from "../../../convex/radar/rules";
+import { isDoneByHand, RADAR_KIND_LABELS } from "../../../convex/radar/rules";
 import { DueLine, WHOLE_LINE } from "../../lib/dues/DueLine";
 import { casePath, clientPath } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
@@ -21,6 +21,7 @@ export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
   const setDone = useSetRadarDone(item, asked);
   const { kind, clientId, caseId } = item;
   const title = plainText(item.title);
+  const isByHand = isDoneByHand(kind);
   return (
     <DueLine
       item={item}
@@ -28,10 +29,15 @@ export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
       badge={<Badge tone="quiet">{RADAR_KIND_LABELS[kind].one}</Badge>}
       today={today}
       links={{ client: true, case: true }}
-      onSetDone={() => {
-        onGone();
-        setDone();
-      }}
+      hasOwner={isByHand}
+      onSetDone={
+        isByHand
+          ? () => {
+              onGone();
+              setDone();
+            }
+          : null
+      }
     >
       <Link
         to={caseId === null ? clientPath(clientId) : casePath({ clientId, caseId })}

@@ -46,7 +46,7 @@ interface FilteredListProps {
 
 function FilteredList({ filter, asked: { kind, owner }, today }: FilteredListProps) {
   const [wanted, setWanted] = useState(RADAR_PAGE);
-  const asked = useMemo(() => ({ kind, owner, wanted }), [kind, owner, wanted]);
+  const asked = useMemo(() => ({ kind, owner, today, wanted }), [kind, owner, today, wanted]);
   const { listed, isLoadingMore, error, isRetrying, retry } = useListed(asked);
   if (error !== null) {
     return <ListFailed message={listErrorText(error, radarText.failed)} onRetry={retry} isRetrying={isRetrying} />;

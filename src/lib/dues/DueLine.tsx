@@ -1,4 +1,4 @@
-import { UserRound } from "lucide-react";
+import { FileText, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { cn } from "../../ui/cn";
@@ -38,7 +38,8 @@ interface DueLineProps {
   hasOwner?: boolean;
   /** One of the links was followed. */
   onFollow?: () => void;
-  onSetDone: (isDone: boolean) => void;
+  /** Null for what nobody marks as done. */
+  onSetDone: ((isDone: boolean) => void) | null;
 }
 
 /** One thing that is due: whether it is done, when it is due, whose it is and where it belongs. */
@@ -48,7 +49,11 @@ export function DueLine(props: DueLineProps) {
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
       <div className="relative z-10">
-        <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
+        {onSetDone === null ? (
+          <FileText aria-hidden className="m-0.5 size-4 text-ink-soft" />
+        ) : (
+          <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
+        )}
       </div>
       <div className="min-w-0 flex-1 space-y-1">
         <div

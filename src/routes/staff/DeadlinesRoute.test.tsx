@@ -184,6 +184,23 @@ describe("done", () => {
   });
 });
 
+test("a requested or expiring document has no box and no owner: it ends on the page of its case or client", async () => {
+  const items = [
+    anItem("Visa (Spouse)", "2026-03-02", { kind: "document" }),
+    anItem("Passport", "2026-03-05", { kind: "requirement", caseId: "c1", caseNumber: "CASE-2026-4711" }),
+    anItem("Call", "2026-03-05", { kind: "task" }),
+  ];
+  open(aWorkspace(items));
+  const asked = within((await screen.findByRole("link", { name: "Passport" })).closest("li") ?? document.body);
+  expect(asked.getByText("Requested document")).toBeDefined();
+  expect(asked.getByRole("link", { name: "Passport" }).getAttribute("href")).toBe("/clients/k1/cases/c1");
+  const expiring = within(screen.getByRole("link", { name: "Visa (Spouse)" }).closest("li") ?? document.body);
+  expect(expiring.getByText("Expiring document")).toBeDefined();
+  expect(expiring.getByRole("link", { name: "Visa (Spouse)" }).getAttribute("href")).toBe("/clients/k1");
+  expect([asked, expiring].map((line) => line.queryByText("Nobody"))).toEqual([null, null]);
+  expect(titles()).toEqual(["Call"]);
+});
+
 describe("the list", () => {
   const many = (count: number) => Array.from({ length: count }, (_, nth) => anItem(`n${String(nth)}`, "2026-03-05"));
 

@@ -6,6 +6,8 @@ import { storeClient } from "./samples";
 
 type TaskRow = WithoutSystemFields<Doc<"tasks">>;
 type DeadlineRow = WithoutSystemFields<Doc<"deadlines">>;
+type RequirementRow = WithoutSystemFields<Doc<"case_requirements">>;
+type DocumentRow = WithoutSystemFields<Doc<"client_documents">>;
 
 /** What tasks and deadlines have alike; set long ago, so that all reminders of it are still to come. */
 const ALIKE = {
@@ -30,6 +32,70 @@ export async function storeTask(backend: Backend, task: Of<TaskRow>): Promise<Id
 export async function storeDeadline(backend: Backend, deadline: Of<DeadlineRow>): Promise<Id<"deadlines">> {
   const usual = { kind: "case", title: "Answer the request", dueOn: "2026-03-11" } as const;
   return await backend.run(async (ctx) => await ctx.db.insert("deadlines", { ...ALIKE, ...usual, ...deadline }));
+}
+
+/** A document that is asked for. */
+export async function storeRequirement(
+  backend: Backend,
+  requirement: Partial<RequirementRow> & Pick<RequirementRow, "clientId" | "caseId">,
+): Promise<Id<"case_requirements">> {
+  const row: RequirementRow = {
+    documentType: "passport",
+    title: "Passport",
+    instructions: null,
+    isRequired: true,
+    dueOn: "2026-03-11",
+    status: "requested",
+    reason: null,
+    documentId: null,
+    fromItem: null,
+    version: 1,
+    updatedAt: 1_000,
+    updatedByName: null,
+    ...requirement,
+  };
+  return await backend.run(async (ctx) => await ctx.db.insert("case_requirements", row));
+}
+
+/** The record of a document that was uploaded long ago; its bytes are nowhere. */
+export async function storeDocument(
+  backend: Backend,
+  document: Partial<DocumentRow> & Pick<DocumentRow, "clientId">,
+): Promise<Id<"client_documents">> {
+  return await backend.run(async (ctx) => {
+    const uploader = await ctx.db.query("users").first();
+    if (uploader === null) throw new Error("nobody can have uploaded it");
+    return await ctx.db.insert("client_documents", {
+      caseId: null,
+      typeKey: "passport",
+      typeName: "Passport",
+      securityLevel: 1,
+      partyType: "applicant",
+      expiresOn: "2026-03-11",
+      fileName: "passport.pdf",
+      fileBytes: 9,
+      mimeType: "application/pdf",
+      status: "uploaded",
+      format: 1,
+      objectKey: "passport.enc",
+      objectVersion: null,
+      transit: null,
+      key: null,
+      urlExpiresAt: 1_000,
+      uploadedById: uploader._id,
+      uploadedByName: "Sofia Reyes",
+      uploadedAt: 1_000,
+      review: "waiting",
+      reviewReason: null,
+      reviewedAt: null,
+      reviewedByName: null,
+      isExpiryTold: true,
+      version: 1,
+      updatedAt: 1_000,
+      updatedByName: "Sofia Reyes",
+      ...document,
+    });
+  });
 }
 
 /** A practice with one client and one case of theirs. */
