@@ -315,6 +315,17 @@ describe("the team", () => {
   });
 });
 
+test("the client is asked for documents of the types that are offered, and of no others", async () => {
+  const { user } = showCase();
+  await user.click(await screen.findByRole("button", { name: "Request document" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Request document" }));
+  expect(
+    within(dialog.getByLabelText("Document type"))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Select a document type", "Passport"]);
+});
+
 describe("a template", () => {
   async function open(workspace = aWorkspace()) {
     const shown = showCase(workspace);
