@@ -66,7 +66,7 @@ function Editor({ name }: { name: string }) {
   const types = useTypeChoices() ?? NO_TYPES;
   // A form begins with what is stored: after saving it begins anew.
   const [round, setRound] = useState(0);
-  const title = name === NEW ? templateText.addTitle : templateText.title;
+  const title = name === NEW ? templateText.addTitle : templateText.editTitle;
   usePageTitle(title);
   const toList = () => void navigate(paths.caseTemplates);
   const beginAnew = (key: string) => {
