@@ -3,12 +3,12 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
-import { addDays, dayIn } from "../days/rules";
+import { addDays } from "../days/rules";
 import * as Firm from "../firm/model";
 import * as Milestones from "../milestones/model";
 import * as Requirements from "../requirements/model";
 import * as Tasks from "../tasks/model";
-import { itemName, type CaseTemplate } from "./rules";
+import { countsInWords, itemName, type CaseTemplate } from "./rules";
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
@@ -19,7 +19,8 @@ export async function applyTo(
   { caseId, template }: { caseId: string; template: CaseTemplate },
 ): Promise<{ milestones: number; requirements: number; tasks: number }> {
   const clientCase = await Cases.get(ctx, caseId);
-  const today = dayIn((await Firm.get(ctx)).timeZone, Date.now());
+  const today = await Firm.today(ctx);
+  const dueOn = (days: number | null): string | null => (days === null ? null : addDays(today, days));
   const milestones = await Milestones.addAll(ctx, staff, {
     clientCase,
     milestones: template.milestones.map(({ key, title, description, isVisibleToClient }) => ({
@@ -36,21 +37,18 @@ export async function applyTo(
       title: title.trim(),
       instructions: orNull(instructions),
       isRequired,
-      dueOn: dueInDays === null ? null : addDays(today, dueInDays),
+      dueOn: dueOn(dueInDays),
       fromItem: itemName(template.key, key),
     })),
   });
   const tasks = await Tasks.addAll(ctx, staff, {
     clientCase,
-    tasks: template.tasks.map(({ key, text, dueInDays }) => ({
-      text: text.trim(),
-      dueOn: dueInDays === null ? null : addDays(today, dueInDays),
-      fromItem: itemName(template.key, key),
-    })),
+    tasks: template.tasks.map(({ key, text, dueInDays }) => {
+      return { text: text.trim(), dueOn: dueOn(dueInDays), fromItem: itemName(template.key, key) };
+    }),
   });
   const added = { milestones: milestones.length, requirements: requirements.length, tasks };
-  const counts = `${String(added.milestones)} milestones, ${String(added.requirements)} documents, ${String(tasks)} tasks`;
-  const after = `${template.name}: ${counts}`;
+  const after = `${template.name}: ${countsInWords(added)}`;
   await recordEvent(ctx, { actor: staff, action: "cases:applyTemplate", subject: clientCase._id, after });
   return added;
 }

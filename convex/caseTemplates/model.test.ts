@@ -175,13 +175,14 @@ describe("a template that is applied", () => {
     const caseId = await storeCase(backend, { clientId });
     const milestones = async () => await asSales.query(api.milestones.staff.ofCase, { caseId });
     const requirements = async () => await asSales.query(api.requirements.staff.ofCase, { caseId });
-    return { ...setup, clientId, caseId, milestones, requirements };
+    const tasks = async () => (await asSales.query(api.tasks.staff.list, { clientId, caseId })).open;
+    return { ...setup, clientId, caseId, milestones, requirements, tasks };
   }
 
   test("gives the case its milestones in order and its documents with their days", async () => {
     // In New York it is still the day before.
     clock.pass(Date.parse("2026-04-01T03:00:00Z") - NOON);
-    const { asAdmin, asSales, caseId, clientId, milestones, requirements } = await aCase();
+    const { asAdmin, asSales, clientId, caseId, milestones, requirements, tasks } = await aCase();
     const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
     expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 2, requirements: 1, tasks: 1 });
     expect(await milestones()).toMatchObject([
@@ -191,14 +192,14 @@ describe("a template that is applied", () => {
     expect(await requirements()).toMatchObject([
       { documentType: "degree", title: "Diploma", instructions: "A copy", isRequired: true, dueOn: "2026-04-10" },
     ]);
-    expect((await asSales.query(api.tasks.staff.list, { clientId, caseId })).open).toMatchObject([
-      { text: "Draft the support letter", dueOn: "2026-04-05", ownerId: null },
+    expect(await tasks()).toMatchObject([
+      { text: "Draft the support letter", dueOn: "2026-04-05", ownerId: null, caseId, clientId },
     ]);
   });
 
   // Caught: everything twice after the second press.
   test("again adds nothing, also after an item was edited in the case or in the template", async () => {
-    const { asAdmin, asSales, caseId, milestones, requirements, edited } = await aCase();
+    const { asAdmin, asSales, caseId, milestones, requirements, tasks, edited } = await aCase();
     await asSales.mutation(apply, { caseId, key: "n400" });
     const [first] = await milestones();
     const form = { title: "Told us all", description: "", isVisibleToClient: true };
@@ -209,13 +210,11 @@ describe("a template that is applied", () => {
       each.key === "card" ? { ...each, title: "Your green card" } : each,
     );
     await asAdmin.mutation(save, { key: "n400", facts: { ...facts, requirements: renamed }, version: 0 });
-    const before = [(await milestones()).length, (await requirements()).length];
-    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({
-      milestones: 0,
-      requirements: 0,
-      tasks: 0,
-    });
-    expect([(await milestones()).length, (await requirements()).length]).toEqual(before);
+    const count = async () => [(await milestones()).length, (await requirements()).length, (await tasks()).length];
+    const before = await count();
+    const again = await asSales.mutation(apply, { caseId, key: "n400" });
+    expect(again).toEqual({ milestones: 0, requirements: 0, tasks: 0 });
+    expect(await count()).toEqual(before);
   });
 
   test("later adds what the case lacks, behind what it has", async () => {
@@ -224,10 +223,11 @@ describe("a template that is applied", () => {
     await asSales.mutation(api.milestones.staff.add, { caseId, form });
     const added = await asSales.mutation(apply, { caseId, key: "n400" });
     const n400 = SEEDED.find(({ key }) => key === "n400") ?? expect.fail();
-    const [milestoneCount, requirementCount, tasks] = [n400.milestones, n400.requirements, n400.tasks].map(
-      (each) => each.length,
-    );
-    expect(added).toEqual({ milestones: (milestoneCount ?? 0) - 1, requirements: requirementCount, tasks });
+    expect(added).toEqual({
+      milestones: n400.milestones.length - 1,
+      requirements: n400.requirements.length,
+      tasks: n400.tasks.length,
+    });
     expect((await milestones()).slice(0, 2).map(({ title }) => title)).toEqual([
       "form n-400  FILED",
       "Information collected",

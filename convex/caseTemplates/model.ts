@@ -7,7 +7,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { applyTo } from "./applying";
-import { MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
+import { countsInWords, MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 import type { vApplied, vEditedTemplate, vListedTemplate, vTemplateFacts } from "./tables";
 
@@ -150,8 +150,8 @@ async function add(ctx: MutationCtx, staff: Staff, { count, written }: Added): P
 }
 
 function summary({ name, milestones, requirements, tasks }: StoredFacts): string {
-  const counts = [milestones, requirements, tasks].map(({ length }) => String(length));
-  return `${name}: ${String(counts[0])} milestones, ${String(counts[1])} documents, ${String(counts[2])} tasks`;
+  const counts = { milestones: milestones.length, requirements: requirements.length, tasks: tasks.length };
+  return `${name}: ${countsInWords(counts)}`;
 }
 
 interface Undone {

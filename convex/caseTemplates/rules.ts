@@ -135,6 +135,12 @@ function problemsIn(list: TemplateProblem["list"], items: readonly Checks[]): Te
   );
 }
 
+/** "9 milestones, 16 documents, 7 tasks", for the audit log. */
+export function countsInWords(counts: { milestones: number; requirements: number; tasks: number }): string {
+  const { milestones, requirements, tasks } = counts;
+  return `${String(milestones)} milestones, ${String(requirements)} documents, ${String(tasks)} tasks`;
+}
+
 /** Where an item of a case comes from. */
 export function itemName(templateKey: string, itemKey: string): string {
   return `${templateKey}/${itemKey}`;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BUILT_IN_TYPES } from "../documentTypes/rules";
 import { templateProblems } from "./rules";
 import { SEEDED } from "./seeds";
 
@@ -46,6 +47,12 @@ describe.each(SEEDED)("$name", (template) => {
     expect(shown[0]).toBe("information");
     expect(shown).toEqual(expect.arrayContaining(["signed", "filed", "receipt", "decision"]));
     expect(shown.indexOf("filed")).toBeLessThan(shown.indexOf("decision"));
+  });
+
+  // Caught: a document type that the practice's list of types does not have.
+  test("asks for documents of types that every practice has", () => {
+    const known = new Set(BUILT_IN_TYPES.map(({ key: type }) => type));
+    expect(requirements.filter(({ documentType }) => !known.has(documentType))).toEqual([]);
   });
 
   test("says to the client what is asked for, and when by", () => {

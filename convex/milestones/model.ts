@@ -51,6 +51,11 @@ async function get(ctx: QueryCtx, milestoneId: string): Promise<OfCase> {
   return milestone && found ? { milestone, clientCase: found.clientCase } : refuse("NOT_FOUND", { what: "milestone" });
 }
 
+/** A milestone in the audit log, which outlives the client: never its title, which may be about a person. */
+function inAudit({ fromItem, _id }: Pick<Doc<"case_milestones">, "fromItem" | "_id">): string {
+  return fromItem ?? _id;
+}
+
 function factsOf(form: MilestoneForm): MilestoneFacts {
   const read = readMilestoneForm(form);
   return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
@@ -109,7 +114,7 @@ export async function add(
   const clientCase = await Cases.get(ctx, caseId);
   const facts = factsOf(form);
   await addAll(ctx, staff, { clientCase, milestones: [{ ...facts, fromItem: null }] });
-  await recordEvent(ctx, { actor: staff, action: "milestones:add", subject: clientCase._id, after: facts.title });
+  await recordEvent(ctx, { actor: staff, action: "milestones:add", subject: clientCase._id });
 }
 
 interface Edit {
@@ -127,8 +132,8 @@ export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form
   requireUnchanged({ seen: version, current: milestone.version, ...by });
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   await ctx.db.patch("case_milestones", milestone._id, { ...facts, ...stamp });
-  const [before, after] = [milestone.title, facts.title];
-  await recordEvent(ctx, { actor: staff, action: "milestones:change", subject: milestone.caseId, before, after });
+  const [subject, after] = [milestone.caseId, inAudit(milestone)];
+  await recordEvent(ctx, { actor: staff, action: "milestones:change", subject, after });
   const isTold = milestone.isVisibleToClient && milestone.doneAt !== null;
   if (isTold && !facts.isVisibleToClient) await untell(ctx, milestone);
 }
@@ -138,7 +143,7 @@ export async function remove(ctx: MutationCtx, staff: Staff, milestoneId: string
   const { milestone, clientCase } = await get(ctx, milestoneId);
   await ctx.db.delete("case_milestones", milestone._id);
   await follow(ctx, staff, clientCase);
-  const [subject, before] = [clientCase._id, milestone.title];
+  const [subject, before] = [clientCase._id, inAudit(milestone)];
   await recordEvent(ctx, { actor: staff, action: "milestones:remove", subject, before });
 }
 
@@ -157,8 +162,8 @@ export async function setDone(
     actor: staff,
     action: "milestones:setDone",
     subject: clientCase._id,
-    before: isDone ? null : milestone.title,
-    after: isDone ? milestone.title : null,
+    before: isDone ? null : inAudit(milestone),
+    after: isDone ? inAudit(milestone) : null,
   });
   if (isDone) await tell(ctx, staff, { milestone, clientCase });
   else await untell(ctx, milestone);
@@ -195,6 +200,6 @@ export async function move(
   if (other === undefined) return;
   await ctx.db.patch("case_milestones", milestone._id, { place: other.place });
   await ctx.db.patch("case_milestones", other._id, { place: milestone.place });
-  const after = `${milestone.title}, ${to}`;
+  const after = `${inAudit(milestone)}, ${to}`;
   await recordEvent(ctx, { actor: staff, action: "milestones:move", subject: clientCase._id, after });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { storeCase, storeClient, storeDocument } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as Requirements from "./model";
@@ -70,17 +70,33 @@ describe("a requested document", () => {
         isVisibleToClient: true,
       },
     ]);
-    expect(audit).toMatchObject([{ action: "requirements:request", subject: caseId, after: "Passport" }]);
+    expect(audit).toMatchObject([{ action: "requirements:request", subject: caseId, after: "passport" }]);
   });
 
   test.each([
     [typed(""), "title", "Give the document a name"],
     [typed("Passport", { documentType: "" }), "documentType", "Choose a document type"],
     [typed("Passport", { dueOn: "2026-13-01" }), "dueOn", "This is no date"],
+    [typed("Passport", { documentType: "no_type" }), "documentType", "Choose a document type"],
   ])("that is wrong is refused: %o", async (form, field, reason) => {
     const { asSales, caseId, list } = await aCaseAsking();
     expect(await refusalOf(asSales.mutation(request, { caseId, form }))).toEqual({ code: "INVALID", field, reason });
     expect(await list()).toEqual([]);
+  });
+
+  // Caught: a request that could not be edited any more, because its type had gone out of use.
+  test("keeps a type that is gone, and takes no other that is none", async () => {
+    const { backend, asSales, idOf, list } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.query("case_requirements").first()) ?? expect.fail();
+      await ctx.db.patch("case_requirements", row._id, { documentType: "old_type" });
+    });
+    const form = typed("Passports", { documentType: "old_type" });
+    await asSales.mutation(change, { requirementId, form, version: 1 });
+    expect(await list()).toMatchObject([{ title: "Passports", documentType: "old_type" }]);
+    const other = asSales.mutation(change, { requirementId, form: { ...form, documentType: "no_type" }, version: 2 });
+    expect(await refusalOf(other)).toMatchObject({ field: "documentType", reason: "Choose a document type" });
   });
 
   test("is one of at most a hundred", async () => {
@@ -125,7 +141,7 @@ describe("a requested document", () => {
     expect((await stored()).audit[0]).toMatchObject({
       action: "requirements:withdraw",
       subject: caseId,
-      before: "Passport",
+      before: "passport",
     });
   });
 });
@@ -133,12 +149,13 @@ describe("a requested document", () => {
 describe("the status of a requested document", () => {
   // Requirement 263: the status can change, with an optional document.
   test("changes with the document that answers it, and keeps that document until it is asked for anew", async () => {
-    const { asSales, idOf, list, answer } = await aCaseAsking("Passport");
+    const { backend, asSales, clientId, idOf, list, answer } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
-    await answer(requirementId, { documentId: "document 1" });
-    expect(await list()).toMatchObject([{ status: "uploaded", documentId: "document 1" }]);
+    const documentId = await storeDocument(backend, { clientId });
+    await answer(requirementId, { documentId });
+    expect(await list()).toMatchObject([{ status: "uploaded", documentId }]);
     await asSales.mutation(setStatus, { requirementId, from: "uploaded", to: "accepted" });
-    expect(await list()).toMatchObject([{ status: "accepted", documentId: "document 1" }]);
+    expect(await list()).toMatchObject([{ status: "accepted", documentId }]);
     await asSales.mutation(setStatus, { requirementId, from: "accepted", to: "requested" });
     expect(await list()).toMatchObject([{ status: "requested", documentId: null }]);
   });
@@ -171,9 +188,9 @@ describe("the status of a requested document", () => {
       ["document_requested", "Requested: Passport", { case: caseId, count: "1", title: "Passport" }],
     ]);
     expect(audit.map(({ before, after }) => [before, after]).slice(0, 3)).toEqual([
-      ["Passport: redo", "Passport: accepted"],
-      ["Passport: uploaded", "Passport: redo"],
-      ["Passport: requested", "Passport: uploaded"],
+      ["passport: redo", "passport: accepted"],
+      ["passport: uploaded", "passport: redo"],
+      ["passport: requested", "passport: uploaded"],
     ]);
   });
 
@@ -181,7 +198,7 @@ describe("the status of a requested document", () => {
   test("by an outdated screen is refused, and repeated anyway it counts", async () => {
     const { asSales, asLawyer, idOf, list, answer } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
-    await answer(requirementId, { documentId: "document 1" });
+    await answer(requirementId, {});
     await asLawyer.mutation(setStatus, { requirementId, from: "uploaded", to: "redo", reason: "Blurred" });
     const accept = { requirementId, from: "uploaded", to: "accepted" } as const;
     expect(await refusalOf(asSales.mutation(setStatus, accept))).toEqual({

@@ -10,11 +10,13 @@ import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
+import * as DocumentTypes from "../documentTypes/model";
 import { sameTitleKey } from "../milestones/rules";
 import {
   inDueOrder,
   inRequestOrder,
   MOST_REQUIREMENTS,
+  NO_TYPE,
   readRequirementForm,
   reasonProblem,
   UNSETTLED,
@@ -71,9 +73,19 @@ export async function get(ctx: QueryCtx, requirementId: string): Promise<Doc<"ca
   return isThere ? requirement : refuse("NOT_FOUND", { what: "requirement" });
 }
 
-function factsOf(form: RequirementForm): RequirementFacts {
+/** The facts of a form; `present` is the type that the request has already, which may be one that is no longer offered. */
+async function factsOf(ctx: QueryCtx, form: RequirementForm, present: string | null): Promise<RequirementFacts> {
   const read = readRequirementForm(form);
-  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
+  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  const { documentType } = read.facts;
+  const isKnown = documentType === present || (await DocumentTypes.find(ctx, documentType)) !== null;
+  if (!isKnown) refuse("INVALID", { field: "documentType", reason: NO_TYPE });
+  return read.facts;
+}
+
+/** A request in the audit log, which outlives the client: never its title, which may be about a person. */
+function inAudit({ fromItem, documentType }: Pick<Doc<"case_requirements">, "fromItem" | "documentType">): string {
+  return fromItem ?? documentType;
 }
 
 /** A document to request; `fromItem` names the item of a template that it comes from. */
@@ -128,9 +140,14 @@ export async function request(
   { caseId, form }: { caseId: string; form: RequirementForm },
 ): Promise<void> {
   const clientCase = await Cases.get(ctx, caseId);
-  const facts = factsOf(form);
+  const facts = await factsOf(ctx, form, null);
   await requestAll(ctx, staff, { clientCase, requirements: [{ ...facts, fromItem: null }] });
-  await recordEvent(ctx, { actor: staff, action: "requirements:request", subject: clientCase._id, after: facts.title });
+  await recordEvent(ctx, {
+    actor: staff,
+    action: "requirements:request",
+    subject: clientCase._id,
+    after: facts.documentType,
+  });
 }
 
 interface Edit {
@@ -143,23 +160,23 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where somebody else's edit would be lost unseen. */
 export async function change(ctx: MutationCtx, staff: Staff, { requirementId, form, version }: Edit): Promise<void> {
   const requirement = await get(ctx, requirementId);
-  const facts = factsOf(form);
+  const facts = await factsOf(ctx, form, requirement.documentType);
   const by = { byName: requirement.updatedByName, at: requirement.updatedAt };
   requireUnchanged({ seen: version, current: requirement.version, ...by });
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   await ctx.db.patch("case_requirements", requirement._id, { ...facts, ...stamp });
-  const [before, after] = [requirement.title, facts.title];
-  await recordEvent(ctx, { actor: staff, action: "requirements:change", subject: requirement.caseId, before, after });
+  const [subject, after] = [requirement.caseId, inAudit(requirement)];
+  await recordEvent(ctx, { actor: staff, action: "requirements:change", subject, after });
 }
 
 /** Withdraws a request; a document that was sent for it stays with the client. Refuses NOT_FOUND. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const requirement = await get(ctx, requirementId);
-  const { clientId, caseId: subject, title: before } = requirement;
+  const { clientId, caseId: subject, title } = requirement;
   await ctx.db.delete("case_requirements", requirement._id);
-  const about = { case: subject, title: before };
+  const about = { case: subject, title };
   await ClientActivity.takeBack(ctx, { clientId, activityType: "document_requested", about });
-  await recordEvent(ctx, { actor: staff, action: "requirements:withdraw", subject, before });
+  await recordEvent(ctx, { actor: staff, action: "requirements:withdraw", subject, before: inAudit(requirement) });
 }
 
 export interface StatusChange {
@@ -168,7 +185,7 @@ export interface StatusChange {
   /** Why it has to be sent again; needed for Redo. */
   reason?: string;
   /** The document that answers the request from now on. Without it, the one that it has; a request anew has none. */
-  documentId?: string | null;
+  documentId?: Id<"client_documents"> | null;
   /** What the screen showed when the person chose; without it, whatever the status is. */
   from?: RequirementStatus;
 }
@@ -180,7 +197,7 @@ export async function setStatus(
   { requirementId, to, reason = "", documentId, from }: StatusChange,
 ): Promise<void> {
   const requirement = await get(ctx, requirementId);
-  const { status: current, caseId, title, updatedByName, updatedAt } = requirement;
+  const { status: current, caseId, updatedByName, updatedAt } = requirement;
   const problem = reasonProblem(to, reason);
   if (problem !== null) refuse("INVALID", { field: "reason", reason: problem });
   if (from !== undefined) requireUnchanged({ seen: from, current, byName: updatedByName, at: updatedAt });
@@ -193,7 +210,8 @@ export async function setStatus(
   if (isSame) return;
   const stamp = { updatedAt: Date.now(), updatedByName: Cases.nameOf(by) };
   await ctx.db.patch("case_requirements", requirement._id, { ...next, ...stamp });
-  const change = { before: `${title}: ${current}`, after: `${title}: ${to}` };
+  const item = inAudit(requirement);
+  const change = { before: `${item}: ${current}`, after: `${item}: ${to}` };
   await recordEvent(ctx, { actor: by, action: "requirements:setStatus", subject: caseId, ...change });
   if (to === "accepted" || to === "redo") await tellClient(ctx, by, { requirement, to, reason: next.reason });
 }

@@ -67,7 +67,8 @@ const LONGEST = { documentType: 60, title: 200, instructions: 2_000, dueOn: 10 }
 /** The reason why a document has to be sent again. */
 export const LONGEST_REASON = 1_000;
 
-const MISSING = { documentType: "Choose a document type", title: "Give the document a name" } as const;
+export const NO_TYPE = "Choose a document type";
+const MISSING = { documentType: NO_TYPE, title: "Give the document a name" } as const;
 
 /** What is wrong with one of the texts, or null. */
 export function requirementProblem(field: keyof typeof LONGEST, form: RequirementForm): string | null {

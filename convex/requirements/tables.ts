@@ -30,7 +30,7 @@ const vProgress = v.object({
   /** Why it has to be sent again; of Redo only. */
   reason: vText,
   /** The record of the document that answers the request. */
-  documentId: vText,
+  documentId: v.union(v.id("client_documents"), v.null()),
 });
 
 export const requirementTables = {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useForm, useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { CASE_EDIT_FIELDS, caseEditProblem, PROGRESS_BY, type CaseEditForm } from "../../../convex/caseForm/rules";
+import { fieldErrors } from "../../lib/fieldErrors";
 import { CaseTypeFields } from "../../lib/CaseTypeFields";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
@@ -17,11 +18,8 @@ import type { ClientCase } from "./clientCase";
 
 /** The form's own sentences, which the server reads too. */
 const resolver: Resolver<CaseEditForm> = (typed) => {
-  const problems = CASE_EDIT_FIELDS.flatMap((field) => {
-    const message = caseEditProblem(field, typed);
-    return message === null ? [] : [[field, { type: "rule", message }] as const];
-  });
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+  const errors = fieldErrors(typed, CASE_EDIT_FIELDS, caseEditProblem);
+  return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
 };
 
 function formOf(clientCase: ClientCase): CaseEditForm {

@@ -30,7 +30,7 @@ function CaseTypes({ control }: Pick<TemplateFormState, "control">) {
   return (
     <fieldset className="space-y-1">
       <legend className="text-sm font-medium text-ink">{templateText.caseTypes}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4">
         {TYPE_CHOICES.map(({ value, label }) => (
           <label key={value} className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11">
             <input

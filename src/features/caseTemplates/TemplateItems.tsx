@@ -1,4 +1,5 @@
 import { useFieldArray, useWatch, type Control, type UseFormReturn } from "react-hook-form";
+import { withPresent } from "../../lib/withPresent";
 import { SelectField } from "../../ui/form/SelectField";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
@@ -92,6 +93,7 @@ interface RequirementFieldsProps {
 }
 
 function RequirementFields({ control, place, types }: RequirementFieldsProps) {
+  const documentType = useWatch({ control, name: `requirements.${place}.documentType` });
   return (
     <>
       <TextField
@@ -105,7 +107,7 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         control={control}
         name={`requirements.${place}.documentType`}
         label={templateText.documentType}
-        choices={types}
+        choices={withPresent(types, documentType)}
         placeholder={templateText.chooseType}
         required
       />

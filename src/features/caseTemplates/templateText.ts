@@ -12,6 +12,7 @@ export const templateText = {
   backToList: "Back to templates",
   add: "New template",
   addTitle: "New case template",
+  editTitle: "Edit case template",
   notFound: "There is no such template.",
   changed: "Changed",
   own: "Your own",

@@ -3,6 +3,7 @@ import { useForm, type Resolver } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { NEW_CASE, NEW_CASE_FIELDS, newCaseProblem, type NewCaseForm } from "../../../convex/caseForm/rules";
+import { fieldErrors } from "../../lib/fieldErrors";
 import { casePath } from "../../lib/paths";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
@@ -16,11 +17,8 @@ import { NewCaseFields } from "./NewCaseFields";
 
 /** The form's own sentences, which the server reads too. */
 const resolver: Resolver<NewCaseForm> = (typed) => {
-  const problems = NEW_CASE_FIELDS.flatMap((field) => {
-    const message = newCaseProblem(field, typed);
-    return message === null ? [] : [[field, { type: "rule", message }] as const];
-  });
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+  const errors = fieldErrors(typed, NEW_CASE_FIELDS, newCaseProblem);
+  return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
 };
 
 interface NewCaseProps {

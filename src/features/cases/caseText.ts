@@ -19,7 +19,7 @@ export const caseText = {
   choosePriority: "Select a priority",
   template: "Template",
   noTemplate: "No template",
-  templateHint: "Its milestones and requested documents come with the case.",
+  templateHint: "Its milestones, requested documents and tasks come with the case.",
   notes: "Notes",
   notesHint: "For the practice. The client does not read them.",
   cancel: "Cancel",

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { milestoneProblem, NEW_MILESTONE, type MilestoneForm } from "../../../convex/milestones/rules";
+import { fieldErrors } from "../../lib/fieldErrors";
+import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
@@ -16,11 +18,8 @@ import { milestoneText } from "./milestoneText";
 
 /** The form's own sentences, which the server reads too. */
 const resolver: Resolver<MilestoneForm> = (typed) => {
-  const problems = (["title", "description"] as const).flatMap((field) => {
-    const message = milestoneProblem(field, typed);
-    return message === null ? [] : [[field, { type: "rule", message }] as const];
-  });
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+  const errors = fieldErrors(typed, ["title", "description"] as const, milestoneProblem);
+  return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
 };
 
 type FormState = UseFormReturn<MilestoneForm, unknown, MilestoneForm>;
@@ -95,37 +94,21 @@ function formOf({ title, description, isVisibleToClient }: Milestone): Milestone
 export function EditMilestone({ opened, stored = opened, onClose }: EditMilestoneProps) {
   const { milestoneId } = opened;
   const form = useForm<MilestoneForm, unknown, MilestoneForm>({ defaultValues: formOf(opened), resolver });
-  const [version, setVersion] = useState(opened.version);
-  const { run, isSending, failure, conflict, forgetConflict } = useEdit(api.milestones.staff.change, {
-    onDone: onClose,
+  const { run, ...edit } = useEdit(api.milestones.staff.change, { onDone: onClose });
+  const { save, conflict } = useVersionedForm({
+    form,
+    opened: opened.version,
+    stored: { version: stored.version, typed: formOf(stored) },
+    edit,
+    onSave: (typed, version) => {
+      run({ milestoneId, form: typed, version });
+    },
   });
-  const save = (over: number) => {
-    void form.handleSubmit((typed) => {
-      run({ milestoneId, form: typed, version: over });
-    })();
-  };
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={() => {
-        save(version);
-      }}
-    >
-      <EditConflict
-        conflict={conflict}
-        isSending={isSending}
-        onTakeTheirs={() => {
-          form.reset(formOf(stored));
-          setVersion(stored.version);
-          forgetConflict();
-        }}
-        onSaveAnyway={() => {
-          save(stored.version);
-        }}
-      />
+    <Form form={form} failure={edit.failure} onSubmit={save}>
+      <EditConflict {...conflict} />
       <Fields form={form} />
-      <FormEnd isSending={isSending} onClose={onClose} start={<Remove milestone={opened} onRemoved={onClose} />} />
+      <FormEnd isSending={edit.isSending} onClose={onClose} start={<Remove milestone={opened} onRemoved={onClose} />} />
     </Form>
   );
 }

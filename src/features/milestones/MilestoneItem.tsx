@@ -7,6 +7,7 @@ import { formatDate } from "../../lib/formatDay";
 import { useSending, useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
+import { DoneBox } from "../../ui/DoneBox";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
@@ -24,7 +25,7 @@ export function MilestoneItem({ milestone, isFirst, isLast, onEdit }: MilestoneI
     <li className="@container px-2 py-1">
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="flex min-w-0 flex-1 basis-56 items-start gap-1">
-          <DoneBox milestone={milestone} />
+          <Done milestone={milestone} />
           <div className="min-w-0 py-2 text-sm touch:py-3">
             <p className={cn("break-words", milestone.doneAt === null ? "text-ink" : "text-ink-soft")}>{title}</p>
             {description === null ? null : <p className="break-words text-ink-soft">{description}</p>}
@@ -51,7 +52,7 @@ function DoneLine({ milestone: { doneAt, doneByName } }: { milestone: Milestone 
 }
 
 /** Checked from the press until the server has answered, by when the list has it. */
-function DoneBox({ milestone: { milestoneId, title, doneAt } }: { milestone: Milestone }) {
+function Done({ milestone: { milestoneId, title, doneAt } }: { milestone: Milestone }) {
   const setDone = useMutation(api.milestones.staff.setDone);
   const [pressed, setPressed] = useState<boolean | null>(null);
   const send = useCallback(
@@ -67,17 +68,9 @@ function DoneBox({ milestone: { milestoneId, title, doneAt } }: { milestone: Mil
   );
   const { run } = useSending(send);
   return (
-    <label className="grid size-9 shrink-0 cursor-pointer place-items-center touch:size-11">
-      <input
-        type="checkbox"
-        aria-label={milestoneText.setDone(title)}
-        checked={pressed ?? doneAt !== null}
-        onChange={(event) => {
-          run(event.target.checked);
-        }}
-        className="size-4 accent-accent"
-      />
-    </label>
+    <span className="flex size-9 shrink-0 items-center justify-center touch:size-11">
+      <DoneBox label={milestoneText.setDone(title)} isDone={pressed ?? doneAt !== null} onChange={run} />
+    </span>
   );
 }
 

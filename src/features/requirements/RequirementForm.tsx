@@ -2,9 +2,12 @@ import { useState, type ReactNode } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { NEW_REQUIREMENT, requirementProblem, type RequirementForm } from "../../../convex/requirements/rules";
+import { fieldErrors } from "../../lib/fieldErrors";
+import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
+import { withPresent } from "../../lib/withPresent";
 import { Button } from "../../ui/Button";
 import { DateField } from "../../ui/form/fields";
 import { Form } from "../../ui/form/Form";
@@ -18,20 +21,11 @@ import { requirementText } from "./requirementText";
 
 /** The form's own sentences, which the server reads too. */
 const resolver: Resolver<RequirementForm> = (typed) => {
-  const problems = (["documentType", "title", "instructions", "dueOn"] as const).flatMap((field) => {
-    const message = requirementProblem(field, typed);
-    return message === null ? [] : [[field, { type: "rule", message }] as const];
-  });
-  return problems.length === 0 ? { values: typed, errors: {} } : { values: {}, errors: Object.fromEntries(problems) };
+  const errors = fieldErrors(typed, ["documentType", "title", "instructions", "dueOn"] as const, requirementProblem);
+  return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
 };
 
 type FormState = UseFormReturn<RequirementForm, unknown, RequirementForm>;
-
-/** A type that is no longer offered stays with the request that has it. */
-function choicesWith(types: TypeChoices, present: string) {
-  const isKnown = present === "" || (types ?? []).some(({ value }) => value === present);
-  return isKnown ? (types ?? []) : [...(types ?? []), { value: present, label: present }];
-}
 
 function Fields({ form: { control, getValues }, types }: { form: FormState; types: TypeChoices }) {
   return (
@@ -40,7 +34,7 @@ function Fields({ form: { control, getValues }, types }: { form: FormState; type
         control={control}
         name="documentType"
         label={requirementText.documentType}
-        choices={choicesWith(types, getValues("documentType"))}
+        choices={withPresent(types ?? [], getValues("documentType"))}
         placeholder={requirementText.chooseType}
         required
       />
@@ -133,38 +127,22 @@ interface EditRequirementProps {
 export function EditRequirement({ opened, stored = opened, types, onClose }: EditRequirementProps) {
   const { requirementId } = opened;
   const form = useForm<RequirementForm, unknown, RequirementForm>({ defaultValues: formOf(opened), resolver });
-  const [version, setVersion] = useState(opened.version);
-  const { run, isSending, failure, conflict, forgetConflict } = useEdit(api.requirements.staff.change, {
-    onDone: onClose,
+  const { run, ...edit } = useEdit(api.requirements.staff.change, { onDone: onClose });
+  const { save, conflict } = useVersionedForm({
+    form,
+    opened: opened.version,
+    stored: { version: stored.version, typed: formOf(stored) },
+    edit,
+    onSave: (typed, version) => {
+      run({ requirementId, form: typed, version });
+    },
   });
-  const save = (over: number) => {
-    void form.handleSubmit((typed) => {
-      run({ requirementId, form: typed, version: over });
-    })();
-  };
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={() => {
-        save(version);
-      }}
-    >
-      <EditConflict
-        conflict={conflict}
-        isSending={isSending}
-        onTakeTheirs={() => {
-          form.reset(formOf(stored));
-          setVersion(stored.version);
-          forgetConflict();
-        }}
-        onSaveAnyway={() => {
-          save(stored.version);
-        }}
-      />
+    <Form form={form} failure={edit.failure} onSubmit={save}>
+      <EditConflict {...conflict} />
       <Fields form={form} types={types} />
       <FormEnd
-        isSending={isSending}
+        isSending={edit.isSending}
         onClose={onClose}
         submit={requirementText.save}
         start={<Withdraw requirement={opened} onWithdrawn={onClose} />}

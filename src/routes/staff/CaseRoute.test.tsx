@@ -39,6 +39,12 @@ const CASE = {
 const conflict = (current: string) =>
   new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current });
 
+const NOTHING_DUE = { open: [], done: [], hasMore: false };
+const TYPES = [
+  { key: "passport", displayName: "Passport", isOffered: true },
+  { key: "old", displayName: "Old paper", isOffered: false },
+];
+
 function aWorkspace(shown: object | null = CASE): FakeWorkspace {
   const nothing = () => null;
   const templates = [
@@ -59,9 +65,12 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
       members: [{ userId: "u1", name: "Sofia Reyes" }],
       others: [{ userId: "u2", name: "Daniel Okafor" }],
     }))
+    .answer(api.documentTypes.staff.list, () => TYPES)
+    .answer(api.tasks.staff.list, () => NOTHING_DUE)
+    .answer(api.tasks.staff.owners, () => [])
+    .answer(api.deadlines.staff.list, () => NOTHING_DUE)
     .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
     .answer(api.notes.staff.count, () => 0)
-    .answer(api.documentTypes.staff.list, () => [])
     .answer(api.milestones.staff.ofCase, () => [])
     .answer(api.requirements.staff.ofCase, () => [])
     .answer(api.caseTemplates.staff.list, () => templates)
@@ -304,6 +313,17 @@ describe("the team", () => {
     expect(await screen.findByText("The team could not be loaded.")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
   });
+});
+
+test("the client is asked for documents of the types that are offered, and of no others", async () => {
+  const { user } = showCase();
+  await user.click(await screen.findByRole("button", { name: "Request document" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Request document" }));
+  expect(
+    within(dialog.getByLabelText("Document type"))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Select a document type", "Passport"]);
 });
 
 describe("a template", () => {

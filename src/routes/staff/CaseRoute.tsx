@@ -13,9 +13,9 @@ import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
 import { Milestones } from "../../features/milestones/Milestones";
 import { CaseRequirements } from "../../features/requirements/CaseRequirements";
 import { casePath, clientPath } from "../../lib/paths";
-import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
+import { useTypeChoices } from "./useTypeChoices";
 
 /** One case: how far it is, its milestones, what the client is asked for, and who works on it. */
 export function CaseRoute() {
@@ -46,19 +46,14 @@ export function CaseRoute() {
 
 function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
   const { caseId, caseType } = clientCase;
-  const { value: types } = useRecoveringQuery(api.documentTypes.staff.list, {});
-  const choices = types
-    ?.filter(({ isOffered }) => isOffered)
-    .map(({ key, displayName }) => {
-      return { value: key, label: displayName };
-    });
+  const types = useTypeChoices();
   return (
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <CaseProgress clientCase={clientCase} />
           <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
-          <CaseRequirements caseId={caseId} types={choices} />
+          <CaseRequirements caseId={caseId} types={types} />
           <DueLists clientId={clientCase.clientId} caseId={caseId} />
         </div>
         <div className="min-w-0 space-y-6">

@@ -52,6 +52,10 @@ function aWorkspace(shown: object | null = stored(), isAdmin = true): FakeWorksp
       listed("own-1", "TN", { isSeeded: false, version: 1, caseTypes: ["tn"] }),
     ])
     .answer(get, () => shown)
+    .answer(api.documentTypes.staff.list, () => [
+      { key: "passport", displayName: "Passport", isOffered: true },
+      { key: "green_card", displayName: "Green card", isOffered: false },
+    ])
     .answer(save, ({ key }) => ({ key: key ?? "own-2" }))
     .answer(undo, () => null);
 }
@@ -204,6 +208,16 @@ describe("the form of a template", () => {
     await user.click(await screen.findByRole("link", { name: /^N-400/ }));
     expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization (mine)");
     expect(titlesIn(await section("Milestones"))).toEqual(["Form N-400 filed"]);
+  });
+
+  // Caught: a document type lost because it was no longer offered when its template was looked at.
+  test("has the practice's document types, and keeps one that is no longer offered", async () => {
+    const { user } = showAt(`${ADDRESS}?template=n400`);
+    const documents = await section("Documents");
+    await user.click(documents.getByRole("button", { name: "Green card" }));
+    const type = documents.getByLabelText<HTMLSelectElement>("Document type");
+    expect([...type.options].map(({ value }) => value)).toEqual(["", "passport", "green_card"]);
+    expect(type.value).toBe("green_card");
   });
 
   test("of no template says so", async () => {

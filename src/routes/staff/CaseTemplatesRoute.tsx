@@ -15,8 +15,10 @@ import { BackLink } from "./BackLink";
 import { NeedsPermission } from "./NeedsPermission";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
+import { useTypeChoices } from "./useTypeChoices";
 
 const NEW = "new";
+const NO_TYPES: readonly { value: string; label: string }[] = [];
 const pathOf = (key: string) => `${paths.caseTemplates}?template=${encodeURIComponent(key)}`;
 
 /** The templates of cases, for administrators: their list, or the form of the one that the address names. */
@@ -61,9 +63,10 @@ function List() {
 
 function Editor({ name }: { name: string }) {
   const navigate = useNavigate();
+  const types = useTypeChoices() ?? NO_TYPES;
   // A form begins with what is stored: after saving it begins anew.
   const [round, setRound] = useState(0);
-  const title = name === NEW ? templateText.addTitle : templateText.title;
+  const title = name === NEW ? templateText.addTitle : templateText.editTitle;
   usePageTitle(title);
   const toList = () => void navigate(paths.caseTemplates);
   const beginAnew = (key: string) => {
@@ -75,9 +78,9 @@ function Editor({ name }: { name: string }) {
       <BackLink to={paths.caseTemplates} label={templateText.backToList} />
       <PageHeading>{title}</PageHeading>
       {name === NEW ? (
-        <TemplateEditor stored={null} types={[]} onSaved={beginAnew} onUndone={toList} />
+        <TemplateEditor stored={null} types={types} onSaved={beginAnew} onUndone={toList} />
       ) : (
-        <EditedTemplate key={round} templateKey={name} types={[]} onSaved={beginAnew} onRemoved={toList} />
+        <EditedTemplate key={round} templateKey={name} types={types} onSaved={beginAnew} onRemoved={toList} />
       )}
     </>
   );

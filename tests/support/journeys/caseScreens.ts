@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A client of this journey alone, whose page is open. */
+export async function newClient(page: Page): Promise<{ name: string }> {
+  const name = `Ana Nova ${String(Date.now())}`;
+  await page.goto("/clients");
+  await page.getByRole("button", { name: "New Client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(`ana.${String(Date.now())}@mail.test`);
+  await page.getByRole("button", { name: "Create Client" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  return { name };
+}
+
+/** From the list of templates to the form of one. */
+export async function openTemplate(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+}
