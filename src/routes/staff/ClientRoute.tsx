@@ -12,6 +12,7 @@ import { clientDetailText } from "../../features/clientDetail/clientDetailText";
 import { PortalAccess } from "../../features/clientDetail/PortalAccess";
 import { EditClientButton } from "../../features/clientForm/EditClientButton";
 import { ClientCases } from "../../features/cases/ClientCases";
+import { AddDocument } from "../../features/documentUpload/AddDocument";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
@@ -67,6 +68,9 @@ function ClientDetails({ client }: { client: Client }) {
   return (
     <div className="@container space-y-6">
       <PortalAccess client={client} />
+      <div className="flex justify-end">
+        <AddDocument clientId={clientId} clientName={clientName} />
+      </div>
       <AddressTabs
         label={clientDetailText.tabs}
         tabs={[{ value: "cases", label: clientDetailText.cases, content: cases }]}
