@@ -1,7 +1,10 @@
 import type { Rule } from "eslint";
 
 const BANNED = new Set(["utils", "helpers", "misc", "common", "shared", "index", "types", "constants"]);
-const SHAPES = [/^[a-z][A-Za-z0-9]*(\.(test|spec|config|d))?\.(ts|js|mjs)$/, /^[A-Za-z][A-Za-z0-9]*(\.test)?\.tsx$/];
+const SHAPES = [
+  /^[a-z][A-Za-z0-9]*(\.(test|spec|config|d|worker))?\.(ts|js|mjs)$/,
+  /^[A-Za-z][A-Za-z0-9]*(\.test)?\.tsx$/,
+];
 
 /** A file is named for its main export; a file for odds and ends grows until nobody knows what is in it. */
 export const fileNames: Rule.RuleModule = {

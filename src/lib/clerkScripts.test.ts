@@ -11,6 +11,8 @@ test.each([
   ["https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit", SCRIPT],
   ["blob:https://office.test/0b2b1ec0-6f3b", WORKER],
   ["/assets/pdf.worker.min-Ab_12-x.mjs", WORKER],
+  ["/assets/opening.worker-Ab_12-x.js", WORKER],
+  ["/assets/sealing.worker-Ab_12-x.js", WORKER],
 ])("Clerk may add %s as %s", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
@@ -32,6 +34,7 @@ test.each([
   ["/assets/app-1a2b.js", WORKER],
   ["https://evil.test/assets/pdf.worker.min-1.mjs", WORKER],
   ["/assets/pdf.worker.min-1.mjs", SCRIPT],
+  ["/assets/opening.worker-1.js", SCRIPT],
   ["/upload/assets/pdf.worker.min-1.mjs", WORKER],
   ["https://clerk.firm.test/npm/@clerk/clerk-js@6/dist/clerk.browser.js", WORKER],
   ["https://", SCRIPT],

@@ -1,11 +1,11 @@
 /** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
-/** The part of the PDF library that runs beside the page, as the build names it. */
-const PDF_WORKER = "/assets/pdf.worker";
+/** What runs beside the page, as the build names it: a part of the PDF library, and what encrypts and decrypts documents. */
+const WORKERS = ["/assets/pdf.worker", "/assets/opening.worker", "/assets/sealing.worker"];
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**
- * Whether Clerk may load this script, or a library this worker, by its URL. The content security policy restricts the hosts. Workers from
+ * Whether Clerk may load this script, or the page this worker, by its URL. The content security policy restricts the hosts. Workers from
  * blob URLs are all allowed, because their URLs do not identify them.
  */
 export function isClerkScript(address: string, sink: string, pageUrl: string): boolean {
@@ -13,7 +13,7 @@ export function isClerkScript(address: string, sink: string, pageUrl: string): b
   if (url === null) return false;
   if (sink === "Worker constructor") {
     const isOwn = url.origin === new URL(pageUrl).origin;
-    return isOwn && (url.protocol === "blob:" || url.pathname.startsWith(PDF_WORKER));
+    return isOwn && (url.protocol === "blob:" || WORKERS.some((worker) => url.pathname.startsWith(worker)));
   }
   return CLERK_FILE.test(url.origin + url.pathname) || url.origin + url.pathname === BOT_CHECK;
 }

@@ -1,7 +1,7 @@
-/** Gives the browser a text to save as a file, as a download does. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Gives the browser a text or bytes to save as a file, as a download does. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,11 +1,11 @@
 import { useAction } from "convex/react";
 import { Download, FileCheck } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
+import { saveFile } from "../../lib/saveFile";
 import { useSending } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toasts";
 import { detailText } from "./detailText";
-import { saveBytes } from "./saveBytes";
 
 type Part = "document" | "audit";
 
@@ -17,7 +17,8 @@ export function DownloadContract({ id }: { id: string }) {
   const { run, isSending } = useSending(async (part: Part) => {
     const answer = await read({ id, part }).catch(() => FAILED);
     if (answer.kind === "document") {
-      saveBytes(`${answer.name}${part === "audit" ? " - audit page" : ""}.pdf`, answer.bytes);
+      const name = `${answer.name}${part === "audit" ? " - audit page" : ""}.pdf`;
+      saveFile(name, answer.bytes, "application/pdf");
       return;
     }
     const isMissing = answer.kind === "none" && part === "audit";
