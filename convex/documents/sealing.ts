@@ -60,13 +60,19 @@ async function aesKey(raw: Bytes, usage: "encrypt" | "decrypt"): Promise<CryptoK
   return await crypto.subtle.importKey("raw", raw, "AES-GCM", false, [usage]);
 }
 
-/** Encrypts with a new IV, which comes first. `about` has to be the same when it is opened. */
-export async function seal(plain: BufferSource, key: Bytes, about: string): Promise<Bytes> {
+/** Encrypts with a new IV; what is stored is the two, one after the other. `about` has to be the same when it is opened. */
+export async function sealInParts(plain: BufferSource, key: Bytes, about: string): Promise<[iv: Bytes, rest: Bytes]> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt(algorithm(iv, about), await aesKey(key, "encrypt"), plain);
-  const joined = new Uint8Array(IV_BYTES + sealed.byteLength);
+  return [iv, new Uint8Array(sealed)];
+}
+
+/** The same in one piece, for what is short. */
+export async function seal(plain: BufferSource, key: Bytes, about: string): Promise<Bytes> {
+  const [iv, rest] = await sealInParts(plain, key, about);
+  const joined = new Uint8Array(IV_BYTES + rest.length);
   joined.set(iv);
-  joined.set(new Uint8Array(sealed), IV_BYTES);
+  joined.set(rest, IV_BYTES);
   return joined;
 }
 

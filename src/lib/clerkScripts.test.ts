@@ -13,6 +13,7 @@ test.each([
   ["/assets/pdf.worker.min-Ab_12-x.mjs", WORKER],
   ["/assets/opening.worker-Ab_12-x.js", WORKER],
   ["/assets/sealing.worker-Ab_12-x.js", WORKER],
+  ["/assets/heic.worker-Ab_12-x.js", WORKER],
 ])("Clerk may add %s as %s", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });

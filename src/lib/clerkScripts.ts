@@ -1,7 +1,7 @@
 /** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
-/** What runs beside the page, as the build names it: a part of the PDF library, and what encrypts and decrypts documents. */
-const WORKERS = ["/assets/pdf.worker", "/assets/opening.worker", "/assets/sealing.worker"];
+/** What runs beside the page, as the build names it: a part of the PDF library, and what converts, encrypts and decrypts documents. */
+const WORKERS = ["pdf", "heic", "opening", "sealing"].map((name) => `/assets/${name}.worker`);
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**

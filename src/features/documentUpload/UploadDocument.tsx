@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useState } from "react";
 import { LateCode } from "../../lib/late/lateCode";
 import { LatePart } from "../../lib/late/LatePart";
 import { Dialog } from "../../ui/Dialog";
@@ -7,29 +7,34 @@ import { uploadText } from "./uploadText";
 
 const uploadForm = new LateCode<typeof UploadForm>("upload", async () => (await import("./UploadForm")).UploadForm);
 
-export interface UploadDocumentProps extends Omit<UploadFormProps, "onClose" | "asked"> {
+export interface UploadDocumentProps extends Pick<
+  UploadFormProps,
+  "clientId" | "clientName" | "caseId" | "requirement"
+> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** The dialog in which documents of a client are uploaded, of one case or of none; its code comes when it is opened. */
 export function UploadDocument({ open, onOpenChange, ...subject }: UploadDocumentProps) {
-  const asked = useRef<(() => void) | null>(null);
-  const close = () => {
+  const [isBusy, setBusy] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const close = useCallback(() => {
     onOpenChange(false);
-  };
+  }, [onOpenChange]);
   return (
     <Dialog
       size="large"
       open={open}
       onOpenChange={(isOpen) => {
-        if (isOpen) onOpenChange(true);
-        else (asked.current ?? close)();
+        // Only Cancel stops what is on its way: Escape, or a press beside the dialog, may be a slip.
+        setHeld(!isOpen && isBusy);
+        if (isOpen || !isBusy) onOpenChange(isOpen);
       }}
       title={uploadText.title}
     >
       <LatePart<UploadFormProps> late={uploadForm} what={uploadText.title}>
-        {(Form) => <Form {...subject} asked={asked} onClose={close} />}
+        {(Form) => <Form {...subject} isHeld={isHeld} onBusy={setBusy} onClose={close} />}
       </LatePart>
     </Dialog>
   );

@@ -1,11 +1,22 @@
-import { useQuery } from "convex/react";
-import { useState, type RefObject } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { plainText } from "../../ui/plainText";
+import { detailsProblem, UPLOAD_TEXTS } from "../../../convex/documents/rules";
+import type { DocumentType } from "../../../convex/documentTypes/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { Labelled } from "../../ui/Labelled";
-import { Select } from "../../ui/Select";
+import { DetailsLoading } from "../../ui/DetailList";
+import { ListFailed } from "../../ui/ListFailed";
+import { plainText } from "../../ui/plainText";
+import { showToast } from "../../ui/toasts";
+import { FileChooser } from "./FileChooser";
+import { TypeChoice } from "./TypeChoice";
+import { UploadItem } from "./UploadItem";
+import { documentsIn, isBusy } from "./uploadQueue";
 import { uploadText } from "./uploadText";
+import { useSaveDetails } from "./useSaveDetails";
+import { useUploads } from "./useUploads";
 
 export interface UploadFormProps {
   clientId: string;
@@ -14,39 +25,122 @@ export interface UploadFormProps {
   caseId?: string;
   /** The requested document that is sent: its type is given. */
   requirement?: { requirementId: string; title: string; documentType: string };
-  /** Called instead of closing when the dialog is to be closed. */
-  asked: RefObject<(() => void) | null>;
+  /** Somebody wanted to close the dialog while files are on their way. */
+  isHeld: boolean;
+  onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 }
 
 /** Chooses a type and files, and shows how far each of them is. */
-export function UploadForm({ clientName, requirement, onClose }: UploadFormProps) {
-  const types = useQuery(api.documentTypes.staff.list, {});
-  const [typeKey, setTypeKey] = useState(requirement?.documentType ?? "");
+export function UploadForm(props: UploadFormProps) {
+  const { clientName, requirement } = props;
+  const { value: types, error, isRetrying, retry } = useRecoveringQuery(api.documentTypes.staff.list, {});
   return (
     <div className="space-y-4">
-      <p className="-mt-2 text-sm text-ink-soft">{uploadText.subtitle(plainText(clientName))}</p>
-      <Labelled label={uploadText.type}>
-        {(labelled) => (
-          <Select
-            {...labelled}
-            value={typeKey}
-            onChange={(event) => {
-              setTypeKey(event.target.value);
-            }}
-          >
-            <option value="">{uploadText.chooseType}</option>
-            {(types ?? []).map(({ key, displayName }) => (
-              <option key={key} value={key}>
-                {displayName}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
+      <div className="-mt-2 space-y-1 text-sm text-ink-soft">
+        <p>{uploadText.subtitle(plainText(clientName))}</p>
+        {requirement === undefined ? null : <p>{uploadText.requested(plainText(requirement.title))}</p>}
+      </div>
+      {error === null && types !== undefined ? <Chosen {...props} types={types} /> : null}
+      {error === null && types === undefined ? <DetailsLoading label={uploadText.loading} /> : null}
+      {error === null ? null : (
+        <ListFailed message={listErrorText(error, uploadText.typesFailed)} onRetry={retry} isRetrying={isRetrying} />
+      )}
+    </div>
+  );
+}
+
+function useType(types: readonly DocumentType[], asked: string | undefined) {
+  const [typeKey, setTypeKey] = useState(asked ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const choose = (key: string) => {
+    setTypeKey(key);
+    setMissing(false);
+  };
+  const type = types.find(({ key }) => key === typeKey) ?? null;
+  return { type, typeKey, isMissing, setMissing, choose };
+}
+
+type ChosenProps = UploadFormProps & { types: readonly DocumentType[] };
+
+function Chosen({ types, clientId, caseId, requirement, isHeld, onBusy, onClose }: ChosenProps) {
+  const { type, typeKey, isMissing, setMissing, choose } = useType(types, requirement?.documentType);
+  const { queue, uploads, choose: send, markSaved } = useUploads({ clientId, caseId: caseId ?? null });
+  const busy = isBusy(queue);
+  useEffect(() => {
+    onBusy(busy);
+    return () => {
+      onBusy(false);
+    };
+  }, [busy, onBusy]);
+  const onFiles = (files: readonly File[]) => {
+    setMissing(type === null);
+    if (type !== null) send(files, type);
+  };
+  const offered = types.filter(({ isOffered }) => isOffered);
+  return (
+    <>
+      {requirement === undefined ? (
+        <TypeChoice types={offered} typeKey={typeKey} isMissing={isMissing} onChoose={choose} />
+      ) : null}
+      <FileChooser type={type} onFiles={onFiles} />
+      {queue.uploads.length === 0 ? null : (
+        <ul aria-label={uploadText.files} className="divide-y divide-line rounded-lg border border-line">
+          {queue.uploads.map((upload) => (
+            <UploadItem
+              key={upload.uploadId}
+              upload={upload}
+              onEvent={(event) => {
+                uploads.advance(event);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {isHeld && busy ? <Banner tone="warn">{uploadText.held}</Banner> : null}
+      <FormEnd queue={queue} hasType={type !== null} markSaved={markSaved} onClose={onClose} />
+    </>
+  );
+}
+
+interface FormEndProps {
+  queue: ReturnType<typeof useUploads>["queue"];
+  hasType: boolean;
+  markSaved: () => void;
+  onClose: () => void;
+}
+
+/** Cancel, and Save, which stores what was said about the documents that are there. */
+function FormEnd({ queue, hasType, markSaved, onClose }: FormEndProps) {
+  const documents = documentsIn(queue);
+  const left = queue.uploads.length - documents.length;
+  const [problem, setProblem] = useState<string | null>(null);
+  const finish = useCallback(() => {
+    if (left > 0) {
+      setProblem(uploadText.unfinished(left));
+      return;
+    }
+    markSaved();
+    showToast({ tone: "good", text: uploadText.saved(documents.length) });
+    onClose();
+  }, [left, documents.length, markSaved, onClose]);
+  const { run, isSending, failure } = useSaveDetails(finish);
+  const save = () => {
+    const wrong = documents.map(({ details, type }) => detailsProblem(details, type)).find((each) => each !== null);
+    const missing = queue.uploads.length > 0 ? null : hasType ? UPLOAD_TEXTS.incomplete : UPLOAD_TEXTS.noType;
+    setProblem(wrong?.reason ?? missing);
+    if (!wrong && missing === null) run(documents);
+  };
+  const said = failure ?? problem;
+  return (
+    <>
+      {said === null ? null : <Banner tone="bad">{said}</Banner>}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{uploadText.cancel}</Button>
+        <Button look="primary" disabled={isBusy(queue) || isSending} onClick={save}>
+          {isSending ? uploadText.saving : uploadText.save}
+        </Button>
       </div>
-    </div>
+    </>
   );
 }

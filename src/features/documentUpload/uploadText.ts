@@ -1,10 +1,83 @@
+import { MIME_OF_EXTENSION, type DocumentType } from "../../../convex/documentTypes/rules";
+import { sizeWords } from "../../../convex/documents/rules";
+import { isHeicName } from "../../lib/documents/heicPhoto";
+import { formatCount } from "../../lib/format";
+import type { Upload } from "./uploadQueue";
+
+const documents = (count: number) => (count === 1 ? "1 document" : `${formatCount(count)} documents`);
+const files = (count: number) => (count === 1 ? "1 file" : `${formatCount(count)} files`);
+
 /** Texts of the dialog that uploads documents. What is wrong with a file is in the rules, where the server reads it too. */
 export const uploadText = {
   open: "Add Document",
   title: "Upload Document",
   subtitle: (clientName: string) => `For ${clientName}`,
+  requested: (title: string) => `Requested: ${title}`,
   type: "Document type",
   chooseType: "Select a document type",
+  loading: "Loading document types...",
+  typesFailed: "Document types could not be loaded.",
+  choose: "Choose files",
+  drop: "or drop them here",
+  photo: "Take a photo",
+  files: "Chosen files",
+  party: "Whose document is it?",
+  expiresOn: "Expires on",
+  pause: "Pause",
+  goOn: "Go on",
+  retry: "Retry",
+  remove: "Remove",
+  lost: "The connection was lost. Retry to go on with this file.",
+  held: "Files are still on their way. Wait for them, or press Cancel to stop them.",
   cancel: "Cancel",
   save: "Save",
+  saving: "Saving...",
+  saved: (count: number) => `${documents(count)} uploaded`,
+  unfinished: (count: number) =>
+    `${files(count)} ${count === 1 ? "is" : "are"} not uploaded. Retry or remove what is left.`,
 } as const;
+
+/** What can be chosen for a type: "PDF, JPG, JPEG, PNG, up to 50 MB each". */
+export function acceptedWords({ extensions, maxBytes }: Pick<DocumentType, "extensions" | "maxBytes">): string {
+  const kinds = extensions.map((extension) => extension.toUpperCase()).join(", ");
+  const photos = extensions.includes("jpg") ? " Photos in HEIC are made JPEG." : "";
+  return `${kinds}, up to ${sizeWords(maxBytes)} each.${photos}`;
+}
+
+/** The same for the system's dialog. */
+export function acceptedFiles({ extensions }: Pick<DocumentType, "extensions">): string {
+  const photos = extensions.includes("jpg") ? [".heic", ".heif", "image/heic", "image/heif"] : [];
+  return [...extensions.flatMap((each) => [`.${each}`, MIME_OF_EXTENSION[each]]), ...photos].join(",");
+}
+
+/** How far a file is, or why it goes no further. */
+export function stateWords({ state, percent, fileName }: Pick<Upload, "state" | "percent" | "fileName">): string {
+  switch (state.kind) {
+    case "chosen":
+    case "waiting":
+      return "Waiting…";
+    case "running":
+      if (percent < 10) return isHeicName(fileName) ? "Converting to JPEG…" : "Checking…";
+      return percent < 30 ? "Encrypting…" : percent < 70 ? "Sending…" : "Saving…";
+    case "paused":
+      return state.reason ?? "Paused";
+    case "failed":
+    case "refused":
+      return state.reason;
+    case "stopping":
+      return "Stopping…";
+    case "done":
+      return "Uploaded";
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What giving up has kept and stopped; null where there was nothing of either. */
+export function givenUpText({ kept, stopped }: { kept: number; stopped: number }): string | null {
+  const parts = [
+    ...(kept > 0 ? [`${documents(kept)} ${kept === 1 ? "was" : "were"} uploaded and kept.`] : []),
+    ...(stopped > 0 ? [`${files(stopped)} ${stopped === 1 ? "was" : "were"} not uploaded.`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(" ");
+}

@@ -1,0 +1,39 @@
+import { UPLOAD_TEXTS } from "../../../convex/documents/rules";
+import type { DocumentType } from "../../../convex/documentTypes/rules";
+import { Labelled } from "../../ui/Labelled";
+import { Select } from "../../ui/Select";
+import { uploadText } from "./uploadText";
+
+interface TypeChoiceProps {
+  types: readonly DocumentType[];
+  typeKey: string;
+  /** Files were chosen without a type. */
+  isMissing: boolean;
+  onChoose: (typeKey: string) => void;
+}
+
+/** The type of the files that are chosen next. */
+export function TypeChoice({ types, typeKey, isMissing, onChoose }: TypeChoiceProps) {
+  const hint = types.find(({ key }) => key === typeKey)?.description;
+  return (
+    <Labelled label={uploadText.type} hint={hint} error={isMissing ? UPLOAD_TEXTS.noType : undefined}>
+      {(labelled) => (
+        <Select
+          {...labelled}
+          className="h-10"
+          value={typeKey}
+          onChange={(event) => {
+            onChoose(event.target.value);
+          }}
+        >
+          <option value="">{uploadText.chooseType}</option>
+          {types.map(({ key, displayName }) => (
+            <option key={key} value={key}>
+              {displayName}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,53 @@
+import { detailsProblem, PARTY_LABELS, PARTY_TYPES, type Details } from "../../../convex/documents/rules";
+import { cn } from "../../ui/cn";
+import { fieldBox, Labelled } from "../../ui/Labelled";
+import { Select } from "../../ui/Select";
+import type { Upload } from "./uploadQueue";
+import { uploadText } from "./uploadText";
+
+interface UploadDetailsProps {
+  upload: Upload;
+  onChange: (details: Details) => void;
+}
+
+/** Whose document it is and, where its type expires, its last day. */
+export function UploadDetails({ upload: { details, type }, onChange }: UploadDetailsProps) {
+  const problem = detailsProblem(details, type);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Labelled label={uploadText.party}>
+        {(labelled) => (
+          <Select
+            {...labelled}
+            value={details.partyType}
+            onChange={(event) => {
+              const partyType = PARTY_TYPES.find((party) => party === event.target.value);
+              if (partyType !== undefined) onChange({ ...details, partyType });
+            }}
+          >
+            {PARTY_TYPES.map((party) => (
+              <option key={party} value={party}>
+                {PARTY_LABELS[party]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      {type.expires ? (
+        <Labelled label={uploadText.expiresOn} error={problem?.reason}>
+          {(labelled) => (
+            <input
+              {...labelled}
+              type="date"
+              value={details.expiresOn ?? ""}
+              className={cn(fieldBox, "h-9 px-3 touch:h-11")}
+              onChange={({ target: { value } }) => {
+                onChange({ ...details, expiresOn: value === "" ? null : value });
+              }}
+            />
+          )}
+        </Labelled>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DocumentType } from "../../../convex/documentTypes/rules";
+import { fileProblem } from "../../../convex/documents/rules";
+import { isHeicName, jpegNameOf } from "../../lib/documents/heicPhoto";
+import type { ChosenFile } from "./uploadQueue";
+
+type ChosenType = Pick<DocumentType, "key" | "displayName" | "expires" | "extensions" | "maxBytes">;
+
+/** A file as it was chosen, with what is wrong with its name, size or type. An HEIC photo counts as the JPEG that is made of it. */
+export function chosenFile(file: Pick<File, "name" | "size" | "type">, type: ChosenType): ChosenFile {
+  const { name, size: bytes, type: mimeType } = file;
+  const offered = isHeicName(name)
+    ? { name: jpegNameOf(name), bytes, mimeType: "image/jpeg" }
+    : { name, bytes, mimeType };
+  const { key, displayName, expires } = type;
+  return {
+    fileName: name,
+    fileBytes: bytes,
+    type: { key, displayName, expires },
+    problem: fileProblem(offered, type),
+  };
+}

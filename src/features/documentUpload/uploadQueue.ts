@@ -1,0 +1,169 @@
+/** What happens to chosen files, one event after the other. Pure: `Uploads` does what it says. */
+import { DEFAULT_PARTY, type Details } from "../../../convex/documents/rules";
+
+/** Each file starts by itself so long after it was chosen. */
+export const STARTS_AFTER_MS = 100;
+/** More at once would only share the same line. */
+export const AT_ONCE = 3;
+
+export type UploadState =
+  /** Chosen just now. */
+  | { kind: "chosen" }
+  /** Starts when another one has ended. */
+  | { kind: "waiting" }
+  | { kind: "running" }
+  /** Goes on when somebody says so. `reason`: why it was not the person who stopped it. */
+  | { kind: "paused"; reason: string | null }
+  | { kind: "failed"; reason: string }
+  /** Cannot be uploaded as it is. */
+  | { kind: "refused"; reason: string }
+  /** Removed, until the server has said what became of it. */
+  | { kind: "stopping" }
+  | { kind: "done"; documentId: string };
+
+export interface ChosenFile {
+  fileName: string;
+  fileBytes: number;
+  type: { key: string; displayName: string; expires: boolean };
+  /** Why it cannot be uploaded, or null. */
+  problem: string | null;
+}
+
+export interface Upload extends Omit<ChosenFile, "problem"> {
+  uploadId: number;
+  state: UploadState;
+  /** 0, 10, 30 to 70, 90, 100; never falls. */
+  percent: number;
+  /** Counts its starts: what an earlier run still says is not listened to. */
+  run: number;
+  details: Details;
+}
+
+export interface UploadQueue {
+  /** In the order in which they were chosen. */
+  uploads: readonly Upload[];
+  lastId: number;
+}
+
+export const EMPTY_QUEUE: UploadQueue = { uploads: [], lastId: 0 };
+
+interface OfUpload {
+  uploadId: number;
+}
+
+interface OfRun extends OfUpload {
+  run: number;
+}
+
+export type UploadEvent =
+  | { kind: "choose"; files: readonly ChosenFile[] }
+  | ({ kind: "ready" } & OfUpload)
+  | ({ kind: "progress"; percent: number } & OfRun)
+  | ({ kind: "lose"; reason: string } & OfRun)
+  | ({ kind: "fail"; reason: string } & OfRun)
+  | ({ kind: "refuse"; reason: string } & OfRun)
+  | ({ kind: "finish"; documentId: string } & OfRun)
+  | ({ kind: "pause" } & OfUpload)
+  | ({ kind: "resume" } & OfUpload)
+  | ({ kind: "remove" } & OfUpload)
+  /** The server has answered: with the document that was there already, or null. */
+  | ({ kind: "removed"; documentId: string | null } & OfUpload)
+  | ({ kind: "describe"; details: Details } & OfUpload);
+
+/** The queue after an event, with as many files running as may. */
+export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
+  const next = event.kind === "choose" ? chosen(queue, event.files) : { ...queue, uploads: changed(queue, event) };
+  return { ...next, uploads: admitted(next.uploads) };
+}
+
+function chosen({ uploads, lastId }: UploadQueue, files: readonly ChosenFile[]): UploadQueue {
+  const added = files.map(({ problem, ...file }, nth): Upload => {
+    const state: UploadState = problem === null ? { kind: "chosen" } : { kind: "refused", reason: problem };
+    const details: Details = { partyType: DEFAULT_PARTY, expiresOn: null };
+    return { ...file, uploadId: lastId + nth + 1, state, percent: 0, run: 0, details };
+  });
+  return { uploads: [...uploads, ...added], lastId: lastId + files.length };
+}
+
+function changed({ uploads }: UploadQueue, event: Exclude<UploadEvent, { kind: "choose" }>): readonly Upload[] {
+  return uploads.flatMap((upload) => {
+    if (upload.uploadId !== event.uploadId) return [upload];
+    const next = after(upload, event);
+    return next === null ? [] : [next];
+  });
+}
+
+/** What becomes of the upload; null: it is gone. An event that does not fit its state changes nothing. */
+function after(upload: Upload, event: Exclude<UploadEvent, { kind: "choose" }>): Upload | null {
+  const { state, run } = upload;
+  if ("run" in event && (state.kind !== "running" || event.run !== run)) return upload;
+  switch (event.kind) {
+    case "ready":
+      return state.kind === "chosen" ? { ...upload, state: { kind: "waiting" } } : upload;
+    case "progress":
+      return { ...upload, percent: Math.max(upload.percent, Math.min(event.percent, 90)) };
+    case "lose":
+      return { ...upload, state: { kind: "paused", reason: event.reason } };
+    case "fail":
+      return { ...upload, state: { kind: "failed", reason: event.reason } };
+    case "refuse":
+      return { ...upload, state: { kind: "refused", reason: event.reason } };
+    case "finish":
+      return finished(upload, event.documentId);
+    case "pause":
+      return isUnderWay(upload) ? { ...upload, state: { kind: "paused", reason: null } } : upload;
+    case "resume":
+      return canGoOn(upload) ? { ...upload, state: { kind: "waiting" } } : upload;
+    case "remove":
+      return removed(upload);
+    case "removed":
+      if (state.kind !== "stopping") return upload;
+      return event.documentId === null ? null : finished(upload, event.documentId);
+    case "describe":
+      return { ...upload, details: event.details };
+    default:
+      return event satisfies never;
+  }
+}
+
+function finished(upload: Upload, documentId: string): Upload {
+  return { ...upload, percent: 100, state: { kind: "done", documentId } };
+}
+
+/** What has run may be known to the server. A document that is there is not an upload any more, and stays. */
+function removed(upload: Upload): Upload | null {
+  const { kind } = upload.state;
+  if (kind === "done" || kind === "stopping") return upload;
+  return upload.run === 0 ? null : { ...upload, state: { kind: "stopping" } };
+}
+
+function admitted(uploads: readonly Upload[]): readonly Upload[] {
+  let free = AT_ONCE - uploads.filter(({ state }) => state.kind === "running").length;
+  return uploads.map((upload) => {
+    if (upload.state.kind !== "waiting" || free <= 0) return upload;
+    free -= 1;
+    return { ...upload, run: upload.run + 1, state: { kind: "running" } };
+  });
+}
+
+/** Runs, or will by itself. */
+export function isUnderWay({ state }: Upload): boolean {
+  return state.kind === "chosen" || state.kind === "waiting" || state.kind === "running";
+}
+
+/** Waits for a person. */
+export function canGoOn({ state }: Upload): boolean {
+  return state.kind === "paused" || state.kind === "failed";
+}
+
+/** Whether something would be stopped if the page were left: what runs, and what is being given up. */
+export function isBusy({ uploads }: UploadQueue): boolean {
+  return uploads.some((upload) => isUnderWay(upload) || upload.state.kind === "stopping");
+}
+
+export function documentsIn({ uploads }: UploadQueue): (Upload & { documentId: string })[] {
+  return uploads.flatMap((upload) => {
+    const { state } = upload;
+    return state.kind === "done" ? [{ ...upload, documentId: state.documentId }] : [];
+  });
+}

@@ -1,0 +1,153 @@
+import type { SendOutcome } from "../../lib/documents/sendDocument";
+import { uploadText } from "./uploadText";
+import {
+  advance,
+  documentsIn,
+  EMPTY_QUEUE,
+  STARTS_AFTER_MS,
+  type ChosenFile,
+  type Upload,
+  type UploadEvent,
+  type UploadQueue,
+} from "./uploadQueue";
+
+/** One file on its way; `DocumentSending` is one. */
+export interface Sending {
+  send: (options: { signal: AbortSignal; onProgress: (percent: number) => void }) => Promise<SendOutcome>;
+  /** Resolves with the document's id where it was there already. */
+  stop: () => Promise<string | null>;
+}
+
+/** Calls `act` after a delay. */
+type After = (delayMs: number, act: () => void) => void;
+
+const after: After = (delayMs, act) => {
+  setTimeout(act, delayMs);
+};
+
+/** What was kept and what was stopped when everything was given up. */
+export interface Given {
+  kept: number;
+  stopped: number;
+}
+
+/** Does what the queue says: starts, stops and gives up uploads. Independent of React. */
+export class Uploads {
+  readonly #after: After;
+  readonly #listeners = new Set<() => void>();
+  readonly #sendings = new Map<number, Sending>();
+  readonly #runs = new Map<number, AbortController>();
+  #queue = EMPTY_QUEUE;
+
+  constructor(schedule: After = after) {
+    this.#after = schedule;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): UploadQueue => this.#queue;
+
+  /** Files that can be uploaded start by themselves. */
+  choose(files: readonly (ChosenFile & { sending: Sending })[]): void {
+    const { lastId } = this.#queue;
+    this.advance({ kind: "choose", files: files.map(({ sending: _, ...file }) => file) });
+    files.forEach(({ sending }, nth) => {
+      const uploadId = lastId + nth + 1;
+      this.#sendings.set(uploadId, sending);
+      this.#after(STARTS_AFTER_MS, () => {
+        this.advance({ kind: "ready", uploadId });
+      });
+    });
+  }
+
+  advance(event: UploadEvent): void {
+    const before = this.#queue.uploads;
+    this.#queue = advance(this.#queue, event);
+    this.#follow(before);
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Gives up everything that is not a document yet. Resolves when the server has said what became of it. */
+  async giveUp(): Promise<Given> {
+    const unfinished = this.#queue.uploads.filter(({ state }) => state.kind !== "done" && state.kind !== "refused");
+    for (const { uploadId } of this.#queue.uploads) this.advance({ kind: "remove", uploadId });
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (this.#queue.uploads.some(({ state }) => state.kind === "stopping")) return;
+        this.#listeners.delete(look);
+        resolve();
+      };
+      this.#listeners.add(look);
+      look();
+    });
+    const kept = documentsIn(this.#queue);
+    const isKept = new Set(kept.map(({ uploadId }) => uploadId));
+    return { kept: kept.length, stopped: unfinished.filter(({ uploadId }) => !isKept.has(uploadId)).length };
+  }
+
+  /** Starts what the queue has let in, ends what it has taken out, and gives up what was removed. */
+  #follow(before: readonly Upload[]): void {
+    const earlier = new Map(before.map((upload) => [upload.uploadId, upload]));
+    for (const upload of this.#queue.uploads) {
+      const known = earlier.get(upload.uploadId);
+      earlier.delete(upload.uploadId);
+      if (upload.state.kind !== "running") this.#end(upload.uploadId);
+      else if (upload.run !== known?.run) this.#start(upload);
+      if (upload.state.kind === "stopping" && known?.state.kind !== "stopping") this.#stop(upload);
+    }
+    for (const uploadId of earlier.keys()) this.#sendings.delete(uploadId);
+  }
+
+  #end(uploadId: number): void {
+    this.#runs.get(uploadId)?.abort();
+    this.#runs.delete(uploadId);
+  }
+
+  #start({ uploadId, run }: Upload): void {
+    const sending = this.#sendings.get(uploadId);
+    if (sending === undefined) return;
+    const running = new AbortController();
+    this.#runs.set(uploadId, running);
+    const onProgress = (percent: number) => {
+      this.advance({ kind: "progress", uploadId, run, percent });
+    };
+    sending.send({ signal: running.signal, onProgress }).then(
+      (outcome) => {
+        this.advance(eventOf(outcome, { uploadId, run }));
+      },
+      // It was aborted: the queue knows.
+      () => undefined,
+    );
+  }
+
+  #stop({ uploadId }: Upload): void {
+    const tell = (documentId: string | null) => {
+      this.advance({ kind: "removed", uploadId, documentId });
+    };
+    this.#sendings
+      .get(uploadId)
+      ?.stop()
+      .then(tell, () => {
+        // The server does not answer. It gives up by itself what has not ended within an hour.
+        tell(null);
+      });
+  }
+}
+
+function eventOf(outcome: SendOutcome, of: { uploadId: number; run: number }): UploadEvent {
+  switch (outcome.kind) {
+    case "sent":
+      return { kind: "finish", ...of, documentId: outcome.documentId };
+    case "lost":
+      return { kind: "lose", ...of, reason: uploadText.lost };
+    case "refused":
+      return { kind: "refuse", ...of, reason: outcome.reason };
+    case "failed":
+      return { kind: "fail", ...of, reason: outcome.reason };
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,37 @@
+import { useConvex } from "convex/react";
+import { useMemo, useRef } from "react";
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_PARTY, UPLOAD_TEXTS, type Details } from "../../../convex/documents/rules";
+import { fieldSentence } from "../../lib/refusalText";
+import { useSending } from "../../lib/useWrite";
+import type { Upload } from "./uploadQueue";
+
+type Uploaded = Upload & { documentId: string };
+
+interface Saved {
+  version: number;
+  details: Details;
+}
+
+/** What is stored of a document that has just been uploaded. */
+const NEW: Saved = { version: 1, details: { partyType: DEFAULT_PARTY, expiresOn: null } };
+
+function isSame(one: Details, other: Details): boolean {
+  return one.partyType === other.partyType && one.expiresOn === other.expiresOn;
+}
+
+/** Stores what was said about the documents, of each once. After a failure the next run goes on where that one was. */
+export function useSaveDetails(onDone: () => void) {
+  const convex = useConvex();
+  const saved = useRef(new Map<string, Saved>());
+  const options = useMemo(() => ({ onDone, refusalText: fieldSentence, unforeseen: UPLOAD_TEXTS.notSaved }), [onDone]);
+  const save = async (documents: readonly Uploaded[]) => {
+    for (const { documentId, details } of documents) {
+      const known = saved.current.get(documentId) ?? NEW;
+      if (isSame(known.details, details)) continue;
+      await convex.mutation(api.documents.staff.saveDetails, { documentId, version: known.version, details });
+      saved.current.set(documentId, { version: known.version + 1, details });
+    }
+  };
+  return useSending(save, options);
+}

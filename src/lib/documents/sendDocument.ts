@@ -1,0 +1,223 @@
+import type { ConvexReactClient } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import {
+  contentProblem,
+  MARK_BYTES,
+  storageProblemOf,
+  storageText,
+  UPLOAD_TEXTS,
+} from "../../../convex/documents/rules";
+import { hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import { errorText, refusalIn } from "../refusalText";
+import type { SealJob } from "./encrypting";
+import { heicToJpeg, isHeicName } from "./heicPhoto";
+import { inWorker } from "./inWorker";
+import { putBytes } from "./putBytes";
+
+const { begin, sealKey, complete, discard } = api.documents.staff;
+
+/** What asks the server. */
+export type DocumentServer = Pick<ConvexReactClient, "action" | "mutation">;
+
+export interface DocumentPlace {
+  clientId: string;
+  caseId: string | null;
+  typeKey: string;
+}
+
+/** Why a file is not sent: `refused` cannot be sent as it is, `lost` has no connection any more. */
+export type SendOutcome =
+  | { kind: "sent"; documentId: string }
+  | { kind: "lost" }
+  | { kind: "refused"; reason: string }
+  | { kind: "failed"; reason: string };
+
+interface SendOptions {
+  signal: AbortSignal;
+  /** Called with percent: 10 with a key, 30 encrypted, up to 70 with the bytes, 90 when the server has found them. */
+  onProgress: (percent: number) => void;
+}
+
+/** What is known of an upload once it has begun. It stays the same however often it goes on. */
+interface Begun {
+  documentId: string;
+  key: Bytes;
+  sent: { documentId: string; keyHash: string; sealed: { publicKey: string; sealedKey: string } };
+}
+
+/** Ends a run with its outcome. */
+class Stop extends Error {
+  readonly outcome: SendOutcome;
+  constructor(outcome: SendOutcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+function fail(reason: string): never {
+  throw new Stop({ kind: "failed", reason });
+}
+
+const BYTES_FROM = 30;
+const BYTES_TO = 70;
+
+/** One file on its way to be a document. Whatever ends a run, the next one goes on with the same document and the same key. */
+export class DocumentSending {
+  readonly #server: DocumentServer;
+  readonly #place: DocumentPlace;
+  readonly #chosen: File;
+  /** What is sent: the chosen file, or the JPEG that was made of it. */
+  #file: File | null = null;
+  #begun: Promise<Begun> | null = null;
+  #sealed: Blob | null = null;
+  #hasBytes = false;
+
+  constructor(server: DocumentServer, place: DocumentPlace, chosen: File) {
+    this.#server = server;
+    this.#place = place;
+    this.#chosen = chosen;
+  }
+
+  /** Sends, or goes on. Rejects only when it is aborted. */
+  async send(options: SendOptions): Promise<SendOutcome> {
+    try {
+      return await this.#send(options);
+    } catch (error) {
+      options.signal.throwIfAborted();
+      return outcomeOf(error);
+    }
+  }
+
+  /** Gives the upload up. Returns the document's id where it was there already, and null otherwise. */
+  async stop(): Promise<string | null> {
+    const begun = await this.#begun?.catch(() => null);
+    if (!begun) return null;
+    const { documentId } = begun;
+    if (await this.#server.mutation(discard, { documentId })) return null;
+    const { kind } = await this.#server.action(complete, { documentId });
+    return kind === "complete" ? documentId : null;
+  }
+
+  async #send({ signal, onProgress }: SendOptions): Promise<SendOutcome> {
+    this.#file ??= await readyFile(this.#chosen, signal);
+    const begun = await this.#begin(this.#file);
+    signal.throwIfAborted();
+    onProgress(10);
+    if (!this.#hasBytes) await this.#sendBytes(begun, { signal, onProgress });
+    await this.#complete(begun);
+    signal.throwIfAborted();
+    onProgress(90);
+    this.#sealed = null;
+    return { kind: "sent", documentId: begun.documentId };
+  }
+
+  /** An upload begins once: a run that was stopped may still be waiting for the answer. */
+  async #begin(file: File): Promise<Begun> {
+    this.#begun ??= this.#askToBegin(file);
+    const begun = this.#begun;
+    try {
+      return await begun;
+    } catch (error) {
+      if (this.#begun === begun) this.#begun = null;
+      throw error;
+    }
+  }
+
+  async #askToBegin(file: File): Promise<Begun> {
+    const offer = { ...this.#place, fileName: file.name, fileBytes: file.size, mimeType: file.type };
+    const answer = await this.#server.action(begin, offer);
+    if (answer.kind === "stopped") return fail(answer.reason);
+    const { documentId, publicKey } = answer;
+    const key = newKey();
+    const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
+    return { documentId, key, sent: { documentId, keyHash: await hashOfKey(key), sealed } };
+  }
+
+  async #sendBytes(begun: Begun, { signal, onProgress }: SendOptions): Promise<void> {
+    const [ticket, sealed] = await Promise.all([this.#server.action(sealKey, begun.sent), this.#seal(begun, signal)]);
+    if (ticket.kind === "stopped") fail(ticket.reason);
+    if (ticket.kind === "absent") this.#beginAnew();
+    signal.throwIfAborted();
+    onProgress(BYTES_FROM);
+    const put = await putBytes({
+      url: ticket.url,
+      headers: ticket.headers,
+      body: sealed,
+      signal,
+      onProgress: (part) => {
+        onProgress(BYTES_FROM + Math.floor((BYTES_TO - BYTES_FROM) * part));
+      },
+    });
+    if (put.kind === "cut") {
+      if (put.hadBegun || !navigator.onLine) throw new Stop({ kind: "lost" });
+      fail(storageText("network", ticket.storageName));
+    }
+    if (put.status !== 200) fail(storageText(storageProblemOf(put.status, put.body), ticket.storageName));
+    this.#hasBytes = true;
+    onProgress(BYTES_TO);
+  }
+
+  async #seal({ documentId, key }: Begun, signal: AbortSignal): Promise<Blob> {
+    if (this.#sealed !== null) return this.#sealed;
+    const file = this.#file ?? this.#chosen;
+    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes: file.size });
+    const worker = new Worker(new URL("sealing.worker.ts", import.meta.url), { type: "module" });
+    const job: SealJob = { file, key, about };
+    const sealed = await inWorker(worker, job, signal);
+    this.#sealed = sealed ?? fail(SEND_TEXTS.unreadable);
+    return this.#sealed;
+  }
+
+  async #complete({ documentId }: Begun): Promise<void> {
+    const answer = await this.#server.action(complete, { documentId });
+    if (answer.kind === "complete") return;
+    if (answer.kind === "absent") this.#beginAnew();
+    // The server has not found what it expects: the bytes are sent once more.
+    if (answer.reason === UPLOAD_TEXTS.notSaved) this.#hasBytes = false;
+    fail(answer.reason);
+  }
+
+  /** The server has given the upload up, or somebody has: the next run begins another one. */
+  #beginAnew(): never {
+    this.#begun = null;
+    this.#sealed = null;
+    this.#hasBytes = false;
+    return fail(SEND_TEXTS.gone);
+  }
+}
+
+export const SEND_TEXTS = {
+  unreadable: "The file could not be read. Choose it again.",
+  gone: "This upload was given up. Retry to send the file again.",
+  notConverted: "This photo could not be converted to JPEG. Save it as JPEG and choose it again.",
+} as const;
+
+/** The file as it is sent: an HEIC photo is made a JPEG, and the first bytes of any other are what its name says. */
+async function readyFile(chosen: File, signal: AbortSignal): Promise<File> {
+  const isHeic = isHeicName(chosen.name);
+  const file = isHeic ? await heicToJpeg(chosen, signal) : chosen;
+  if (file === null) throw new Stop({ kind: "refused", reason: SEND_TEXTS.notConverted });
+  const start = await startOf(file);
+  const problem = start === null ? SEND_TEXTS.unreadable : contentProblem(file.name, start);
+  if (problem !== null) throw new Stop({ kind: "refused", reason: problem });
+  return file;
+}
+
+async function startOf(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, MARK_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+/** What Convex says of an action whose answer cannot come any more. */
+const CUT_OFF = "Connection lost while action was in flight";
+
+function outcomeOf(error: unknown): SendOutcome {
+  if (error instanceof Stop) return error.outcome;
+  if (error instanceof Error && error.message.includes(CUT_OFF)) return { kind: "lost" };
+  const reason =
+    refusalIn(error)?.code === "UNAUTHENTICATED" ? UPLOAD_TEXTS.signedOut : errorText(error, UPLOAD_TEXTS.unknown);
+  return { kind: "failed", reason };
+}

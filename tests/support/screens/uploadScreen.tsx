@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { api } from "../../../convex/_generated/api";
+import { AddDocument } from "../../../src/features/documentUpload/AddDocument";
+import { UnsentProvider } from "../../../src/lib/unsent/UnsentProvider";
+import { aPracticeWithStorage } from "../functions/documents";
+import { runWorkersHere } from "./documentWorker";
+import { startFakeLine } from "./fakeLine";
+import { aPractice, show } from "./screens";
+
+const { begin, complete, discard, saveDetails, sealKey } = api.documents.staff;
+
+type Subject = Pick<ComponentProps<typeof AddDocument>, "requirement">;
+
+/** The open dialog of a client's page, whose files go by the practice's own functions to a storage. */
+export async function openUpload(subject: Subject = {}) {
+  const practice = await aPracticeWithStorage();
+  const { asSales, asLawyer, clientId } = practice;
+  const workers = runWorkersHere();
+  const line = startFakeLine();
+  const types = await asSales.query(api.documentTypes.staff.list, {});
+  const workspace = aPractice()
+    .answer(api.documentTypes.staff.list, () => types)
+    .answer(begin, async (args) => await asSales.action(begin, args as never))
+    .answer(sealKey, async (args) => await asSales.action(sealKey, args as never))
+    .answer(complete, async (args) => await asSales.action(complete, args as never))
+    .answer(discard, async (args) => await asSales.mutation(discard, args as never))
+    .answer(saveDetails, async (args) => await asSales.mutation(saveDetails, args as never));
+  const element = (
+    <UnsentProvider person="u1">
+      <AddDocument clientId={clientId} clientName="Ana Souza" {...subject} />
+    </UnsentProvider>
+  );
+  const shown = show(workspace, [{ path: "/clients/:clientId", element }], "/clients/k1");
+  await shown.user.click(await screen.findByRole("button", { name: "Add Document" }));
+  const dialog = await screen.findByRole("dialog", { name: "Upload Document" });
+  await screen.findByLabelText("Choose files");
+  const stored = async () => await asLawyer.query(api.documents.staff.listOfClient, { clientId });
+  return { ...practice, ...shown, workspace, workers, line, dialog, stored };
+}
+
+export const PDF = "%PDF-1.7 page";
+
+export function aPdf(name = "passport.pdf", text = PDF): File {
+  return new File([text], name, { type: "application/pdf" });
+}
