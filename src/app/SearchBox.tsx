@@ -1,21 +1,22 @@
 import { Search } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSearchedList, useSearchText, withSearch } from "../lib/SearchTextProvider";
+import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { cn } from "../ui/cn";
 import { Kbd } from "../ui/Kbd";
 import { fieldBox } from "../ui/Labelled";
-import { SEARCHED_LISTS } from "./navigationItems";
+import { SEARCHED_LISTS, searchedList } from "./navigationItems";
 
 export const SEARCH_BOX_ID = "list-search";
 
 /** Filters the list on each keystroke. Other screens share its text, and there Enter goes to the list, so that typing never leaves a half-written note. */
 export function SearchBox() {
-  const listPath = useSearchedList();
+  const { pathname } = useLocation();
+  const listPath = searchedList(pathname);
   const { text, searchText } = useSearchText(listPath);
   const label = SEARCHED_LISTS.get(listPath) ?? "Search";
   const navigate = useNavigate();
-  const isOnList = useLocation().pathname === listPath;
+  const isOnList = pathname === listPath;
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "Enter" || isOnList) return;

@@ -192,6 +192,12 @@ test("on other screens the search goes to the list on Enter, not while typing", 
   expect(router.state.location.pathname + router.state.location.search).toBe("/?q=ana");
 });
 
+test("the form of a new contract has the search box of the contracts", async () => {
+  const { user, router } = showAt("/create-contract");
+  await user.type(await screen.findByPlaceholderText("Search contracts by client name..."), "ana{Enter}");
+  expect(router.state.location.pathname + router.state.location.search).toBe("/contracts?q=ana");
+});
+
 test("a signed-out visitor is sent to the sign-in page", async () => {
   session.isSignedIn = false;
   showAt("/");

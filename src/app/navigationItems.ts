@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/access/rules";
 import { paths } from "../lib/paths";
 
@@ -146,3 +147,9 @@ export function itemPath({ screens: [first] }: NavigationItem): string {
 export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
   NAVIGATION_ITEMS.flatMap((item) => (item.search === undefined ? [] : [[itemPath(item), item.search] as const])),
 );
+
+/** The list that the search box filters at this path: that of the screen's item, or the leads where the item has none. */
+export function searchedList(pathname: string): string {
+  const item = NAVIGATION_ITEMS.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname) !== null));
+  return item?.search === undefined ? paths.leads : itemPath(item);
+}

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { SyntheticEvent } from "react";
 import { createBrowserRouter, MemoryRouter, Outlet, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SearchTextProvider, useSearchedList, useSearchText, withSearch } from "./SearchTextProvider";
+import { SearchTextProvider, useSearchText, withSearch } from "./SearchTextProvider";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -166,25 +166,20 @@ test("the provider removes its listeners when it unmounts", () => {
   expect(listened(removed)).toEqual(listened(added));
 });
 
-// Caught: the text of one list that filtered another; a click on the wrong list's box.
-test.each([
-  ["/clients", "/clients"],
-  ["/clients/7", "/clients"],
-  ["/lead/1", "/"],
-  ["/clientsx", "/"],
-])("each list has a text of its own, and the screen at %s searches %s", (path, searched) => {
+// Caught: the text of one list that filtered another.
+test("each list has a text of its own", () => {
   window.history.replaceState(null, "", "/clients?q=ana");
   function Probe() {
-    return <p>{[useSearchedList(), useSearchText("/").text, useSearchText("/clients").text].join("|")}</p>;
+    return <p>{[useSearchText("/").text, useSearchText("/clients").text].join("|")}</p>;
   }
   render(
-    <MemoryRouter initialEntries={[`${path}?q=ana`]}>
+    <MemoryRouter initialEntries={["/clients?q=ana"]}>
       <SearchTextProvider lists={["/", "/clients"]}>
         <Probe />
       </SearchTextProvider>
     </MemoryRouter>,
   );
-  expect(screen.getByText(`${searched}||ana`)).toBeDefined();
+  expect(screen.getByText("|ana")).toBeDefined();
 });
 
 // Caught: page 3 of what a search found on one page, after the page was loaded again.

@@ -82,10 +82,3 @@ export function useTextAhead(listPath: string): string | null {
 }
 
 const subscribeToNothing = () => () => undefined;
-
-/** The list that the screen at the current path searches: itself, the list of its record, or the first one. */
-export function useSearchedList(): string {
-  const { pathname } = useLocation();
-  const lists = [...(use(SearchTextContext)?.keys() ?? [])];
-  return lists.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? lists[0] ?? pathname;
-}
