@@ -285,6 +285,19 @@ describe("the reminders", () => {
   });
 });
 
+describe("the switch of the reminders", () => {
+  test.each([
+    { status: "declined" },
+    { status: "expired" },
+    { archivedAt: 5 },
+    { status: "completed", retainer: "paid", balance: "paid" },
+  ] as const)("is not offered for %j, which nobody is reminded of any more", async (facts) => {
+    showContract(aContractWorkspace(contract(facts)));
+    expect(await screen.findByText("Contract created")).toBeDefined();
+    expect(screen.queryByRole("switch", { name: "Remind the client" })).toBeNull();
+  });
+});
+
 describe("a contract that cannot be shown", () => {
   test("is loading until it is there", async () => {
     const { workspace } = showContract(aContractWorkspace().answer(get, () => undefined));

@@ -1,4 +1,5 @@
 import { api } from "../../../convex/_generated/api";
+import { canBeReminded } from "../../../convex/contracts/rules";
 import { formatExactTime, formatMoment } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -11,13 +12,13 @@ import { Switch } from "../../ui/Switch";
 import type { Contract } from "./contract";
 import { detailText, LETTER_WORDS } from "./detailText";
 
-/** What happened, by whom, with the letters and the switch of the reminders. */
+/** What happened, by whom, with the letters, and the switch of the reminders while there can be any. */
 export function ContractHistory({ contract }: { contract: Contract }) {
   return (
     <>
       <Timeline id={contract.contractId} />
       <Letters id={contract.contractId} />
-      <Reminders contract={contract} />
+      {canBeReminded(contract) ? <Reminders contract={contract} /> : null}
     </>
   );
 }
