@@ -28,7 +28,8 @@ test("the README has the flags of npm start, each explained", () => {
 
 test("the page on operating names every variable that the functions read", () => {
   expect(PROVIDER_ENV.length).toBeGreaterThan(0);
-  for (const name of PROVIDER_ENV) expect(OPERATING).toMatch(new RegExp(`^\\|.*\`${name}\``, "m"));
+  const secrets = ["SIGNED_COPY_KEY", "DOC_KEK_CURRENT", "DOC_KEK_v1"];
+  for (const name of [...PROVIDER_ENV, ...secrets]) expect(OPERATING).toMatch(new RegExp(`^\\|.*\`${name}\``, "m"));
 });
 
 // Caught: a deploy before its variables (the issuer is missing); an administrator before there is an account.

@@ -43,13 +43,13 @@ test("npm's commands take the whole of npm start's data folder", { timeout: TIME
   mkdirSync(original);
   await (await start(join(original, "deployment"))).kill("SIGTERM");
   writeFileSync(join(original, ".content"), "own");
-  const key = signedCopyKey(original);
+  const key = signedCopyKey(original, {});
   const ofDocuments = documentKeys(original, {});
   const made = await run("backup", backup, "--data", original);
   expect(made).toEqual({ exitCode: 0, output: expect.stringContaining("documents") as string });
   expect(await run("restore", backup, "--data", copy)).toMatchObject({ exitCode: 0 });
   expect(readFileSync(join(copy, ".content"), "utf8")).toBe("own");
-  expect(signedCopyKey(copy)).toBe(key);
+  expect(signedCopyKey(copy, {})).toBe(key);
   expect(documentKeys(copy, {})).toEqual(ofDocuments);
   expect(existsSync(join(copy, ".passage-data"))).toBe(true);
   const again = await run("restore", backup, "--data", copy);

@@ -7,13 +7,20 @@ import { StartProblem } from "./problem.ts";
 
 const KEY_BYTES = 32;
 
-/** The key of our copies of signed contracts, which a data folder gets at its first start and keeps: no other opens them. */
-export function signedCopyKey(folder: string): string {
+/**
+ * The key of our copies of signed contracts, which functions get as a secret: it is not in the database. It is that of the environment
+ * of `npm start`, or else of the data folder, which gets it at its first start and keeps it: no other opens the copies.
+ */
+export function signedCopyKey(folder: string, real: NodeJS.ProcessEnv): string {
+  if (real["SIGNED_COPY_KEY"]) return checked(real["SIGNED_COPY_KEY"], "SIGNED_COPY_KEY of the environment");
   const path = join(folder, SIGNED_COPY_FILE);
   if (!existsSync(path)) writeKeyFile(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
-  const key = readFileSync(path, "utf8").trim();
+  return checked(readFileSync(path, "utf8").trim(), path);
+}
+
+function checked(key: string, where: string): string {
   if (Buffer.from(key, "base64").byteLength === KEY_BYTES) return key;
   throw new StartProblem(
-    `${path} holds no key: put the key back with which the copies of signed contracts were made, for example from a backup.`,
+    `${where} holds no key: put the key back with which the copies of signed contracts were made, for example from a backup.`,
   );
 }

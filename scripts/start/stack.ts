@@ -47,7 +47,8 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   lifetime.add(() => {
     folder.release();
   });
-  const secrets = documentKeys(folder.path, process.env);
+  const copyKey = signedCopyKey(folder.path, process.env);
+  const secrets = { ...documentKeys(folder.path, process.env), SIGNED_COPY_KEY: copyKey };
   const specs = [deploymentService({ folder, ports, errors, secrets }), standinsService(options, folder, ports)];
   requireContent(folder, sampleData ? "samples" : "own");
   const onLost = (problem: Error) => void lifetime.fail(problem);
@@ -60,9 +61,10 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   );
   const deployment = openDeployment(folder, ports);
   const report = readStandinsReport(folder);
-  const own = { APP_ORIGINS: originsOf(ports), SIGNED_COPY_KEY: signedCopyKey(folder.path) };
   const env = {
-    ...envFrom({ ...own, ...report.env }, process.env),
+    ...envFrom({ APP_ORIGINS: originsOf(ports), ...report.env }, process.env),
+    // Older versions stored it in the deployment.
+    SIGNED_COPY_KEY: undefined,
     PASSAGE_SAMPLES: sampleData ? "1" : undefined,
   };
   await setEnv(deployment, env);
@@ -109,7 +111,6 @@ export const PROVIDER_ENV = [
   "DOCUSEAL_URL",
   "DOCUSEAL_API_KEY",
   "DOCUSEAL_WEBHOOK_SECRET",
-  "SIGNED_COPY_KEY",
   "CONFIDO_URL",
   "CONFIDO_API_KEY",
   "CONFIDO_WEBHOOK_SECRET",

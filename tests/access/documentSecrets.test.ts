@@ -4,15 +4,15 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { api } from "../../convex/_generated/api";
 import { NEW_CLIENT } from "../../convex/clientForm/rules";
-import { pushFunctions } from "../../scripts/start/deployment.ts";
-import { DOCUMENT_KEYS_FILE } from "../../scripts/start/keyFile.ts";
+import { callFunction, pushFunctions, setEnv } from "../../scripts/start/deployment.ts";
+import { DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE } from "../../scripts/start/keyFile.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 import { seedSamplePeople } from "../../scripts/start/sampleData.ts";
 import { startStack, type Stack } from "../../scripts/start/stack.ts";
@@ -69,10 +69,12 @@ function memberOf({ deployment, report }: Stack): Practice["asSales"] {
   return client as unknown as Practice["asSales"];
 }
 
-/** The files below a folder that contain any of these; the keys' own file is left out. */
+const KEY_FILES = [DOCUMENT_KEYS_FILE, SIGNED_COPY_FILE];
+
+/** The files below a folder that contain any of these; the keys' own files are left out. */
 function filesWith(root: string, secrets: readonly Buffer[]): string[] {
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => join(root, name));
-  const files = paths.filter((path) => statSync(path).isFile() && !path.endsWith(`/${DOCUMENT_KEYS_FILE}`));
+  const files = paths.filter((path) => statSync(path).isFile() && !KEY_FILES.includes(basename(path)));
   expect(files.length).toBeGreaterThan(3);
   return files
     .filter((path) => {
@@ -131,5 +133,38 @@ test(
     const offer = { ...aFile().offer, clientId, fileName: `${Buffer.from(broken.key).toString("hex")}.pdf` };
     await memberOf(again).action(api.documents.staff.begin, offer);
     expect(filesWith(folder, formsOf(broken.key)).some((path) => path.includes("deployment"))).toBe(true);
+  },
+);
+
+/** The names of the variables that the deployment has stored. */
+async function storedNames({ deployment }: Stack): Promise<string[]> {
+  const path = "_system/cli/queryEnvironmentVariables:default";
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(await callFunction(deployment, { kind: "query", path }))
+    .map(({ name }) => name);
+}
+
+// Caught: the key given as a stored variable, from where it reaches every backup.
+test(
+  "no file has the key of our copies of signed contracts; a folder that has it stored keeps the key, and stores it no more",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await stop();
+    const stack = await start();
+    const keyInFile = () => readFileSync(join(folder, "data", SIGNED_COPY_FILE), "utf8").trim();
+    const key = keyInFile();
+    const forms = formsOf(Buffer.from(key, "base64"));
+    expect(filesWith(folder, forms)).toEqual([]);
+    expect(await memberOf(stack).query(api.firm.staff.missing, {})).toEqual([]);
+    // As older versions did. The control: files are searched in the right way.
+    await setEnv(stack.deployment, { SIGNED_COPY_KEY: key });
+    expect(await storedNames(stack)).toContain("SIGNED_COPY_KEY");
+    expect(filesWith(folder, forms)).not.toEqual([]);
+    await stop();
+    const again = await start();
+    expect(keyInFile()).toBe(key);
+    expect(await storedNames(again)).toEqual(expect.not.arrayContaining(["SIGNED_COPY_KEY"]));
+    expect(await memberOf(again).query(api.firm.staff.missing, {})).toEqual([]);
   },
 );
