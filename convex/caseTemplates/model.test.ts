@@ -233,7 +233,9 @@ describe("a template that is applied", () => {
       "Information collected",
     ]);
     const [one] = await requirements();
-    await asSales.mutation(api.requirements.staff.withdraw, { requirementId: one?.requirementId ?? expect.fail() });
+    await asSales.mutation(api.documents.staff.withdrawRequirement, {
+      requirementId: one?.requirementId ?? expect.fail(),
+    });
     expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({
       milestones: 0,
       requirements: 1,

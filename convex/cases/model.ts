@@ -8,7 +8,7 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
 import { drawSerial } from "./numbering";
-import { caseNumberOf, DEFAULT_PRIORITY, type CasePriority } from "./rules";
+import { caseNumberOf, DEFAULT_PRIORITY, MOST_CASE_MEMBERS, type CasePriority } from "./rules";
 
 /** The case with this record id, one of a deleted client too, or null. */
 export async function find(ctx: QueryCtx, caseId: string): Promise<Doc<"cases"> | null> {
@@ -68,6 +68,14 @@ export async function describePlace(
     clientName: client?.deleted === null ? client.clientName : "Deleted client",
     caseNumber: clientCase === null ? null : caseNumberOf(clientCase),
   };
+}
+
+/** Who works on a case, also those who have left the practice. */
+export async function listMembers(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_members">[]> {
+  return await ctx.db
+    .query("case_members")
+    .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
+    .take(MOST_CASE_MEMBERS);
 }
 
 /** More than any client has. */

@@ -1,29 +1,22 @@
 /** Who works on a case. */
 import type { Infer } from "convex/values";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { findWithClient, get } from "./model";
+import { findWithClient, get, listMembers } from "./model";
 import { MOST_CASE_MEMBERS } from "./rules";
 import type { vCaseTeam } from "./tables";
 
 const inOrder = new Intl.Collator("en-US").compare;
 
-async function memberRows(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_members">[]> {
-  return await ctx.db
-    .query("case_members")
-    .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
-    .take(MOST_CASE_MEMBERS);
-}
-
 /** Who works on a case and who could, by name; nobody where there is no such case. Somebody who has left is in neither. */
 export async function listTeam(ctx: QueryCtx, caseId: string): Promise<Infer<typeof vCaseTeam>> {
   const found = await findWithClient(ctx, caseId);
   if (found === null) return { members: [], others: [] };
-  const ids = new Set((await memberRows(ctx, found.clientCase._id)).map(({ userId }) => userId));
+  const ids = new Set((await listMembers(ctx, found.clientCase._id)).map(({ userId }) => userId));
   const staff = (await listActiveStaff(ctx))
     .map(({ _id: userId, name }) => ({ userId, name }))
     .sort((one, other) => inOrder(one.name, other.name));
@@ -46,7 +39,7 @@ export async function setMember(
   { caseId, userId, isMember }: Membership,
 ): Promise<void> {
   const { _id } = await get(ctx, caseId);
-  const rows = await memberRows(ctx, _id);
+  const rows = await listMembers(ctx, _id);
   const row = rows.find((each) => each.userId === userId);
   if ((row !== undefined) === isMember) return;
   const person = (await listActiveStaff(ctx)).find((each) => each._id === userId);

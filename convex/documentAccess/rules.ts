@@ -10,6 +10,9 @@ export type DocumentAudit =
   | "documents:upload"
   | "documents:edit"
   | "documents:accept"
+  | "documents:reopen"
+  | "documents:attach"
+  | "documents:detach"
   | "documents:returnForRedo"
   | "documents:delete"
   | "documents:destroyKey";

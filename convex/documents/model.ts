@@ -28,6 +28,7 @@ export async function get(ctx: QueryCtx, documentId: string): Promise<Doc<"clien
 const SHOWN = [
   "clientId",
   "caseId",
+  "requirementId",
   "typeKey",
   "typeName",
   "securityLevel",

@@ -5,6 +5,7 @@ import { requireStaff } from "../access/actors";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Accesses from "./accesses";
+import * as Answering from "./answering";
 import * as Leftovers from "./leftovers";
 import { find } from "./model";
 
@@ -23,6 +24,7 @@ export async function remove(
   await Accesses.record(ctx, staff, { document, action: "delete" });
   await ctx.db.delete("client_documents", subject);
   await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
+  await Answering.withdrawAnswer(ctx, staff, document);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,

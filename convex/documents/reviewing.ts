@@ -7,8 +7,9 @@ import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as DocumentTypes from "../documentTypes/model";
+import * as Answering from "./answering";
 import { get } from "./model";
-import { checkReason, detailsProblem } from "./rules";
+import { checkReason, detailsProblem, type ReviewState } from "./rules";
 import type { vDetails } from "./tables";
 
 interface Seen {
@@ -18,7 +19,7 @@ interface Seen {
 }
 
 /** Refuses NOT_FOUND, and CHANGED_MEANWHILE where somebody else's decision would be lost. */
-async function getUnchanged(ctx: MutationCtx, { documentId, version }: Seen): Promise<Doc<"client_documents">> {
+export async function getUnchanged(ctx: MutationCtx, { documentId, version }: Seen): Promise<Doc<"client_documents">> {
   const document = await get(ctx, documentId);
   const { version: current, updatedByName: byName, updatedAt: at } = document;
   requireUnchanged({ seen: version, current, byName, at });
@@ -48,17 +49,34 @@ export async function returnForRedo(
 
 interface Decision {
   document: Doc<"client_documents">;
-  review: "accepted" | "redo";
+  review: ReviewState;
   reason: string | null;
 }
 
-async function decide(ctx: MutationCtx, staff: Staff, { document, review, reason }: Decision): Promise<void> {
-  const { _id: subject, clientId, caseId, typeName } = document;
+const ACTIONS = {
+  waiting: "documents:reopen",
+  accepted: "documents:accept",
+  redo: "documents:returnForRedo",
+} as const satisfies Record<ReviewState, string>;
+
+/**
+ * Stores what was decided, or that nothing is any more, and puts every request that the document answers to the same. The client is
+ * told once: of the request, or else of the document.
+ */
+export async function decide(ctx: MutationCtx, staff: Staff, { document, review, reason }: Decision): Promise<void> {
+  const { _id: subject } = document;
+  const by = review === "waiting" ? null : { at: Date.now(), name: staff.name };
+  const reviewed = { reviewedAt: by?.at ?? null, reviewedByName: by?.name ?? null };
+  const decided = { review, reviewReason: reason, ...reviewed, ...signature(staff, document) };
+  await ctx.db.patch("client_documents", subject, decided);
+  await recordEvent(ctx, { actor: staff, action: ACTIONS[review], subject, before: document.review, after: review });
+  const answered = await Answering.settle(ctx, staff, { ...document, ...decided });
+  if (answered === 0 && review !== "waiting") await tellClient(ctx, staff, { document, review, reason });
+}
+
+async function tellClient(ctx: MutationCtx, staff: Staff, { document, review, reason }: Decision): Promise<void> {
+  const { clientId, caseId, typeName } = document;
   const isAccepted = review === "accepted";
-  const reviewed = { review, reviewReason: reason, reviewedAt: Date.now(), reviewedByName: staff.name };
-  await ctx.db.patch("client_documents", subject, { ...reviewed, ...signature(staff, document) });
-  const action = isAccepted ? "documents:accept" : "documents:returnForRedo";
-  await recordEvent(ctx, { actor: staff, action, subject, before: document.review, after: review });
   await ClientActivity.record(ctx, {
     clientId,
     caseId,

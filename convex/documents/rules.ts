@@ -56,6 +56,7 @@ export const UPLOAD_TEXTS = {
   empty: "This file is empty. Choose another file.",
   notSaved: "Failed to save document metadata",
   unknown: "Unknown upload error",
+  notRequested: "This document was requested as another type. Choose the requested type.",
 } as const;
 
 export const DOWNLOAD_TEXTS = {

@@ -3,6 +3,7 @@ import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Accesses from "./accesses";
 import * as Exchanging from "./exchanging";
 import * as Documents from "./model";
+import * as Requesting from "./requesting";
 import * as Reviewing from "./reviewing";
 import {
   vBegun,
@@ -11,6 +12,7 @@ import {
   vOffer,
   vOpened,
   vRemoved,
+  vRequestChange,
   vShownAccess,
   vShownDocument,
   vTicket,
@@ -128,6 +130,54 @@ export const returnForRedo = staffMutation({
   returns: v.null(),
   handler: async (ctx, returned) => {
     await Reviewing.returnForRedo(ctx, ctx.staff, returned);
+    return null;
+  },
+});
+
+/**
+ * Sets the status of a requested document, and with it what is decided about the document that answers it. Refuses NOT_FOUND, INVALID
+ * without a reason for Redo, and CHANGED_MEANWHILE unless the other change is overwritten with `anyway`.
+ */
+export const setRequirementStatus = staffMutation({
+  permission: "documents:review",
+  args: { ...vRequestChange.fields, reason: v.optional(v.string()), anyway: v.optional(v.boolean()) },
+  returns: v.null(),
+  handler: async (ctx, { requirementId, from, documentId, to, reason = "", anyway = false }) => {
+    const seen = anyway ? {} : { seen: { status: from, documentId } };
+    await Requesting.setStatus(ctx, ctx.staff, { requirementId, to, reason, ...seen });
+    return null;
+  },
+});
+
+/** Withdraws the request of a document; what was sent for it stays with the client. Refuses NOT_FOUND. */
+export const withdrawRequirement = staffMutation({
+  permission: "cases:edit",
+  args: { requirementId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { requirementId }) => {
+    await Requesting.withdraw(ctx, ctx.staff, requirementId);
+    return null;
+  },
+});
+
+/** Has a document of the client answer a request. Refuses NOT_FOUND, INVALID for another type, and CHANGED_MEANWHILE. */
+export const attach = staffMutation({
+  permission: "documents:upload",
+  args: { ...vSeen, requirementId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, attachment) => {
+    await Requesting.attach(ctx, ctx.staff, attachment);
+    return null;
+  },
+});
+
+/** Takes a document from a request that it answers. Refuses NOT_FOUND. */
+export const detach = staffMutation({
+  permission: "documents:upload",
+  args: { ...vOfDocument, requirementId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, detached) => {
+    await Requesting.detach(ctx, ctx.staff, detached);
     return null;
   },
 });

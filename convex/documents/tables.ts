@@ -2,10 +2,12 @@ import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vSecurityLevel } from "../documentTypes/tables";
+import { vRequirementStatus } from "../requirements/tables";
 import { ACCESS_ACTIONS, KEY_PROBLEMS, PARTY_TYPES, REVIEW_STATES, UPLOAD_STATUSES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
+const vRequirementId = v.union(v.id("case_requirements"), v.null());
 
 export const vPartyType = literals(...PARTY_TYPES);
 export const vReviewState = literals(...REVIEW_STATES);
@@ -35,10 +37,20 @@ export const vWrappedClientKey = v.object({
 export const vOffer = v.object({
   clientId: v.string(),
   caseId: vText,
+  /** The request that the document answers, of the same client; its case is the document's. */
+  requirementId: v.optional(v.string()),
   typeKey: v.string(),
   fileName: v.string(),
   fileBytes: v.number(),
   mimeType: v.string(),
+});
+
+/** A status that a person chooses for a request; `from` and `documentId` are what the screen showed. */
+export const vRequestChange = v.object({
+  requirementId: v.string(),
+  from: vRequirementStatus,
+  documentId: v.union(v.id("client_documents"), v.null()),
+  to: vRequirementStatus,
 });
 
 /** What a person types of a document. */
@@ -49,6 +61,7 @@ export const vShownDocument = v.object({
   documentId: v.id("client_documents"),
   clientId: v.id("clients"),
   caseId: v.union(v.id("cases"), v.null()),
+  requirementId: vRequirementId,
   typeKey: v.string(),
   typeName: v.string(),
   expires: v.boolean(),
@@ -208,6 +221,8 @@ export const documentTables = {
   client_documents: defineTable({
     clientId: v.id("clients"),
     caseId: v.union(v.id("cases"), v.null()),
+    /** The request that it was sent for. Which document answers a request is in the request: a newer one, or one that was there. */
+    requirementId: vRequirementId,
     /** Key of the type; name and level are the type's as they were at the upload. */
     typeKey: v.string(),
     typeName: v.string(),
@@ -246,6 +261,7 @@ export const documentTables = {
   })
     .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // the client's page, newest first
     .index("by_case_and_status_and_uploadedAt", ["caseId", "status", "uploadedAt"]) // the case's page
+    .index("by_requirement_and_status_and_uploadedAt", ["requirementId", "status", "uploadedAt"]) // what was sent for a request
     .index("by_status", ["status"]) // the sweep of uploads that did not end
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds
     .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // what staff are to be told of

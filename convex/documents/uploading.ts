@@ -9,6 +9,7 @@ import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
+import * as Answering from "./answering";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
@@ -26,16 +27,18 @@ interface Begun {
   transit: WrappedTransit;
 }
 
-/** Stores what is to come. Refuses NOT_FOUND without the client or case, and INVALID for a file that is not accepted. */
+/** Stores what is to come. Refuses NOT_FOUND without the client, case or request, and INVALID for a file that is not accepted. */
 export async function begin(
   ctx: MutationCtx,
   { offer, chance, transit }: Begun,
 ): Promise<Doc<"client_documents">["_id"]> {
   const staff = await requireStaff(ctx, "documents:upload");
   const client = await Clients.get(ctx, offer.clientId);
-  const caseId = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
+  const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
+  const requirement = await Answering.findRequested(ctx, client._id, offer);
   const found = await DocumentTypes.find(ctx, offer.typeKey);
-  const type = found?.isOffered === true ? found : null;
+  // What is asked for may be of a type that is no longer offered.
+  const type = found?.isOffered === true || requirement !== null ? found : null;
   const fileName = offer.fileName.trim();
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
   const problem = fileProblem(file, type);
@@ -43,7 +46,8 @@ export async function begin(
   const now = Date.now();
   return await ctx.db.insert("client_documents", {
     clientId: client._id,
-    caseId,
+    caseId: requirement?.caseId ?? ofCase,
+    requirementId: requirement?._id ?? null,
     typeKey: type.key,
     typeName: type.displayName,
     securityLevel: type.securityLevel,
@@ -124,6 +128,7 @@ export async function finish(ctx: MutationCtx, documentId: string, objectVersion
   await ctx.db.patch("client_documents", upload._id, ended);
   const { _id: subject, clientId, caseId, typeName } = upload;
   await recordEvent(ctx, { actor: staff, action: "documents:upload", subject, after: typeName });
+  await Answering.arrive(ctx, staff, upload);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,

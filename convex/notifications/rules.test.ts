@@ -47,6 +47,11 @@ test.each([
     "Sofia Reyes gave you a deadline: Answer",
   ],
   [{ kind: "deadlineAssigned", count: 1, name: null, endedAt: null }, "Somebody gave you a deadline: no title"],
+  [
+    { kind: "requestAnswered", count: 1, name: "Passport of Ana Souza", endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes uploaded Passport of Ana Souza",
+  ],
+  [{ kind: "requestAnswered", count: 1, name: null, endedAt: null }, "Somebody uploaded a document"],
   [{ kind: "dueSoon", count: 1, name: "Mar 8, 2026: Answer", endedAt: null }, "Due Mar 8, 2026: Answer"],
   [{ kind: "dueSoon", count: 1, name: null, endedAt: null }, "Due soon"],
   [{ kind: "dueSoon", count: 1_200, name: null, endedAt: null }, "1,200 dates are coming up"],
@@ -55,7 +60,7 @@ test.each([
 });
 
 test("what is told to one person alone is of a kind of its own", () => {
-  expect(KIND_KEYS.filter(isPersonalKind)).toEqual(["taskAssigned", "deadlineAssigned", "dueSoon"]);
+  expect(KIND_KEYS.filter(isPersonalKind)).toEqual(["taskAssigned", "deadlineAssigned", "requestAnswered", "dueSoon"]);
 });
 
 test("a kind is known by its key, and nothing else is a kind", () => {

@@ -98,6 +98,12 @@ export const NOTIFICATION_KINDS = {
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Somebody"} gave you a deadline: ${name ?? "no title"}`,
   },
+  requestAnswered: {
+    label: "Documents that come for your cases",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ name, byName }) => `${byName ?? "Somebody"} uploaded ${name ?? "a document"}`,
+  },
   dueSoon: {
     label: "Reminders of what is due",
     isOnByDefault: true,

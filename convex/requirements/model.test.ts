@@ -9,7 +9,8 @@ import * as Requirements from "./model";
 import { MOST_REQUIREMENTS, NEW_REQUIREMENT, type RequirementForm } from "./rules";
 
 useFixedClock();
-const { change, ofCase, ofClient, request, setStatus, withdraw } = api.requirements.staff;
+const { change, ofCase, ofClient, request } = api.requirements.staff;
+const { setRequirementStatus: setStatus, withdrawRequirement: withdraw } = api.documents.staff;
 
 function typed(title: string, differing: Partial<RequirementForm> = {}): RequirementForm {
   return { ...NEW_REQUIREMENT, documentType: "passport", title, ...differing };
@@ -154,16 +155,16 @@ describe("the status of a requested document", () => {
     const documentId = await storeDocument(backend, { clientId });
     await answer(requirementId, { documentId });
     expect(await list()).toMatchObject([{ status: "uploaded", documentId }]);
-    await asSales.mutation(setStatus, { requirementId, from: "uploaded", to: "accepted" });
+    await asSales.mutation(setStatus, { requirementId, documentId, from: "uploaded", to: "accepted" });
     expect(await list()).toMatchObject([{ status: "accepted", documentId }]);
-    await asSales.mutation(setStatus, { requirementId, from: "accepted", to: "requested" });
+    await asSales.mutation(setStatus, { requirementId, documentId, from: "accepted", to: "requested" });
     expect(await list()).toMatchObject([{ status: "requested", documentId: null }]);
   });
 
   test("Redo has a reason, which goes with the next status", async () => {
     const { asSales, idOf, list } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
-    const redo = { requirementId, from: "requested", to: "redo" } as const;
+    const redo = { requirementId, documentId: null, from: "requested", to: "redo" } as const;
     expect(await refusalOf(asSales.mutation(setStatus, redo))).toEqual({
       code: "INVALID",
       field: "reason",
@@ -171,16 +172,22 @@ describe("the status of a requested document", () => {
     });
     await asSales.mutation(setStatus, { ...redo, reason: " Page 2 is missing. " });
     expect(await list()).toMatchObject([{ status: "redo", reason: "Page 2 is missing." }]);
-    await asSales.mutation(setStatus, { requirementId, from: "redo", to: "accepted" });
+    await asSales.mutation(setStatus, { requirementId, documentId: null, from: "redo", to: "accepted" });
     expect(await list()).toMatchObject([{ status: "accepted", reason: null }]);
   });
 
   test("is told to the client where the practice has looked at a document", async () => {
     const { asSales, caseId, idOf, stored } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
-    await asSales.mutation(setStatus, { requirementId, from: "requested", to: "uploaded" });
-    await asSales.mutation(setStatus, { requirementId, from: "uploaded", to: "redo", reason: "Page 2 is missing." });
-    await asSales.mutation(setStatus, { requirementId, from: "redo", to: "accepted" });
+    await asSales.mutation(setStatus, { requirementId, documentId: null, from: "requested", to: "uploaded" });
+    await asSales.mutation(setStatus, {
+      requirementId,
+      documentId: null,
+      from: "uploaded",
+      to: "redo",
+      reason: "Page 2 is missing.",
+    });
+    await asSales.mutation(setStatus, { requirementId, documentId: null, from: "redo", to: "accepted" });
     const { activities, audit } = await stored();
     expect(activities.map(({ activityType, description, metadata }) => [activityType, description, metadata])).toEqual([
       ["document_accepted", "Accepted: Passport", { title: "Passport", reason: null }],
@@ -199,8 +206,14 @@ describe("the status of a requested document", () => {
     const { asSales, asLawyer, idOf, list, answer } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
     await answer(requirementId, {});
-    await asLawyer.mutation(setStatus, { requirementId, from: "uploaded", to: "redo", reason: "Blurred" });
-    const accept = { requirementId, from: "uploaded", to: "accepted" } as const;
+    await asLawyer.mutation(setStatus, {
+      requirementId,
+      documentId: null,
+      from: "uploaded",
+      to: "redo",
+      reason: "Blurred",
+    });
+    const accept = { requirementId, documentId: null, from: "uploaded", to: "accepted" } as const;
     expect(await refusalOf(asSales.mutation(setStatus, accept))).toEqual({
       code: "CHANGED_MEANWHILE",
       byName: "Daniel Okafor",
@@ -216,6 +229,7 @@ describe("the status of a requested document", () => {
     const before = await stored();
     await asSales.mutation(setStatus, {
       requirementId: await idOf("Passport"),
+      documentId: null,
       from: "requested",
       to: "requested",
     });

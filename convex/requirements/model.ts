@@ -65,12 +65,28 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
   return inRequestOrder(rows.map(shown));
 }
 
-/** Refuses NOT_FOUND for an absent request, and for one of a case that is gone. */
-export async function get(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements">> {
+/** Null for an absent request, and for one of a case that is gone. */
+export async function find(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements"> | null> {
   const id = ctx.db.normalizeId("case_requirements", requirementId);
   const requirement = id && (await ctx.db.get("case_requirements", id));
   const isThere = requirement !== null && (await Cases.findWithClient(ctx, requirement.caseId)) !== null;
-  return isThere ? requirement : refuse("NOT_FOUND", { what: "requirement" });
+  return isThere ? requirement : null;
+}
+
+/** Refuses NOT_FOUND for an absent request, and for one of a case that is gone. */
+export async function get(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements">> {
+  return (await find(ctx, requirementId)) ?? refuse("NOT_FOUND", { what: "requirement" });
+}
+
+/** What a document answers: a passport may do for two cases. */
+export async function listAnsweredBy(
+  ctx: QueryCtx,
+  documentId: Id<"client_documents">,
+): Promise<Doc<"case_requirements">[]> {
+  return await ctx.db
+    .query("case_requirements")
+    .withIndex("by_document", (q) => q.eq("documentId", documentId))
+    .take(MOST_OF_A_CLIENT);
 }
 
 /** The facts of a form; `present` is the type that the request has already, which may be one that is no longer offered. */

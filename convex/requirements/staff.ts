@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Requirements from "./model";
-import { vRequirement, vRequirementForm, vRequirementStatus } from "./tables";
+import { vRequirement, vRequirementForm } from "./tables";
 
 /** What a case needs: required documents first, then by due date; nothing where there is no such case. */
 export const ofCase = staffQuery({
@@ -37,35 +37,6 @@ export const change = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await Requirements.change(ctx, ctx.staff, edit);
-    return null;
-  },
-});
-
-/** Withdraws a request; what was sent for it stays with the client. Refuses NOT_FOUND. */
-export const withdraw = staffMutation({
-  permission: "cases:edit",
-  args: { requirementId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { requirementId }) => {
-    await Requirements.withdraw(ctx, ctx.staff, requirementId);
-    return null;
-  },
-});
-
-/** Refuses NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE unless the other change is overwritten with `anyway`. */
-export const setStatus = staffMutation({
-  permission: "cases:edit",
-  args: {
-    requirementId: v.string(),
-    from: vRequirementStatus,
-    to: vRequirementStatus,
-    reason: v.optional(v.string()),
-    anyway: v.optional(v.boolean()),
-  },
-  returns: v.null(),
-  handler: async (ctx, { requirementId, from, to, reason = "", anyway = false }) => {
-    const seen = anyway ? {} : { from };
-    await Requirements.setStatus(ctx, ctx.staff, { requirementId, to, reason, ...seen });
     return null;
   },
 });

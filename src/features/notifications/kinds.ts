@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CircleAlert,
   CirclePause,
+  FileCheck,
   FileClock,
   FileSignature,
   ListChecks,
@@ -49,6 +50,7 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   },
   taskAssigned: { Icon: ListChecks, tone: "info", link: dueLink },
   deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },
+  requestAnswered: { Icon: FileCheck, tone: "info", link: dueLink },
   dueSoon: { Icon: CalendarClock, tone: "warn", link: dueLink },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

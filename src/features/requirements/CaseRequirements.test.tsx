@@ -9,7 +9,8 @@ import { CaseRequirements } from "./CaseRequirements";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { change, ofCase, request, setStatus, withdraw } = api.requirements.staff;
+const { change, ofCase, request } = api.requirements.staff;
+const { setRequirementStatus, withdrawRequirement } = api.documents.staff;
 const TYPES = [
   { value: "passport", label: "Passport" },
   { value: "degree", label: "Degree" },
@@ -44,8 +45,8 @@ function aWorkspace(...requirements: object[]): FakeWorkspace {
     .answer(ofCase, () => requirements)
     .answer(request, nothing)
     .answer(change, nothing)
-    .answer(withdraw, nothing)
-    .answer(setStatus, nothing);
+    .answer(withdrawRequirement, nothing)
+    .answer(setRequirementStatus, nothing);
 }
 
 function showList(workspace = aWorkspace(PASSPORT)) {
@@ -120,8 +121,8 @@ describe("the status", () => {
     await waitFor(() => {
       expect(workspace.sent).toEqual([
         {
-          name: "requirements/staff:setStatus",
-          args: { requirementId: "r1", from: "requested", to: "accepted", anyway: false },
+          name: "documents/staff:setRequirementStatus",
+          args: { requirementId: "r1", documentId: null, from: "requested", to: "accepted", anyway: false },
         },
       ]);
     });
@@ -140,14 +141,14 @@ describe("the status", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
     expect(workspace.sent.map(({ args }) => args)).toEqual([
-      { requirementId: "r1", from: "requested", to: "redo", reason: "Blurred", anyway: false },
+      { requirementId: "r1", documentId: null, from: "requested", to: "redo", reason: "Blurred", anyway: false },
     ]);
   });
 
   // Caught: a reason typed twice because somebody else was faster.
   test("that somebody else has set meanwhile is told; the reason stays, and a second press is meant", async () => {
     let isFirst = true;
-    const workspace = aWorkspace(PASSPORT).answer(setStatus, () => {
+    const workspace = aWorkspace(PASSPORT).answer(setRequirementStatus, () => {
       if (!isFirst) return null;
       isFirst = false;
       throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current: "accepted" });
@@ -239,7 +240,7 @@ describe("the form", () => {
     await user.click(dialog.getByRole("button", { name: "Withdraw" }));
     expect(workspace.sent).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Withdraw for good" }));
-    expect(workspace.sent).toEqual([{ name: "requirements/staff:withdraw", args: { requirementId: "r1" } }]);
+    expect(workspace.sent).toEqual([{ name: "documents/staff:withdrawRequirement", args: { requirementId: "r1" } }]);
     expect(await screen.findByText("Request of “Passport” withdrawn")).toBeDefined();
   });
 });

@@ -39,13 +39,13 @@ function refusalText(refusal: Refusal): string | undefined {
 }
 
 function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {
-  const { requirementId, status: from, title } = requirement;
+  const { requirementId, documentId, status: from, title } = requirement;
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   /** After a refusal the person has seen what the other one chose: the next press is meant. */
   const [isSeen, setSeen] = useState(false);
   const id = useId();
-  const { run, isSending, failure } = useWrite(api.requirements.staff.setStatus, {
+  const { run, isSending, failure } = useWrite(api.documents.staff.setRequirementStatus, {
     onDone: onClose,
     refusalText: (refusal) => {
       setSeen(refusal.code === "CHANGED_MEANWHILE");
@@ -60,7 +60,7 @@ function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose:
         event.preventDefault();
         const wrong = reasonProblem("redo", reason);
         setProblem(wrong);
-        if (wrong === null) run({ requirementId, from, to: "redo", reason, anyway: isSeen });
+        if (wrong === null) run({ requirementId, documentId, from, to: "redo", reason, anyway: isSeen });
       }}
     >
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}

@@ -155,7 +155,7 @@ export function EditRequirement({ opened, stored = opened, types, onClose }: Edi
 function Withdraw({ requirement, onWithdrawn }: { requirement: Requirement; onWithdrawn: () => void }) {
   const { requirementId, title } = requirement;
   const [isAsked, setAsked] = useState(false);
-  const { run, isSending } = useWrite(api.requirements.staff.withdraw, {
+  const { run, isSending } = useWrite(api.documents.staff.withdrawRequirement, {
     done: requirementText.withdrawn(title),
     onDone: onWithdrawn,
   });

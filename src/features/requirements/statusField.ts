@@ -4,11 +4,11 @@ import type { ChosenField } from "../../lib/live/useRowWrite";
 import type { Requirement } from "./requirement";
 import { STATUS_LABELS } from "./requirementText";
 
-const { setStatus } = api.requirements.staff;
+const { setRequirementStatus } = api.documents.staff;
 
-export const STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof setStatus> = {
-  mutation: setStatus,
-  argsOf: ({ requirementId }, change) => ({ requirementId, ...change }),
+export const STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof setRequirementStatus> = {
+  mutation: setRequirementStatus,
+  argsOf: ({ requirementId, documentId }, change) => ({ requirementId, documentId, ...change }),
   what: "status",
   valueOf: ({ status }) => status,
   nameOf: ({ title }) => title,

@@ -1,19 +1,23 @@
 import { vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { storeClient, storeDocument } from "../../support/functions/samples";
+import { storeRequirement } from "../../support/functions/dues";
+import { storeCase, storeClient, storeDocument } from "../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../staffCall";
 
 const staff = api.documents.staff;
 let client = "";
 let document = "";
+let requirement = "";
 const clientOf = (id: string) => (id === "stored" ? client : id);
 const documentOf = (id: string) => (id === "stored" ? document : id);
+const requirementOf = (id: string) => (id === "stored" ? requirement : id);
 /** A public key of nobody; whether it is one at all is asked before the document is. */
 const publicKey = "BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU=";
 const offer = { caseId: null, typeKey: "passport", fileName: "a.pdf", fileBytes: 1, mimeType: "" };
 const reading = { permission: "documents:read", kind: "query" } as const;
 const uploading = { permission: "documents:upload", kind: "action" } as const;
+const attaching = { permission: "documents:upload", kind: "mutation", absent: notFound("requirement") } as const;
 const reviewing = { permission: "documents:review", kind: "mutation" } as const;
 
 export const domain: DomainCalls = {
@@ -23,6 +27,8 @@ export const domain: DomainCalls = {
     const clientId: Id<"clients"> = await storeClient(backend, { number: 9_103 });
     client = clientId;
     document = await storeDocument(backend, { clientId });
+    const caseId = await storeCase(backend, { clientId, serial: 9_103 });
+    requirement = await storeRequirement(backend, { clientId, caseId });
     await backend.action(internal.documents.jobs.checkKeys, {});
   },
   ids: { stored: "stored", absent: ["none", "", storedId("users", 0)] },
@@ -104,6 +110,31 @@ export const domain: DomainCalls = {
         return caller.mutation(staff.returnForRedo, { ...seen, reason: "Page 2 is missing." });
       },
       absent: notFound("document"),
+    },
+    "documents/staff:setRequirementStatus": {
+      ...reviewing,
+      run: (caller, id) => {
+        const seen = { requirementId: requirementOf(id), from: "requested" as const, documentId: null };
+        return caller.mutation(staff.setRequirementStatus, { ...seen, to: "accepted" });
+      },
+      absent: notFound("requirement"),
+    },
+    "documents/staff:withdrawRequirement": {
+      permission: "cases:edit",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(staff.withdrawRequirement, { requirementId: requirementOf(id) }),
+      absent: notFound("requirement"),
+    },
+    "documents/staff:attach": {
+      ...attaching,
+      run: (caller, id) => {
+        const seen = { documentId: document, version: 1 };
+        return caller.mutation(staff.attach, { requirementId: requirementOf(id), ...seen });
+      },
+    },
+    "documents/staff:detach": {
+      ...attaching,
+      run: (caller, id) => caller.mutation(staff.detach, { requirementId: requirementOf(id), documentId: document }),
     },
   },
 };

@@ -3,7 +3,7 @@ import { NEW_REQUIREMENT } from "../../../convex/requirements/rules";
 import { storeCase, storeClient } from "../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../staffCall";
 
-const { change, ofCase, ofClient, request, setStatus, withdraw } = api.requirements.staff;
+const { change, ofCase, ofClient, request } = api.requirements.staff;
 const reading = { permission: "cases:read", kind: "query", absent: { answers: [] } } as const;
 const editing = { permission: "cases:edit", kind: "mutation", absent: notFound("requirement") } as const;
 const form = { ...NEW_REQUIREMENT, documentType: "passport", title: "Passport" };
@@ -32,14 +32,6 @@ export const domain: DomainCalls = {
     "requirements/staff:change": {
       ...editing,
       run: (caller, requirementId) => caller.mutation(change, { requirementId, form, version: 1 }),
-    },
-    "requirements/staff:withdraw": {
-      ...editing,
-      run: (caller, requirementId) => caller.mutation(withdraw, { requirementId }),
-    },
-    "requirements/staff:setStatus": {
-      ...editing,
-      run: (caller, requirementId) => caller.mutation(setStatus, { requirementId, from: "requested", to: "accepted" }),
     },
   },
 };

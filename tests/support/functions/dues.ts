@@ -67,6 +67,7 @@ export async function storeDocument(
     if (uploader === null) throw new Error("nobody can have uploaded it");
     return await ctx.db.insert("client_documents", {
       caseId: null,
+      requirementId: null,
       typeKey: "passport",
       typeName: "Passport",
       securityLevel: 1,

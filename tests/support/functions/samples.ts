@@ -145,6 +145,7 @@ const NOBODY = {
 function aDocument(): Omit<DocumentRow, "clientId" | "uploadedById"> {
   return {
     caseId: null,
+    requirementId: null,
     typeKey: "passport",
     typeName: "Passport",
     securityLevel: 1,

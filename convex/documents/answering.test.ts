@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { refusalOf } from "../../tests/support/functions/backend";
+import {
+  aFile,
+  beginUpload,
+  documentRows,
+  getTicket,
+  sendBytes,
+  upload,
+} from "../../tests/support/functions/documents";
+import { storeRequirement } from "../../tests/support/functions/dues";
+import { aRequestedPassport } from "../../tests/support/functions/requests";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+
+const clock = useFixedClock();
+const { accept, begin, complete, listOfCase, remove, returnForRedo, withdrawRequirement } = api.documents.staff;
+const MINUTE = 60_000;
+const notFound = { code: "NOT_FOUND", what: "requirement" };
+
+describe("an upload for a request", () => {
+  test("answers it once all bytes are there, and is the case's", async () => {
+    const practice = await aRequestedPassport();
+    const { asSales, caseId, clientId, requirementId, request } = practice;
+    const begun = await beginUpload(asSales, clientId, practice.file());
+    await sendBytes(await getTicket(asSales, begun), begun);
+    expect(await request()).toEqual({ status: "requested", reason: null, documentId: null });
+    await asSales.action(complete, { documentId: begun.documentId });
+    expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: begun.documentId });
+    expect(await asSales.query(listOfCase, { caseId })).toMatchObject([{ caseId, requirementId, review: "waiting" }]);
+    expect(await practice.audit()).toEqual([
+      "documents:upload: – → Passport",
+      "requirements:setStatus: passport: requested → passport: uploaded",
+    ]);
+    expect(await practice.told()).toEqual(["Passport uploaded (staff)"]);
+  });
+
+  // Caught: a second answer of "complete" that put an accepted request back to uploaded.
+  test("that is said to be complete twice answers once", async () => {
+    const { asLawyer, asSales, request, send } = await aRequestedPassport();
+    const documentId = await send();
+    await asLawyer.mutation(accept, { documentId, version: 1 });
+    await asSales.action(complete, { documentId });
+    expect(await request()).toMatchObject({ status: "accepted", documentId });
+  });
+
+  test("of another client, of another case, or for none that is there does not begin", async () => {
+    const practice = await aRequestedPassport();
+    const { asSales, backend, clientId } = practice;
+    const otherClient = await storeClient(backend, { number: 77 });
+    const otherCase = await storeCase(backend, { clientId, serial: 4_799 });
+    const { offer } = practice.file();
+    const beginning = async (differing: object) =>
+      await refusalOf(asSales.action(begin, { clientId, ...offer, ...differing }));
+    expect(await beginning({ clientId: otherClient })).toEqual(notFound);
+    expect(await beginning({ caseId: otherCase })).toEqual(notFound);
+    expect(await beginning({ requirementId: "none" })).toEqual(notFound);
+    expect((await documentRows(practice)).documents).toEqual([]);
+  });
+
+  test("is of the requested type, also of one that is no longer offered", async () => {
+    const practice = await aRequestedPassport();
+    const { asAdmin, asSales, backend, caseId, clientId } = practice;
+    const otherType = asSales.action(begin, { clientId, ...practice.file().offer, typeKey: "degree" });
+    expect(await refusalOf(otherType)).toEqual({
+      code: "INVALID",
+      field: "file",
+      reason: "This document was requested as another type. Choose the requested type.",
+    });
+    const types = await asAdmin.query(api.documentTypes.staff.list, {});
+    const { key, version, ...facts } = types.find((each) => each.key === "passport") ?? expect.fail("no passport");
+    await asAdmin.mutation(api.documentTypes.staff.save, { key, version, facts: { ...facts, isOffered: false } });
+    await practice.send();
+    expect(await practice.request()).toMatchObject({ status: "uploaded" });
+    const gone = await storeRequirement(backend, { clientId, caseId, documentType: "no_type" });
+    const ofNone = asSales.action(begin, { clientId, ...practice.file("a.pdf", gone).offer, typeKey: "no_type" });
+    expect(await refusalOf(ofNone)).toMatchObject({ reason: "Please select a document type first" });
+  });
+
+  // Caught: a document of a request that was not there any more, which no page showed.
+  test("that staff withdraw meanwhile becomes a document of the case", async () => {
+    const practice = await aRequestedPassport();
+    const { asSales, caseId, clientId, requirementId } = practice;
+    const begun = await beginUpload(asSales, clientId, practice.file());
+    await sendBytes(await getTicket(asSales, begun), begun);
+    await asSales.mutation(withdrawRequirement, { requirementId });
+    expect(await asSales.action(complete, { documentId: begun.documentId })).toEqual({ kind: "complete" });
+    expect(await practice.documents()).toMatchObject([{ caseId, requirementId: null, review: "waiting" }]);
+  });
+
+  test("of a newer document replaces the one that answers it, and is to be looked at again", async () => {
+    const { asLawyer, documents, request, requirementId, send } = await aRequestedPassport();
+    const first = await send("first.pdf");
+    await asLawyer.mutation(accept, { documentId: first, version: 1 });
+    clock.pass(MINUTE);
+    const second = await send("second.pdf");
+    expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: second });
+    expect((await documents()).map(({ fileName, review, requirementId: id }) => [fileName, review, id])).toEqual([
+      ["second.pdf", "waiting", requirementId],
+      ["first.pdf", "accepted", requirementId],
+    ]);
+  });
+});
+
+describe("the team of the case", () => {
+  // Caught: news of one's own upload.
+  test("is told of what comes, except for the one who uploaded it", async () => {
+    const { asLawyer, asSales, backend, caseId, clientId, send, use } = await aRequestedPassport();
+    const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+    for (const { _id: userId, name } of people) {
+      if (name === "Daniel Okafor" || name === "Sofia Reyes") {
+        await backend.run(async (ctx) => await ctx.db.insert("case_members", { caseId, userId }));
+      }
+    }
+    const told = async () => await backend.run(async (ctx) => await ctx.db.query("notifications").take(9));
+    const documentId = await send();
+    await asLawyer.mutation(accept, { documentId, version: 1 });
+    await asSales.action(complete, { documentId });
+    await use(await upload(asSales, clientId));
+    expect(await told()).toMatchObject([
+      {
+        kind: "requestAnswered",
+        userId: people.find(({ name }) => name === "Daniel Okafor")?._id,
+        name: "Passport of Ana Souza",
+        recordId: `${clientId}/cases/${caseId}`,
+        byName: "Sofia Reyes",
+      },
+    ]);
+  });
+});
+
+describe("a decision about a document", () => {
+  test("accepts the request that it answers; the client is told once", async () => {
+    const { asLawyer, audit, request, send, told } = await aRequestedPassport();
+    const documentId = await send();
+    await asLawyer.mutation(accept, { documentId, version: 1 });
+    expect(await request()).toEqual({ status: "accepted", reason: null, documentId });
+    expect(await told()).toEqual(["Passport uploaded (staff)", "Accepted: Passport"]);
+    expect((await audit()).slice(-2)).toEqual([
+      "documents:accept: waiting → accepted",
+      "requirements:setStatus: passport: uploaded → passport: accepted",
+    ]);
+  });
+
+  test("returns the request with the same reason; another reason is the request's, too", async () => {
+    const { asLawyer, documents, request, send, told } = await aRequestedPassport();
+    const documentId = await send();
+    await asLawyer.mutation(returnForRedo, { documentId, version: 1, reason: " Page 2 is missing. " });
+    expect(await request()).toEqual({ status: "redo", reason: "Page 2 is missing.", documentId });
+    expect((await documents())[0]).toMatchObject({ review: "redo", reviewReason: "Page 2 is missing." });
+    await asLawyer.mutation(returnForRedo, { documentId, version: 2, reason: "Blurred" });
+    expect(await request()).toMatchObject({ status: "redo", reason: "Blurred" });
+    expect((await told()).slice(1)).toEqual(["Please send again: Passport", "Please send again: Passport"]);
+  });
+
+  // Caught: the request was accepted by the return of a document that a newer one had replaced.
+  test("that a newer one has replaced leaves the request alone, and is told of the document", async () => {
+    const { asLawyer, request, send, told } = await aRequestedPassport();
+    const first = await send();
+    clock.pass(MINUTE);
+    const second = await send();
+    await asLawyer.mutation(returnForRedo, { documentId: first, version: 1, reason: "Blurred" });
+    expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: second });
+    expect((await told()).at(-1)).toBe("Passport returned for redo: Blurred");
+  });
+
+  test("is one decision for all requests that it answers", async () => {
+    const { asLawyer, backend, caseId, clientId, send, use } = await aRequestedPassport();
+    const other = await storeRequirement(backend, { clientId, caseId, title: "Passport again" });
+    const documentId = await send();
+    await use(documentId, other);
+    await asLawyer.mutation(accept, { documentId, version: 1 });
+    const rows = await backend.run(async (ctx) => await ctx.db.query("case_requirements").take(9));
+    expect(rows).toMatchObject([
+      { status: "accepted", documentId },
+      { status: "accepted", documentId },
+    ]);
+  });
+
+  test("that two take at once is the first one's, and the second is told who it was", async () => {
+    const { asLawyer, asSales, request, send } = await aRequestedPassport();
+    const documentId = await send();
+    const [accepted, returned] = await Promise.all([
+      asLawyer.mutation(accept, { documentId, version: 1 }),
+      refusalOf(asSales.mutation(returnForRedo, { documentId, version: 1, reason: "Blurred" })),
+    ]);
+    expect(accepted).toBeNull();
+    expect(returned).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor" });
+    expect(await request()).toMatchObject({ status: "accepted", reason: null });
+  });
+});
+
+describe("a deletion", () => {
+  test("of the only document has it requested again", async () => {
+    const { asSales, audit, request, send } = await aRequestedPassport();
+    const documentId = await send();
+    await asSales.action(remove, { documentId });
+    expect(await request()).toEqual({ status: "requested", reason: null, documentId: null });
+    expect((await audit()).slice(-2)).toEqual([
+      "documents:delete: Passport → –",
+      "requirements:setStatus: passport: uploaded → passport: requested",
+    ]);
+  });
+
+  test("of the newest has the one before answer again, as it was decided", async () => {
+    const { asSales, request, send } = await aRequestedPassport();
+    const first = await send();
+    await asSales.mutation(returnForRedo, { documentId: first, version: 1, reason: "Blurred" });
+    clock.pass(MINUTE);
+    const second = await send();
+    clock.pass(MINUTE);
+    const third = await send();
+    await asSales.action(remove, { documentId: second });
+    expect(await request()).toMatchObject({ status: "uploaded", documentId: third });
+    await asSales.action(remove, { documentId: third });
+    expect(await request()).toEqual({ status: "redo", reason: "Blurred", documentId: first });
+  });
+
+  test("of a document that is for no request changes none", async () => {
+    const { asSales, clientId, request, send } = await aRequestedPassport();
+    const documentId = await send();
+    await asSales.action(remove, { documentId: await upload(asSales, clientId, aFile()) });
+    expect(await request()).toMatchObject({ status: "uploaded", documentId });
+  });
+});

@@ -1,0 +1,127 @@
+/** Which document answers a request, and what the request is then: a document and the requests that it answers say the same. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import * as Cases from "../cases/model";
+import { placeIdOf } from "../dues/rules";
+import * as Notifications from "../notifications/model";
+import * as Requirements from "../requirements/model";
+import type { RequirementStatus } from "../requirements/rules";
+import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
+import type { vOffer } from "./tables";
+
+/** What a request is once a document in this state answers it: one decision, which both say. */
+export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {
+  waiting: "uploaded",
+  accepted: "accepted",
+  redo: "redo",
+};
+
+/** The reverse; null for a request that no document answers. */
+export function reviewFor(status: RequirementStatus): ReviewState | null {
+  return REVIEW_STATES.find((review) => ANSWERED[review] === status) ?? null;
+}
+
+type Stored = Doc<"client_documents">;
+type Requirement = Doc<"case_requirements">;
+
+/**
+ * The request that an upload is for, or null. Refuses NOT_FOUND for one of another client or case, and INVALID for a document of
+ * another type than the requested one.
+ */
+export async function findRequested(
+  ctx: QueryCtx,
+  clientId: Id<"clients">,
+  { caseId, requirementId, typeKey }: Infer<typeof vOffer>,
+): Promise<Requirement | null> {
+  if (requirementId === undefined) return null;
+  const requirement = await Requirements.get(ctx, requirementId);
+  const isOfCase = caseId === null || caseId === requirement.caseId;
+  if (requirement.clientId !== clientId || !isOfCase) refuse("NOT_FOUND", { what: "requirement" });
+  const isSameType = requirement.documentType === typeKey;
+  return isSameType ? requirement : refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.notRequested });
+}
+
+/** Has a document answer a request, instead of the one that did. */
+export async function answer(
+  ctx: MutationCtx,
+  staff: Staff,
+  { requirementId, document }: { requirementId: Id<"case_requirements">; document: Stored },
+): Promise<void> {
+  const { _id: documentId, review, reviewReason } = document;
+  const state = { to: ANSWERED[review], reason: reviewReason ?? "" };
+  await Requirements.setStatus(ctx, staff, { requirementId, documentId, ...state });
+}
+
+/** A document is whole: it answers the request that it was sent for, if staff have not withdrawn that meanwhile. */
+export async function arrive(ctx: MutationCtx, staff: Staff, document: Stored): Promise<void> {
+  const { _id, requirementId } = document;
+  if (requirementId === null) return;
+  const requirement = await Requirements.find(ctx, requirementId);
+  if (requirement === null) {
+    await ctx.db.patch("client_documents", _id, { requirementId: null });
+  } else {
+    await answer(ctx, staff, { requirementId, document });
+    await tellTeam(ctx, staff, requirement);
+  }
+}
+
+/** Tells who works on the case, but not the one who uploaded it. */
+async function tellTeam(ctx: MutationCtx, staff: Staff, requirement: Requirement): Promise<void> {
+  const { caseId, title } = requirement;
+  const { clientName } = await Cases.describePlace(ctx, requirement);
+  const news = { kind: "requestAnswered", count: 1, name: `${title} of ${clientName}` } as const;
+  for (const { userId } of await Cases.listMembers(ctx, caseId)) {
+    if (userId === staff.userId) continue;
+    await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf(requirement), byName: staff.name });
+  }
+}
+
+/** Puts the requests that a document answers to what was decided about it. Returns how many there are. */
+export async function settle(ctx: MutationCtx, staff: Staff, document: Stored): Promise<number> {
+  const answered = await Requirements.listAnsweredBy(ctx, document._id);
+  for (const { _id: requirementId } of answered) await answer(ctx, staff, { requirementId, document });
+  return answered.length;
+}
+
+/** A document does not answer a request any more: the newest other one that was sent for it does, or it is requested again. */
+export async function unanswer(
+  ctx: MutationCtx,
+  staff: Staff,
+  { requirement, documentId }: { requirement: Requirement; documentId: Id<"client_documents"> },
+): Promise<void> {
+  const { _id: requirementId } = requirement;
+  const sent = (await listSent(ctx, requirementId)).filter(({ _id }) => _id !== documentId);
+  const [newest] = sent;
+  if (newest === undefined) await Requirements.setStatus(ctx, staff, { requirementId, to: "requested" });
+  else await answer(ctx, staff, { requirementId, document: newest });
+}
+
+/** The same for every request that a document answers; its record is gone. */
+export async function withdrawAnswer(ctx: MutationCtx, staff: Staff, { _id: documentId }: Stored): Promise<void> {
+  for (const requirement of await Requirements.listAnsweredBy(ctx, documentId)) {
+    await unanswer(ctx, staff, { requirement, documentId });
+  }
+}
+
+/** More than anybody sends for one request. */
+const MOST_SENT = 200;
+
+async function listSent(ctx: QueryCtx, requirementId: Id<"case_requirements">): Promise<Stored[]> {
+  return await ctx.db
+    .query("client_documents")
+    .withIndex("by_requirement_and_status_and_uploadedAt", (q) =>
+      q.eq("requirementId", requirementId).eq("status", "uploaded"),
+    )
+    .order("desc")
+    .take(MOST_SENT);
+}
+
+/** What was sent for a request stays with the client, and is for no request any more. */
+export async function release(ctx: MutationCtx, requirementId: Id<"case_requirements">): Promise<void> {
+  for (const { _id } of await listSent(ctx, requirementId)) {
+    await ctx.db.patch("client_documents", _id, { requirementId: null });
+  }
+}

@@ -1,0 +1,97 @@
+/** What staff do to a request from its own side, where a document may answer it: what they decide is decided about the document, too. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Requirements from "../requirements/model";
+import { reasonProblem, type RequirementStatus } from "../requirements/rules";
+import * as Answering from "./answering";
+import { find, get } from "./model";
+import { UPLOAD_TEXTS } from "./rules";
+import * as Reviewing from "./reviewing";
+
+interface StatusChange {
+  requirementId: string;
+  to: RequirementStatus;
+  /** Needed for Redo. */
+  reason: string;
+  /** What the screen showed; without it, whatever the request is now. */
+  seen?: { status: RequirementStatus; documentId: Id<"client_documents"> | null };
+}
+
+/**
+ * Sets the status of a request, and with it what is decided about the document that answers it; asked for anew, it has no document.
+ * Refuses NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE where the person has not seen somebody else's decision
+ * or a newer document.
+ */
+export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
+  const { requirementId, to, reason, seen } = change;
+  const requirement = await Requirements.get(ctx, requirementId);
+  const problem = reasonProblem(to, reason);
+  if (problem !== null) refuse("INVALID", { field: "reason", reason: problem });
+  if (seen !== undefined) requireSeen(requirement, seen);
+  const document = requirement.documentId === null ? null : await find(ctx, requirement.documentId);
+  const review = Answering.reviewFor(to);
+  if (document === null || review === null) {
+    if (to === "requested") await Answering.release(ctx, requirement._id);
+    await Requirements.setStatus(ctx, staff, { requirementId, to, reason });
+    return;
+  }
+  const decided = { review, reason: review === "redo" ? reason.trim() : null };
+  const isSame = document.review === review && document.reviewReason === decided.reason;
+  if (!isSame) await Reviewing.decide(ctx, staff, { document, ...decided });
+}
+
+function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<StatusChange["seen"]>): void {
+  const { status: current, documentId, updatedByName: byName, updatedAt: at } = requirement;
+  requireUnchanged({ seen: seen.status, current, byName, at });
+  if (seen.documentId !== documentId) refuse("CHANGED_MEANWHILE", { byName, at, current });
+}
+
+/** Withdraws a request; what was sent for it stays with the client. Refuses NOT_FOUND. */
+export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
+  const { _id } = await Requirements.get(ctx, requirementId);
+  await Answering.release(ctx, _id);
+  await Requirements.withdraw(ctx, staff, _id);
+}
+
+interface Attachment {
+  requirementId: string;
+  documentId: string;
+}
+
+/**
+ * Has a document that the client has already answer a request, with what was decided about it. Refuses NOT_FOUND for one that is
+ * absent or another client's, INVALID for one of another type, and CHANGED_MEANWHILE for a document that is not as the person has
+ * seen it.
+ */
+export async function attach(
+  ctx: MutationCtx,
+  staff: Staff,
+  { requirementId, ...seen }: Attachment & { version: number },
+): Promise<void> {
+  const requirement = await Requirements.get(ctx, requirementId);
+  const document = await Reviewing.getUnchanged(ctx, seen);
+  if (document.clientId !== requirement.clientId) refuse("NOT_FOUND", { what: "document" });
+  if (document.typeKey !== requirement.documentType) {
+    refuse("INVALID", { field: "document", reason: UPLOAD_TEXTS.notRequested });
+  }
+  if (requirement.documentId === document._id) return;
+  await Answering.answer(ctx, staff, { requirementId: requirement._id, document });
+  const { _id: subject } = document;
+  await recordEvent(ctx, { actor: staff, action: "documents:attach", subject, after: document.typeName });
+}
+
+/** Takes a document from a request, and leaves it with the client. Refuses NOT_FOUND; says nothing where it does not answer it. */
+export async function detach(ctx: MutationCtx, staff: Staff, { requirementId, documentId }: Attachment): Promise<void> {
+  const requirement = await Requirements.get(ctx, requirementId);
+  const document = await get(ctx, documentId);
+  const { _id: subject, typeName: before } = document;
+  if (document.requirementId === requirement._id) {
+    await ctx.db.patch("client_documents", subject, { requirementId: null });
+  }
+  if (requirement.documentId !== subject) return;
+  await Answering.unanswer(ctx, staff, { requirement, documentId: subject });
+  await recordEvent(ctx, { actor: staff, action: "documents:detach", subject, before });
+}

@@ -1,0 +1,54 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import { aFile, aPracticeWithStorage, upload } from "./documents";
+import { storeRequirement } from "./dues";
+import { storeCase } from "./samples";
+
+const { attach, listOfClient } = api.documents.staff;
+
+/** A practice that has requested a passport for a case, and what a test does with it. */
+export async function aRequestedPassport() {
+  const practice = await aPracticeWithStorage();
+  const { backend, asSales, clientId } = practice;
+  const caseId = await storeCase(backend, { clientId });
+  const requirementId = await storeRequirement(backend, { clientId, caseId });
+  const file = (fileName = "passport.pdf", id: string = requirementId) => {
+    const { plain, offer } = aFile({ fileName });
+    return { plain, offer: { ...offer, requirementId: id } };
+  };
+  const documents = async () => (await asSales.query(listOfClient, { clientId })) ?? [];
+  return {
+    ...practice,
+    caseId,
+    requirementId,
+    file,
+    documents,
+    /** Uploads a passport for the request. */
+    send: async (fileName?: string) => await upload(asSales, clientId, file(fileName)),
+    /** The version in which a document is now. */
+    versionOf: async (documentId: Id<"client_documents">) =>
+      (await documents()).find((each) => each.documentId === documentId)?.version ?? expect.fail("no document"),
+    use: async (documentId: Id<"client_documents">, id: Id<"case_requirements"> = requirementId) => {
+      const version = (await documents()).find((each) => each.documentId === documentId)?.version ?? 0;
+      await asSales.mutation(attach, { requirementId: id, documentId, version });
+    },
+    request: async () =>
+      await backend.run(async (ctx) => {
+        const row = await ctx.db.get("case_requirements", requirementId);
+        return row && { status: row.status, reason: row.reason, documentId: row.documentId };
+      }),
+    told: async () =>
+      await backend.run(async (ctx) =>
+        (await ctx.db.query("client_activities").take(99)).map(
+          ({ description, isVisibleToClient }) => `${description}${isVisibleToClient ? "" : " (staff)"}`,
+        ),
+      ),
+    audit: async () =>
+      await backend.run(async (ctx) =>
+        (await ctx.db.query("audit_events").take(99)).map(
+          ({ action, before, after }) => `${action}: ${before ?? "–"} → ${after ?? "–"}`,
+        ),
+      ),
+  };
+}
