@@ -2,12 +2,12 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
-import * as Cases from "../cases/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import { personKeys } from "../clients/rules";
+import { reasonToKeep } from "./keeping";
 import { schedule } from "./model";
-import type { RowOutcome } from "./rules";
+import type { KeptReason, RowOutcome } from "./rules";
 
 type Import = Doc<"client_imports">;
 type Row = Doc<"client_import_rows">;
@@ -89,9 +89,10 @@ async function undoBatch(ctx: MutationCtx, found: Import): Promise<void> {
   const rows = await takeRows(ctx, found._id, "made");
   let removed = 0;
   for (const row of rows) {
-    const isRemoved = await removeOne(ctx, found, row);
-    await ctx.db.patch("client_import_rows", row._id, { outcome: isRemoved ? "removed" : "kept" });
-    if (isRemoved) removed += 1;
+    const keptFor = await removeOne(ctx, found, row);
+    if (keptFor === null) removed += 1;
+    const outcome = keptFor === null ? { outcome: "removed" as const } : { outcome: "kept" as const, keptFor };
+    await ctx.db.patch("client_import_rows", row._id, outcome);
   }
   const isOver = rows.length < BATCH;
   await ctx.db.patch("client_imports", found._id, {
@@ -103,12 +104,11 @@ async function undoBatch(ctx: MutationCtx, found: Import): Promise<void> {
   if (!isOver) await schedule(ctx, found._id);
 }
 
-/** Returns false for a client with whom somebody has worked since. */
-async function removeOne(ctx: MutationCtx, found: Import, { clientId, madeVersion }: Row): Promise<boolean> {
+/** Takes the client back, or says why not. */
+async function removeOne(ctx: MutationCtx, found: Import, { clientId, madeVersion }: Row): Promise<KeptReason | null> {
   const client = clientId === null ? null : await Clients.find(ctx, clientId);
-  if (client === null || client.deleted !== null || client.updatedAt !== madeVersion) return false;
-  const hasCases = (await Cases.listOfClient(ctx, client._id)).length > 0;
-  if (hasCases || client.contractId !== null) return false;
-  await Clients.remove(ctx, client, found.undoneByName ?? found.byName);
-  return true;
+  if (client === null || client.deleted !== null) return "deleted";
+  const keptFor = await reasonToKeep(ctx, client, madeVersion);
+  if (keptFor === null) await Clients.remove(ctx, client, found.undoneByName ?? found.byName);
+  return keptFor;
 }

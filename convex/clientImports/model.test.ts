@@ -2,15 +2,17 @@ import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { storeClient } from "../../tests/support/functions/samples";
+import { openCase, storeDeadline, storeDocument, storeTask } from "../../tests/support/functions/dues";
+import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
-import type { ImportRow } from "./rules";
+import type { ImportRow, KeptReason } from "./rules";
 
 const clock = useFixedClock();
-const { begin, get, list, stage, start, undo } = api.clientImports.staff;
+const { begin, get, kept, list, stage, start, undo } = api.clientImports.staff;
 const { resume, work } = internal.clientImports.jobs;
 
 const MINUTE_MS = 60_000;
@@ -202,6 +204,63 @@ describe("the undo", () => {
     // The list's feed tells that the row is gone.
     const rows = await asLawyer.query(api.clients.staff.row, { key: untouched.number });
     expect(JSON.parse(rows.main)).toEqual([[untouched.number, left?.updatedAt, null]]);
+  });
+
+  type Work = (backend: Backend, client: Doc<"clients">) => Promise<unknown>;
+  const changed = async (backend: Backend, client: Doc<"clients">, changes: Clients.ClientChanges) => {
+    await backend.run(async (ctx) => {
+      await Clients.change(ctx, null, { client, changes });
+    });
+  };
+
+  // Caught: a client whose passport was stored, and who was gone with the import.
+  test.each<[KeptReason, Work]>([
+    ["cases", async (backend, { _id }) => await openCase(backend, _id)],
+    ["documents", async (backend, { _id: clientId }) => await storeDocument(backend, { clientId })],
+    ["documents", async (backend, { _id: clientId }) => await storeDocument(backend, { clientId, status: "pending" })],
+    ["tasks", async (backend, { _id: clientId }) => await storeTask(backend, { clientId, doneAt: 1_000 })],
+    ["deadlines", async (backend, { _id: clientId }) => await storeDeadline(backend, { clientId })],
+    ["changed", async (backend, client) => await changed(backend, client, { clientPhone: "4155550101" })],
+    [
+      "contract",
+      async (backend, client) => await changed(backend, client, { contractId: await storeContract(backend) }),
+    ],
+  ])("keeps a client who has %s meanwhile, and says so", async (reason, work) => {
+    const { backend, asLawyer, importId } = await imported([aRow(2), aRow(3)]);
+    const [worked] = await clientsOf(backend);
+    if (worked === undefined) expect.fail("no client");
+    await work(backend, worked);
+    await asLawyer.mutation(undo, { importId });
+    await finishJobs(backend);
+    const clientName = "Client 2";
+    expect(await asLawyer.query(kept, { importId })).toEqual([{ clientId: worked._id, clientName, keptFor: reason }]);
+    expect((await clientsOf(backend)).map(({ _id }) => _id)).toEqual([worked._id]);
+  });
+
+  test("keeps clients with a note or a related person, of either side; of one who was deleted it says so, without a name", async () => {
+    const { backend, asLawyer, importId } = await imported([aRow(2), aRow(3), aRow(4), aRow(5), aRow(6)]);
+    const [noted, one, other, gone, free] = (await clientsOf(backend)).map(({ _id }) => _id);
+    if (noted === undefined || one === undefined || gone === undefined || free === undefined) {
+      expect.fail("five clients");
+    }
+    const note = { subject: { kind: "client", id: noted }, text: "Called twice" } as const;
+    await asLawyer.mutation(api.notes.staff.add, note);
+    const person = { relation: "spouse", relatedClientId: other ?? "", name: "", email: "", phone: "", note: "" };
+    await asLawyer.mutation(api.relatedPeople.staff.add, { clientId: one, form: person });
+    await backend.run(async (ctx) => {
+      await Clients.remove(ctx, await Clients.get(ctx, gone), "Daniel Okafor");
+    });
+    await asLawyer.mutation(undo, { importId });
+    await finishJobs(backend);
+    expect(await asLawyer.query(kept, { importId })).toEqual([
+      { clientId: noted, clientName: "Client 2", keptFor: "notes" },
+      { clientId: one, clientName: "Client 3", keptFor: "relatedPeople" },
+      { clientId: other, clientName: "Client 4", keptFor: "relatedPeople" },
+      { clientId: gone, clientName: null, keptFor: "deleted" },
+    ]);
+    expect(await asLawyer.query(get, { importId })).toMatchObject({ removed: 1, kept: 4 });
+    expect((await clientsOf(backend)).map(({ _id }) => _id)).not.toContain(free);
+    expect(await asLawyer.query(kept, { importId: "none" })).toEqual([]);
   });
 
   test("is refused while the import runs, and after another", async () => {

@@ -10,8 +10,9 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { CHUNK_ROWS, LONGEST_FILE_NAME, MOST_ROWS, readImportRow } from "./rules";
-import type { vShownImport, vStagedRow } from "./tables";
+import * as Clients from "../clients/model";
+import { CHUNK_ROWS, LONGEST_FILE_NAME, MOST_KEPT_SHOWN, MOST_ROWS, readImportRow } from "./rules";
+import type { vKeptClients, vShownImport, vStagedRow } from "./tables";
 
 type Import = Doc<"client_imports">;
 
@@ -35,6 +36,22 @@ function shown(found: Import): Infer<typeof vShownImport> {
 export async function findShown(ctx: QueryCtx, importId: string) {
   const found = await find(ctx, importId);
   return found === null ? null : shown(found);
+}
+
+/** The clients whom the undo has kept, as many as the screen names, and why. */
+export async function listKept(ctx: QueryCtx, importId: string): Promise<Infer<typeof vKeptClients>> {
+  const found = await find(ctx, importId);
+  if (found === null) return [];
+  const rows = await ctx.db
+    .query("client_import_rows")
+    .withIndex("by_import_and_outcome", (q) => q.eq("importId", found._id).eq("outcome", "kept"))
+    .take(MOST_KEPT_SHOWN);
+  const kept = rows.map(async ({ clientId, keptFor = null }) => {
+    const client = clientId === null ? null : await Clients.find(ctx, clientId);
+    if (client === null) return null;
+    return { clientId: client._id, clientName: client.deleted === null ? client.clientName : null, keptFor };
+  });
+  return (await Promise.all(kept)).filter((each) => each !== null);
 }
 
 const MOST_LISTED = 20;

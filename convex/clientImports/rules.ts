@@ -50,6 +50,23 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const ROW_OUTCOMES = ["waiting", "made", "known", "removed", "kept"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
+/** Why the undo keeps a client, in the order in which it looks. */
+export const KEPT_REASONS = [
+  "deleted",
+  "cases",
+  "contract",
+  "documents",
+  "tasks",
+  "deadlines",
+  "notes",
+  "relatedPeople",
+  "changed",
+] as const;
+export type KeptReason = (typeof KEPT_REASONS)[number];
+
+/** As many kept clients as the screen names. */
+export const MOST_KEPT_SHOWN = 100;
+
 const HEADINGS: Record<ImportField, readonly string[]> = {
   clientName: ["client", "name", "client name", "full name", "customer"],
   clientEmail: ["email", "e-mail", "email address", "client email", "mail"],

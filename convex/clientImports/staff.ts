@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Imports from "./model";
-import { vShownImport, vStagedRow } from "./tables";
+import { vKeptClients, vShownImport, vStagedRow } from "./tables";
 
 const vOfImport = { importId: v.string() };
 
@@ -60,4 +60,12 @@ export const list = staffQuery({
   args: {},
   returns: v.array(vShownImport),
   handler: async (ctx) => await Imports.list(ctx),
+});
+
+/** The clients whom the undo of an import has kept, and why; none where there is no such import. */
+export const kept = staffQuery({
+  permission: "clients:import",
+  args: vOfImport,
+  returns: vKeptClients,
+  handler: async (ctx, { importId }) => await Imports.listKept(ctx, importId),
 });

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
-import { IMPORT_FIELDS, IMPORT_STATES, ROW_OUTCOMES, type ImportField } from "./rules";
+import { IMPORT_FIELDS, IMPORT_STATES, KEPT_REASONS, ROW_OUTCOMES, type ImportField } from "./rules";
 
 const vText = v.union(v.string(), v.null());
 
@@ -39,6 +39,13 @@ export const vShownImport = v.object({
   removed: v.number(),
   kept: v.number(),
 });
+
+const vKeptReason = literals(...KEPT_REASONS);
+
+/** Clients whom an undo has kept; the name is null for one who was deleted. */
+export const vKeptClients = v.array(
+  v.object({ clientId: v.id("clients"), clientName: vText, keptFor: v.union(vKeptReason, v.null()) }),
+);
 
 export const clientImportTables = {
   // A file of clients that staff have brought in. Written by staff and by the jobs that make and take back its clients; read by the
@@ -86,6 +93,8 @@ export const clientImportTables = {
     clientId: v.union(v.id("clients"), v.null()),
     /** The client's `updatedAt` when it was made: one that has another by now was worked with. */
     madeVersion: v.union(v.number(), v.null()),
+    /** Why the undo has kept the client; absent where it has not, and in rows of earlier versions. */
+    keptFor: v.optional(vKeptReason),
   })
     .index("by_import_and_place", ["importId", "place"]) // the same row, sent again
     .index("by_import_and_outcome", ["importId", "outcome"]), // the next rows to make or to take back

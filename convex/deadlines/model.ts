@@ -34,6 +34,11 @@ async function get(ctx: QueryCtx, deadlineId: string): Promise<Deadline> {
   return deadline === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "deadline" }) : deadline;
 }
 
+/** All deadlines of a client, open and done, those of the cases included. */
+export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("deadlines").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId));
+}
+
 /** What a form says; `before`: the owner until now. Refuses INVALID with the field and its sentence. */
 async function factsOf(ctx: QueryCtx, form: DeadlineForm, before: Deadline["ownerId"]): Promise<DeadlineFacts> {
   for (const field of DEADLINE_FIELDS) {

@@ -67,6 +67,13 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
   return await shown(ctx, documents);
 }
 
+/** Everything there is of a client's documents, uploads included that have not ended. */
+export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId));
+}
+
 /** A case's documents, the newest first; null for a case that is not there. */
 export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDocument[] | null> {
   const clientCase = await Cases.find(ctx, caseId);

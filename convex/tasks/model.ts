@@ -37,6 +37,11 @@ async function get(ctx: QueryCtx, taskId: string): Promise<Task> {
   return task === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "task" }) : task;
 }
 
+/** All tasks of a client, open and done, those of the cases included. */
+export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("tasks").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId));
+}
+
 /** What a form says; `before`: the owner until now. Refuses INVALID with the field and its sentence. */
 async function factsOf(ctx: QueryCtx, form: TaskForm, before: Task["ownerId"]): Promise<TaskFacts> {
   for (const field of TASK_FIELDS) {

@@ -7,7 +7,7 @@ import { ClientImport } from "./ClientImport";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { begin, list, stage, start, undo } = api.clientImports.staff;
+const { begin, kept, list, stage, start, undo } = api.clientImports.staff;
 
 function aPast(change: Record<string, unknown> = {}) {
   const counts = { total: 3, staged: 3, made: 2, known: 1, removed: 0, kept: 0 };
@@ -137,6 +137,26 @@ describe("the imports", () => {
     });
     expect(await screen.findByText("2 clients imported, 1 known already")).toBeDefined();
     expect(screen.getByText("1 client taken back, 1 kept")).toBeDefined();
+  });
+
+  test("whose undo has kept clients say whom, and why", async () => {
+    const { user, workspace } = showImport([aPast({ state: "undone", removed: 1, kept: 4 })]);
+    workspace.answer(kept, () => [
+      { clientId: "c1", clientName: "Ana Souza", keptFor: "documents" },
+      { clientId: "c2", clientName: null, keptFor: "deleted" },
+      { clientId: "c3", clientName: "Rita Lima", keptFor: null },
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Show the 4 clients kept" }));
+    const items = within(await screen.findByRole("list", { name: "Clients kept" })).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Ana Souza · has documents",
+      "A client who is not there any more · deleted by staff",
+      "Rita Lima · was changed",
+      "and 1 client more",
+    ]);
+    expect(screen.getByRole("link", { name: "Ana Souza" }).getAttribute("href")).toBe("/clients/c1");
+    await user.click(screen.getByRole("button", { name: "Hide the clients kept" }));
+    expect(screen.queryByRole("list", { name: "Clients kept" })).toBeNull();
   });
 
   test("are undone after a question", async () => {

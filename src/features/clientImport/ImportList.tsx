@@ -12,6 +12,7 @@ import { ListFailed } from "../../ui/ListFailed";
 import { OutsideText } from "../../ui/OutsideText";
 import { Progress } from "../../ui/Progress";
 import { importText, STATE_WORDS } from "./importText";
+import { KeptClients } from "./KeptClients";
 
 type Import = FunctionReturnType<typeof api.clientImports.staff.list>[number];
 
@@ -51,6 +52,7 @@ function ImportItem({ shown }: { shown: Import }) {
           {formatExactTime(startedAt)} {importText.by(byName)}
         </p>
         <Outcome shown={shown} />
+        {state === "undone" && shown.kept > 0 ? <KeptClients importId={shown.importId} kept={shown.kept} /> : null}
       </div>
       {state === "done" && shown.made > 0 ? <Undo shown={shown} /> : null}
     </li>

@@ -1,4 +1,4 @@
-import { MOST_ROWS, type ImportField, type ImportState } from "../../../convex/clientImports/rules";
+import { MOST_ROWS, type ImportField, type ImportState, type KeptReason } from "../../../convex/clientImports/rules";
 import { formatCount } from "../../lib/format";
 import type { Tone } from "../../ui/tone";
 
@@ -56,10 +56,16 @@ export const importText = {
     known === 0 ? `${clients(made)} imported` : `${clients(made)} imported, ${formatCount(known)} known already`,
   undone: ({ removed, kept }: { removed: number; kept: number }) =>
     kept === 0 ? `${clients(removed)} taken back` : `${clients(removed)} taken back, ${formatCount(kept)} kept`,
+  showKept: (kept: number) => `Show the ${clients(kept)} kept`,
+  hideKept: "Hide the clients kept",
+  keptList: "Clients kept",
+  keptFailed: "Failed to load the clients kept.",
+  nameless: "A client who is not there any more",
+  moreKept: (count: number) => `and ${clients(count)} more`,
   undo: "Undo",
   undoTitle: "Undo this import?",
   undoQuestion: (name: string, made: number) =>
-    `The ${clients(made)} of ${name} are taken off the list, but for those with whom somebody has worked since.`,
+    `The ${clients(made)} of ${name} are taken off the list. Those with whom somebody has worked since are kept, and you will see which and why.`,
   undoConfirm: "Undo the import",
   undoing: "Undoing…",
 } as const;
@@ -72,6 +78,19 @@ export const FIELD_LABELS: Record<ImportField, string> = {
   caseType: "Case type",
   status: "Status",
   onboardedOn: "Onboarded on",
+};
+
+/** Why the undo has kept a client. */
+export const KEPT_WORDS: Record<KeptReason, string> = {
+  deleted: "deleted by staff",
+  cases: "has a case",
+  contract: "has a contract",
+  documents: "has documents",
+  tasks: "has tasks",
+  deadlines: "has deadlines",
+  notes: "has notes",
+  relatedPeople: "has related people",
+  changed: "was changed",
 };
 
 export const STATE_WORDS: Record<ImportState, { label: string; tone: Tone }> = {

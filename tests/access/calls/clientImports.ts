@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import { notFound, storedId, type DomainCalls, type StaffCall } from "../staffCall";
 
-const { begin, get, list, stage, start, undo } = api.clientImports.staff;
+const { begin, get, kept, list, stage, start, undo } = api.clientImports.staff;
 type Caller = Parameters<StaffCall["run"]>[0];
 
 const row = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "", clientType: "", caseType: "" };
@@ -64,6 +64,12 @@ export const domain: DomainCalls = {
       kind: "query",
       run: (caller, id) => caller.query(get, { importId: id === "stored" ? stored : id }),
       absent: { answers: null },
+    },
+    "clientImports/staff:kept": {
+      permission: "clients:import",
+      kind: "query",
+      run: (caller, id) => caller.query(kept, { importId: id === "stored" ? stored : id }),
+      absent: { answers: [] },
     },
     "clientImports/staff:list": {
       permission: "clients:import",

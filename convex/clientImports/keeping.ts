@@ -1,0 +1,32 @@
+/** Whom the undo of an import keeps: clients with whom somebody has worked since. */
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import * as Cases from "../cases/model";
+import * as Deadlines from "../deadlines/model";
+import * as Documents from "../documents/model";
+import * as Notes from "../notes/model";
+import * as RelatedPeople from "../relatedPeople/model";
+import * as Tasks from "../tasks/model";
+import type { KeptReason } from "./rules";
+
+type Client = Doc<"clients">;
+
+const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<boolean>][] = [
+  ["cases", async (ctx, { _id }) => (await Cases.listOfClient(ctx, _id)).length > 0],
+  ["contract", (_ctx, { contractId }) => Promise.resolve(contractId !== null)],
+  ["documents", async (ctx, { _id }) => (await Documents.allOfClient(ctx, _id).first()) !== null],
+  ["tasks", async (ctx, { _id }) => (await Tasks.allOfClient(ctx, _id).first()) !== null],
+  ["deadlines", async (ctx, { _id }) => (await Deadlines.allOfClient(ctx, _id).first()) !== null],
+  ["notes", async (ctx, { _id: id }) => (await Notes.count(ctx, { kind: "client", id })) > 0],
+  ["relatedPeople", async (ctx, { _id }) => (await RelatedPeople.list(ctx, _id)).length > 0],
+];
+
+/** What somebody has done with the client since the import made them, or null. */
+export async function reasonToKeep(
+  ctx: QueryCtx,
+  client: Client,
+  madeVersion: number | null,
+): Promise<KeptReason | null> {
+  for (const [reason, isSo] of LOOKS) if (await isSo(ctx, client)) return reason;
+  return client.updatedAt === madeVersion ? null : "changed";
+}
