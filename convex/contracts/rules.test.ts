@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  canAdvance,
-  canBeReminded,
-  CONTRACT_STATUSES,
-  createdByOf,
-  groupOf,
-  statusLabel,
-  statusTone,
-  visaTypeOf,
-} from "./rules";
+import { canAdvance, CONTRACT_STATUSES, createdByOf, groupOf, statusLabel, statusTone, visaTypeOf } from "./rules";
 
 test("each status has its label and its colour", () => {
   expect(CONTRACT_STATUSES.map((status) => [status, statusLabel(status), statusTone(status)])).toEqual([
@@ -40,35 +31,6 @@ describe("the tab of a contract", () => {
   ] as const)("%s, retainer %s, balance %s: %s", (...row) => {
     const [status, retainer, balance, group] = row;
     expect(groupOf({ status, retainer, balance })).toBe(group);
-  });
-});
-
-describe("whether the client can be reminded", () => {
-  const progress = {
-    status: "sent",
-    retainer: "pending",
-    balance: "notCharged",
-    feeCents: 100,
-    archivedAt: null,
-  } as const;
-  test.each([
-    ["pending", {}, true],
-    ["error", {}, true],
-    ["sent", {}, true],
-    ["viewed", {}, true],
-    ["declined", {}, false],
-    ["expired", {}, false],
-    ["sent", { archivedAt: 5 }, false],
-    ["sent", { feeCents: 0 }, true],
-    ["signed", {}, true],
-    ["completed", { retainer: "paid" }, true],
-    ["completed", { retainer: "paid", balance: "charged" }, true],
-    ["completed", { retainer: "paid", balance: "paid" }, false],
-    ["signed", { retainer: "pending", balance: "paid" }, true],
-    ["signed", { retainer: "returned", balance: "returned" }, false],
-    ["signed", { feeCents: 0 }, false],
-  ] as const)("%s, %j: %s", (status, more, expected) => {
-    expect(canBeReminded({ ...progress, status, ...more })).toBe(expected);
   });
 });
 

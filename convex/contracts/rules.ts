@@ -76,18 +76,6 @@ export function groupOf({ status, retainer, balance }: Progress): ContractGroup 
   return balance === "paid" ? "completed" : "active";
 }
 
-interface Reminded extends Progress {
-  feeCents: number;
-  archivedAt: number | null;
-}
-
-/** Whether there is something left to remind the client of: to sign, or to pay. */
-export function canBeReminded({ status, retainer, balance, feeCents, archivedAt }: Reminded): boolean {
-  if (archivedAt !== null || status === "declined" || status === "expired") return false;
-  if (!isSigned(status)) return true;
-  return feeCents > 0 && (retainer === "pending" || balance === "notCharged" || balance === "charged");
-}
-
 /** The column "Created By": the part before the at-sign. */
 export function createdByOf(email: string | null): string {
   const name = email?.split("@")[0] ?? "";

@@ -1,5 +1,4 @@
 import { api } from "../../../convex/_generated/api";
-import { canBeReminded } from "../../../convex/contracts/rules";
 import { formatExactTime, formatMoment } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -9,6 +8,7 @@ import { Banner } from "../../ui/Banner";
 import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Switch } from "../../ui/Switch";
+import { canBeReminded } from "./canBeReminded";
 import type { Contract } from "./contract";
 import { detailText, LETTER_WORDS } from "./detailText";
 
