@@ -195,18 +195,18 @@ export const INVITE_PROBLEMS = [
 export type InviteProblem = (typeof INVITE_PROBLEMS)[number];
 /** The `error` of an answer that the specification fixes as a sentence. */
 export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "notPrimary", string> = {
-  notAnAddress: "This is not an e-mail address. It looks like name@example.com.",
+  notAnAddress: "This is not an email address. It looks like name@example.com.",
   isStaff: "This e-mail address belongs to a member of the practice.",
-  isClient: "This e-mail address belongs to a client.",
-  isOtherClient: "This e-mail address belongs to another client.",
+  isClient: "This email address belongs to a client.",
+  isOtherClient: "This email address belongs to another client.",
   wasStaff:
-    "This e-mail address belongs to a former member of the practice, whose account cannot become a client's. Invite another address of theirs.",
+    "This email address belongs to a former member of the practice, whose account cannot become a client's. Invite another address of theirs.",
   wasClient:
-    "This e-mail address belongs to a former client, whose account cannot become a member's. Invite another address of theirs.",
+    "This email address belongs to a former client, whose account cannot become a member's. Invite another address of theirs.",
   badRedirect: "The invitation does not lead back to Passage. Reload the page, then try again.",
   notSent: "Failed to send invitation",
   notPrimary:
-    "No letter was sent: somebody's sign-in account has this e-mail address, but not as its verified main address. Invite the main address, or have them make this one the main address and sign in.",
+    "No letter was sent: somebody's sign-in account has this email address, but not as its verified main address. Invite the main address, or have them make this one the main address and sign in.",
 };
 
 /** Whether a letter may lead here: the form that sets the password, in one of the app's own origins. */

@@ -42,8 +42,8 @@ test("the first letter of a contract that is brought over was delivered soon aft
   ]);
   expect(letters[0]?.text).toContain("https://sign.test/s/a");
   expect(lines).toEqual([
-    ["E-mail delivered", "To ana@mail.test", 9_000],
-    ["Contract e-mailed", "To ana@mail.test", 0],
+    ["Email delivered", "To ana@mail.test", 9_000],
+    ["Contract emailed", "To ana@mail.test", 0],
   ]);
   expect(alerts).toEqual([]);
 });
@@ -53,7 +53,7 @@ test("a letter that had come back has its alert", async () => {
     ContractMail.bringOverFirst(ctx, contract, { at: NOON, bounce: "No such box" }),
   );
   expect(letters).toMatchObject([{ state: "bounced", reason: "No such box" }]);
-  expect(lines[0]).toEqual(["E-mail bounced", "No such box", 9_000]);
+  expect(lines[0]).toEqual(["Email bounced", "No such box", 9_000]);
   const message = "A letter to ana@mail.test was not delivered. No such box";
   expect(alerts).toMatchObject([{ kind: "mail_bounced", message, openedAt: NOON + 9_000 }]);
 });

@@ -46,7 +46,7 @@ describe("the first letter", () => {
     expect(await step()).toMatchObject({ state: "running" });
     await post();
     expect(await step()).toMatchObject({ state: "done" });
-    expect(await labels()).toEqual(["Contract e-mailed"]);
+    expect(await labels()).toEqual(["Contract emailed"]);
   });
 
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {
@@ -54,7 +54,7 @@ describe("the first letter", () => {
     await run();
     await post(false);
     expect(await step()).toMatchObject({ state: "failed", reason: "Not verified" });
-    expect(await lines()).toEqual([["Contract e-mail failed", "Not verified"]]);
+    expect(await lines()).toEqual([["Contract email failed", "Not verified"]]);
     await asSales.mutation(api.contractForm.staff.retryStep, { id, step: "letter" });
     await run();
     await post();
@@ -88,9 +88,9 @@ describe("the first letter", () => {
     await backend.mutation(letterChanged, { letterId, state: "bounced" });
     for (const state of ["queued", "sending"] as const) await backend.mutation(letterChanged, { letterId, state });
     expect(await lines()).toEqual([
-      ["E-mail bounced", "No such box"],
-      ["E-mail delivered", "To ana@mail.test"],
-      ["Contract e-mailed", "To ana@mail.test"],
+      ["Email bounced", "No such box"],
+      ["Email delivered", "To ana@mail.test"],
+      ["Contract emailed", "To ana@mail.test"],
     ]);
     expect((await backend.run(async (ctx) => await ctx.db.query("contract_alerts").unique()))?.message).toBe(
       "A letter to ana@mail.test was not delivered. No such box",
@@ -133,7 +133,7 @@ test("a letter that was taken and then failed opens an alert, too; one that was 
   await backend.mutation(letterChanged, { letterId: letter.letterId, state: "failed" });
   const message = "A letter to ana@mail.test was not delivered. reached_daily_quota";
   expect(await details()).toMatchObject({ alerts: [{ kind: "mail_bounced", message }] });
-  expect((await labels()).filter((label) => label === "Contract e-mail failed")).toHaveLength(2);
+  expect((await labels()).filter((label) => label === "Contract email failed")).toHaveLength(2);
   const { items } = await asSales.query(api.notifications.staff.list, { wanted: 10 });
   expect(items.map(({ kind }) => kind)).toEqual(["mailBounced"]);
 });
@@ -233,7 +233,7 @@ describe("e-mailing the link for the balance", () => {
     await post();
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
     expect(stored?.text).toContain("Pay the balance of $2,450:\nhttps://pay.test/b");
-    expect(await labels()).toContain("Balance link e-mailed");
+    expect(await labels()).toContain("Balance link emailed");
   });
 
   test("without a link is refused in the specification's words, and after the payment too", async () => {

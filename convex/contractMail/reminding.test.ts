@@ -107,7 +107,7 @@ describe("reminders", () => {
       clock.pass(900_000);
     }
     expect(await posted()).toMatchObject([{ kind: "reminder", state: "failed" }]);
-    expect((await labels()).filter((label) => label === "Contract e-mail failed")).toHaveLength(1);
+    expect((await labels()).filter((label) => label === "Contract email failed")).toHaveLength(1);
   });
 
   test("do not go out to an address from which a letter came back", async () => {

@@ -52,7 +52,7 @@ describe("a letter", () => {
     expect(html).not.toContain("<img");
     expect(html).toContain("&#60;img src=&#34;x&#34;&#62;");
     expect(html).toContain("Tom &#38; Co");
-    expect(html).toContain("Write back to this e-mail");
+    expect(html).toContain("Write back to this email");
   });
 
   test("about the balance, and each reminder, says what it is about", () => {

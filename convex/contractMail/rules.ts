@@ -47,7 +47,7 @@ function actionsOf({ signingUrl, payment }: LetterFacts): Action[] {
 function contactOf({ firmName, firmPhone, firmEmail }: LetterFacts): string {
   const ways = [firmPhone, firmEmail].filter((each) => each.trim() !== "");
   return ways.length === 0
-    ? `Questions? Write back to this e-mail.\n${firmName}`
+    ? `Questions? Write back to this email.\n${firmName}`
     : `Questions? ${ways.join(" or ")}.\n${firmName}`;
 }
 

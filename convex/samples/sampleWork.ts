@@ -27,7 +27,7 @@ const NOTES: Record<LeadStatus, readonly string[]> = {
   needs_followup: [
     "Left a voicemail, will try again tomorrow morning.",
     "Wrote back that afternoons are better. Time zone is three hours ahead of ours.",
-    "The phone number has a digit too few. Asked for it by e-mail.",
+    "The phone number has a digit too few. Asked for it by email.",
     "Wants to know what the first consultation costs before talking.",
   ],
   actively_contacting: [

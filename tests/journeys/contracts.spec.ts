@@ -49,7 +49,7 @@ test("a lead becomes a contract that is signed, paid, charged and paid again, wh
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(fact(page, "Balance")).toContainText("charged | view");
   await page.getByRole("button", { name: "Email balance link" }).click();
-  await expect(page.getByText("Balance link e-mailed")).toBeVisible();
+  await expect(page.getByText("Balance link emailed")).toBeVisible();
   await pay(client, await linkOf(page, "view"));
   await expect(page.getByText("Balance paid")).toBeVisible();
   await list.getByRole("tab", { name: /^Completed/ }).click();

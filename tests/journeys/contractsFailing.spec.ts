@@ -132,7 +132,7 @@ test("a letter that bounces opens an alert, and the firm's settings pass the che
   const page = await staff("admin");
   await send(page, aName("Bouncing"));
   await expect(page).toHaveURL(/\/contracts\/\d+$/);
-  await expect(page.getByText("Contract e-mailed")).toBeVisible();
+  await expect(page.getByText("Contract emailed")).toBeVisible();
   const mailbox = await visitor();
   await mailbox.goto(app.pageLink("Mailbox of clients"));
   await mailbox.getByRole("listitem").first().getByRole("button", { name: "Bounce" }).click();

@@ -31,7 +31,7 @@ test("a new first address is in the token and signs in; the one before stays as 
   expect(await addressesOf()).toEqual([`${SALES.identifier} verified first`, `${NEW} verified`]);
   await scene.backend.emailAddresses.updateEmailAddress(added.id, { primary: true });
   expect(await addressesOf()).toEqual([`${NEW} verified first`, `${SALES.identifier} verified`]);
-  expect(await scene.lettersTo(SALES.identifier)).toContain("Your e-mail address was changed");
+  expect(await scene.lettersTo(SALES.identifier)).toContain("Your email address was changed");
   expect([await scene.idOf(NEW), await scene.idOf(SALES.identifier)]).toEqual([userId, userId]);
   for (const identifier of [NEW, SALES.identifier]) {
     const browser = scene.aBrowser();

@@ -38,7 +38,7 @@ const NEWS = {
     text: `Signing in no longer asks for a code of an authenticator app, and your backup codes are void. ${NOT_YOU}`,
   },
   addressChanged: {
-    subject: "Your e-mail address was changed",
+    subject: "Your email address was changed",
     text: "Your account no longer uses this address first. If this was not you, tell the practice.",
   },
   manyWrongTries: {

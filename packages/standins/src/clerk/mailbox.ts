@@ -24,7 +24,7 @@ function mailboxPage(mails: Mail[], to: string): ReturnType<typeof page> {
   </p>`;
   const body = html`
     <form class="actions" method="get">
-      <input type="search" name="to" value="${to}" placeholder="E-mail address" aria-label="Letters to" />
+      <input type="search" name="to" value="${to}" placeholder="Email address" aria-label="Letters to" />
       <button>Show</button>
     </form>
     ${

@@ -46,7 +46,7 @@ export function signUpRoutes(clerk: ClerkContext): Hono {
     await readForm(c, vPrepare);
     const { client, signUp } = requireOpenSignUp(clerk, c);
     const to = signUp.emailAddress ?? refuse("form_param_missing", { param: "email_address" });
-    const emailCode = sendCode(clerk, { to, subject: "Your code to verify your e-mail address" });
+    const emailCode = sendCode(clerk, { to, subject: "Your code to verify your email address" });
     const prepared = clerk.store.signUps.save({ ...signUp, emailCode });
     return answer(clerk, c, { client, response: signUpJson(clerk, prepared) });
   });

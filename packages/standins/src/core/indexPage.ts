@@ -48,7 +48,7 @@ function peopleTable(people: SamplePerson[]): Html {
         <thead>
           <tr>
             <th>Name</th>
-            <th>E-mail</th>
+            <th>Email</th>
             <th>Password</th>
             <th>Role</th>
           </tr>

@@ -122,7 +122,7 @@ export function closedPage(submission: Submission | null): Html {
     return page({
       title: "Not found",
       isForClient: true,
-      body: html`<p>There is no document at this address. Please check the link in your e-mail.</p>`,
+      body: html`<p>There is no document at this address. Please check the link in your email.</p>`,
     });
   }
   const [title, words] = CLOSED[submission.status];

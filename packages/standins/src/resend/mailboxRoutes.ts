@@ -77,7 +77,7 @@ function card({ id, to, subject, lastEvent, createdAt }: Letter): Html {
 function listPage(letters: Letter[], to: string): Html {
   const body = html`
     <form class="actions" method="get">
-      <input type="search" name="to" value="${to}" placeholder="E-mail address" aria-label="Letters to" />
+      <input type="search" name="to" value="${to}" placeholder="Email address" aria-label="Letters to" />
       <button>Show</button>
     </form>
     ${

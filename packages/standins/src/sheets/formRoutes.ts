@@ -46,7 +46,7 @@ function conflictOf(append: () => void): string | null {
 
 function flawOf(headers: string[], row: string[]): string | null {
   const emailColumn = headers.findIndex(isEmail);
-  if (emailColumn >= 0 && !z.email().safeParse(row[emailColumn]).success) return "Please give a valid e-mail address.";
+  if (emailColumn >= 0 && !z.email().safeParse(row[emailColumn]).success) return "Please give a valid email address.";
   const tooLong = row.findIndex((answer) => answer.length > MAX_ANSWER_LENGTH);
   return tooLong < 0 ? controlFlaw(headers, row) : `The answer to “${headers[tooLong] ?? ""}” is too long.`;
 }
