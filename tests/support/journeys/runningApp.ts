@@ -129,6 +129,13 @@ export class RunningApp {
     await this.#setFaults([{ match: { standin }, outcome: { kind: "answer", status: 503 } }]);
   }
 
+  /** Has the storage refuse the next documents that browsers send, with this code. */
+  async refuseUploads(count: number, status: number, code: string): Promise<void> {
+    const headers = { "access-control-allow-origin": this.url };
+    const outcome = { kind: "answer", status, body: `<Error><Code>${code}</Code></Error>`, headers };
+    await this.#setFaults([{ match: { standin: "s3", method: "PUT" }, outcome, count }]);
+  }
+
   async clearFaults(): Promise<void> {
     await this.#setFaults([]);
   }
