@@ -1,0 +1,92 @@
+/** Any order of presses, answers and faults: each file is one document, none is lost, and no bar goes back. */
+import { beforeEach, expect, test, vi } from "vitest";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { startUploadWorld, type UploadWorld } from "../../../tests/support/screens/uploadWorld";
+import { AT_ONCE } from "./uploadQueue";
+
+const aPlace = fc.nat({ max: 7 });
+const aCommand = fc.oneof(
+  { arbitrary: fc.record({ act: fc.constant("choose" as const), count: fc.integer({ min: 1, max: 3 }) }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      act: fc.constant("press" as const),
+      what: fc.constantFrom("pause" as const, "resume" as const, "resume" as const, "remove" as const),
+      place: aPlace,
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      act: fc.constant("answer" as const),
+      place: aPlace,
+      how: fc.constantFrom(
+        "well" as const,
+        "well" as const,
+        "well" as const,
+        "lostBefore" as const,
+        "lostAfter" as const,
+        "refused" as const,
+      ),
+    }),
+    weight: 10,
+  },
+  { arbitrary: fc.record({ act: fc.constant("sweep" as const), place: aPlace }), weight: 1 },
+);
+
+beforeEach(() => {
+  vi.useRealTimers();
+});
+
+async function play(world: UploadWorld, command: typeof aCommand extends fc.Arbitrary<infer T> ? T : never) {
+  switch (command.act) {
+    case "choose":
+      world.choose(command.count);
+      break;
+    case "press":
+      world.press(command.what, command.place);
+      break;
+    case "answer":
+      world.answer(command.place, command.how);
+      break;
+    case "sweep":
+      world.sweep(command.place);
+      break;
+    default:
+      command satisfies never;
+  }
+  await world.settle();
+  expect(world.problems()).toEqual([]);
+}
+
+// Caught, one at a time: a second `begin` while the first was on its way; `complete` that was lost and sent the bytes as another
+// document; a percentage that a retry set back; a place that a paused upload kept; a removed upload whose document came all the same.
+test("each file becomes one document, whatever happens on the way", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aCommand, { minLength: 5, maxLength: 40 }), async (commands) => {
+      const world = startUploadWorld();
+      for (const command of commands) await play(world, command);
+      await world.heal();
+      expect(world.problems()).toEqual([]);
+      expect(world.mostRunning).toBeLessThanOrEqual(AT_ONCE);
+      expect([world.lost(), world.leftBehind()]).toEqual([[], []]);
+      expect(world.documents().toSorted()).toEqual(world.shownAsDone().toSorted());
+    }),
+    { numRuns: cases(300, 5_000) },
+  );
+}, 120_000);
+
+test("what is given up is told: documents are kept, all else is stopped", async () => {
+  const world = startUploadWorld();
+  world.choose(1);
+  await world.settle();
+  while (world.shownAsDone().length === 0) {
+    world.answer(0, "well");
+    await world.settle();
+  }
+  world.choose(2);
+  await world.settle();
+  const given = world.uploads.giveUp();
+  await world.heal();
+  expect(await given).toEqual({ kept: 1, stopped: 2 });
+  expect(world.documents()).toHaveLength(1);
+});
