@@ -1,22 +1,367 @@
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { aPdf, openUpload, PDF } from "../../../tests/support/screens/uploadScreen";
-import { giveLayout } from "../../../tests/support/screens/screens";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
 import { openText } from "../../../tests/support/functions/documents";
+import { refusal } from "../../../tests/support/functions/fakeStorage";
+import { giveLayout } from "../../../tests/support/screens/screens";
+import { aPdf, openUpload, PDF } from "../../../tests/support/screens/uploadScreen";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+type Shown = Awaited<ReturnType<typeof openUpload>>;
+
+async function choose({ user }: Shown, files: File[], type: string | null = "Passport") {
+  if (type !== null) await user.selectOptions(screen.getByLabelText("Document type"), type);
+  fireEvent.change(screen.getByLabelText("Choose files"), { target: { files } });
+}
+
+async function item(name: string) {
+  const found = await screen.findByText(name);
+  const line = found.closest("li");
+  if (line === null) throw new Error(`${name} is in no list.`);
+  return within(line);
+}
+
+const press = async ({ user }: Shown, name: string) => {
+  await user.click(await screen.findByRole("button", { name }));
+};
+const percentOf = async (name: string) => (await item(name)).getByRole("progressbar").getAttribute("aria-valuenow");
+
+/** A file of this length, without its bytes. */
+function aFileOf(size: number, name = "passport.pdf", type = "application/pdf"): File {
+  const file = new File([PDF], name, { type });
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+}
 
 beforeEach(() => {
   giveLayout();
 });
 
-test("a chosen file becomes a document by itself, and Save stores what was said about it", async () => {
-  const { user, dialog, stored, asSales } = await openUpload();
-  expect(within(dialog).getByText("For Ana Souza")).toBeDefined();
-  await user.selectOptions(screen.getByLabelText("Document type"), "Passport");
-  await user.upload(screen.getByLabelText("Choose files"), aPdf());
-  expect(await screen.findByText("Uploaded")).toBeDefined();
-  const [document] = (await stored()) ?? [];
-  expect(document).toMatchObject({ fileName: "passport.pdf", typeKey: "passport", partyType: "applicant" });
-  expect(await openText(asSales, document?.documentId ?? "")).toBe(PDF);
+describe("the dialog", () => {
+  test("is for the client, and offers the types by level, then name, with what each takes", async () => {
+    const shown = await openUpload();
+    const { dialog, user } = shown;
+    expect(within(dialog).getByText("For Ana Souza")).toBeDefined();
+    const choice = screen.getByLabelText<HTMLSelectElement>("Document type");
+    const names = [...choice.options].map(({ text }) => text);
+    expect(names.slice(0, 3)).toEqual(["Select a document type", "Award", "Birth certificate"]);
+    expect(names.indexOf("Tax return")).toBeGreaterThan(names.indexOf("Work permit (EAD)"));
+    expect(names.indexOf("Degree")).toBeGreaterThan(names.indexOf("Tax return"));
+    await user.selectOptions(choice, "Tax return");
+    expect(screen.getByText("PDF, up to 50 MB each.")).toBeDefined();
+    expect(screen.getByLabelText("Choose files").getAttribute("accept")).toBe(".pdf,application/pdf");
+    await user.selectOptions(choice, "Photo");
+    expect(screen.getByText("JPG, JPEG, PNG, up to 10 MB each. Photos in HEIC are made JPEG.")).toBeDefined();
+    expect(screen.getByLabelText("Take a photo").getAttribute("capture")).toBe("environment");
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDefined();
+  });
+
+  test("asks for the type first, and takes no file without one", async () => {
+    const shown = await openUpload();
+    await choose(shown, [aPdf()], null);
+    expect(screen.getByText("Please select a document type first")).toBeDefined();
+    expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+    await shown.user.selectOptions(screen.getByLabelText("Document type"), "Passport");
+    expect(screen.queryByText("Please select a document type first")).toBeNull();
+  });
+
+  test("of a requested document has its type", async () => {
+    const requirement = { requirementId: "r1", title: "Your degree", documentType: "degree" };
+    const shown = await openUpload({ requirement });
+    expect(screen.getByText("Requested: Your degree")).toBeDefined();
+    expect(screen.queryByLabelText("Document type")).toBeNull();
+    await choose(shown, [aPdf("degree.pdf")], null);
+    expect(await (await item("degree.pdf")).findByText("Uploaded")).toBeDefined();
+    expect((await shown.stored())?.map(({ typeKey }) => typeKey)).toEqual(["degree"]);
+  });
+
+  test("without any file says what is missing instead of saving", async () => {
+    const shown = await openUpload();
+    await press(shown, "Save");
+    expect((await screen.findByRole("alert")).textContent).toBe("Please select a document type first");
+    await shown.user.selectOptions(screen.getByLabelText("Document type"), "Passport");
+    await press(shown, "Save");
+    expect((await screen.findByRole("alert")).textContent).toBe("Missing required information for upload");
+  });
+});
+
+describe("a file that cannot be uploaded says why, and nothing of it is sent:", () => {
+  test.each([
+    ["another ending", () => aPdf("passport.txt"), "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
+    ["two endings", () => aPdf("passport.pdf.exe"), "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
+    ["no ending", () => aPdf("passport"), "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
+    ["an SVG", () => aPdf("drawing.svg"), "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
+    [
+      "another MIME type",
+      () => aFileOf(9, "passport.pdf", "text/html"),
+      "File type not allowed. Please upload PDF, image, or document files.",
+    ],
+    ["one byte too many", () => aFileOf(SERVICE_MAX_BYTES + 1), "File size exceeds 50MB limit"],
+    ["no bytes", () => aFileOf(0), "This file is empty. Choose another file."],
+    [
+      "HTML called PDF",
+      () => aPdf("passport.pdf", "<html>"),
+      "File type not allowed. Please upload PDF, image, or document files.",
+    ],
+  ])("%s", async (_, file, reason) => {
+    const shown = await openUpload();
+    await choose(shown, [file()]);
+    expect((await screen.findByRole("alert")).textContent).toBe(reason);
+    expect(shown.storage.calls).toEqual([]);
+    expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
+    // It is removed without a question to the server.
+    await shown.user.click(screen.getByRole("button", { name: /^Remove: / }));
+    await waitFor(() => {
+      expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+    });
+  });
+
+  test("a photo beyond the type's own limit", async () => {
+    const shown = await openUpload();
+    const photo = aFileOf(10 * 1024 * 1024 + 1, "photo.png", "image/png");
+    await choose(shown, [photo], "Photo");
+    expect((await screen.findByRole("alert")).textContent).toBe("File size exceeds 10MB limit");
+  });
+});
+
+describe("chosen files", () => {
+  // Caught: a file that waited for a button; details that were stored with the upload, or for a file that had none.
+  test("become documents by themselves; Save stores what was said about each, and closes", async () => {
+    const shown = await openUpload();
+    const { user, stored, asSales, workspace } = shown;
+    await choose(shown, [aPdf("first.pdf"), aPdf("second.pdf", `${PDF} 2`)]);
+    for (const name of ["first.pdf", "second.pdf"]) {
+      expect(await (await item(name)).findByText("Uploaded")).toBeDefined();
+      expect(await percentOf(name)).toBe("100");
+    }
+    const documents = (await stored()) ?? [];
+    expect(await Promise.all(documents.map(({ documentId }) => openText(asSales, documentId)))).toEqual(
+      documents.map(({ fileName }) => (fileName === "first.pdf" ? PDF : `${PDF} 2`)),
+    );
+    const first = await item("first.pdf");
+    await user.selectOptions(first.getByLabelText("Whose document is it?"), "Spouse");
+    fireEvent.change(first.getByLabelText("Expires on"), { target: { value: "2031-05-01" } });
+    await press(shown, "Save");
+    expect(await screen.findByText("2 documents uploaded")).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    const details = Object.fromEntries(
+      ((await stored()) ?? []).map(({ fileName, partyType, expiresOn }) => [fileName, [partyType, expiresOn]]),
+    );
+    expect(details).toEqual({ "first.pdf": ["spouse", "2031-05-01"], "second.pdf": ["applicant", null] });
+    expect(workspace.sent.filter(({ name }) => name === "documents/staff:saveDetails")).toHaveLength(1);
+  });
+
+  test("of a type that does not expire are not asked for a last day", async () => {
+    const shown = await openUpload();
+    await choose(shown, [aPdf("degree.pdf")], "Degree");
+    expect((await item("degree.pdf")).queryByLabelText("Expires on")).toBeNull();
+  });
+
+  // Caught: files of a second choice that took the place of the first.
+  test("can be added while others are on their way, of another type; three are sent at once", async () => {
+    const shown = await openUpload();
+    const { line, user, stored } = shown;
+    line.hold();
+    await choose(shown, [aPdf("1.pdf"), aPdf("2.pdf")]);
+    await choose(shown, [aPdf("3.pdf"), aPdf("4.pdf")], "Degree");
+    expect(await (await item("4.pdf")).findByText("Waiting…")).toBeDefined();
+    await waitFor(() => {
+      expect(line.running).toBe(3);
+    });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+    expect(await percentOf("1.pdf")).toBe("50");
+    expect(await (await item("1.pdf")).findByText("Sending…")).toBeDefined();
+    line.release();
+    expect(await (await item("4.pdf")).findByText("Uploaded")).toBeDefined();
+    await waitFor(() => {
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
+    });
+    expect(line.mostAtOnce).toBe(3);
+    expect(((await stored()) ?? []).map(({ fileName, typeKey }) => `${typeKey} ${fileName}`).toSorted()).toEqual([
+      "degree 3.pdf",
+      "degree 4.pdf",
+      "passport 1.pdf",
+      "passport 2.pdf",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+  });
+
+  test("can be dropped", async () => {
+    const shown = await openUpload();
+    await shown.user.selectOptions(screen.getByLabelText("Document type"), "Passport");
+    const area = screen.getByText("or drop them here").closest("div");
+    if (area === null) throw new Error("There is no area.");
+    fireEvent.drop(area, { dataTransfer: { files: [aPdf("dropped.pdf")] } });
+    expect(await (await item("dropped.pdf")).findByText("Uploaded")).toBeDefined();
+  });
+});
+
+describe("a file on its way", () => {
+  test("is paused and goes on with the same document, and its bar does not go back", async () => {
+    const shown = await openUpload();
+    const { line, stored } = shown;
+    line.hold();
+    await choose(shown, [aPdf()]);
+    await waitFor(async () => {
+      expect(await percentOf("passport.pdf")).toBe("50");
+    });
+    await press(shown, "Pause: passport.pdf");
+    expect(await screen.findByText("Paused")).toBeDefined();
+    expect(line.running).toBe(0);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
+    line.release();
+    await press(shown, "Go on: passport.pdf");
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    expect(await stored()).toHaveLength(1);
+    expect(shown.workspace.sent.filter(({ name }) => name === "documents/staff:begin")).toHaveLength(1);
+  });
+
+  test("whose connection is lost waits, says so, and goes on by Retry; two presses do one thing", async () => {
+    const shown = await openUpload();
+    const { line, stored, user } = shown;
+    line.cuts.push(0.5);
+    await choose(shown, [aPdf()]);
+    expect(await screen.findByText("The connection was lost. Retry to go on with this file.")).toBeDefined();
+    await user.dblClick(screen.getByRole("button", { name: "Retry: passport.pdf" }));
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    expect(await stored()).toHaveLength(1);
+    expect(shown.storage.calls.filter((call) => call.startsWith("PUT"))).toHaveLength(1);
+  });
+
+  test("that the storage refuses says so until it is retried", async () => {
+    const shown = await openUpload();
+    shown.storage.troubles.push(() => refusal(403, "AccessDenied"));
+    await choose(shown, [aPdf()]);
+    expect((await screen.findByRole("alert")).textContent).toBe("Access denied - check B2 permissions");
+    // Nothing is lost by Save either.
+    await press(shown, "Save");
+    expect(await screen.findByText("1 file is not uploaded. Retry or remove what is left.")).toBeDefined();
+    await press(shown, "Retry: passport.pdf");
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    await press(shown, "Save");
+    expect(await screen.findByText("1 document uploaded")).toBeDefined();
+  });
+
+  test("is removed, and leaves nothing", async () => {
+    const shown = await openUpload();
+    const { line, backend } = shown;
+    line.hold();
+    await choose(shown, [aPdf()]);
+    await waitFor(() => {
+      expect(line.running).toBe(1);
+    });
+    await press(shown, "Remove: passport.pdf");
+    await waitFor(() => {
+      expect(screen.queryByText("passport.pdf")).toBeNull();
+    });
+    expect(await backend.run(async (ctx) => await ctx.db.query("client_documents").take(5))).toEqual([]);
+  });
+
+  test("makes the browser ask before the page is left, and only then", async () => {
+    const shown = await openUpload();
+    const leave = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    shown.line.hold();
+    await choose(shown, [aPdf()]);
+    await waitFor(() => {
+      expect(leave()).toBe(true);
+    });
+    shown.line.release();
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    expect(leave()).toBe(false);
+  });
+
+  test("is not stopped by Escape, which says how to", async () => {
+    const shown = await openUpload();
+    shown.line.hold();
+    await choose(shown, [aPdf()]);
+    await shown.user.keyboard("{Escape}");
+    const held = "Files are still on their way. Wait for them, or press Cancel to stop them.";
+    expect(await screen.findByText(held)).toBeDefined();
+    shown.line.release();
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    expect(screen.queryByText(held)).toBeNull();
+    await shown.user.keyboard("{Escape}");
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  });
+});
+
+describe("Cancel", () => {
+  test("stops what runs, keeps what is there, and says so", async () => {
+    const shown = await openUpload();
+    const { line, stored, backend } = shown;
+    await choose(shown, [aPdf("kept.pdf")]);
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    line.hold();
+    await choose(shown, [aPdf("stopped.pdf")]);
+    await waitFor(() => {
+      expect(line.running).toBe(1);
+    });
+    await press(shown, "Cancel");
+    expect(await screen.findByText("1 document was uploaded and kept. 1 file was not uploaded.")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(line.running).toBe(0);
+    expect((await stored())?.map(({ fileName }) => fileName)).toEqual(["kept.pdf"]);
+    expect(await backend.run(async (ctx) => await ctx.db.query("client_documents").take(5))).toHaveLength(1);
+  });
+
+  test("without a file says nothing", async () => {
+    const shown = await openUpload();
+    await press(shown, "Cancel");
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect(screen.queryByText(/uploaded/)).toBeNull();
+  });
+});
+
+describe("Save", () => {
+  test("that fails says why, and stores the rest when it is pressed again", async () => {
+    const shown = await openUpload();
+    const { workspace, user, stored, asSales } = shown;
+    const { saveDetails } = api.documents.staff;
+    await choose(shown, [aPdf()]);
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    await user.selectOptions(screen.getByLabelText("Whose document is it?"), "Child");
+    workspace.answer(saveDetails, () => {
+      throw new Error("boom [Request ID: abc123]");
+    });
+    await press(shown, "Save");
+    const words = "Failed to save document metadata. If it happens again, report request abc123.";
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    workspace.answer(saveDetails, async (args) => await asSales.mutation(saveDetails, args as never));
+    await user.dblClick(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect((await stored())?.map(({ partyType, version }) => [partyType, version])).toEqual([["child", 2]]);
+  });
+
+  test("does not overwrite what somebody else has said meanwhile", async () => {
+    const shown = await openUpload();
+    const { stored, asLawyer, user } = shown;
+    await choose(shown, [aPdf()]);
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    const [document] = (await stored()) ?? [];
+    const details = { partyType: "employer", expiresOn: null } as const;
+    await asLawyer.mutation(api.documents.staff.saveDetails, {
+      documentId: document?.documentId ?? "",
+      version: 1,
+      details,
+    });
+    await user.selectOptions(screen.getByLabelText("Whose document is it?"), "Child");
+    await press(shown, "Save");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Daniel Okafor changed this/);
+    expect((await stored())?.map(({ partyType }) => partyType)).toEqual(["employer"]);
+  });
 });

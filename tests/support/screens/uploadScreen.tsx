@@ -39,7 +39,7 @@ export async function openUpload(subject: Subject = {}) {
   return { ...practice, ...shown, workspace, workers, line, dialog, stored };
 }
 
-export const PDF = "%PDF-1.7 page";
+export const PDF = "%PDF-1.7 page.";
 
 export function aPdf(name = "passport.pdf", text = PDF): File {
   return new File([text], name, { type: "application/pdf" });
