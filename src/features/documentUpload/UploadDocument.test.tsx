@@ -67,14 +67,20 @@ describe("the dialog", () => {
     expect(screen.queryByText("Please select a document type first")).toBeNull();
   });
 
-  test("of a requested document has its type", async () => {
-    const requirement = { requirementId: "r1", title: "Your degree", documentType: "degree" };
-    const shown = await openUpload({ requirement });
-    expect(screen.getByText("Requested: Your degree")).toBeDefined();
+  // Caught: a document that lay with the client, and a request that was still open.
+  test("of a requested document has its type, and what is sent answers the request", async () => {
+    const shown = await openUpload({ isRequested: true });
+    const { caseId, request, stored } = shown;
+    expect(screen.getByText("Requested: Your passport")).toBeDefined();
     expect(screen.queryByLabelText("Document type")).toBeNull();
-    await choose(shown, [aPdf("degree.pdf")], null);
-    expect(await (await item("degree.pdf")).findByText("Uploaded")).toBeDefined();
-    expect((await shown.stored())?.map(({ typeKey }) => typeKey)).toEqual(["degree"]);
+    await choose(shown, [aPdf()], null);
+    expect(await screen.findByText("Uploaded")).toBeDefined();
+    await shown.user.selectOptions(screen.getByLabelText("Whose document is it?"), "Spouse");
+    await press(shown, "Save");
+    expect(await screen.findByText("1 document uploaded")).toBeDefined();
+    const [document] = (await stored()) ?? [];
+    expect(document).toMatchObject({ caseId, typeKey: "passport", partyType: "spouse" });
+    expect(await request()).toMatchObject({ status: "uploaded", documentId: document?.documentId });
   });
 
   test("without any file says what is missing instead of saving", async () => {

@@ -65,7 +65,16 @@ type ChosenProps = UploadFormProps & { types: readonly DocumentType[] };
 
 function Chosen({ types, clientId, caseId, requirement, isHeld, onBusy, onClose }: ChosenProps) {
   const { type, typeKey, isMissing, setMissing, choose } = useType(types, requirement?.documentType);
-  const { queue, uploads, choose: send, markSaved } = useUploads({ clientId, caseId: caseId ?? null });
+  const {
+    queue,
+    uploads,
+    choose: send,
+    markSaved,
+  } = useUploads({
+    clientId,
+    caseId: caseId ?? null,
+    requirementId: requirement?.requirementId ?? null,
+  });
   const busy = isBusy(queue);
   useEffect(() => {
     onBusy(busy);

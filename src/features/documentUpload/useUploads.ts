@@ -11,10 +11,11 @@ import { givenUpText } from "./uploadText";
 interface UploadsOf {
   clientId: string;
   caseId: string | null;
+  requirementId: string | null;
 }
 
 /** The files that were chosen in this dialog. When it closes before they are saved, what is on its way is stopped, and the person is told. */
-export function useUploads({ clientId, caseId }: UploadsOf) {
+export function useUploads({ clientId, caseId, requirementId }: UploadsOf) {
   const convex = useConvex();
   const [uploads] = useState(() => new Uploads());
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getState);
@@ -32,14 +33,12 @@ export function useUploads({ clientId, caseId }: UploadsOf) {
   useLeaveWarning(isBusy(queue));
   const choose = useCallback(
     (files: readonly File[], type: DocumentType) => {
+      const place = { clientId, caseId, typeKey: type.key, ...(requirementId !== null && { requirementId }) };
       uploads.choose(
-        files.map((file) => ({
-          ...chosenFile(file, type),
-          sending: new DocumentSending(convex, { clientId, caseId, typeKey: type.key }, file),
-        })),
+        files.map((file) => ({ ...chosenFile(file, type), sending: new DocumentSending(convex, place, file) })),
       );
     },
-    [uploads, convex, clientId, caseId],
+    [uploads, convex, clientId, caseId, requirementId],
   );
   const markSaved = useCallback(() => {
     isSaved.current = true;

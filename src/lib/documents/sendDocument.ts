@@ -22,6 +22,8 @@ export type DocumentServer = Pick<ConvexReactClient, "action" | "mutation">;
 export interface DocumentPlace {
   clientId: string;
   caseId: string | null;
+  /** The request that the document answers. */
+  requirementId?: string;
   typeKey: string;
 }
 

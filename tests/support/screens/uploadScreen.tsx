@@ -1,21 +1,25 @@
 import { screen } from "@testing-library/react";
-import type { ComponentProps } from "react";
 import { api } from "../../../convex/_generated/api";
 import { AddDocument } from "../../../src/features/documentUpload/AddDocument";
 import { UnsentProvider } from "../../../src/lib/unsent/UnsentProvider";
-import { aPracticeWithStorage } from "../functions/documents";
+import { aRequestedPassport } from "../functions/requests";
 import { runWorkersHere } from "./documentWorker";
 import { startFakeLine } from "./fakeLine";
 import { aPractice, show } from "./screens";
 
 const { begin, complete, discard, saveDetails, sealKey } = api.documents.staff;
 
-type Subject = Pick<ComponentProps<typeof AddDocument>, "requirement">;
+interface Asked {
+  /** Opens the dialog for the requested passport of a case. */
+  isRequested?: boolean;
+}
 
 /** The open dialog of a client's page, whose files go by the practice's own functions to a storage. */
-export async function openUpload(subject: Subject = {}) {
-  const practice = await aPracticeWithStorage();
-  const { asSales, asLawyer, clientId } = practice;
+export async function openUpload({ isRequested = false }: Asked = {}) {
+  const practice = await aRequestedPassport();
+  const { asSales, asLawyer, clientId, caseId, requirementId } = practice;
+  const requirement = { requirementId, title: "Your passport", documentType: "passport" };
+  const subject = isRequested ? { caseId, requirement } : {};
   const workers = runWorkersHere();
   const line = startFakeLine();
   const types = await asSales.query(api.documentTypes.staff.list, {});
