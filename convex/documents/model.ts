@@ -6,10 +6,8 @@ import { refuse } from "../access/refuse";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
+import { MOST_LISTED } from "./rules";
 import type { ShownDocument } from "./tables";
-
-/** A client has fewer; the page shows the newest. */
-const MOST_SHOWN = 500;
 
 /** A document that is whole and whose client is there, or null. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {
@@ -63,7 +61,7 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
     .query("client_documents")
     .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", client._id).eq("status", "uploaded"))
     .order("desc")
-    .take(MOST_SHOWN);
+    .take(MOST_LISTED);
   return await shown(ctx, documents);
 }
 
@@ -82,7 +80,7 @@ export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDo
     .query("client_documents")
     .withIndex("by_case_and_status_and_uploadedAt", (q) => q.eq("caseId", clientCase._id).eq("status", "uploaded"))
     .order("desc")
-    .take(MOST_SHOWN);
+    .take(MOST_LISTED);
   return await shown(ctx, documents);
 }
 

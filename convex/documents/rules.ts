@@ -66,6 +66,9 @@ export const DOWNLOAD_TEXTS = {
   unknown: "Unknown download error",
 } as const;
 
+/** A list shows the newest; hardly a client has more. */
+export const MOST_LISTED = 500;
+
 export const NOT_DELETED = "Failed to delete document record";
 
 /** How the object storage fails, as far as a person can do something about it. */

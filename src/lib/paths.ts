@@ -51,6 +51,14 @@ export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
 }
 
+/** In the address of a client's or case's page: the document whose preview is open. */
+export const DOCUMENT_PARAMETER = "document";
+
+/** The path of a document's preview, on its client's page. */
+export function documentPath({ clientId, documentId }: { clientId: string; documentId: string }): string {
+  return `${clientPath(clientId)}?${DOCUMENT_PARAMETER}=${documentId}`;
+}
+
 /** The path of one case's screen. */
 export function casePath({ clientId, caseId }: { clientId: string; caseId: string }): string {
   return `${clientPath(clientId)}/cases/${caseId}`;

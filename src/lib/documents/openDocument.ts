@@ -41,6 +41,8 @@ export async function openDocument(openKey: ReactAction<OpenKey>, asked: Asked):
 async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<OpenedDocument> {
   const { documentId, action, signal } = asked;
   const pair = await newTransitPair();
+  // Nothing is written to the access log for somebody who has left already.
+  signal.throwIfAborted();
   const answer = await openKey({ documentId, action, publicKey: pair.publicKey });
   signal.throwIfAborted();
   switch (answer.kind) {

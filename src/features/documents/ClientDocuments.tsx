@@ -1,0 +1,33 @@
+import { History } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Button } from "../../ui/Button";
+import { AccessLog } from "./AccessLog";
+import { DocumentSection } from "./DocumentSection";
+import { logText } from "./documentText";
+
+interface ClientDocumentsProps {
+  clientId: string;
+  /** Opens the form that uploads. */
+  onAdd: () => void;
+}
+
+/** All documents of a client, the newest first, and who opened them; live. */
+export function ClientDocuments({ clientId, onAdd }: ClientDocumentsProps) {
+  const [isLogOpen, setLogOpen] = useState(false);
+  const listed = useRecoveringQuery(api.documents.staff.listOfClient, { clientId });
+  return (
+    <DocumentSection listed={listed} onAdd={onAdd} isTitled={false}>
+      <Button
+        onClick={() => {
+          setLogOpen(true);
+        }}
+      >
+        <History aria-hidden className="size-4" />
+        {logText.open}
+      </Button>
+      <AccessLog subject={{ kind: "client", clientId }} open={isLogOpen} onOpenChange={setLogOpen} />
+    </DocumentSection>
+  );
+}

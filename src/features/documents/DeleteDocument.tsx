@@ -1,0 +1,55 @@
+import { useAction } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { DOWNLOAD_TEXTS, NOT_DELETED } from "../../../convex/documents/rules";
+import { useSending } from "../../lib/useWrite";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { showToast, type Toast } from "../../ui/toasts";
+import { removeText } from "./documentText";
+import { nameOf, type ListedDocument } from "./listedDocument";
+
+type Removed = FunctionReturnType<typeof api.documents.staff.remove>;
+
+function outcome(removed: Removed): Pick<Toast, "tone" | "text" | "detail"> {
+  if (removed.kind === "absent") return { tone: "bad", text: DOWNLOAD_TEXTS.absent };
+  const { done } = removeText;
+  // The record and its key are gone whatever the storage does.
+  return removed.storage === "cleared"
+    ? { tone: "good", text: done }
+    : { tone: "warn", text: done, detail: removeText[removed.storage] };
+}
+
+interface DeleteDocumentProps {
+  document: ListedDocument;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before a document is deleted. */
+export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentProps) {
+  const { documentId } = document;
+  const { run, isSending, failure } = useSending(useAction(api.documents.staff.remove), {
+    unforeseen: NOT_DELETED,
+    onDone: (removed) => {
+      onOpenChange(false);
+      showToast({ id: `delete ${documentId}`, subject: nameOf(document), ...outcome(removed) });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={removeText.title}
+      look="danger"
+      confirm={removeText.confirm}
+      confirming={removeText.confirming}
+      isSending={isSending}
+      failure={failure}
+      onConfirm={() => {
+        run({ documentId });
+      }}
+    >
+      <p className="break-words">{removeText.question(nameOf(document))}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useFirmDay } from "../../lib/useFirmDay";
+import { Dialog } from "../../ui/Dialog";
+import { PlainTable } from "../../ui/grid/PlainTable";
+import { AccessLog } from "./AccessLog";
+import { DeleteDocument } from "./DeleteDocument";
+import { DOCUMENT_COLUMNS, type Asked } from "./documentColumns";
+import { documentText, editText } from "./documentText";
+import { EditDocument } from "./EditDocument";
+import type { ListedDocument } from "./listedDocument";
+import { PreviewDocument } from "./PreviewDocument";
+import { useOpenDocumentId } from "./useOpenDocumentId";
+
+const keyOf = ({ documentId }: ListedDocument) => documentId;
+
+interface Question {
+  asked: Asked;
+  /** As it was when it was asked. */
+  document: ListedDocument;
+  isOpen: boolean;
+}
+
+/** The rows, the preview of the one that the address names, and the dialogs that the rows open. */
+export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
+  const today = useFirmDay();
+  const [openId, setOpenId] = useOpenDocumentId();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const actions = {
+    today,
+    onOpen: ({ documentId }: ListedDocument) => {
+      setOpenId(documentId);
+    },
+    onAsk: (asked: Asked, document: ListedDocument) => {
+      setQuestion({ asked, document, isOpen: true });
+    },
+  };
+  return (
+    <>
+      {documents.length === 0 ? null : (
+        <PlainTable
+          label={documentText.table}
+          columns={DOCUMENT_COLUMNS}
+          rows={documents}
+          rowKey={keyOf}
+          actions={actions}
+        />
+      )}
+      <PreviewDocument documents={documents} openId={openId} onOpen={setOpenId} />
+      {question === null ? null : (
+        <Answer
+          question={question}
+          stored={documents.find((each) => keyOf(each) === keyOf(question.document)) ?? question.document}
+          onOpenChange={(isOpen) => {
+            setQuestion({ ...question, isOpen });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  question: Question;
+  /** The document as it is now. */
+  stored: ListedDocument;
+  onOpenChange: (open: boolean) => void;
+}
+
+function Answer({ question: { asked, document, isOpen }, stored, onOpenChange }: AnswerProps) {
+  const dialog = { open: isOpen, onOpenChange };
+  switch (asked) {
+    case "edit":
+      return (
+        <Dialog {...dialog} title={editText.title}>
+          <EditDocument
+            opened={document}
+            stored={stored}
+            onClose={() => {
+              onOpenChange(false);
+            }}
+          />
+        </Dialog>
+      );
+    case "log":
+      return <AccessLog {...dialog} subject={{ kind: "document", document }} />;
+    case "delete":
+      return <DeleteDocument {...dialog} document={document} />;
+    default:
+      return asked satisfies never;
+  }
+}

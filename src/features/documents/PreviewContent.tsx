@@ -1,0 +1,100 @@
+import { FileX } from "lucide-react";
+import { useEffect, useState } from "react";
+import { mimeTypeIn, previewKindOf } from "../../../convex/documents/rules";
+import type { Bytes } from "../../../convex/documents/sealing";
+import { PdfView } from "../../lib/pdf/PdfView";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { Progress } from "../../ui/Progress";
+import { ScrollBox } from "../../ui/ScrollBox";
+import { documentText, previewText } from "./documentText";
+import { nameOf, type ListedDocument } from "./listedDocument";
+import { useOpenDocument } from "./useOpenDocument";
+
+/** Opens a document and shows it: an image or a PDF by its own bytes, whatever its name says. Nothing else is shown. */
+export function PreviewContent({ document }: { document: ListedDocument }) {
+  const { shown, retry } = useOpenDocument(document.documentId);
+  switch (shown.kind) {
+    case "opening":
+      return <Opening part={shown.part} />;
+    case "failed":
+      return <ListFailed message={shown.reason} onRetry={retry} isRetrying={false} />;
+    case "signInAgain":
+      return <Banner tone="warn">{documentText.signInAgain}</Banner>;
+    case "opened":
+      return <Opened name={nameOf(document)} bytes={shown.bytes} />;
+    default:
+      return shown satisfies never;
+  }
+}
+
+function Opening({ part }: { part: number }) {
+  return (
+    <div role="status" className="flex flex-1 flex-col items-center justify-center gap-3 py-14 text-sm text-ink-soft">
+      <p>{previewText.opening}</p>
+      <Progress value={Math.floor(part * 100)} max={100} label={previewText.part(Math.floor(part * 100))} />
+    </div>
+  );
+}
+
+function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
+  switch (previewKindOf(bytes)) {
+    case "pdf":
+      return <PdfView label={name} bytes={bytes.buffer} />;
+    case "image":
+      return <ImageView name={name} bytes={bytes} />;
+    case null:
+      return (
+        <Empty icon={<FileX aria-hidden />} title={previewText.notShown}>
+          {previewText.notShownHint}
+        </Empty>
+      );
+  }
+}
+
+/** The address under which the page alone finds an image; it ends with the view. */
+function useObjectUrl(bytes: Bytes): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: mimeTypeIn(bytes) ?? "" }));
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes]);
+  return url;
+}
+
+function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
+  const url = useObjectUrl(bytes);
+  const [isActualSize, setActualSize] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <Empty icon={<FileX aria-hidden />} title={previewText.brokenImage} />;
+  if (url === null) return null;
+  return (
+    <>
+      <div className="flex justify-end">
+        <Button
+          size="small"
+          onClick={() => {
+            setActualSize(!isActualSize);
+          }}
+        >
+          {isActualSize ? previewText.fit : previewText.actualSize}
+        </Button>
+      </div>
+      <ScrollBox label={name} className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-press p-3">
+        <img
+          src={url}
+          alt={name}
+          onError={() => {
+            setBroken(true);
+          }}
+          className={isActualSize ? "max-w-none" : "mx-auto size-full object-contain"}
+        />
+      </ScrollBox>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { LateCode } from "../../lib/late/lateCode";
+import { LatePart } from "../../lib/late/LatePart";
+import { Button } from "../../ui/Button";
+import { Modal } from "../../ui/Modal";
+import { previewText } from "./documentText";
+import { DownloadDocument } from "./DownloadDocument";
+import { nameOf, type ListedDocument } from "./listedDocument";
+import type { PreviewContent } from "./PreviewContent";
+
+const content = new LateCode<typeof PreviewContent>(
+  "preview",
+  async () => (await import("./PreviewContent")).PreviewContent,
+);
+
+interface PreviewDocumentProps {
+  documents: readonly ListedDocument[];
+  /** Null while none is shown. */
+  openId: string | null;
+  onOpen: (documentId: string | null) => void;
+}
+
+/** A document over the page, with its neighbours of the list at the arrow keys. */
+export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentProps) {
+  const place = documents.findIndex(({ documentId }) => documentId === openId);
+  const document = documents[place];
+  // What was shown stays until the modal is gone.
+  const [last, setLast] = useState(document);
+  if (document !== undefined && document !== last) setLast(document);
+  const shown = document ?? last;
+  if (shown === undefined) return null;
+  const close = (isOpen: boolean) => {
+    if (!isOpen) onOpen(null);
+  };
+  return (
+    <Modal
+      open={document !== undefined}
+      onOpenChange={close}
+      title={nameOf(shown)}
+      closeLabel={previewText.close}
+      titleClass="truncate pr-10 text-base font-semibold text-ink"
+      className="inset-2 flex animate-fade-in flex-col gap-3 rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
+    >
+      {document === undefined ? null : (
+        <>
+          <Neighbours documents={documents} place={place} onOpen={onOpen} />
+          <LatePart late={content} what={nameOf(document)}>
+            {(Content) => <Content key={document.documentId} document={document} />}
+          </LatePart>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOpen"> {
+  place: number;
+}
+
+function Neighbours({ documents, place, onOpen }: NeighboursProps) {
+  const [previous, next] = [documents[place - 1]?.documentId, documents[place + 1]?.documentId];
+  useArrowKeys({ previous, next, onOpen });
+  const document = documents[place];
+  return (
+    <div className="flex items-center gap-1">
+      <span className="flex-1 text-xs text-ink-soft tabular-nums">
+        {previewText.place(place + 1, documents.length)}
+      </span>
+      <Step to={previous} label={previewText.previous} Icon={ChevronLeft} onOpen={onOpen} />
+      <Step to={next} label={previewText.next} Icon={ChevronRight} onOpen={onOpen} />
+      {document === undefined ? null : <DownloadDocument key={document.documentId} document={document} />}
+    </div>
+  );
+}
+
+interface StepProps {
+  to: string | undefined;
+  label: string;
+  Icon: typeof ChevronLeft;
+  onOpen: (documentId: string) => void;
+}
+
+/** It stays reachable at the end of the list: the focus would be lost with a disabled button. */
+function Step({ to, label, Icon, onOpen }: StepProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={to === undefined}
+      onClick={() => {
+        if (to !== undefined) onOpen(to);
+      }}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}
+
+interface ArrowKeys {
+  previous: string | undefined;
+  next: string | undefined;
+  onOpen: (documentId: string) => void;
+}
+
+/** A held key shows one neighbour, because each that is shown is written to the access log. */
+function useArrowKeys({ previous, next, onOpen }: ArrowKeys): void {
+  useEffect(() => {
+    const step = (event: KeyboardEvent) => {
+      const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
+      if (to === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      onOpen(to);
+    };
+    window.addEventListener("keydown", step);
+    return () => {
+      window.removeEventListener("keydown", step);
+    };
+  }, [previous, next, onOpen]);
+}

@@ -1,0 +1,144 @@
+import { FileImage, FileText, History, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import { dayText } from "../../../convex/days/rules";
+import { expiryOf, expiryWords, PARTY_LABELS, sizeWords } from "../../../convex/documents/rules";
+import { formatExactTime } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import type { Column } from "../../ui/grid/column";
+import { OutsideText } from "../../ui/OutsideText";
+import { documentText } from "./documentText";
+import { DownloadDocument } from "./DownloadDocument";
+import { nameOf, type ListedDocument } from "./listedDocument";
+import { ReviewMenu } from "./ReviewMenu";
+
+/** What a row asks for, beside what it does by itself. */
+export type Asked = "edit" | "log" | "delete";
+
+export interface DocumentActions {
+  /** The practice's day; null until it is known. */
+  today: string | null;
+  onOpen: (document: ListedDocument) => void;
+  onAsk: (asked: Asked, document: ListedDocument) => void;
+}
+
+type DocumentColumn = Column<ListedDocument, DocumentActions>;
+
+export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
+  {
+    name: "document",
+    label: documentText.columns.document,
+    width: "minmax(13rem,1.8fr)",
+    card: "title",
+    cell: (document, actions) => <About document={document} {...actions} />,
+  },
+  {
+    name: "uploaded",
+    label: documentText.columns.uploaded,
+    width: "minmax(7.5rem,1fr)",
+    card: "detail",
+    cellClass: "text-xs text-ink-soft",
+    cell: ({ uploadedAt, uploadedByName }) => (
+      <>
+        <time dateTime={new Date(uploadedAt).toISOString()} title={formatExactTime(uploadedAt)}>
+          {formatDate(uploadedAt)}
+        </time>{" "}
+        <OutsideText text={documentText.uploadedBy(uploadedByName)} className="inline-block break-words" />
+      </>
+    ),
+  },
+  {
+    name: "review",
+    label: documentText.columns.review,
+    width: "10.25rem",
+    card: "control",
+    cell: (document) => <ReviewMenu document={document} />,
+  },
+  {
+    name: "actions",
+    label: documentText.columns.actions,
+    width: "8rem",
+    // Over the whole width of a card.
+    card: "detail",
+    isLabelHidden: true,
+    cell: (document, actions) => <Actions document={document} {...actions} />,
+  },
+];
+
+interface RowProps extends DocumentActions {
+  document: ListedDocument;
+}
+
+function About({ document, today, onOpen }: RowProps) {
+  const { typeName, partyType, fileBytes, mimeType, reviewReason } = document;
+  const Icon = mimeType.startsWith("image/") ? FileImage : FileText;
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-md border border-line text-ink-faint">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0 space-y-0.5">
+        <Button
+          look="link"
+          size="inline"
+          aria-label={documentText.open(nameOf(document))}
+          onClick={() => {
+            onOpen(document);
+          }}
+          className="min-h-6 max-w-full justify-start text-left break-all whitespace-normal touch:min-h-11"
+        >
+          {nameOf(document)}
+        </Button>
+        <p className="text-xs text-ink-soft">
+          {typeName} · {PARTY_LABELS[partyType]} · {sizeWords(fileBytes)}
+        </p>
+        <Expiry document={document} today={today} />
+        {reviewReason === null ? null : (
+          <p className="text-xs break-words whitespace-pre-wrap text-warn-ink">{documentText.returned(reviewReason)}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The last day of what expires; a badge once that is near or over. */
+function Expiry({ document: { expiresOn }, today }: Pick<RowProps, "document" | "today">) {
+  if (expiresOn === null) return null;
+  const warning = today === null ? null : expiryWords(expiresOn, today);
+  if (warning === null) return <p className="text-xs text-ink-soft">{documentText.expires(dayText(expiresOn))}</p>;
+  const isOver = today !== null && expiryOf(expiresOn, today) === "expired";
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+      <Badge tone={isOver ? "bad" : "warn"}>{warning}</Badge>
+      {dayText(expiresOn)}
+    </p>
+  );
+}
+
+const ASKED: readonly { asked: Asked; Icon: LucideIcon; label: (name: string) => string }[] = [
+  { asked: "edit", Icon: Pencil, label: documentText.edit },
+  { asked: "log", Icon: History, label: documentText.log },
+  { asked: "delete", Icon: Trash2, label: documentText.remove },
+];
+
+function Actions({ document, onAsk }: RowProps) {
+  return (
+    <div className="flex group-data-[layout=table]/row:justify-end">
+      <DownloadDocument document={document} />
+      {ASKED.map(({ asked, Icon, label }) => (
+        <Button
+          key={asked}
+          look="quiet"
+          size="icon"
+          aria-label={label(nameOf(document))}
+          title={label(nameOf(document))}
+          onClick={() => {
+            onAsk(asked, document);
+          }}
+        >
+          <Icon aria-hidden className="size-4" />
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useAction } from "convex/react";
+import { useEffect, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { openDocument, type OpenedDocument } from "../../lib/documents/openDocument";
+
+/** `part`: how much of it has come, 0 to 1. */
+export type ShownOpening = { kind: "opening"; part: number } | OpenedDocument;
+
+interface Answered {
+  attempt: number;
+  shown: ShownOpening;
+}
+
+/** A document that is opened to be looked at, once it is shown; leaving it gives the opening up. */
+export function useOpenDocument(documentId: string): { shown: ShownOpening; retry: () => void } {
+  const openKey = useAction(api.documents.staff.openKey);
+  const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    const show = (shown: ShownOpening) => {
+      if (!signal.aborted) setAnswered({ attempt, shown });
+    };
+    const onProgress = (part: number) => {
+      show({ kind: "opening", part });
+    };
+    // It rejects only when nobody waits for it any more.
+    openDocument(openKey, { documentId, action: "preview", signal, onProgress }).then(show, () => undefined);
+    return () => {
+      over.abort();
+    };
+  }, [openKey, documentId, attempt]);
+  return {
+    shown: answered?.attempt === attempt ? answered.shown : { kind: "opening", part: 0 },
+    retry: () => {
+      setAttempt(attempt + 1);
+    },
+  };
+}
