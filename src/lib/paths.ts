@@ -51,6 +51,14 @@ export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
 }
 
+/** The tab of a client's page that has the cases; without it, the documents are shown. */
+export const CASES_TAB = "cases";
+
+/** The path of a client's cases. */
+export function clientCasesPath(clientId: string): string {
+  return `${clientPath(clientId)}?tab=${CASES_TAB}`;
+}
+
 /** In the address of a client's or case's page: the document whose preview is open. */
 export const DOCUMENT_PARAMETER = "document";
 

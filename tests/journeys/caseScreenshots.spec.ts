@@ -11,6 +11,7 @@ test("pictures of a client's cases, the form of a new one, and a case", async ({
   test.slow();
   const page = await staff("sales", WIDE);
   await newClient(page);
+  await page.getByRole("tab", { name: "Cases" }).click();
   await page.getByRole("button", { name: "Create First Case" }).waitFor();
   await shootWhole(page, "client-no-cases");
   await page.getByRole("button", { name: "Create First Case" }).click();

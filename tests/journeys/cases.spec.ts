@@ -12,6 +12,7 @@ test("a case is made of a client with a template, its milestones are done, and e
   watch.expect(/\[CONVEX M\(caseForm\/staff:edit\)\]/);
   const page = await staff("sales");
   const { name } = await newClient(page);
+  await page.getByRole("tab", { name: "Cases" }).click();
   await page.getByRole("button", { name: "Create First Case" }).click();
   const form = page.getByRole("dialog", { name: "Create New Case" });
   await expect(form.getByLabel("Client", { exact: true })).toHaveValue(name);

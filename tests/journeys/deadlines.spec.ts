@@ -101,6 +101,7 @@ test("a document that a case asks for is on the open radar until it is accepted"
   await lawyer.getByRole("tab", { name: "Requested documents" }).click();
   const sales = await staff("sales");
   await openNewClient(sales, client);
+  await sales.getByRole("tab", { name: "Cases" }).click();
   await sales.getByRole("button", { name: "Create First Case" }).click();
   const newCase = sales.getByRole("dialog", { name: "Create New Case" });
   await newCase.getByLabel("Case Type").selectOption({ label: "H-1B" });

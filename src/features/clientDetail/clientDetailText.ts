@@ -22,6 +22,7 @@ export const clientDetailText = {
   caseType: (words: string) => `Case Type: ${words === "" ? "-" : words}`,
   sample: "Sample",
   tabs: "What belongs to the client",
+  documents: "Documents",
   cases: "Cases",
 } as const;
 

@@ -1,15 +1,16 @@
+import type { ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { DocumentSection } from "./DocumentSection";
 
 interface CaseDocumentsProps {
   caseId: string;
-  /** Opens the form that uploads. */
-  onAdd: () => void;
+  /** The button that adds a document. */
+  add: ReactNode;
 }
 
 /** The documents of one case, the newest first; live. */
-export function CaseDocuments({ caseId, onAdd }: CaseDocumentsProps) {
+export function CaseDocuments({ caseId, add }: CaseDocumentsProps) {
   const listed = useRecoveringQuery(api.documents.staff.listOfCase, { caseId });
-  return <DocumentSection listed={listed} onAdd={onAdd} isTitled />;
+  return <DocumentSection listed={listed} add={add} isTitled />;
 }

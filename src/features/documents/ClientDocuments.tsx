@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
@@ -9,16 +9,16 @@ import { logText } from "./documentText";
 
 interface ClientDocumentsProps {
   clientId: string;
-  /** Opens the form that uploads. */
-  onAdd: () => void;
+  /** The button that adds a document. */
+  add: ReactNode;
 }
 
 /** All documents of a client, the newest first, and who opened them; live. */
-export function ClientDocuments({ clientId, onAdd }: ClientDocumentsProps) {
+export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
   const [isLogOpen, setLogOpen] = useState(false);
   const listed = useRecoveringQuery(api.documents.staff.listOfClient, { clientId });
   return (
-    <DocumentSection listed={listed} onAdd={onAdd} isTitled={false}>
+    <DocumentSection listed={listed} add={add} isTitled={false}>
       <Button
         onClick={() => {
           setLogOpen(true);

@@ -1,5 +1,5 @@
 import { FileX } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { mimeTypeIn, previewKindOf } from "../../../convex/documents/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
 import { PdfView } from "../../lib/pdf/PdfView";
@@ -54,25 +54,25 @@ function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
   }
 }
 
-/** The address under which the page alone finds an image; it ends with the view. */
-function useObjectUrl(bytes: Bytes): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type: mimeTypeIn(bytes) ?? "" }));
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-    };
-  }, [bytes]);
-  return url;
+/** Shows an image by an address that the page alone has, and that ends with the view. */
+function useImage(bytes: Bytes) {
+  return useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([bytes], { type: mimeTypeIn(bytes) ?? "" }));
+      image.src = url;
+      return () => {
+        URL.revokeObjectURL(url);
+      };
+    },
+    [bytes],
+  );
 }
 
 function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
-  const url = useObjectUrl(bytes);
+  const showIn = useImage(bytes);
   const [isActualSize, setActualSize] = useState(false);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <Empty icon={<FileX aria-hidden />} title={previewText.brokenImage} />;
-  if (url === null) return null;
   return (
     <>
       <div className="flex justify-end">
@@ -87,7 +87,7 @@ function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
       </div>
       <ScrollBox label={name} className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-press p-3">
         <img
-          src={url}
+          ref={showIn}
           alt={name}
           onError={() => {
             setBroken(true);

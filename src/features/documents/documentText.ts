@@ -11,7 +11,6 @@ export const documentText = {
   failed: "Failed to load documents",
   empty: "No documents yet",
   emptyHint: "What is uploaded is encrypted in this browser first.",
-  add: "Add Document",
   onlyNewest: (count: number) => `Only the newest ${String(count)} are shown.`,
   columns: { document: "Document", uploaded: "Uploaded", review: "Review", actions: "Actions" },
   uploadedBy: (name: string) => `by ${name}`,

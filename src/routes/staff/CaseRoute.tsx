@@ -10,9 +10,11 @@ import type { ClientCase } from "../../features/caseDetail/clientCase";
 import { useAccess } from "../../features/access/useAccess";
 import { notesAside } from "../../features/notes/notesAside";
 import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
+import { CaseDocuments } from "../../features/documents/CaseDocuments";
+import { AddDocument } from "../../features/documentUpload/AddDocument";
 import { Milestones } from "../../features/milestones/Milestones";
 import { CaseRequirements } from "../../features/requirements/CaseRequirements";
-import { casePath, clientPath } from "../../lib/paths";
+import { casePath, clientCasesPath } from "../../lib/paths";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 import { useTypeChoices } from "./useTypeChoices";
@@ -33,7 +35,7 @@ export function CaseRoute() {
       section="Cases"
       query={api.cases.staff.get}
       args={{ clientId, caseId }}
-      back={{ to: clientPath(clientId), label: caseDetailText.back }}
+      back={{ to: clientCasesPath(clientId), label: caseDetailText.back }}
       loading={caseDetailText.loading}
       notFound={{ icon: <FolderX aria-hidden />, title: caseDetailText.notFound }}
       title={({ caseNumber }) => caseNumber}
@@ -45,7 +47,8 @@ export function CaseRoute() {
 }
 
 function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
-  const { caseId, caseType } = clientCase;
+  const { caseId, caseType, clientId, clientName } = clientCase;
+  const add = <AddDocument clientId={clientId} clientName={clientName} caseId={caseId} />;
   const types = useTypeChoices();
   return (
     <div className="@container">
@@ -54,7 +57,8 @@ function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
           <CaseProgress clientCase={clientCase} />
           <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
           <CaseRequirements caseId={caseId} types={types} />
-          <DueLists clientId={clientCase.clientId} caseId={caseId} />
+          <CaseDocuments caseId={caseId} add={add} />
+          <DueLists clientId={clientId} caseId={caseId} />
         </div>
         <div className="min-w-0 space-y-6">
           <CaseFacts clientCase={clientCase} />

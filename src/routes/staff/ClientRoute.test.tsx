@@ -225,8 +225,15 @@ describe("portal access", () => {
 });
 
 // Caught: a tab whose content stood below another one's.
-test("the client's cases are in a tab of the page, and say where there are none", async () => {
-  showClient();
+test("the client's documents and cases are in tabs of the page, documents first, and say where there are none", async () => {
+  const { user, router } = showClient();
+  const documents = within(await screen.findByRole("tabpanel", { name: "Documents" }));
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Documents", "Cases"]);
+  expect(await documents.findByText("No documents yet")).toBeDefined();
+  expect(documents.getByRole("button", { name: "Add Document" })).toBeDefined();
+  expect(screen.queryByText("No cases found")).toBeNull();
+  await user.click(screen.getByRole("tab", { name: "Cases" }));
+  expect(router.state.location.search).toBe("?tab=cases");
   const panel = within(await screen.findByRole("tabpanel", { name: "Cases" }));
   expect(screen.getByRole("tab", { name: "Cases" }).getAttribute("aria-selected")).toBe("true");
   expect(await panel.findByText("No cases found")).toBeDefined();

@@ -12,12 +12,13 @@ import { clientDetailText } from "../../features/clientDetail/clientDetailText";
 import { PortalAccess } from "../../features/clientDetail/PortalAccess";
 import { EditClientButton } from "../../features/clientForm/EditClientButton";
 import { ClientCases } from "../../features/cases/ClientCases";
+import { ClientDocuments } from "../../features/documents/ClientDocuments";
 import { AddDocument } from "../../features/documentUpload/AddDocument";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
 import { AddressTabs } from "../../lib/AddressTabs";
-import { clientPath, paths } from "../../lib/paths";
+import { CASES_TAB, clientPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
 import { DueLists } from "./DueLists";
@@ -64,16 +65,18 @@ export function ClientRoute() {
 
 function ClientDetails({ client }: { client: Client }) {
   const { clientId, clientName } = client;
+  const add = <AddDocument clientId={clientId} clientName={clientName} />;
+  const documents = <ClientDocuments clientId={clientId} add={add} />;
   const cases = <ClientCases clientId={clientId} clientName={clientName} />;
   return (
     <div className="@container space-y-6">
       <PortalAccess client={client} />
-      <div className="flex justify-end">
-        <AddDocument clientId={clientId} clientName={clientName} />
-      </div>
       <AddressTabs
         label={clientDetailText.tabs}
-        tabs={[{ value: "cases", label: clientDetailText.cases, content: cases }]}
+        tabs={[
+          { value: "documents", label: clientDetailText.documents, content: documents },
+          { value: CASES_TAB, label: clientDetailText.cases, content: cases },
+        ]}
       />
       <DueLists clientId={clientId} />
       <div className="grid gap-6 @3xl:grid-cols-2">

@@ -41,14 +41,16 @@ export async function documentRows({ backend }: Pick<Practice, "backend">) {
 export const PLAIN_TEXT = "%PDF-1.7 Passport no. X1234567 of Ana Souza";
 
 /** A file as a person chooses it; a test states only what matters to it. */
-export function aFile(differing: Partial<{ fileName: string; text: string; typeKey: string; mimeType: string }> = {}) {
+export function aFile(
+  differing: Partial<{ fileName: string; text: string; plain: Bytes; typeKey: string; mimeType: string }> = {},
+) {
   const {
     fileName = "passport.pdf",
     text = PLAIN_TEXT,
     typeKey = "passport",
     mimeType = "application/pdf",
   } = differing;
-  const plain: Bytes = new TextEncoder().encode(text);
+  const plain: Bytes = differing.plain ?? new TextEncoder().encode(text);
   return { plain, offer: { caseId: null, typeKey, fileName, fileBytes: plain.length, mimeType } };
 }
 type File = ReturnType<typeof aFile>;

@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { showDocuments } from "../../../tests/support/screens/documentScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const of = api.documents.staff;
+const DEGREE = { fileName: "degree.png", typeKey: "degree", mimeType: "image/png", text: "x".repeat(2_048) };
+
+const rows = async () => {
+  const table = within(await screen.findByRole("table", { name: "Documents" }));
+  const [, ...listed] = table.getAllByRole("row");
+  return listed.map(({ textContent }) => textContent);
+};
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the list", () => {
+  test("has the newest first, with file, type, party, size, day, uploader and review", async () => {
+    await showDocuments([{}, DEGREE]);
+    expect(await rows()).toEqual([
+      "degree.pngDegree · Applicant · 2 KBJul 1, 2026 by Sofia ReyesTo review",
+      "passport.pdfPassport · Applicant · 43 BytesJul 1, 2026 by Sofia ReyesTo review",
+    ]);
+  });
+
+  test.each([
+    ["2026-08-01", "Expires Aug 1, 2026"],
+    ["2026-07-31", "Expires in 30 daysJul 31, 2026"],
+    ["2026-07-01", "Expires todayJul 1, 2026"],
+    ["2026-06-30", "Expired 1 day agoJun 30, 2026"],
+  ])("says of one that expires on %s: %s", async (expiresOn, words) => {
+    const { asSales, documentIds, elsewhere } = await showDocuments();
+    const details = { partyType: "spouse" as const, expiresOn };
+    await elsewhere(
+      async () => await asSales.mutation(of.saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
+    );
+    await waitFor(async () => {
+      expect(await rows()).toEqual([expect.stringContaining(`Passport · Spouse · 43 Bytes${words}Jul 1`)]);
+    });
+  });
+
+  test("that is empty, loads, or cannot be loaded says so, with Retry; a document can be added in each of them", async () => {
+    const { workspace, user } = await showDocuments([]);
+    expect(await screen.findByText("No documents yet")).toBeDefined();
+    expect(screen.getByText("adds one")).toBeDefined();
+    workspace.answer(of.listOfClient, () => undefined);
+    expect((await screen.findByRole("status")).textContent).toContain("Loading documents...");
+    workspace.answer(of.listOfClient, () => {
+      throw new Error("broken");
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load documents");
+    expect(screen.getByText("adds one")).toBeDefined();
+    workspace.answer(of.listOfClient, () => []);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("No documents yet")).toBeDefined();
+  });
+
+  test("of a client with more than are shown says so", async () => {
+    const { workspace, stored } = await showDocuments();
+    const [one] = (await stored()) ?? [];
+    workspace.answer(of.listOfClient, () =>
+      Array.from({ length: 500 }, (_, nth) => ({ ...one, documentId: String(nth) })),
+    );
+    expect(await screen.findByText("Only the newest 500 are shown.")).toBeDefined();
+  });
+
+  // Caught: a name with a mark that turns the text around it, by which "gpj.exe" reads as a picture.
+  test("shows a name without the marks that turn its text around", async () => {
+    await showDocuments([{ fileName: "pass\u202Eport.pdf" }]);
+    expect(await screen.findByRole("button", { name: "Open passport.pdf" })).toBeDefined();
+  });
+});
+
+describe("the review", () => {
+  async function choose(user: Awaited<ReturnType<typeof showDocuments>>["user"], state: string) {
+    await user.click(await screen.findByRole("button", { name: /^Review of passport.pdf/ }));
+    await user.click(await screen.findByRole("menuitemradio", { name: state }));
+  }
+
+  test("accepts; a document that somebody has looked at is not new again", async () => {
+    const { user, stored } = await showDocuments();
+    await choose(user, "Accepted");
+    expect(await screen.findByText("Document accepted")).toBeDefined();
+    expect(await stored()).toMatchObject([{ review: "accepted", reviewedByName: "Sofia Reyes" }]);
+    await user.click(screen.getByRole("button", { name: "Review of passport.pdf: Accepted" }));
+    const states = (await screen.findAllByRole("menuitemradio")).map(({ textContent }) => textContent);
+    expect(states).toEqual(["Accepted", "Returned for redo"]);
+  });
+
+  test("returns with a reason, which is asked for and stands in the list", async () => {
+    const { user, stored } = await showDocuments();
+    await choose(user, "Returned for redo");
+    const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
+    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    expect(await dialog.findByText("Please tell the client what to do again")).toBeDefined();
+    expect(await stored()).toMatchObject([{ review: "waiting" }]);
+    await user.type(dialog.getByLabelText("What is to be done again?"), "Page 2 is missing.");
+    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    expect(await screen.findByText("Returned: Page 2 is missing.")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
+  });
+
+  // Caught: a reason that was sent over a decision which its writer had not seen.
+  test("of one that somebody else has decided meanwhile says so, keeps the reason, and a second press is meant", async () => {
+    const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
+    await choose(user, "Returned for redo");
+    const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
+    await user.type(dialog.getByLabelText("What is to be done again?"), "Blurred");
+    await elsewhere(async () => await asLawyer.mutation(of.accept, { documentId: documentIds[0] ?? "", version: 1 }));
+    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("Daniel Okafor changed this");
+    expect(await stored()).toMatchObject([{ review: "accepted" }]);
+    await user.click(dialog.getByRole("button", { name: "Return document" }));
+    await waitFor(async () => {
+      expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Blurred" }]);
+    });
+  });
+
+  // Caught: an acceptance of what somebody else had just returned.
+  test("decides about what the menu showed when it was opened", async () => {
+    const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
+    await user.click(await screen.findByRole("button", { name: /^Review of passport.pdf/ }));
+    const returned = { documentId: documentIds[0] ?? "", version: 1, reason: "Blurred" };
+    await elsewhere(async () => await asLawyer.mutation(of.returnForRedo, returned));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Accepted" }));
+    expect(await screen.findByText(/^Daniel Okafor changed this/)).toBeDefined();
+    expect(await stored()).toMatchObject([{ review: "redo" }]);
+  });
+});
+
+describe("the details", () => {
+  async function edit(file: object = {}) {
+    const shown = await showDocuments([file]);
+    await shown.user.click(await screen.findByRole("button", { name: /^Edit / }));
+    return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit document" })) };
+  }
+
+  test("are party and last day", async () => {
+    const { user, dialog, stored } = await edit();
+    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
+    await user.type(dialog.getByLabelText("Expires on"), "2030-05-01");
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    expect(await screen.findByText("Document saved")).toBeDefined();
+    expect(await stored()).toMatchObject([{ partyType: "child", expiresOn: "2030-05-01" }]);
+  });
+
+  test("have a last day only where the type expires", async () => {
+    const { dialog } = await edit(DEGREE);
+    expect(dialog.queryByLabelText("Expires on")).toBeNull();
+  });
+
+  test("that somebody else saved meanwhile are not overwritten unseen", async () => {
+    const { user, dialog, stored, elsewhere, asLawyer, documentIds } = await edit();
+    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
+    const details = { partyType: "employer" as const, expiresOn: null };
+    await elsewhere(
+      async () => await asLawyer.mutation(of.saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("Daniel Okafor saved a change");
+    await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+    expect(dialog.getByLabelText("Whose document it is")).toHaveProperty("value", "employer");
+    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Other");
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    await waitFor(async () => {
+      expect(await stored()).toMatchObject([{ partyType: "other" }]);
+    });
+  });
+});
+
+describe("a deletion", () => {
+  async function ask() {
+    const shown = await showDocuments();
+    await shown.user.click(await screen.findByRole("button", { name: "Delete passport.pdf" }));
+    return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Delete document" })) };
+  }
+  const press = async ({ user, dialog }: Awaited<ReturnType<typeof ask>>) => {
+    await user.click(dialog.getByRole("button", { name: "Delete document" }));
+  };
+
+  test("is asked about, and takes record and bytes", async () => {
+    const shown = await ask();
+    expect(await shown.stored()).toHaveLength(1);
+    await press(shown);
+    expect(await screen.findByText("Document deleted")).toBeDefined();
+    expect(await screen.findByText("No documents yet")).toBeDefined();
+    expect(shown.storage.list()).toEqual([]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each([
+    ["locked", /^The storage keeps deleted files under a lock\. Its encrypted bytes are still in the storage/],
+    ["down", /^The storage did not answer\. Its encrypted bytes are still in the storage, .*it is asked again\.$/],
+  ])("whose bytes stay in a storage that is %s warns; the record is gone", async (state, words) => {
+    const shown = await ask();
+    shown.storage.isDown = state === "down";
+    for (const [version] of shown.storage.objects.values()) {
+      if (version !== undefined) version.isLocked = state === "locked";
+    }
+    await press(shown);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(await shown.stored()).toEqual([]);
+    // The log has what the storage answered.
+    vi.mocked(console.error).mockClear();
+  });
+
+  test("of one that is gone says: Document not found", async () => {
+    const shown = await ask();
+    await shown.asLawyer.action(of.remove, { documentId: shown.documentIds[0] ?? "" });
+    await press(shown);
+    expect(await screen.findByText("Document not found")).toBeDefined();
+  });
+
+  test("that fails says so in the dialog: Failed to delete document record", async () => {
+    const shown = await ask();
+    shown.workspace.answer(of.remove, () => Promise.reject(new Error("broken")));
+    await press(shown);
+    expect((await shown.dialog.findByRole("alert")).textContent).toBe("Failed to delete document record");
+  });
+});
+
+describe("the access log", () => {
+  test("of a document and of the client says who did what when, and from where", async () => {
+    const { user, asLawyer, elsewhere, documentIds } = await showDocuments();
+    await user.click(await screen.findByRole("button", { name: "Access log of passport.pdf" }));
+    const panel = within(await screen.findByRole("dialog", { name: "Access log of passport.pdf" }));
+    expect(await panel.findByText("Nobody has opened it yet")).toBeDefined();
+    const from = asLawyer.withRequestMetadata({ ip: "203.0.113.7", userAgent: "Browser 7" });
+    await elsewhere(async () => await from.action(of.remove, { documentId: documentIds[0] ?? "" }));
+    const row = (await panel.findAllByRole("row"))[1];
+    expect(row?.textContent).toBe(
+      "DDaniel Okafordaniel@firm.testDeleted passport.pdfPassportJul 1, 2026, 12:00203.0.113.7Browser 7",
+    );
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Access log" }));
+    const whole = within(await screen.findByRole("dialog", { name: "Access log of all documents" }));
+    expect(await whole.findByText("Deleted passport.pdf")).toBeDefined();
+  });
+
+  test("that cannot be loaded says so, with Retry", async () => {
+    const { user, workspace } = await showDocuments();
+    workspace.answer(of.accessesOfClient, () => {
+      throw new Error("broken");
+    });
+    await user.click(await screen.findByRole("button", { name: "Access log" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The access log could not be loaded.");
+    workspace.answer(of.accessesOfClient, () => []);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Nobody has opened a document yet")).toBeDefined();
+  });
+});

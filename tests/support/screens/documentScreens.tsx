@@ -1,0 +1,56 @@
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { ClientDocuments } from "../../../src/features/documents/ClientDocuments";
+import { aFile, aPracticeWithStorage, upload } from "../functions/documents";
+import { runWorkersHere } from "./documentWorker";
+import { aPractice, show } from "./screens";
+
+const of = api.documents.staff;
+type File = Parameters<typeof aFile>[0];
+
+/**
+ * A client's documents on the practice's own functions, with a storage: what a screen does is stored, and what is stored is on the
+ * screen. `elsewhere` does something as another person, whom the screen follows.
+ */
+export async function showDocuments(files: readonly File[] = [{}], path = "/") {
+  const practice = await aPracticeWithStorage();
+  const { asSales, asLawyer, clientId } = practice;
+  const workers = runWorkersHere();
+  const documentIds: string[] = [];
+  for (const file of files) documentIds.push(await upload(asSales, clientId, aFile(file)));
+  const stored = async () => await asLawyer.query(of.listOfClient, { clientId });
+  let listed = await stored();
+  let log = await asLawyer.query(of.accessesOfClient, { clientId });
+  const workspace = aPractice()
+    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(of.listOfClient, () => listed)
+    .answer(of.accessesOfClient, () => log)
+    .answer(of.accesses, () => log);
+  const follow = async () => {
+    listed = await stored();
+    log = await asLawyer.query(of.accessesOfClient, { clientId });
+    workspace.announce();
+  };
+  async function elsewhere<Result>(act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act();
+    } finally {
+      await follow();
+    }
+  }
+  workspace
+    .answer(of.openKey, async (args) => await elsewhere(async () => await asSales.action(of.openKey, args as never)))
+    .answer(of.remove, async (args) => await elsewhere(async () => await asSales.action(of.remove, args as never)))
+    .answer(of.accept, async (args) => await elsewhere(async () => await asSales.mutation(of.accept, args as never)))
+    .answer(
+      of.returnForRedo,
+      async (args) => await elsewhere(async () => await asSales.mutation(of.returnForRedo, args as never)),
+    )
+    .answer(
+      of.saveDetails,
+      async (args) => await elsewhere(async () => await asSales.mutation(of.saveDetails, args as never)),
+    );
+  const element = <ClientDocuments clientId={clientId} add={<p>adds one</p>} />;
+  const shown = show(workspace, [{ path: "/", element }], path);
+  return { ...practice, ...shown, workspace, workers, documentIds, stored, elsewhere };
+}
