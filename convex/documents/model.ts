@@ -1,3 +1,4 @@
+import type { Infer } from "convex/values";
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -6,8 +7,8 @@ import { refuse } from "../access/refuse";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
-import { MOST_LISTED } from "./rules";
-import type { ShownDocument } from "./tables";
+import { MOST_LISTED, MOST_SEARCHED } from "./rules";
+import type { ShownDocument, vNewest } from "./tables";
 
 /** A document that is whole and whose client is there, or null. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {
@@ -82,6 +83,25 @@ export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDo
     .order("desc")
     .take(MOST_LISTED);
   return await shown(ctx, documents);
+}
+
+/** The newest documents of all clients, for the palette, and whether there are older ones. */
+export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> {
+  const newest = await ctx.db
+    .query("client_documents")
+    .withIndex("by_status", (q) => q.eq("status", "uploaded"))
+    .order("desc")
+    .take(MOST_SEARCHED + 1);
+  const shownOnes = newest.slice(0, MOST_SEARCHED);
+  const ids = [...new Set(shownOnes.map(({ clientId }) => clientId))];
+  const clients = await Promise.all(ids.map((clientId) => Clients.find(ctx, clientId)));
+  const there = new Map(clients.flatMap((client) => (client?.deleted === null ? [[client._id, client] as const] : [])));
+  const documents = shownOnes.flatMap((each) => {
+    const clientName = there.get(each.clientId)?.clientName;
+    if (clientName === undefined) return [];
+    return [{ ...pick(each, ["clientId", "fileName", "typeName", "review"]), documentId: each._id, clientName }];
+  });
+  return { documents, hasOlder: newest.length > MOST_SEARCHED };
 }
 
 /** The case with this id, if it is the client's. Refuses NOT_FOUND. */

@@ -69,6 +69,9 @@ export const DOWNLOAD_TEXTS = {
 /** A list shows the newest; hardly a client has more. */
 export const MOST_LISTED = 500;
 
+/** The palette searches the newest of all clients. */
+export const MOST_SEARCHED = 1_000;
+
 export const NOT_DELETED = "Failed to delete document record";
 
 /** How the object storage fails, as far as a person can do something about it. */

@@ -9,6 +9,7 @@ import {
   vBegun,
   vCompleted,
   vDetails,
+  vNewest,
   vOffer,
   vOpened,
   vRemoved,
@@ -37,6 +38,14 @@ export const listOfCase = staffQuery({
   args: { caseId: v.string() },
   returns: v.union(v.array(vShownDocument), v.null()),
   handler: async (ctx, { caseId }) => await Documents.listOfCase(ctx, caseId),
+});
+
+/** The newest documents of all clients: for the palette. Live. */
+export const newest = staffQuery({
+  permission: "documents:read",
+  args: {},
+  returns: vNewest,
+  handler: async (ctx) => await Documents.listNewest(ctx),
 });
 
 /** Who opened or deleted one document; live. */

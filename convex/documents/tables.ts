@@ -80,6 +80,21 @@ export const vShownDocument = v.object({
 });
 export type ShownDocument = Infer<typeof vShownDocument>;
 
+/** The newest documents of all clients, as the palette lists them. */
+export const vNewest = v.object({
+  documents: v.array(
+    v.object({
+      documentId: v.id("client_documents"),
+      clientId: v.id("clients"),
+      clientName: v.string(),
+      fileName: v.string(),
+      typeName: v.string(),
+      review: vReviewState,
+    }),
+  ),
+  hasOlder: v.boolean(),
+});
+
 /** What opening gives out: the key is still encrypted with the client's, and that one with the deployment's. */
 export const vRelease = v.union(
   v.object({

@@ -220,6 +220,53 @@ describe("cases", () => {
   });
 });
 
+describe("documents", () => {
+  const FOUND = {
+    documentId: "d7",
+    clientId: "k1",
+    clientName: "Zoë Quist",
+    fileName: "scan-4711.pdf",
+    typeName: "Passport",
+    review: "waiting",
+  };
+
+  function withDocuments(hasOlder = false) {
+    return aPractice(LEADS).answer(api.documents.staff.newest, () => ({ documents: [FOUND], hasOlder }));
+  }
+
+  test.each(["scan-", "4711", "passport", "quist"])("are found by %s, and Enter opens the preview", async (typed) => {
+    const { user, router } = showAt("/", withDocuments());
+    await user.type(await open(user), typed);
+    await waitFor(() => {
+      expect(options()).toEqual(["scan-4711.pdfPassportZoë QuistTo review"]);
+    });
+    await user.keyboard("{Enter}");
+    await waitFor(() => {
+      const { pathname, search } = router.state.location;
+      expect(pathname + search).toBe("/clients/k1?document=d7");
+    });
+  });
+
+  test("that are too many say what is searched; those that load or fail say so", async () => {
+    const workspace = withDocuments(true);
+    const { user } = showAt("/", workspace);
+    await user.type(await open(user), "nobody");
+    const words = "Only the newest 1,000 documents are searched. Older ones are on their client's page.";
+    expect(screen.getByText(words)).toBeDefined();
+    act(() => {
+      workspace.answer(api.documents.staff.newest, () => undefined);
+    });
+    expect(await screen.findByText("Loading documents…")).toBeDefined();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    act(() => {
+      workspace.answer(api.documents.staff.newest, () => {
+        throw new Error("broken");
+      });
+    });
+    expect((await screen.findByRole("alert")).textContent).toBe("Documents could not be loaded.");
+  });
+});
+
 // Caught: clients found by their name only.
 test.each(["zq@mail", "555 0142", "quist"])("a client is found by %s, and Enter opens them", async (typed) => {
   const client: ClientTuple = [7, 7, "k7", "Zoë Quist", "zq@mail.test", "4155550142", "EB-1A", 0, 2, 1, 0, 0];

@@ -9,6 +9,7 @@ import { useNavigationItems } from "../useNavigationItems";
 import { useCaseSource } from "./cases";
 import { newClientAction, useClientActions, useClientSource } from "./clients";
 import { createContractAction, useContractSource } from "./contracts";
+import { useDocumentSource } from "./documents";
 import { useLeadActions, useLeadSource } from "./leads";
 
 type Go = (path: string) => void;
@@ -18,7 +19,7 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
   const navigate = useNavigate();
   const go: Go = (path) => void navigate(path);
   return {
-    sources: [useLeadSource(go), useContractSource(go), useClientSource(go), useCaseSource(go)],
+    sources: [useLeadSource(go), useContractSource(go), useClientSource(go), useCaseSource(go), useDocumentSource(go)],
     actions: [
       ...useLeadActions(),
       ...useClientActions(),

@@ -43,6 +43,7 @@ export const domain: DomainCalls = {
       run: (caller, id) => caller.query(staff.listOfCase, { caseId: id }),
       absent: { answers: null },
     },
+    "documents/staff:newest": { ...reading, run: (caller) => caller.query(staff.newest, {}), absent: null },
     "documents/staff:accesses": {
       ...reading,
       run: (caller, id) => caller.query(staff.accesses, { documentId: documentOf(id) }),

@@ -65,6 +65,7 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
     .answer(api.contracts.staff.snapshot, () => snapshotAnswer([]))
     .answer(api.contracts.staff.feed, () => feedAnswer([]))
     .answer(api.contractMoney.staff.feed, () => feedAnswer([]))
+    .answer(api.documents.staff.newest, () => ({ documents: [], hasOlder: false }))
     .answer(api.cases.staff.newest, () => ({ cases: [], hasOlder: false }))
     .answer(api.clients.staff.snapshot, () => snapshotAnswer([]))
     .answer(api.clients.staff.feed, () => feedAnswer([]))

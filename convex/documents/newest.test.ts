@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient, storeDocument } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { MOST_SEARCHED } from "./rules";
+
+const { newest } = api.documents.staff;
+
+async function aClientWithDocument() {
+  const practice = await aPractice(startBackend());
+  const clientId = await storeClient(practice.backend, { clientName: "Ana Souza" });
+  const documentId = await storeDocument(practice.backend, { clientId, fileName: "one.pdf" });
+  return { ...practice, clientId, documentId };
+}
+
+test("the newest documents have their client's name; uploads that did not end are none", async () => {
+  const { asSales, backend, clientId, documentId } = await aClientWithDocument();
+  const second = await storeDocument(backend, { clientId, fileName: "two.png", typeName: "Degree", review: "redo" });
+  await storeDocument(backend, { clientId, fileName: "three.pdf", status: "pending" });
+  const ana = { clientId, clientName: "Ana Souza" };
+  expect(await asSales.query(newest, {})).toEqual({
+    documents: [
+      { ...ana, documentId: second, fileName: "two.png", typeName: "Degree", review: "redo" },
+      { ...ana, documentId, fileName: "one.pdf", typeName: "Passport", review: "waiting" },
+    ],
+    hasOlder: false,
+  });
+});
+
+// Caught: a deleted client's name and files, found in the palette.
+test("those of a deleted client are not among them", async () => {
+  const { asSales, backend, clientId } = await aClientWithDocument();
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+  });
+  expect(await asSales.query(newest, {})).toEqual({ documents: [], hasOlder: false });
+});
+
+test("of more than are searched the oldest are left out, and it is said", async () => {
+  const { asSales, backend, documentId } = await aClientWithDocument();
+  await backend.run(async (ctx) => {
+    const row = await ctx.db.get("client_documents", documentId);
+    if (row === null) throw new Error("it is stored");
+    const { _id, _creationTime, ...copied } = row;
+    for (let nth = 0; nth < MOST_SEARCHED; nth += 1) await ctx.db.insert("client_documents", copied);
+  });
+  const { documents, hasOlder } = await asSales.query(newest, {});
+  expect([documents.length, hasOlder]).toEqual([MOST_SEARCHED, true]);
+  expect(documents.map((each) => each.documentId)).not.toContain(documentId);
+});
