@@ -23,6 +23,7 @@ const EXPECTED = {
   "remove what deleted documents have left": { every: { minutes: 10 }, kind: "action" },
   "check the document keys": { every: { hours: 1 }, kind: "action" },
   "resume imports": { every: { minutes: 1 }, kind: "mutation" },
+  "resume deletions": { every: { minutes: 1 }, kind: "mutation" },
   "remind of what is due": { every: { minutes: 15 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];

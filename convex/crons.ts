@@ -37,6 +37,9 @@ crons.interval("remind clients", { minutes: 15 }, internal.contractMail.jobs.rem
 
 // An import whose run has died with its server goes on.
 crons.interval("resume imports", { minutes: 1 }, internal.clientImports.jobs.resume, {});
+
+// A removal whose batch has died with its server goes on.
+crons.interval("resume deletions", { minutes: 1 }, internal.clientDeletion.jobs.resume, {});
 crons.interval("sweep uploads and tell of expiring documents", { hours: 1 }, internal.documents.jobs.sweep, {});
 
 // A storage that did not answer is asked again.

@@ -5,6 +5,7 @@ import { calendarFeedTables } from "./calendarFeeds/tables";
 import { caseTemplateTables } from "./caseTemplates/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
+import { clientDeletionTables } from "./clientDeletion/tables";
 import { clientImportTables } from "./clientImports/tables";
 import { clientTables } from "./clients/tables";
 import { contractEventTables } from "./contractEvents/tables";
@@ -19,6 +20,7 @@ import { firmTables } from "./firm/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
+import { legalHoldTables } from "./legalHolds/tables";
 import { mailTables } from "./mail/tables";
 import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
@@ -38,6 +40,7 @@ export default defineSchema({
   ...notificationTables,
   ...mailTables,
   ...clientTables,
+  ...legalHoldTables,
   ...clientActivityTables,
   ...relatedPeopleTables,
   ...documentTypeTables,
@@ -61,5 +64,6 @@ export default defineSchema({
   ...leadSheetTables,
   ...noteTables,
   ...clientImportTables,
+  ...clientDeletionTables,
   ...debugTables,
 });

@@ -111,6 +111,7 @@ export const REFUSAL_CODES = [
   "CHANGED_MEANWHILE",
   "RATE_LIMITED",
   "CONFLICT",
+  "ON_HOLD",
   "UNAVAILABLE",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
@@ -124,6 +125,7 @@ export interface RefusalDetails {
   CHANGED_MEANWHILE: { byName: string | null; at: number; current: string };
   RATE_LIMITED: { retryAt: number };
   CONFLICT: { what: string };
+  ON_HOLD: { reason: string; byName: string; at: number };
   UNAVAILABLE: { what: string };
 }
 

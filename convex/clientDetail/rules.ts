@@ -9,12 +9,14 @@ export const CLIENT_ACCESS = {
     "clients:create",
     "clients:edit",
     "clients:archive",
+    "clients:delete",
+    "clients:hold",
     "clients:import",
     "cases:read",
     "cases:create",
     "cases:edit",
   ],
-  administrator: ["caseTemplates:edit"],
+  administrator: ["caseTemplates:edit", "clients:liftHold"],
 } as const;
 
 export type ClientAudit =
@@ -22,6 +24,10 @@ export type ClientAudit =
   | "clients:edit"
   | "clients:archive"
   | "clients:reactivate"
+  | "clients:delete"
+  | "clients:finishDeletion"
+  | "clients:hold"
+  | "clients:liftHold"
   | "clients:linkContract"
   | "clients:grantPortal"
   | "clients:revokePortal"

@@ -4,6 +4,7 @@ import type { QueryCtx } from "../_generated/server";
 import * as Cases from "../cases/model";
 import * as Deadlines from "../deadlines/model";
 import * as Documents from "../documents/model";
+import * as LegalHolds from "../legalHolds/model";
 import * as Notes from "../notes/model";
 import * as RelatedPeople from "../relatedPeople/model";
 import * as Tasks from "../tasks/model";
@@ -12,6 +13,7 @@ import type { KeptReason } from "./rules";
 type Client = Doc<"clients">;
 
 const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<boolean>][] = [
+  ["legalHold", async (ctx, { _id }) => (await LegalHolds.find(ctx, _id)) !== null],
   ["cases", async (ctx, { _id }) => (await Cases.listOfClient(ctx, _id)).length > 0],
   ["contract", (_ctx, { contractId }) => Promise.resolve(contractId !== null)],
   ["documents", async (ctx, { _id }) => (await Documents.allOfClient(ctx, _id).first()) !== null],
@@ -21,7 +23,7 @@ const LOOKS: readonly [KeptReason, (ctx: QueryCtx, client: Client) => Promise<bo
   ["relatedPeople", async (ctx, { _id }) => (await RelatedPeople.list(ctx, _id)).length > 0],
 ];
 
-/** What somebody has done with the client since the import made them, or null. */
+/** What somebody has done with the client since the import made them, or that nothing of theirs may be destroyed; or null. */
 export async function reasonToKeep(
   ctx: QueryCtx,
   client: Client,

@@ -53,6 +53,7 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** Why the undo keeps a client, in the order in which it looks. */
 export const KEPT_REASONS = [
   "deleted",
+  "legalHold",
   "cases",
   "contract",
   "documents",

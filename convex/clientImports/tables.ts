@@ -70,7 +70,8 @@ export const clientImportTables = {
     .index("by_state_and_updatedAt", ["state", "updatedAt"]) // jobs that have died, stagings that were left
     .index("by_startedAt", ["startedAt"]), // the list, the newest first
 
-  // The rows of an import. Written while they arrive and where their clients are made; deleted with an import that never began.
+  // The rows of an import. Written while they arrive and where their clients are made; deleted with an import that never began, and with
+  // the client.
   client_import_rows: defineTable({
     importId: v.id("client_imports"),
     /** The row in the file. */
@@ -97,5 +98,6 @@ export const clientImportTables = {
     keptFor: v.optional(vKeptReason),
   })
     .index("by_import_and_place", ["importId", "place"]) // the same row, sent again
-    .index("by_import_and_outcome", ["importId", "outcome"]), // the next rows to make or to take back
+    .index("by_import_and_outcome", ["importId", "outcome"]) // the next rows to make or to take back
+    .index("by_client", ["clientId"]), // what is removed with a client
 };

@@ -137,3 +137,9 @@ type Changes = Partial<Omit<Doc<"contract_money">, "_id" | "_creationTime" | "co
 async function write(ctx: MutationCtx, stored: Doc<"contract_money">, changes: Changes): Promise<void> {
   await ctx.db.patch("contract_money", stored._id, { ...changes, updatedAt: await nextVersion(moneyAfter(ctx, 0)) });
 }
+
+/** Deletes the row with the contract; the ledger still says what was paid. */
+export async function remove(ctx: MutationCtx, contract: OfContract): Promise<void> {
+  const money = await findByNumber(ctx, contract.number);
+  if (money !== null) await ctx.db.delete("contract_money", money._id);
+}

@@ -161,3 +161,8 @@ export async function resume(ctx: MutationCtx): Promise<number> {
   for (const { contractId, step } of dead) await schedule(ctx, contractId, step);
   return dead.length;
 }
+
+/** Deletes a contract's steps with the contract: a run that is under way finds nothing to end, and no other begins. */
+export async function remove(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
+  for (const { _id } of await listOf(ctx, contractId)) await ctx.db.delete("contract_steps", _id);
+}

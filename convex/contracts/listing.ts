@@ -10,6 +10,7 @@ import { CONTRACT_STATUSES, createdByOf, type ContractTuple, type PaidTuple } fr
 
 export function contractTuple(contract: Doc<"contracts">): ContractTuple {
   const { number, updatedAt, clientName, clientEmail, feeCents, status, createdByEmail } = contract;
+  if (contract.deleted !== undefined) return [number, updatedAt, null];
   return [
     number,
     updatedAt,
@@ -37,7 +38,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
   const money = await ContractMoney.moneyOfNumbers(ctx, contracts).take(SNAPSHOT_PAGE);
   const [main, side] = [contractsAfter(ctx, 0), ContractMoney.moneyAfter(ctx, 0)];
   return {
-    main: packRows(contracts.docs.map(contractTuple)),
+    main: packRows(contracts.docs.filter(({ deleted }) => deleted === undefined).map(contractTuple)),
     side: packRows(money.map(ContractMoney.moneyTuple)),
     nextCursor: contracts.nextCursor,
     total: await countListed(ctx),
@@ -45,7 +46,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
   };
 }
 
-/** The rows of one contract as they are now. */
+/** The rows of one contract as they are now; one whose client was deleted says so. */
 export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<ContractTuple, PaidTuple>> {
   const contract = await findByNumber(ctx, number);
   const money = await ContractMoney.findByNumber(ctx, number);

@@ -26,10 +26,12 @@ export async function findBySubmission(ctx: QueryCtx, submissionId: string): Pro
     .first();
 }
 
-/** The contract with this record id or submission id, or null. */
+/** The contract with this record id or submission id, or null; null for one whose client was deleted. */
 export async function find(ctx: QueryCtx, id: string): Promise<Doc<"contracts"> | null> {
   const recordId = ctx.db.normalizeId("contracts", id);
-  return recordId === null ? await findBySubmission(ctx, id) : await ctx.db.get("contracts", recordId);
+  if (recordId === null) return await findBySubmission(ctx, id);
+  const contract = await ctx.db.get("contracts", recordId);
+  return contract?.deleted === undefined ? contract : null;
 }
 
 /** Refuses NOT_FOUND. */
@@ -71,7 +73,8 @@ export async function pageOfStatus(
       return bound < 0 ? ofStatus : ofStatus.gt("sentAt", bound);
     })
     .paginate({ numItems, cursor: position });
-  return { page: page.page, isDone: page.isDone, continueCursor: boundCursor(bound, page.continueCursor) };
+  const there = page.page.filter(({ deleted }) => deleted === undefined);
+  return { page: there, isDone: page.isDone, continueCursor: boundCursor(bound, page.continueCursor) };
 }
 
 /** The contract of a form that was sent before; of several, the newest. */
@@ -97,7 +100,7 @@ export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"c
 }
 
 /** The single row, created on first use. */
-async function takeCounts(ctx: MutationCtx): Promise<Doc<"contract_counts">> {
+export async function takeCounts(ctx: MutationCtx): Promise<Doc<"contract_counts">> {
   const counts = await ctx.db.query("contract_counts").unique();
   if (counts !== null) return counts;
   await ctx.db.insert("contract_counts", { listed: 0, nextNumber: 1 });
@@ -108,7 +111,7 @@ export async function countListed(ctx: QueryCtx): Promise<number> {
   return (await ctx.db.query("contract_counts").unique())?.listed ?? 0;
 }
 
-export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt" | keyof PersonKeys>;
+export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt" | "deleted" | keyof PersonKeys>;
 
 /** Puts a contract on the list, with nothing paid. */
 export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<Id<"contracts">> {

@@ -28,7 +28,7 @@ const vTime = v.union(v.number(), v.null());
 
 export const contractTables = {
   // A contract as it was agreed and how far its signing is. Made by staff; status and links are written by the jobs that send it
-  // and read the signing service. Deleted only with its client.
+  // and read the signing service. Of a deleted client, number, amounts and dates stay, to which the ledger belongs.
   contracts: defineTable({
     /** Rises by one with each contract: the key of the live list, whose newest is first. */
     number: v.number(),
@@ -76,11 +76,14 @@ export const contractTables = {
     hasReminders: v.boolean(),
     /** The browser's key of the form that was sent, so that sending it again makes no second contract. */
     formKey: v.string(),
+    /** When its client was deleted and by whom: then nothing here names a person. Absent while the client is there. */
+    deleted: v.optional(v.object({ at: v.number(), byName: v.string() })),
   })
     .index("by_number", ["number"]) // snapshot of the list
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
     .index("by_submissionId", ["submissionId"]) // addresses and webhooks
     .index("by_leadId", ["leadId"]) // a lead's contracts
+    .index("by_clientId", ["clientId"]) // what is removed with a client
     .index("by_emailKey", ["emailKey"]) // is this person known?
     .index("by_nameKey", ["nameKey"])
     .index("by_phoneKey", ["phoneKey"])

@@ -10,6 +10,7 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import { ANYBODY, NOBODY, placeIdOf } from "../dues/rules";
 import * as Firm from "../firm/model";
+import * as LegalHolds from "../legalHolds/model";
 import * as Notifications from "../notifications/model";
 import type { DueRange } from "../tasks/model";
 import { show } from "./listing";
@@ -147,9 +148,10 @@ export async function setDone(
   await recordEvent(ctx, { actor: staff, action: "deadlines:setDone", subject: deadline.clientId, before, after });
 }
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
 export async function remove(ctx: MutationCtx, staff: Staff, deadlineId: string): Promise<void> {
   const deadline = await get(ctx, deadlineId);
+  await LegalHolds.requireNone(ctx, deadline.clientId);
   await ctx.db.delete("deadlines", deadline._id);
   const before = await inAudit(ctx, deadline);
   await recordEvent(ctx, { actor: staff, action: "deadlines:remove", subject: deadline.clientId, before });

@@ -11,24 +11,33 @@ import type { vShownAccess } from "./tables";
 const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;
 
+/** Who has a document's key or deletes it, and from where. */
+export type Accessor = Pick<
+  Doc<"document_accesses">,
+  "userId" | "userName" | "userEmail" | "ipAddress" | "userAgent"
+>;
+
+/** The person who calls, with where the call came from. */
+export async function accessorOf(ctx: MutationCtx, { userId, name, email }: Staff): Promise<Accessor> {
+  const { ip: ipAddress, userAgent } = await ctx.meta.getRequestMetadata();
+  const agent = userAgent?.slice(0, LONGEST_AGENT) ?? null;
+  return { userId, userName: name, userEmail: email, ipAddress, userAgent: agent };
+}
+
+interface Access {
+  document: Doc<"client_documents">;
+  action: AccessAction;
+}
+
 /** Writes the entry in the caller's transaction, with where the call came from. */
-export async function record(
-  ctx: MutationCtx,
-  staff: Staff,
-  { document, action }: { document: Doc<"client_documents">; action: AccessAction },
-): Promise<void> {
-  const { ip, userAgent } = await ctx.meta.getRequestMetadata();
-  await ctx.db.insert("document_accesses", {
-    ...pick(document, ["clientId", "fileName", "typeName"]),
-    documentId: document._id,
-    action,
-    at: Date.now(),
-    userId: staff.userId,
-    userName: staff.name,
-    userEmail: staff.email,
-    ipAddress: ip,
-    userAgent: userAgent?.slice(0, LONGEST_AGENT) ?? null,
-  });
+export async function record(ctx: MutationCtx, staff: Staff, access: Access): Promise<void> {
+  await recordOf(ctx, await accessorOf(ctx, staff), access);
+}
+
+/** The same for a job that goes on with what somebody has begun. */
+export async function recordOf(ctx: MutationCtx, accessor: Accessor, { document, action }: Access): Promise<void> {
+  const about = pick(document, ["clientId", "fileName", "typeName"]);
+  await ctx.db.insert("document_accesses", { ...about, documentId: document._id, action, at: Date.now(), ...accessor });
 }
 
 type ShownAccess = Infer<typeof vShownAccess>;

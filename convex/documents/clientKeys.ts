@@ -6,6 +6,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { AuditActor } from "../audit/model";
 import { recordEvent } from "../audit/model";
 import { refuse } from "../access/refuse";
+import * as Clients from "../clients/model";
 import type { vWrappedClientKey } from "./tables";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
@@ -35,8 +36,9 @@ export async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Wrap
   return wrapped(row);
 }
 
-/** Stores a client's first key; where another upload was faster, the answer is the one that is there. */
+/** Stores a client's first key; where another upload was faster, the answer is the one that is there. Refuses NOT_FOUND for a deleted client. */
 export async function keep(ctx: MutationCtx, key: WrappedClientKey): Promise<WrappedClientKey> {
+  await Clients.get(ctx, key.clientId);
   const there = await find(ctx, key.clientId);
   if (there !== null) return there;
   await ctx.db.insert("client_keys", { ...key, destroyedAt: null });

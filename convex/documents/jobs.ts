@@ -194,13 +194,18 @@ export const dueLeftovers = jobQuery({
   },
 });
 
-/** Tries each object that is due once; a storage that does not answer is left alone until the next time. */
+/** Tries each object that is due once, and goes on while the storage answers; one that does not is left alone until the next time. */
 export const clearLeftovers = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
     const due = await ctx.runQuery(internal.documents.jobs.dueLeftovers, { now: Date.now() });
-    for (const leftover of due) await ctx.runAction(internal.documents.jobs.clearLeftover, leftover);
+    let answered = 0;
+    for (const leftover of due) {
+      const clearing: Leftovers.Clearing = await ctx.runAction(internal.documents.jobs.clearLeftover, leftover);
+      if (clearing !== "later") answered += 1;
+    }
+    if (answered === Leftovers.BATCH) await ctx.scheduler.runAfter(0, internal.documents.jobs.clearLeftovers, {});
     return null;
   },
 });

@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A storage that does not answer is asked again after 2, 4, 8 … minutes, at most this. */
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
-const BATCH = 20;
+/** As many are tried one after the other. */
+export const BATCH = 20;
 
 /** `dueAt`: not before bytes have stopped coming. */
 export async function add(ctx: MutationCtx, objectKey: string, dueAt: number): Promise<Id<"document_leftovers">> {
@@ -18,6 +19,18 @@ export async function listDue(ctx: QueryCtx, now: number): Promise<Doc<"document
     .query("document_leftovers")
     .withIndex("by_dueAt", (q) => q.lte("dueAt", now))
     .take(BATCH);
+}
+
+/** Sorts after every name that begins with the client's id. */
+const LAST = "\uffff";
+
+/** How many objects the storage still has of a client, up to `most`, and how many of them it keeps under a lock. */
+export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
+  const leftovers = await ctx.db
+    .query("document_leftovers")
+    .withIndex("by_objectKey", (q) => q.gte("objectKey", `${clientId}/`).lt("objectKey", `${clientId}/${LAST}`))
+    .take(most);
+  return { left: leftovers.length, locked: leftovers.filter(({ isLocked }) => isLocked).length };
 }
 
 /** `locked`: the storage keeps it, for example under an object lock; `later`: it did not answer. */

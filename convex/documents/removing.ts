@@ -1,17 +1,19 @@
 /** The end of a document: its record goes, and with it the only key of its bytes. */
 import type { Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { requireStaff } from "../access/actors";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
+import * as LegalHolds from "../legalHolds/model";
 import * as Accesses from "./accesses";
 import * as Answering from "./answering";
 import * as Leftovers from "./leftovers";
 import { find } from "./model";
+import { bytesEndAt } from "./rules";
 
 /**
  * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns what is left over in the storage, or
- * null for a document that is not there.
+ * null for a document that is not there. Refuses ON_HOLD.
  */
 export async function remove(
   ctx: MutationCtx,
@@ -21,6 +23,7 @@ export async function remove(
   const document = await find(ctx, documentId);
   if (document === null) return null;
   const { _id: subject, clientId, caseId, typeName, objectKey } = document;
+  await LegalHolds.requireNone(ctx, clientId);
   await Accesses.record(ctx, staff, { document, action: "delete" });
   await ctx.db.delete("client_documents", subject);
   await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
@@ -34,4 +37,32 @@ export async function remove(
     byName: staff.name,
   });
   return { leftoverId: await Leftovers.add(ctx, objectKey, Date.now()), objectKey };
+}
+
+function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId));
+}
+
+/** How many documents a client has, up to `most`; uploads that have not ended count. */
+export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number): Promise<number> {
+  return (await ofClient(ctx, clientId).take(most)).length;
+}
+
+/** Deletes documents and uploads of a deleted client, at most this many; returns their ids. Their bytes are leftovers. */
+export async function removeSome(
+  ctx: MutationCtx,
+  { clientId, accessor }: { clientId: Id<"clients">; accessor: Accesses.Accessor },
+  most: number,
+): Promise<Id<"client_documents">[]> {
+  const documents = await ofClient(ctx, clientId).take(most);
+  for (const document of documents) {
+    const { _id, status, key, objectKey } = document;
+    await ctx.db.delete("client_documents", _id);
+    if (status === "uploaded") await Accesses.recordOf(ctx, accessor, { document, action: "delete" });
+    // Without a key there was never an address for the bytes.
+    if (key !== null) await Leftovers.add(ctx, objectKey, bytesEndAt(document, Date.now()));
+  }
+  return documents.map(({ _id }) => _id);
 }

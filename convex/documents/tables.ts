@@ -281,8 +281,8 @@ export const documentTables = {
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds
     .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // what staff are to be told of
 
-  // Who had a document's key, or deleted it. Written in the transaction that gives the key out; nothing changes a row. Deleted with
-  // the client only.
+  // Who had a document's key, or deleted it. Written in the transaction that gives the key out; nothing changes a row, and
+  // nothing deletes it: not even the deletion of its client.
   document_accesses: defineTable({
     documentId: v.id("client_documents"),
     clientId: v.id("clients"),
@@ -311,5 +311,7 @@ export const documentTables = {
     dueAt: v.number(),
     attempts: v.number(),
     isLocked: v.boolean(),
-  }).index("by_dueAt", ["dueAt"]),
+  })
+    .index("by_dueAt", ["dueAt"]) // what to try now
+    .index("by_objectKey", ["objectKey"]), // what the storage still has of a deleted client
 };

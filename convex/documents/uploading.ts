@@ -13,7 +13,7 @@ import * as Answering from "./answering";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
-import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
+import { bytesEndAt, DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { FORMAT, sealedBytesOf } from "./sealing";
 import type { vAddressed, vOffer, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";
@@ -77,11 +77,12 @@ export async function begin(
   });
 }
 
-/** The person's own upload, ended or not; null for any other. */
+/** The person's own upload, ended or not; null for any other, and where the client was deleted. */
 async function findOwn(ctx: QueryCtx, staff: Staff, documentId: string): Promise<Doc<"client_documents"> | null> {
   const id = ctx.db.normalizeId("client_documents", documentId);
   const found = id === null ? null : await ctx.db.get("client_documents", id);
-  return found?.uploadedById === staff.userId ? found : null;
+  if (found?.uploadedById !== staff.userId) return null;
+  return (await Clients.find(ctx, found.clientId))?.deleted === null ? found : null;
 }
 
 /** A person's own upload as an action needs it, or null. */
@@ -148,13 +149,11 @@ export async function discard(ctx: MutationCtx, staff: Staff, documentId: string
   return true;
 }
 
-/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
-const SLOW_LINE_MS = 30 * 60 * 1_000;
-
-async function giveUp(ctx: MutationCtx, { _id, objectKey, urlExpiresAt, key }: Doc<"client_documents">): Promise<void> {
+async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promise<void> {
+  const { _id, objectKey, key } = upload;
   await ctx.db.delete("client_documents", _id);
   // Without a key there was never an address for the bytes.
-  if (key !== null) await Leftovers.add(ctx, objectKey, urlExpiresAt + SLOW_LINE_MS);
+  if (key !== null) await Leftovers.add(ctx, objectKey, bytesEndAt(upload, Date.now()));
 }
 
 const SWEPT_AT_ONCE = 100;

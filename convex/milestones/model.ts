@@ -9,6 +9,7 @@ import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import { caseNumberOf, progressOf } from "../cases/rules";
 import * as ClientActivity from "../clientActivity/model";
+import * as LegalHolds from "../legalHolds/model";
 import {
   MOST_MILESTONES,
   readMilestoneForm,
@@ -138,9 +139,10 @@ export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form
   if (isTold && !facts.isVisibleToClient) await untell(ctx, milestone);
 }
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
 export async function remove(ctx: MutationCtx, staff: Staff, milestoneId: string): Promise<void> {
   const { milestone, clientCase } = await get(ctx, milestoneId);
+  await LegalHolds.requireNone(ctx, milestone.clientId);
   await ctx.db.delete("case_milestones", milestone._id);
   await follow(ctx, staff, clientCase);
   const [subject, before] = [clientCase._id, inAudit(milestone)];

@@ -6,7 +6,7 @@ import { SUBJECT_KINDS } from "./rules";
 export const vNoteSubject = v.object({ kind: literals(...SUBJECT_KINDS), id: v.string() });
 
 export const noteTables = {
-  // Internal notes about a record. Written and read by staff; never changed, never deleted.
+  // Internal notes about a record. Written and read by staff; never changed. Deleted with the client that they are about.
   lead_notes: defineTable({
     /** Missing only in notes from before there were subjects. */
     subject: v.optional(vNoteSubject),

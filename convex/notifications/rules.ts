@@ -110,6 +110,12 @@ export const NOTIFICATION_KINDS = {
     isPersonal: true,
     sentence: ({ count, name }) => (count === 1 ? `Due ${name ?? "soon"}` : `${counted(count)} dates are coming up`),
   },
+  clientRemoved: {
+    label: "Clients you delete, when everything is removed",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: () => "Everything of the client you deleted is removed",
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

@@ -26,7 +26,7 @@ export const vListedNotification = v.object({
 
 export const notificationTables = {
   // What staff are told: one row per event, and for news that is one person's alone, one row for that person. Written by the jobs and changes that make news; read by the
-  // bell of every staff screen. Deleted by the sweep after 90 days.
+  // bell of every staff screen. Deleted by the sweep after 90 days, and with the client that it is about.
   notifications: defineTable({
     ...vNotification.fields,
     /** The one person who is told; absent where everybody is. */
@@ -35,6 +35,7 @@ export const notificationTables = {
     byName: v.optional(v.string()),
   })
     .index("by_at", ["at"]) // the next key; marking one as read; the sweep
+    .index("by_recordId", ["recordId"]) // what is removed with its record
     .index("by_userId_and_kind_and_at", ["userId", "kind", "at"]), // list and count by the kinds a person wants; the last episode of a kind
 
   // What one person has read and wants to be told: one row per staff member, from the first mark or choice on. Read and

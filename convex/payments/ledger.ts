@@ -114,7 +114,12 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   await write(ctx, stored, line);
   const after = await ledgerOf(ctx, contractId);
   await countMonths(ctx, before, after);
-  const contract = await Contracts.get(ctx, contractId);
+  const contract = await Contracts.find(ctx, contractId);
+  if (contract === null) {
+    // Its client was deleted: the ledger goes on, and there is nothing else to bring in line.
+    if (telling.isNews && stored === null) await Unexplained.noteOfDeleted(ctx, told);
+    return;
+  }
   await settle(ctx, contract, { ledger: after, telling });
   if (telling.isNews) await Unexplained.noteExcess(ctx, contract, after);
   const trouble = troubleOf(told);

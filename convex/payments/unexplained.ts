@@ -27,6 +27,13 @@ export async function noteStray(ctx: MutationCtx, told: ToldTransaction): Promis
   await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
 }
 
+/** Tells money that came for a contract whose client is deleted. The ledger has it; the news names nobody. */
+export async function noteOfDeleted(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  if (!isReceived(told)) return;
+  const name = `${dollars(told.amountCents)} came for the contract of a deleted client`;
+  await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
+}
+
 /** A link explains it after all: its making was recorded later than its payment. */
 export async function forgetStray(ctx: MutationCtx, transactionId: string): Promise<void> {
   const stray = await findStray(ctx, transactionId);

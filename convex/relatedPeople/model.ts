@@ -7,6 +7,7 @@ import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
 import { personKeys, type PersonKeys } from "../clients/rules";
+import * as LegalHolds from "../legalHolds/model";
 import { inverseOf, readRelatedForm, relationLabel, type RelatedForm, type Relation } from "./rules";
 
 /** More than anybody enters for one client; an employer with more employees shows the first ones. */
@@ -174,7 +175,13 @@ export async function change(
   await audit(ctx, staff, { action: "clients:changeRelated", row: { ...row, relation: stored } });
 }
 
-/** Takes a person off. Refuses NOT_FOUND. */
+/** The entry is of both clients. */
+async function requireNoHold(ctx: QueryCtx, row: Doc<"related_people">): Promise<void> {
+  await LegalHolds.requireNone(ctx, row.clientId);
+  if (row.relatedClientId !== null) await LegalHolds.requireNone(ctx, row.relatedClientId);
+}
+
+/** Takes a person off. Refuses NOT_FOUND, and ON_HOLD where either client has a legal hold. */
 export async function remove(
   ctx: MutationCtx,
   staff: Author,
@@ -182,6 +189,7 @@ export async function remove(
 ): Promise<void> {
   const client = await Clients.get(ctx, clientId);
   const row = await getOf(ctx, client, personId);
+  await requireNoHold(ctx, row);
   await ctx.db.delete("related_people", row._id);
   await audit(ctx, staff, { action: "clients:unrelate", row });
 }

@@ -43,3 +43,11 @@ export async function finishDay(ctx: MutationCtx, day: string): Promise<void> {
     .take(BATCH);
   for (const { _id } of old) await ctx.db.delete("reminders", _id);
 }
+
+/** Deletes the log about records that are gone. */
+export async function forget(ctx: MutationCtx, itemIds: readonly string[]): Promise<void> {
+  for (const itemId of itemIds) {
+    const sent = ctx.db.query("reminders").withIndex("by_itemId_and_dueOn", (q) => q.eq("itemId", itemId));
+    for await (const { _id } of sent) await ctx.db.delete("reminders", _id);
+  }
+}

@@ -11,6 +11,7 @@ import * as Cases from "../cases/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
+import * as LegalHolds from "../legalHolds/model";
 import { sameTitleKey } from "../milestones/rules";
 import {
   inDueOrder,
@@ -185,10 +186,11 @@ export async function change(ctx: MutationCtx, staff: Staff, { requirementId, fo
   await recordEvent(ctx, { actor: staff, action: "requirements:change", subject, after });
 }
 
-/** Withdraws a request; a document that was sent for it stays with the client. Refuses NOT_FOUND. */
+/** Withdraws a request; a document that was sent for it stays with the client. Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const requirement = await get(ctx, requirementId);
   const { clientId, caseId: subject, title } = requirement;
+  await LegalHolds.requireNone(ctx, clientId);
   await ctx.db.delete("case_requirements", requirement._id);
   const about = { case: subject, title };
   await ClientActivity.takeBack(ctx, { clientId, activityType: "document_requested", about });

@@ -218,7 +218,7 @@ export async function findDocument(ctx: QueryCtx, id: string) {
 }
 
 /** Our own copies: the document, and the audit page where the service keeps it apart. */
-async function listCopies(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"signed_copies">[]> {
+export async function listCopies(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"signed_copies">[]> {
   return await ctx.db
     .query("signed_copies")
     .withIndex("by_contract_and_part", (q) => q.eq("contractId", contractId))
@@ -242,8 +242,9 @@ async function findCopy(
 
 type NewCopy = Pick<Doc<"signed_copies">, "contractId" | "part" | "storageId" | "sealedKey" | "plainBytes">;
 
-/** Returns false where there is that copy already: the caller deletes what it has stored. */
+/** Returns false where there is that copy already, or no contract any more: the caller deletes what it has stored. */
 export async function keepCopy(ctx: MutationCtx, copy: NewCopy): Promise<boolean> {
+  if ((await Contracts.find(ctx, copy.contractId)) === null) return false;
   if ((await findCopy(ctx, copy.contractId, copy.part)) !== null) return false;
   await ctx.db.insert("signed_copies", { ...copy, madeAt: Date.now() });
   return true;

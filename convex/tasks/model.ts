@@ -10,6 +10,7 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import { ANYBODY, NOBODY, placeIdOf } from "../dues/rules";
 import * as Firm from "../firm/model";
+import * as LegalHolds from "../legalHolds/model";
 import * as Notifications from "../notifications/model";
 import { show } from "./listing";
 import { TASK_FIELDS, taskProblem, type TaskForm } from "./rules";
@@ -168,9 +169,10 @@ export async function setDone(
   await recordEvent(ctx, { actor: staff, action: "tasks:setDone", subject: task.clientId, before, after });
 }
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
 export async function remove(ctx: MutationCtx, staff: Staff, taskId: string): Promise<void> {
   const task = await get(ctx, taskId);
+  await LegalHolds.requireNone(ctx, task.clientId);
   await ctx.db.delete("tasks", task._id);
   const before = await inAudit(ctx, task);
   await recordEvent(ctx, { actor: staff, action: "tasks:remove", subject: task.clientId, before });

@@ -14,6 +14,7 @@ const samples: Record<Refusal["code"], Refusal> = {
   CHANGED_MEANWHILE: { code: "CHANGED_MEANWHILE", byName: "Sofia", at: 6_000, current: "closed" },
   RATE_LIMITED: { code: "RATE_LIMITED", retryAt: 13_000 },
   CONFLICT: { code: "CONFLICT", what: "lead" },
+  ON_HOLD: { code: "ON_HOLD", reason: "Subpoena of May 2", byName: "Nora", at: 0 },
   UNAVAILABLE: { code: "UNAVAILABLE", what: "sheet" },
 };
 
@@ -30,6 +31,12 @@ test("a refused permission reads as the catalogue says", () => {
 test("the text of a rate limit says how long to wait, that of a conflict who and when", () => {
   expect(refusalText(samples.RATE_LIMITED, 10_000)).toContain("3 s");
   expect(refusalText(samples.CHANGED_MEANWHILE, 10_000)).toContain("Sofia changed this 4 s ago");
+});
+
+test("the text of a legal hold says who set it, when and why", () => {
+  expect(refusalText(samples.ON_HOLD, 10_000)).toBe(
+    "Nora set a legal hold on this client on Jan 1, 1970: “Subpoena of May 2”. Nothing of the client can be deleted until an administrator lifts it.",
+  );
 });
 
 // Caught: a wait of zero or negative seconds, or one shorter than the limit.

@@ -2,6 +2,7 @@ import { ConvexError } from "convex/values";
 import type { Refusal } from "../../convex/access/rules";
 import type { checkNoteText } from "../../convex/notes/rules";
 import { formatAge } from "./format";
+import { formatDate } from "./formatDay";
 import { isMissingCode } from "./late/loadOrReload";
 import { isRecord } from "./record";
 
@@ -33,6 +34,9 @@ function refusalOf(data: unknown): Refusal | null {
       return typeof what === "string" ? { code, what } : null;
     case "INVALID":
       return typeof field === "string" && typeof reason === "string" ? { code, field, reason } : null;
+    case "ON_HOLD":
+      if (typeof reason !== "string" || typeof byName !== "string") return null;
+      return typeof at === "number" ? { code, reason, byName, at } : null;
     case "RATE_LIMITED":
       return typeof retryAt === "number" ? { code, retryAt } : null;
     case "CHANGED_MEANWHILE":
@@ -62,6 +66,8 @@ export function refusalText(refusal: Refusal, now: number): string {
       return `Too many tries. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
     case "CONFLICT":
       return `Someone else is changing this ${refusal.what} right now. Try again in a moment.`;
+    case "ON_HOLD":
+      return `${refusal.byName} set a legal hold on this client on ${formatDate(refusal.at)}: “${refusal.reason}”. Nothing of the client can be deleted until an administrator lifts it.`;
     case "UNAVAILABLE":
       return `The ${refusal.what} cannot be reached at the moment. Try again in a minute.`;
     default:

@@ -83,6 +83,7 @@ export const FIELD_LABELS: Record<ImportField, string> = {
 /** Why the undo has kept a client. */
 export const KEPT_WORDS: Record<KeptReason, string> = {
   deleted: "deleted by staff",
+  legalHold: "has a legal hold",
   cases: "has a case",
   contract: "has a contract",
   documents: "has documents",

@@ -9,6 +9,7 @@ import {
   ListChecks,
   RefreshCwOff,
   UserPlus,
+  UserX,
   type LucideIcon,
 } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
@@ -52,5 +53,6 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },
   requestAnswered: { Icon: FileCheck, tone: "info", link: dueLink },
   dueSoon: { Icon: CalendarClock, tone: "warn", link: dueLink },
+  clientRemoved: { Icon: UserX, tone: "quiet", link: () => paths.clients },
   syncHeld: { Icon: CirclePause, tone: "warn", link: () => paths.leads },
 };

@@ -1,0 +1,37 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { jobMutation } from "../builders/jobs";
+import * as Batches from "./batches";
+
+const vOfDeletion = { deletionId: v.id("client_deletions") };
+
+/** Removes the next batch. One that fails is undone, and tried again later. */
+export const work = jobMutation({
+  args: vOfDeletion,
+  returns: v.null(),
+  handler: async (ctx, { deletionId }) => {
+    try {
+      await ctx.runMutation(internal.clientDeletion.jobs.removeBatch, { deletionId });
+    } catch (error) {
+      console.error(`A batch of the deletion ${deletionId} has failed.`, error);
+      await Batches.noteFailure(ctx, deletionId);
+    }
+    return null;
+  },
+});
+
+export const removeBatch = jobMutation({
+  args: vOfDeletion,
+  returns: v.null(),
+  handler: async (ctx, { deletionId }) => {
+    await Batches.removeBatch(ctx, deletionId);
+    return null;
+  },
+});
+
+/** Has removals go on whose batch has died with its server. */
+export const resume = jobMutation({
+  args: {},
+  returns: v.object({ resumed: v.number() }),
+  handler: async (ctx) => ({ resumed: await Batches.resume(ctx) }),
+});

@@ -1,0 +1,120 @@
+/** The deletion of a client: at once the client is gone and unreadable; what the client leaves is removed in batches (README.md). */
+import { pick } from "convex-helpers";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import * as Portals from "../access/portals";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Clients from "../clients/model";
+import * as Contracts from "../contracts/removing";
+import { pathIdOf } from "../contracts/model";
+import * as Accesses from "../documents/accesses";
+import * as ClientKeys from "../documents/clientKeys";
+import * as Leftovers from "../documents/leftovers";
+import * as LegalHolds from "../legalHolds/model";
+import * as Letters from "../mail/removing";
+import * as News from "../notifications/removing";
+import * as Payments from "../payments/removing";
+import { countParts } from "./parts";
+import { DELETE_WORD, DELETION_TEXTS, MOST_COUNTED, REMOVED_PARTS } from "./rules";
+
+async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"client_deletions"> | null> {
+  return await ctx.db
+    .query("client_deletions")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .unique();
+}
+
+async function countPayments(ctx: QueryCtx, contracts: readonly Doc<"contracts">[]): Promise<number> {
+  let lines = 0;
+  for (const { _id } of contracts) lines += await Payments.countLines(ctx, _id, MOST_COUNTED - lines);
+  return lines;
+}
+
+/** What would go and what would stay; null for a client that is not there. */
+export async function preview(ctx: QueryCtx, clientId: string) {
+  const client = await Clients.find(ctx, clientId);
+  if (client?.deleted !== null) return null;
+  const counts = await countParts(ctx, client);
+  return {
+    parts: REMOVED_PARTS.map((part) => ({ part, count: counts[part] })),
+    payments: await countPayments(ctx, await Contracts.listOfClient(ctx, client)),
+  };
+}
+
+/** How far the removal has come; null for a client that was not deleted by `begin`. */
+export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
+  const client = await Clients.find(ctx, id);
+  const deletion = client === null ? null : await find(ctx, client._id);
+  if (deletion === null) return null;
+  const { clientId, userId, userName: byName, attempts, dueAt } = deletion;
+  return {
+    ...pick(deletion, ["state", "startedAt", "finishedAt", "parts", "payments"]),
+    byName,
+    isOwn: userId === staff.userId,
+    triedAgainAt: attempts > 0 ? dueAt : null,
+    objects: await Leftovers.countOfClient(ctx, clientId, MOST_COUNTED),
+  };
+}
+
+/** More news than there is about one contract. */
+const MOST_NEWS = 50;
+
+/** The contract leaves the list, its links and letters end, and nobody is reminded of it. */
+async function removeContract(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  removal: { clientId: Id<"clients">; byName: string },
+): Promise<void> {
+  await Payments.strip(ctx, contract);
+  await Letters.removeSome(ctx, contract._id, MOST_NEWS);
+  for (const id of new Set([pathIdOf(contract), contract._id])) await News.removeSome(ctx, id, MOST_NEWS);
+  await Contracts.remove(ctx, contract, removal);
+}
+
+/**
+ * Deletes a client for good: in this transaction the record is emptied, the document key destroyed, portal access and contracts ended.
+ * A job removes the rest. Deleting a deleted client again changes nothing. Refuses INVALID without the typed word, NOT_FOUND, and
+ * ON_HOLD under a legal hold.
+ */
+export async function begin(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientId: id, typed }: { clientId: string; typed: string },
+): Promise<void> {
+  if (typed !== DELETE_WORD) refuse("INVALID", { field: "typed", reason: DELETION_TEXTS.typeTheWord });
+  const client = (await Clients.find(ctx, id)) ?? refuse("NOT_FOUND", { what: "client" });
+  const { _id: clientId, deleted } = client;
+  if (deleted !== null) return;
+  await LegalHolds.requireNone(ctx, clientId);
+  const counts = await countParts(ctx, client);
+  const contracts = await Contracts.listOfClient(ctx, client);
+  const payments = await countPayments(ctx, contracts);
+  await Portals.close(ctx, staff, clientId);
+  for (const contract of contracts) await removeContract(ctx, contract, { clientId, byName: staff.name });
+  await ClientKeys.destroy(ctx, staff, clientId);
+  await Clients.remove(ctx, client, staff.name);
+  const now = Date.now();
+  const parts = REMOVED_PARTS.map((part) => {
+    // A contract is gone at once, and what there was about it later.
+    return { part, all: counts[part], done: part === "contracts" ? counts[part] : 0 };
+  });
+  const progress = { state: "removing", startedAt: now, dueAt: now, finishedAt: null, attempts: 0 } as const;
+  const accessor = await Accesses.accessorOf(ctx, staff);
+  const deletionId = await ctx.db.insert("client_deletions", { clientId, ...progress, parts, payments, ...accessor });
+  await recordEvent(ctx, { actor: staff, action: "clients:delete", subject: clientId, after: inAudit(counts) });
+  await schedule(ctx, deletionId, 0);
+}
+
+/** "3 documents, 1 case": never a name. */
+function inAudit({ documents, cases, contracts }: Awaited<ReturnType<typeof countParts>>): string {
+  const counted = (count: number, what: string) => `${String(count)} ${what}${count === 1 ? "" : "s"}`;
+  return [counted(documents, "document"), counted(cases, "case"), counted(contracts, "contract")].join(", ");
+}
+
+/** Has the next batch removed after this time. */
+export async function schedule(ctx: MutationCtx, deletionId: Id<"client_deletions">, afterMs: number): Promise<void> {
+  await ctx.scheduler.runAfter(afterMs, internal.clientDeletion.jobs.work, { deletionId });
+}

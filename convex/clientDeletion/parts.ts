@@ -1,0 +1,115 @@
+/** What belongs to a client, part by part: how many there are, and how some of them are removed. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as Cases from "../cases/removing";
+import * as Activities from "../clientActivity/removing";
+import * as ImportRows from "../clientImports/removing";
+import * as ContractEvents from "../contractEvents/removing";
+import * as Contracts from "../contracts/removing";
+import * as Deadlines from "../deadlines/removing";
+import * as Documents from "../documents/removing";
+import * as Letters from "../mail/removing";
+import * as Milestones from "../milestones/removing";
+import * as Notes from "../notes/removing";
+import * as News from "../notifications/removing";
+import * as People from "../relatedPeople/removing";
+import * as Reminders from "../reminders/model";
+import * as Requirements from "../requirements/removing";
+import * as SignedCopies from "../signing/removing";
+import * as Tasks from "../tasks/removing";
+import { MOST_COUNTED, type RemovedPart } from "./rules";
+
+type ClientId = Id<"clients">;
+type Deletion = Doc<"client_deletions">;
+
+/** How many of each part a client has, up to `MOST_COUNTED`. */
+export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise<Record<RemovedPart, number>> {
+  const { _id: clientId } = client;
+  const most = MOST_COUNTED;
+  return {
+    documents: await Documents.countOfClient(ctx, clientId, most),
+    requirements: await Requirements.countOfClient(ctx, clientId, most),
+    tasks: await Tasks.countOfClient(ctx, clientId, most),
+    deadlines: await Deadlines.countOfClient(ctx, clientId, most),
+    cases: await Cases.countOfClient(ctx, clientId, most),
+    relatedPeople: await People.countOfClient(ctx, clientId, most),
+    notes: await Notes.countAbout(ctx, { kind: "client", id: clientId }, most),
+    activities: await Activities.countOfClient(ctx, clientId, most),
+    contracts: (await Contracts.listOfClient(ctx, client)).length,
+  };
+}
+
+/** Rows that were deleted, and how many of the part's own records that makes. */
+interface Removed {
+  rows: number;
+  records: number;
+}
+
+const only = (rows: number): Removed => ({ rows, records: rows });
+
+/** Removes the reminders of records that are gone, too. */
+async function withReminders(ctx: MutationCtx, ids: readonly string[]): Promise<Removed> {
+  await Reminders.forget(ctx, ids);
+  return only(ids.length);
+}
+
+async function removeCases(ctx: MutationCtx, clientId: ClientId, most: number): Promise<Removed> {
+  let [rows, records] = [0, 0];
+  while (rows < most) {
+    const clientCase = await Cases.findFirst(ctx, clientId);
+    if (clientCase === null) break;
+    rows += await Milestones.removeSome(ctx, clientCase._id, most - rows);
+    rows += await Notes.removeSome(ctx, { kind: "case", id: clientCase._id }, most - rows);
+    if (rows === most) break;
+    await Cases.remove(ctx, clientCase._id);
+    [rows, records] = [rows + 1, records + 1];
+  }
+  return { rows, records };
+}
+
+/** The contracts themselves went when the client was deleted; here goes what there was about them. */
+async function removeOfContracts(ctx: MutationCtx, clientId: ClientId, most: number): Promise<Removed> {
+  let rows = 0;
+  for (const { _id } of await Contracts.listRemoved(ctx, clientId)) {
+    rows += await ContractEvents.removeSome(ctx, _id, most - rows);
+    rows += await Letters.removeSome(ctx, _id, most - rows);
+    if (rows === most) break;
+    rows += await SignedCopies.removeCopies(ctx, _id);
+  }
+  return { rows: Math.min(rows, most), records: 0 };
+}
+
+type Remove = (ctx: MutationCtx, deletion: Deletion, most: number) => Promise<Removed>;
+
+const REMOVE: Record<RemovedPart, Remove> = {
+  documents: async (ctx, { clientId, ...deletion }, most) => {
+    const { userId, userName, userEmail, ipAddress, userAgent } = deletion;
+    const accessor = { userId, userName, userEmail, ipAddress, userAgent };
+    return await withReminders(ctx, await Documents.removeSome(ctx, { clientId, accessor }, most));
+  },
+  requirements: async (ctx, { clientId }, most) =>
+    await withReminders(ctx, await Requirements.removeSome(ctx, clientId, most)),
+  tasks: async (ctx, { clientId }, most) => await withReminders(ctx, await Tasks.removeSome(ctx, clientId, most)),
+  deadlines: async (ctx, { clientId }, most) =>
+    await withReminders(ctx, await Deadlines.removeSome(ctx, clientId, most)),
+  cases: async (ctx, { clientId }, most) => await removeCases(ctx, clientId, most),
+  relatedPeople: async (ctx, { clientId }, most) => only((await People.removeSome(ctx, clientId, most)).length),
+  notes: async (ctx, { clientId: id }, most) => only(await Notes.removeSome(ctx, { kind: "client", id }, most)),
+  activities: async (ctx, { clientId }, most) => only((await Activities.removeSome(ctx, clientId, most)).length),
+  contracts: async (ctx, { clientId }, most) => await removeOfContracts(ctx, clientId, most),
+};
+
+/** Removes some of a part. Fewer rows than `most`: there are no more. */
+export async function removeSome(
+  ctx: MutationCtx,
+  { deletion, part }: { deletion: Deletion; part: RemovedPart },
+  most: number,
+): Promise<Removed> {
+  return most === 0 ? only(0) : await REMOVE[part](ctx, deletion, most);
+}
+
+/** Rows that nobody counts: those of imports, and news about the client. Fewer than `most`: there are no more. */
+export async function removeTraces(ctx: MutationCtx, { clientId }: Deletion, most: number): Promise<number> {
+  const ofImports = await ImportRows.removeSome(ctx, clientId, most);
+  return ofImports + (await News.removeSome(ctx, clientId, most - ofImports));
+}

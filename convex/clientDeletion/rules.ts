@@ -1,0 +1,45 @@
+/** What is removed with a client, and the words of it. Pure; the browser imports this file. */
+
+export const DELETE_WORD = "DELETE";
+
+export const DELETION_TEXTS = {
+  typeTheWord: `Please type ${DELETE_WORD} to confirm`,
+  failed: "Failed to delete client",
+} as const;
+
+/** What is counted, in the order in which it is removed. */
+export const REMOVED_PARTS = [
+  "documents",
+  "requirements",
+  "tasks",
+  "deadlines",
+  "cases",
+  "relatedPeople",
+  "notes",
+  "activities",
+  "contracts",
+] as const;
+export type RemovedPart = (typeof REMOVED_PARTS)[number];
+
+export const DELETION_STATES = ["removing", "done"] as const;
+
+/** Counting ends here: "500+". */
+export const MOST_COUNTED = 500;
+
+/** How many there were at the beginning, up to `MOST_COUNTED`, and how many are removed. */
+export interface PartProgress {
+  part: RemovedPart;
+  all: number;
+  done: number;
+}
+
+const SHORTEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 15 * 60 * 1_000;
+
+/** A batch that has failed is tried again after 10, 20, 40 … seconds. */
+export function waitAfter(attempts: number): number {
+  return Math.min(2 ** attempts * SHORTEST_WAIT_MS, LONGEST_WAIT_MS);
+}
+
+/** A batch that has not reported for this long has died with its server. */
+export const BATCH_LEASE_MS = 2 * 60 * 1_000;

@@ -1,0 +1,57 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { DELETION_STATES, REMOVED_PARTS } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+const vParts = v.array(v.object({ part: literals(...REMOVED_PARTS), all: v.number(), done: v.number() }));
+
+/** What would go with a client, and how many lines of the payments' ledger would stay; each number ends at `MOST_COUNTED`. */
+export const vPreview = v.object({
+  parts: v.array(v.object({ part: literals(...REMOVED_PARTS), count: v.number() })),
+  payments: v.number(),
+});
+
+/** A deletion as screens show it. */
+export const vProgress = v.object({
+  state: literals(...DELETION_STATES),
+  byName: v.string(),
+  /** Whether the reader has begun it. */
+  isOwn: v.boolean(),
+  startedAt: v.number(),
+  finishedAt: vTime,
+  parts: vParts,
+  payments: v.number(),
+  /** When a batch that has failed is tried again; null while none has. */
+  triedAgainAt: vTime,
+  /** Objects that the storage still has, and those of them that it keeps under a lock; nobody can read them. */
+  objects: v.object({ left: v.number(), locked: v.number() }),
+});
+
+export const clientDeletionTables = {
+  // Clients that were deleted, and how far the removal of what they leave has come. Written by staff who delete and by the job that
+  // removes; read by the page of the deleted client. Never deleted: with the client's row it says what became of the client.
+  client_deletions: defineTable({
+    clientId: v.id("clients"),
+    state: literals(...DELETION_STATES),
+    startedAt: v.number(),
+    /** When the next batch is to run: one that has not by some time after has died. */
+    dueAt: v.number(),
+    finishedAt: vTime,
+    /** How often the next batch has failed. */
+    attempts: v.number(),
+    parts: vParts,
+    /** Lines of the payments' ledger that stay. */
+    payments: v.number(),
+    /** Who has deleted the client, and from where, for the access log of the documents. */
+    userId: v.id("users"),
+    userName: v.string(),
+    userEmail: v.string(),
+    ipAddress: vText,
+    userAgent: vText,
+  })
+    .index("by_client", ["clientId"]) // the page of the deleted client
+    .index("by_state_and_dueAt", ["state", "dueAt"]), // batches that have died
+};

@@ -1,0 +1,13 @@
+/** What is removed with a contract. */
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+
+/** Deletes the letters about a contract, at most this many; one on its way has nothing left to say where it is told. */
+export async function removeSome(ctx: MutationCtx, contractId: Id<"contracts">, most: number): Promise<number> {
+  const letters = await ctx.db
+    .query("letters")
+    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
+    .take(most);
+  for (const { _id } of letters) await ctx.db.delete("letters", _id);
+  return letters.length;
+}

@@ -1,0 +1,24 @@
+/** What is removed with a contract. The ledger stays; what it needs of a link is which contract and purpose it is of. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { PAYMENT_PURPOSES, personKeyOf } from "./rules";
+
+/** How many lines the ledger has of a contract, up to `most`. */
+export async function countLines(ctx: QueryCtx, contractId: Id<"contracts">, most: number): Promise<number> {
+  const lines = ctx.db.query("payment_transactions").withIndex("by_contract", (q) => q.eq("contractId", contractId));
+  return (await lines.take(most)).length;
+}
+
+/** Clears addresses and memos of a contract's links, and forgets the person's record at the provider. */
+export async function strip(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const links = await ctx.db
+    .query("payment_links")
+    .withIndex("by_contract_and_purpose", (q) => q.eq("contractId", contract._id))
+    .take(PAYMENT_PURPOSES.length);
+  for (const { _id } of links) await ctx.db.patch("payment_links", _id, { url: "", memo: "" });
+  const people = await ctx.db
+    .query("payment_clients")
+    .withIndex("by_personKey", (q) => q.eq("personKey", personKeyOf(contract)))
+    .take(PAYMENT_PURPOSES.length);
+  for (const { _id } of people) await ctx.db.delete("payment_clients", _id);
+}
