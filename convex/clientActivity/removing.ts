@@ -12,7 +12,11 @@ export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most
 }
 
 /** Deletes activities of a client, at most this many; returns their ids. */
-export async function removeSome(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<Id<"client_activities">[]> {
+export async function removeSome(
+  ctx: MutationCtx,
+  clientId: Id<"clients">,
+  most: number,
+): Promise<Id<"client_activities">[]> {
   const rows = await ofClient(ctx, clientId).take(most);
   for (const { _id } of rows) await ctx.db.delete("client_activities", _id);
   return rows.map(({ _id }) => _id);

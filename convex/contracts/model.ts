@@ -111,7 +111,10 @@ export async function countListed(ctx: QueryCtx): Promise<number> {
   return (await ctx.db.query("contract_counts").unique())?.listed ?? 0;
 }
 
-export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt" | "deleted" | keyof PersonKeys>;
+export type NewContract = Omit<
+  WithoutSystemFields<Doc<"contracts">>,
+  "number" | "updatedAt" | "deleted" | keyof PersonKeys
+>;
 
 /** Puts a contract on the list, with nothing paid. */
 export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<Id<"contracts">> {

@@ -12,10 +12,7 @@ const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;
 
 /** Who has a document's key or deletes it, and from where. */
-export type Accessor = Pick<
-  Doc<"document_accesses">,
-  "userId" | "userName" | "userEmail" | "ipAddress" | "userAgent"
->;
+export type Accessor = Pick<Doc<"document_accesses">, "userId" | "userName" | "userEmail" | "ipAddress" | "userAgent">;
 
 /** The person who calls, with where the call came from. */
 export async function accessorOf(ctx: MutationCtx, { userId, name, email }: Staff): Promise<Accessor> {

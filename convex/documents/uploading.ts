@@ -13,7 +13,15 @@ import * as Answering from "./answering";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
-import { bytesEndAt, DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
+import {
+  bytesEndAt,
+  DEFAULT_PARTY,
+  fileProblem,
+  mimeTypeOf,
+  objectKeyOf,
+  PENDING_MS,
+  UPLOAD_URL_SECONDS,
+} from "./rules";
 import { FORMAT, sealedBytesOf } from "./sealing";
 import type { vAddressed, vOffer, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";

@@ -3,9 +3,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { NoteSubject } from "./rules";
 
 function about(ctx: QueryCtx, { kind, id }: NoteSubject) {
-  return ctx.db
-    .query("lead_notes")
-    .withIndex("by_subject", (q) => q.eq("subject.kind", kind).eq("subject.id", id));
+  return ctx.db.query("lead_notes").withIndex("by_subject", (q) => q.eq("subject.kind", kind).eq("subject.id", id));
 }
 
 /** How many notes there are about a record, up to `most`. */

@@ -1,0 +1,199 @@
+/** What is left of a client, table by table, against the decisions in README.md. */
+import { expect, test, vi } from "vitest";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
+import { startFakeStorage } from "../../tests/support/functions/fakeStorage";
+import { storeFullClient } from "../../tests/support/functions/fullClient";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient } from "../../tests/support/functions/samples";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { api } from "../_generated/api";
+import type { TableNames } from "../_generated/dataModel";
+import schema from "../schema";
+import readme from "./README.md?raw";
+
+useFixedClock();
+
+type Decision = "removed" | "stripped" | "kept";
+
+/** The lines of the README's table. */
+function decisions(): Map<string, Decision> {
+  const lines = readme.matchAll(/^\| `(\w+)` +\| (removed|stripped|kept) +\|/gm);
+  return new Map([...lines].map(([, table = "", decision]) => [table, decision as Decision]));
+}
+
+/** What a table has to do with clients, as far as its validator shows it. */
+const OF_CLIENTS = [
+  /"tableName":"(clients|cases|contracts|client_documents|client_deletions)"/,
+  /"(clientId|caseId|contractId|documentId|itemId|recordId|subject|submissionId|transactionId)":/,
+  /"(clientName|clientEmail|email|emailKey|nameKey|phoneKey|payerName|to|toName|personKey|objectKey|providerId)":/,
+];
+
+const TABLES = Object.keys(schema.tables) as TableNames[];
+
+// Caught: `client_keys` taken out of the README.
+test("each table that refers to clients has a decision, and each decision a table", () => {
+  const decided = decisions();
+  const referring = TABLES.filter((table) => {
+    const validator = JSON.stringify(schema.tables[table].validator);
+    return OF_CLIENTS.some((pattern) => pattern.test(validator));
+  });
+  expect(referring.length).toBeGreaterThan(30);
+  expect(referring.filter((table) => !decided.has(table))).toEqual([]);
+  expect([...decided.keys()].filter((table) => !TABLES.some((each) => each === table))).toEqual([]);
+});
+
+/** The rows of each table as JSON. */
+async function allRows(backend: Backend): Promise<Map<string, string[]>> {
+  const found = await backend.run(async (ctx) => {
+    const tables: [string, string[]][] = [];
+    for (const table of TABLES) {
+      const rows = await ctx.db.query(table).take(1_000);
+      tables.push([table, rows.map((row) => JSON.stringify(row))]);
+    }
+    return tables;
+  });
+  return new Map(found);
+}
+
+async function finishJobs(backend: Backend) {
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+const MARK = "Zephyrine";
+
+/** Two clients of everything, of whom one is deleted; both are related to a third. */
+async function aDeletedClient() {
+  const storage = startFakeStorage();
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
+  if (userId === undefined) expect.fail("nobody is here");
+  const relatedTo = await storeClient(backend, { number: 90, clientName: "Third" });
+  const ids = await storeFullClient(backend, { mark: MARK, number: 1, userId, relatedTo });
+  const other = await storeFullClient(backend, { mark: "Ottilie", number: 2, userId, relatedTo });
+  storage.objects.set(`${ids.clientId}/passport/1_a.enc`, [
+    { id: "1", bytes: new Uint8Array(1), headers: new Headers(), isLocked: false },
+  ]);
+  const before = await allRows(backend);
+  await asSales.mutation(api.clientDeletion.staff.begin, { clientId: ids.clientId, typed: "DELETE" });
+  await finishJobs(backend);
+  return { ...practice, ids, other, before, after: await allRows(backend), storage };
+}
+
+test("nothing is left of a deleted client but what is decided, in every table", async () => {
+  const { ids, before, after } = await aDeletedClient();
+  const { clientId, caseId, contractId, documentId, submissionId } = ids;
+  const traces = [MARK, MARK.toLowerCase(), clientId, caseId, contractId, documentId, `"${submissionId}"`];
+  const tells = (rows: string[] | undefined, words: readonly string[]) =>
+    (rows ?? []).filter((row) => words.some((word) => row.includes(word)));
+  // The control: every table of the README that is about one client has something of the client before.
+  const [removed, stripped] = [[], []] as [string[], string[]];
+  for (const [table, decision] of decisions()) {
+    const knew = tells(before.get(table), traces).length > 0;
+    if (decision === "removed" && (knew || table === "document_leftovers" || table === "legal_holds"))
+      removed.push(table);
+    if (decision === "stripped" && knew) stripped.push(table);
+    if (decision === "removed") expect(tells(after.get(table), traces), table).toEqual([]);
+    if (decision === "stripped") expect(tells(after.get(table), [MARK, MARK.toLowerCase()]), table).toEqual([]);
+  }
+  const wanted = [...decisions()].filter(([, decision]) => decision === "removed").map(([table]) => table);
+  expect(removed).toEqual(wanted);
+  expect(stripped).toEqual(["clients", "client_keys", "contracts", "payment_links"]);
+  // And in tables that have no decision, nothing ever was.
+  for (const [table, rows] of after) if (!decisions().has(table)) expect(tells(rows, traces), table).toEqual([]);
+});
+
+// Caught: notes removed by their kind alone; related people of the third client removed with the row of the deleted one.
+test("everything of other clients stays as it was", async () => {
+  const { other, before, after } = await aDeletedClient();
+  const of = (rows: Map<string, string[]>) =>
+    [...rows].flatMap(([table, found]) =>
+      found
+        .filter((row) => ["Ottilie", "ottilie", other.clientId].some((word) => row.includes(word)))
+        .map((row) => `${table} ${row}`),
+    );
+  expect(of(before).length).toBeGreaterThan(25);
+  expect(of(after)).toEqual(of(before));
+});
+
+test("the ledger stays word for word, and belongs to a contract of which number, amounts and dates are left", async () => {
+  const { ids, backend, before, after } = await aDeletedClient();
+  expect(after.get("payment_transactions")).toEqual(before.get("payment_transactions"));
+  const [contract, link] = await backend.run(async (ctx) => [
+    await ctx.db.get("contracts", ids.contractId),
+    await ctx.db
+      .query("payment_links")
+      .withIndex("by_linkId", (q) => q.eq("linkId", "link-1"))
+      .unique(),
+  ]);
+  expect(contract).toMatchObject({
+    number: 1,
+    feeCents: 350_000,
+    retainerCents: 105_000,
+    signedAt: 2_000,
+    clientId: ids.clientId,
+    clientName: "",
+    clientEmail: "",
+    services: "",
+    customCaseType: null,
+    leadId: null,
+    submissionId: null,
+    signingUrl: null,
+    hasReminders: false,
+    deleted: { at: NOON, byName: "Sofia Reyes" },
+  });
+  expect(link).toMatchObject({
+    contractId: ids.contractId,
+    purpose: "retainer",
+    amountCents: 105_000,
+    memo: "",
+    url: "",
+  });
+});
+
+test("the access log keeps its lines and gets one for the deletion of the document, by who deleted the client", async () => {
+  const { ids, backend } = await aDeletedClient();
+  const lines = await backend.run(
+    async (ctx) =>
+      await ctx.db
+        .query("document_accesses")
+        .withIndex("by_client_and_at", (q) => q.eq("clientId", ids.clientId))
+        .take(9),
+  );
+  expect(lines.map(({ action, userName, documentId }) => [action, userName, documentId])).toEqual([
+    ["preview", "Sofia", ids.documentId],
+    ["delete", "Sofia Reyes", ids.documentId],
+  ]);
+});
+
+test("access of the client is revoked, and so is what was pending", async () => {
+  const { backend } = await aDeletedClient();
+  const [account, invitation] = await backend.run(async (ctx) => [
+    (await ctx.db.query("users").take(50)).find(({ name }) => name === MARK),
+    (await ctx.db.query("invitations").take(50)).find(({ name }) => name === MARK),
+  ]);
+  expect([account?.status, invitation?.state]).toEqual(["revoked", "revoked"]);
+});
+
+test("the audit log has the deletion and its end, and no name", async () => {
+  const { ids, backend } = await aDeletedClient();
+  const events = await backend.run(
+    async (ctx) =>
+      await ctx.db
+        .query("audit_events")
+        .withIndex("by_subject", (q) => q.eq("subject", ids.clientId))
+        .take(9),
+  );
+  expect(events.map(({ action, actorName, after }) => [action, actorName, after])).toEqual([
+    ["documents:destroyKey", "Sofia Reyes", null],
+    ["clients:delete", "Sofia Reyes", "1 document, 1 case, 1 contract"],
+    ["clients:finishDeletion", "deletion of clients", null],
+  ]);
+});
+
+test("the bytes of documents and signed copies are gone from both storages", async () => {
+  const { storage, ids, backend } = await aDeletedClient();
+  expect(storage.list().filter(([key]) => key.startsWith(ids.clientId))).toEqual([]);
+  const files = await backend.run(async (ctx) => await ctx.db.system.query("_storage").take(9));
+  expect(files).toHaveLength(1);
+});

@@ -1,0 +1,399 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { storeDeadline, storeTask } from "../../tests/support/functions/dues";
+import { startFakeStorage } from "../../tests/support/functions/fakeStorage";
+import { storeFullClient } from "../../tests/support/functions/fullClient";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient, storeContract } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import { BATCH_LEASE_MS, waitAfter } from "./rules";
+
+const clock = useFixedClock();
+const { begin, preview, progress } = api.clientDeletion.staff;
+const typed = "DELETE";
+
+async function finishJobs(backend: Backend) {
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+async function aPracticeWithClient() {
+  startFakeStorage();
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const clientId = await storeClient(backend, { number: 1 });
+  const eventsOf = async (subject: string) =>
+    await backend.run(async (ctx) => {
+      const events = ctx.db.query("audit_events").withIndex("by_subject", (q) => q.eq("subject", subject));
+      return (await events.take(20)).map(({ action, actorName }) => `${actorName}: ${action}`);
+    });
+  const deletion = async () =>
+    await backend.run(
+      async (ctx) =>
+        await ctx.db
+          .query("client_deletions")
+          .withIndex("by_client", (q) => q.eq("clientId", clientId))
+          .unique(),
+    );
+  return { ...practice, clientId, eventsOf, deletion, asSales };
+}
+
+async function storeTasks(backend: Backend, clientId: Id<"clients">, count: number) {
+  for (let nth = 0; nth < count; nth += 1) await storeTask(backend, { clientId, text: `Task ${String(nth)}` });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("deleting a client", () => {
+  test.each(["", "delete", " DELETE", "DELETE ", "Ana Souza"])("is refused with %j typed", async (wrong) => {
+    const { asSales, clientId, deletion } = await aPracticeWithClient();
+    expect(await refusalOf(asSales.mutation(begin, { clientId, typed: wrong }))).toEqual({
+      code: "INVALID",
+      field: "typed",
+      reason: "Please type DELETE to confirm",
+    });
+    expect(await asSales.query(api.clientDetail.staff.get, { clientId })).not.toBeNull();
+    expect(await deletion()).toBeNull();
+  });
+
+  test("leaves a page that says who did it and when, and takes the client off the list", async () => {
+    const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
+    await asSales.mutation(begin, { clientId, typed });
+    expect(await asLawyer.query(api.clientDetail.staff.get, { clientId })).toBeNull();
+    expect(await asLawyer.query(api.clientDetail.staff.deletion, { clientId })).toEqual({
+      at: NOON,
+      byName: "Sofia Reyes",
+    });
+    const { main } = await asLawyer.query(api.clients.staff.row, { key: 1 });
+    expect(JSON.parse(main)).toEqual([[1, expect.any(Number), null]]);
+    await finishJobs(backend);
+  });
+
+  // Caught: a second press that began a second removal; a second person who was told that the client is not there.
+  test("twice, and by two people, is done once, and both are told the same", async () => {
+    const { asSales, asLawyer, backend, clientId, eventsOf } = await aPracticeWithClient();
+    const answers = await Promise.all([
+      asSales.mutation(begin, { clientId, typed }),
+      asLawyer.mutation(begin, { clientId, typed }),
+      asSales.mutation(begin, { clientId, typed }),
+    ]);
+    expect(answers).toEqual([null, null, null]);
+    await finishJobs(backend);
+    expect(await asSales.mutation(begin, { clientId, typed })).toBeNull();
+    const begun = (await eventsOf(clientId)).filter((event) => event.endsWith("clients:delete"));
+    expect(begun).toHaveLength(1);
+    const [deletions, counts] = await backend.run(async (ctx) => [
+      await ctx.db.query("client_deletions").take(9),
+      await ctx.db.query("client_counts").take(9),
+    ]);
+    expect(deletions).toHaveLength(1);
+    expect(counts).toMatchObject([{ listed: 0 }]);
+  });
+
+  test("says before it what goes and what stays, with counts", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
+    if (userId === undefined) expect.fail("nobody is here");
+    const full = await storeFullClient(backend, { mark: "Zoe", number: 2, userId, relatedTo: clientId });
+    await storeTask(backend, { clientId: full.clientId });
+    const told = await asSales.query(preview, { clientId: full.clientId });
+    expect(Object.fromEntries((told?.parts ?? []).map(({ part, count }) => [part, count]))).toEqual({
+      documents: 1,
+      requirements: 1,
+      tasks: 2,
+      deadlines: 1,
+      cases: 1,
+      relatedPeople: 2,
+      notes: 1,
+      activities: 1,
+      contracts: 1,
+    });
+    expect(told?.payments).toBe(1);
+    expect(await asSales.query(preview, { clientId: "none" })).toBeNull();
+    await asSales.mutation(begin, { clientId: full.clientId, typed });
+    expect(await asSales.query(preview, { clientId: full.clientId })).toBeNull();
+    await finishJobs(backend);
+  });
+});
+
+describe("the removal", () => {
+  test("shows how far it is, ends by itself, and tells who began it", async () => {
+    const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
+    await storeTasks(backend, clientId, 150);
+    await asSales.mutation(begin, { clientId, typed });
+    const tasksOf = async () =>
+      (await asLawyer.query(progress, { clientId }))?.parts.find(({ part }) => part === "tasks");
+    expect(await tasksOf()).toEqual({ part: "tasks", all: 150, done: 0 });
+    vi.runOnlyPendingTimers();
+    await backend.finishInProgressScheduledFunctions();
+    expect(await tasksOf()).toEqual({ part: "tasks", all: 150, done: 100 });
+    expect(await asSales.query(progress, { clientId })).toMatchObject({ state: "removing", isOwn: true });
+    await finishJobs(backend);
+    expect(await tasksOf()).toEqual({ part: "tasks", all: 150, done: 150 });
+    expect(await asLawyer.query(progress, { clientId })).toMatchObject({
+      state: "done",
+      isOwn: false,
+      byName: "Sofia Reyes",
+      finishedAt: NOON,
+      triedAgainAt: null,
+      objects: { left: 0, locked: 0 },
+    });
+    const { items } = await asSales.query(api.notifications.staff.list, { wanted: 5 });
+    expect(items).toMatchObject([{ kind: "clientRemoved", name: null, recordId: null }]);
+    expect((await asLawyer.query(api.notifications.staff.list, { wanted: 5 })).items).toEqual([]);
+  });
+
+  // Caught: a failed batch that ended the chain; one whose half stayed; waits that did not grow.
+  test("tries a batch that fails again, later each time, shows it, and goes on where it was", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    await storeTask(backend, { clientId });
+    await asSales.mutation(begin, { clientId, typed });
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    // The runtime's own hash fails: the batch has removed the task by then.
+    const hash = vi.spyOn(crypto.subtle, "digest").mockRejectedValue(new Error("no hash"));
+    const triedAgainIn = async () => {
+      vi.runOnlyPendingTimers();
+      await backend.finishInProgressScheduledFunctions();
+      return ((await asSales.query(progress, { clientId }))?.triedAgainAt ?? 0) - Date.now();
+    };
+    expect(await triedAgainIn()).toBe(10_000);
+    expect(await backend.run(async (ctx) => await ctx.db.query("tasks").take(9))).toHaveLength(1);
+    expect(await triedAgainIn()).toBe(20_000);
+    expect(await triedAgainIn()).toBe(40_000);
+    expect(logged.mock.calls.flat().join(" ")).toContain("no hash");
+    hash.mockRestore();
+    await finishJobs(backend);
+    expect(await asSales.query(progress, { clientId })).toMatchObject({ state: "done", triedAgainAt: null });
+    expect(await backend.run(async (ctx) => await ctx.db.query("tasks").take(9))).toEqual([]);
+  });
+
+  test.each([
+    [1, 10_000],
+    [2, 20_000],
+    [7, 640_000],
+    [8, 900_000],
+    [2_000, 900_000],
+  ])("waits after %i failures %i ms", (attempts, wait) => {
+    expect(waitAfter(attempts)).toBe(wait);
+  });
+
+  test("that has died with its server is begun again after its lease, and not before", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    await storeTask(backend, { clientId });
+    await asSales.mutation(begin, { clientId, typed });
+    // The schedule is lost.
+    vi.clearAllTimers();
+    clock.pass(BATCH_LEASE_MS - 1);
+    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 0 });
+    clock.pass(1);
+    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 1 });
+    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 0 });
+    await finishJobs(backend);
+    expect(await asSales.query(progress, { clientId })).toMatchObject({ state: "done" });
+    clock.pass(BATCH_LEASE_MS * 10);
+    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 0 });
+  });
+
+  test("that runs twice at once removes everything once, and ends once", async () => {
+    const { asSales, backend, clientId, deletion, eventsOf } = await aPracticeWithClient();
+    await storeTasks(backend, clientId, 120);
+    await asSales.mutation(begin, { clientId, typed });
+    const deletionId = (await deletion())?._id ?? expect.fail("no deletion");
+    await backend.mutation(internal.clientDeletion.jobs.work, { deletionId });
+    await finishJobs(backend);
+    const counted = (await asSales.query(progress, { clientId }))?.parts.find(({ part }) => part === "tasks");
+    expect(counted).toEqual({ part: "tasks", all: 120, done: 120 });
+    expect((await eventsOf(clientId)).filter((event) => event.endsWith("finishDeletion"))).toHaveLength(1);
+  });
+
+  test("of cases with more than a batch of milestones and notes goes on in the same case", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    const { caseId } = await asSales.mutation(api.caseForm.staff.create, {
+      form: { clientId, caseType: "h1b", customCaseType: "", priority: "medium", notes: "", template: "" },
+    });
+    await backend.run(async (ctx) => {
+      const userId = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody");
+      const facts = { title: "Step", description: null, isVisibleToClient: true, doneAt: null, doneByName: null };
+      const rest = { fromItem: null, version: 1, updatedAt: 1, updatedByName: "Sofia" };
+      for (let place = 0; place < 130; place += 1) {
+        await ctx.db.insert("case_milestones", { ...facts, ...rest, caseId, clientId, place });
+        const subject = { kind: "case", id: caseId } as const;
+        await ctx.db.insert("lead_notes", { subject, userId, authorEmail: null, authorName: null, text: "n" });
+      }
+    });
+    await asSales.mutation(begin, { clientId, typed });
+    await finishJobs(backend);
+    const left = await backend.run(async (ctx) => [
+      ...(await ctx.db.query("case_milestones").take(9)),
+      ...(await ctx.db.query("lead_notes").take(9)),
+      ...(await ctx.db.query("cases").take(9)),
+    ]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe("contracts", () => {
+  test("that are not linked yet go with the client of their name and address, and nobody else's do", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    const keys = { nameKey: "ana souza", emailKey: "ana@mail.test" };
+    const same = await storeContract(backend, { number: 1, ...keys });
+    const family = await storeContract(backend, { number: 2, ...keys, clientName: "Rui", nameKey: "rui souza" });
+    await asSales.mutation(begin, { clientId, typed });
+    await finishJobs(backend);
+    const [gone, kept] = await backend.run(async (ctx) => [
+      await ctx.db.get("contracts", same),
+      await ctx.db.get("contracts", family),
+    ]);
+    expect(gone).toMatchObject({ clientName: "", clientId, deleted: { byName: "Sofia Reyes" } });
+    expect(kept).toMatchObject({ clientName: "Rui" });
+    expect(kept?.deleted).toBeUndefined();
+  });
+
+  test("that are not linked stay where another client has the same name and address", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    await storeClient(backend, { number: 2 });
+    const contractId = await storeContract(backend, { nameKey: "ana souza", emailKey: "ana@mail.test" });
+    await asSales.mutation(begin, { clientId, typed });
+    await finishJobs(backend);
+    const contract = await backend.run(async (ctx) => await ctx.db.get("contracts", contractId));
+    expect(contract?.clientName).toBe("Ana Souza");
+  });
+
+  test("leave the live list and every page at once", async () => {
+    const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
+    const contractId = await storeContract(backend, { number: 5, submissionId: "71" });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { contractId });
+      await ctx.db.patch("contracts", contractId, { clientId });
+    });
+    await asSales.mutation(begin, { clientId, typed });
+    const { main } = await asLawyer.query(api.contracts.staff.row, { key: 5 });
+    expect(JSON.parse(main)).toEqual([[5, expect.any(Number), null]]);
+    const page = await asLawyer.query(api.contracts.staff.snapshot, { cursor: null });
+    expect([JSON.parse(page.main), JSON.parse(page.side)]).toEqual([[], []]);
+    for (const id of [contractId, "71"]) expect(await asLawyer.query(api.contractDetail.staff.get, { id })).toBeNull();
+    await finishJobs(backend);
+  });
+});
+
+describe("a legal hold", () => {
+  const reason = "Subpoena of May 2";
+  const refused = { code: "ON_HOLD", reason, byName: "Daniel Okafor", at: NOON };
+  const { get, lift, set } = api.legalHolds.staff;
+
+  async function aHeldClient() {
+    const practice = await aPracticeWithClient();
+    await practice.asLawyer.mutation(set, { clientId: practice.clientId, reason: ` ${reason} ` });
+    return practice;
+  }
+
+  test("refuses the deletion with who set it, when and why, until an administrator lifts it", async () => {
+    const { asSales, asAdmin, backend, clientId, eventsOf } = await aHeldClient();
+    clock.pass(60_000);
+    expect(await asSales.query(get, { clientId })).toEqual({ reason, byName: "Daniel Okafor", at: NOON });
+    expect(await refusalOf(asSales.mutation(begin, { clientId, typed }))).toEqual(refused);
+    expect(await refusalOf(asSales.mutation(lift, { clientId }))).toEqual({ code: "FORBIDDEN" });
+    await asAdmin.mutation(lift, { clientId });
+    await asAdmin.mutation(lift, { clientId });
+    expect(await asSales.query(get, { clientId })).toBeNull();
+    await asSales.mutation(begin, { clientId, typed });
+    await finishJobs(backend);
+    expect((await eventsOf(clientId)).slice(0, 3)).toEqual([
+      "Daniel Okafor: clients:hold",
+      "Ana Duarte: clients:liftHold",
+      "Sofia Reyes: clients:delete",
+    ]);
+  });
+
+  test("that is set twice is set once; another reason does not overwrite it", async () => {
+    const { asLawyer, asSales, clientId, eventsOf } = await aHeldClient();
+    await asLawyer.mutation(set, { clientId, reason });
+    expect(await refusalOf(asSales.mutation(set, { clientId, reason: "Another" }))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Daniel Okafor",
+      at: NOON,
+      current: reason,
+    });
+    expect(await eventsOf(clientId)).toEqual(["Daniel Okafor: clients:hold"]);
+  });
+
+  test.each([
+    ["  ", "Please say why nothing may be deleted"],
+    ["x".repeat(501), "The reason can have at most 500 characters"],
+  ])("needs a reason: %j", async (typedReason, sentence) => {
+    const { asSales, clientId } = await aPracticeWithClient();
+    expect(await refusalOf(asSales.mutation(set, { clientId, reason: typedReason }))).toEqual({
+      code: "INVALID",
+      field: "reason",
+      reason: sentence,
+    });
+    await asSales.mutation(set, { clientId, reason: "x".repeat(500) });
+  });
+
+  // Caught: each of the guards taken out.
+  test("refuses everything else that destroys what belongs to the client", async () => {
+    const { asSales, asLawyer, backend, clientId } = await aPracticeWithClient();
+    const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
+    if (userId === undefined) expect.fail("nobody is here");
+    const held = await storeFullClient(backend, { mark: "Zoe", number: 2, userId, relatedTo: clientId });
+    const taskId = await storeTask(backend, { clientId: held.clientId });
+    const deadlineId = await storeDeadline(backend, { clientId: held.clientId });
+    const [milestone, requirement, person] = await backend.run(async (ctx) => [
+      await ctx.db.query("case_milestones").first(),
+      await ctx.db.query("case_requirements").first(),
+      await ctx.db
+        .query("related_people")
+        .withIndex("by_relatedClient", (q) => q.eq("relatedClientId", held.clientId))
+        .first(),
+    ]);
+    await asLawyer.mutation(set, { clientId: held.clientId, reason });
+    const milestoneId = milestone?._id ?? "";
+    const requirementId = requirement?._id ?? "";
+    const personId = person?._id ?? "";
+    for (const call of [
+      () => asSales.mutation(api.tasks.staff.remove, { taskId }),
+      () => asSales.mutation(api.deadlines.staff.remove, { deadlineId }),
+      () => asSales.mutation(api.milestones.staff.remove, { milestoneId }),
+      () => asSales.mutation(api.requirements.staff.withdraw, { requirementId }),
+      () => asSales.mutation(api.relatedPeople.staff.remove, { clientId, personId }),
+      () => asSales.action(api.documents.staff.remove, { documentId: held.documentId }),
+    ]) {
+      expect(await refusalOf(call()), call.toString()).toEqual(refused);
+    }
+    const left = await backend.run(async (ctx) => await ctx.db.get("client_documents", held.documentId));
+    expect(left?.fileName).toBe("Zoe.pdf");
+  });
+
+  test("keeps the client when an import is taken back", async () => {
+    const { asSales, backend } = await aPracticeWithClient();
+    const { begin: beginImport, stage, start, undo } = api.clientImports.staff;
+    const { importId } = await asSales.mutation(beginImport, { fileName: "a.csv", total: 2 });
+    const rest = { clientPhone: "", clientType: "", caseType: "", status: "", onboardedOn: "" };
+    const rows = ["Held Herr", "Free Frau"].map((clientName, nth) => {
+      return { place: nth + 2, row: { clientName, clientEmail: `c${String(nth)}@mail.test`, ...rest } };
+    });
+    await asSales.mutation(stage, { importId, rows });
+    await asSales.mutation(start, { importId });
+    await finishJobs(backend);
+    const made = await backend.run(async (ctx) => await ctx.db.query("clients").order("desc").take(2));
+    const heldClient = made.find(({ clientName }) => clientName === "Held Herr")?._id ?? "";
+    await asSales.mutation(set, { clientId: heldClient, reason });
+    await asSales.mutation(undo, { importId });
+    await finishJobs(backend);
+    expect(await asSales.query(api.clientImports.staff.get, { importId })).toMatchObject({ removed: 1, kept: 1 });
+    expect(await asSales.query(api.clientDetail.staff.get, { clientId: heldClient })).not.toBeNull();
+  });
+
+  test("is none of a client who is not there or was deleted", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    expect(await asSales.query(get, { clientId: "none" })).toBeNull();
+    await asSales.mutation(begin, { clientId, typed });
+    const gone = { code: "NOT_FOUND", what: "client" };
+    expect(await refusalOf(asSales.mutation(set, { clientId, reason }))).toEqual(gone);
+    expect(await asSales.query(get, { clientId })).toBeNull();
+    await finishJobs(backend);
+  });
+});
