@@ -8,7 +8,7 @@ import * as Portals from "../access/portals";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
-import * as Contracts from "../contracts/removing";
+import * as Contracts from "./contracts";
 import { pathIdOf } from "../contracts/model";
 import * as Accesses from "../documents/accesses";
 import * as ClientKeys from "../documents/clientKeys";

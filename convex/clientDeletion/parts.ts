@@ -5,7 +5,7 @@ import * as Cases from "../cases/removing";
 import * as Activities from "../clientActivity/removing";
 import * as ImportRows from "../clientImports/removing";
 import * as ContractEvents from "../contractEvents/removing";
-import * as Contracts from "../contracts/removing";
+import * as Contracts from "./contracts";
 import * as Deadlines from "../deadlines/removing";
 import * as Documents from "../documents/removing";
 import * as Letters from "../mail/removing";

@@ -7,6 +7,7 @@ import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
 import { unpackFeed, unpackRows } from "../liveList/rules";
+import * as Signing from "../signing/model";
 import * as Contracts from "./model";
 import { CONTRACT_STATUSES } from "./rules";
 
@@ -63,7 +64,7 @@ describe("the status", () => {
     const { backend, contractId } = await aContractOf({ status: "error", statusReason: "no", sentAt: null });
     const contract = await backend.run(async (ctx: MutationCtx) => {
       const before = await Contracts.get(ctx, contractId);
-      await Contracts.markSent(ctx, before, { submissionId: "4711", signingUrl: "https://sign.test/s/a" });
+      await Signing.markSent(ctx, before, { submissionId: "4711", signingUrl: "https://sign.test/s/a" });
       return await Contracts.get(ctx, "4711");
     });
     expect(contract).toMatchObject({
@@ -79,7 +80,7 @@ describe("the status", () => {
     const { backend, contractId } = await aContractOf({ status: "signed", sentAt: 1_000 });
     const contract = await backend.run(async (ctx: MutationCtx) => {
       const before = await Contracts.get(ctx, contractId);
-      await Contracts.markSent(ctx, before, { submissionId: "4711", signingUrl: "https://sign.test/s/a" });
+      await Signing.markSent(ctx, before, { submissionId: "4711", signingUrl: "https://sign.test/s/a" });
       return await Contracts.get(ctx, contractId);
     });
     expect(contract).toMatchObject({ status: "signed", submissionId: "4711", sentAt: 1_000 });

@@ -29,8 +29,7 @@ export async function findBySubmission(ctx: QueryCtx, submissionId: string): Pro
 /** The contract with this record id or submission id, or null; null for one whose client was deleted. */
 export async function find(ctx: QueryCtx, id: string): Promise<Doc<"contracts"> | null> {
   const recordId = ctx.db.normalizeId("contracts", id);
-  if (recordId === null) return await findBySubmission(ctx, id);
-  const contract = await ctx.db.get("contracts", recordId);
+  const contract = recordId === null ? await findBySubmission(ctx, id) : await ctx.db.get("contracts", recordId);
   return contract?.deleted === undefined ? contract : null;
 }
 
@@ -66,15 +65,20 @@ export async function pageOfStatus(
   { numItems, cursor }: PaginationOptions,
 ) {
   const { bound, position } = readBoundCursor(cursor, sentSince ?? -1);
-  const page = await ctx.db
+  const { page, isDone, continueCursor } = await ctx.db
     .query("contracts")
     .withIndex("by_status_and_sentAt", (q) => {
       const ofStatus = q.eq("status", status);
       return bound < 0 ? ofStatus : ofStatus.gt("sentAt", bound);
     })
     .paginate({ numItems, cursor: position });
-  const there = page.page.filter(({ deleted }) => deleted === undefined);
-  return { page: there, isDone: page.isDone, continueCursor: boundCursor(bound, page.continueCursor) };
+  const there = page.filter(({ deleted }) => deleted === undefined);
+  return { page: there, isDone, continueCursor: boundCursor(bound, continueCursor) };
+}
+
+/** The contracts that are linked with a client, those that are removed included. */
+export function contractsOf(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("contracts").withIndex("by_clientId", (q) => q.eq("clientId", clientId));
 }
 
 /** The contract of a form that was sent before; of several, the newest. */
@@ -100,7 +104,7 @@ export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"c
 }
 
 /** The single row, created on first use. */
-export async function takeCounts(ctx: MutationCtx): Promise<Doc<"contract_counts">> {
+async function takeCounts(ctx: MutationCtx): Promise<Doc<"contract_counts">> {
   const counts = await ctx.db.query("contract_counts").unique();
   if (counts !== null) return counts;
   await ctx.db.insert("contract_counts", { listed: 0, nextNumber: 1 });
@@ -111,10 +115,7 @@ export async function countListed(ctx: QueryCtx): Promise<number> {
   return (await ctx.db.query("contract_counts").unique())?.listed ?? 0;
 }
 
-export type NewContract = Omit<
-  WithoutSystemFields<Doc<"contracts">>,
-  "number" | "updatedAt" | "deleted" | keyof PersonKeys
->;
+export type NewContract = Omit<WithoutSystemFields<Doc<"contracts">>, "number" | "updatedAt" | keyof PersonKeys>;
 
 /** Puts a contract on the list, with nothing paid. */
 export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<Id<"contracts">> {
@@ -127,7 +128,13 @@ export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<I
   return contractId;
 }
 
-export type ContractChanges = Partial<Omit<NewContract, "formKey" | "status">>;
+/** A contract is on the list no more. */
+export async function uncount(ctx: MutationCtx): Promise<void> {
+  const { _id, listed } = await takeCounts(ctx);
+  await ctx.db.patch("contract_counts", _id, { listed: Math.max(0, listed - 1) });
+}
+
+export type ContractChanges = Partial<Omit<NewContract, "formKey" | "status"> & PersonKeys>;
 
 /** Changes fields of a contract; every open list learns of it. */
 export async function change(ctx: MutationCtx, contract: Doc<"contracts">, changes: ContractChanges): Promise<void> {
@@ -146,15 +153,4 @@ export async function advance(ctx: MutationCtx, contract: Doc<"contracts">, to: 
   const updatedAt = await nextVersion(contractsAfter(ctx, 0));
   await ctx.db.patch("contracts", contract._id, { statusReason: null, ...to, updatedAt });
   return true;
-}
-
-/** The signing request is out. */
-export async function markSent(
-  ctx: MutationCtx,
-  contract: Doc<"contracts">,
-  { submissionId, signingUrl }: { submissionId: string; signingUrl: string },
-): Promise<void> {
-  const isSent = await advance(ctx, contract, { status: "sent", submissionId, signingUrl, sentAt: Date.now() });
-  // A status that is further already, such as of a repaired contract, stays; the link is stored all the same.
-  if (!isSent) await change(ctx, contract, { submissionId, signingUrl, sentAt: contract.sentAt ?? Date.now() });
 }

@@ -92,9 +92,26 @@ interface Made {
 export async function finish(ctx: MutationCtx, { contractId, submissionId, signingUrl }: Made): Promise<void> {
   const isFirst = await ContractSteps.finish(ctx, contractId, "signing");
   if (!isFirst) return;
-  await Contracts.markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
+  await markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
   await ContractEvents.record(ctx, { contractId, type: "sent" });
   await ContractSteps.schedule(ctx, contractId, "retainerLink");
+}
+
+/** The signing request is out. */
+export async function markSent(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { submissionId, signingUrl }: { submissionId: string; signingUrl: string },
+): Promise<void> {
+  const isSent = await Contracts.advance(ctx, contract, {
+    status: "sent",
+    submissionId,
+    signingUrl,
+    sentAt: Date.now(),
+  });
+  // A status that is further already, such as of a repaired contract, stays; the link is stored all the same.
+  if (!isSent)
+    await Contracts.change(ctx, contract, { submissionId, signingUrl, sentAt: contract.sentAt ?? Date.now() });
 }
 
 interface FailedRun {

@@ -4,37 +4,38 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
 import { personKeys } from "../clients/rules";
 import * as ContractMoney from "../contractMoney/model";
+import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
-import { nextVersion } from "../liveList/model";
-import { contractsAfter, takeCounts } from "./model";
 
 /** More than a client has. */
 const MOST_OF_A_CLIENT = 100;
 
-function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
-  return ctx.db.query("contracts").withIndex("by_clientId", (q) => q.eq("clientId", clientId));
-}
-
 /** The client's contracts as they are: those that are linked, and those of this name and address that no client has yet. */
 export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
-  const { _id: clientId, contractId, emailKey, nameKey } = client;
-  const newest = contractId === null ? null : await ctx.db.get("contracts", contractId);
-  const linked = await ofClient(ctx, clientId).take(MOST_OF_A_CLIENT);
-  const sameAddress = await ctx.db
-    .query("contracts")
-    .withIndex("by_emailKey", (q) => q.eq("emailKey", emailKey))
-    .take(MOST_OF_A_CLIENT);
-  const unlinked = sameAddress.filter((each) => each.clientId === undefined && each.nameKey === nameKey);
-  if (unlinked.length > 0 && (await hasNamesake(ctx, client))) unlinked.length = 0;
-  const all = [...linked, ...unlinked, ...(newest === null ? [] : [newest])];
-  const own = all.filter((each) => each.clientId === undefined || each.clientId === clientId);
-  return [...new Map(own.map((each) => [each._id, each])).values()].filter(isThere);
+  const { _id: clientId, contractId, emailKey, nameKey, phoneKey } = client;
+  const linked = await Contracts.contractsOf(ctx, clientId).take(MOST_OF_A_CLIENT);
+  const newest = contractId === null ? null : await Contracts.find(ctx, contractId);
+  const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
+  const unlinked = known.filter((each) => each.clientId === undefined && isSamePerson(each, client));
+  const own = unlinked.length > 0 && (await hasNamesake(ctx, client)) ? [] : unlinked;
+  if (newest !== null && (newest.clientId ?? clientId) === clientId) own.push(newest);
+  return [...new Map([...linked, ...own].map((each) => [each._id, each])).values()].filter(isThere);
+}
+
+interface Keyed {
+  nameKey?: string;
+  emailKey?: string;
+}
+
+function isSamePerson(one: Keyed, other: Keyed): boolean {
+  return one.nameKey === other.nameKey && one.emailKey === other.emailKey;
 }
 
 /** Another client has this name and address: a contract that is not linked may be theirs. */
-async function hasNamesake(ctx: QueryCtx, { _id, nameKey, emailKey, phoneKey }: Doc<"clients">): Promise<boolean> {
+async function hasNamesake(ctx: QueryCtx, client: Doc<"clients">): Promise<boolean> {
+  const { _id, nameKey, emailKey, phoneKey } = client;
   const known = await Clients.listKnown(ctx, { nameKey, emailKey, phoneKey });
-  return known.some((each) => each._id !== _id && each.nameKey === nameKey && each.emailKey === emailKey);
+  return known.some((each) => each._id !== _id && isSamePerson(each, client));
 }
 
 function isThere({ deleted }: Doc<"contracts">): boolean {
@@ -43,7 +44,7 @@ function isThere({ deleted }: Doc<"contracts">): boolean {
 
 /** What is left of the contracts of a deleted client. */
 export async function listRemoved(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"contracts">[]> {
-  return (await ofClient(ctx, clientId).take(MOST_OF_A_CLIENT)).filter((each) => !isThere(each));
+  return (await Contracts.contractsOf(ctx, clientId).take(MOST_OF_A_CLIENT)).filter((each) => !isThere(each));
 }
 
 /** Does not name a person; the amounts, the dates and who made it stay. */
@@ -66,15 +67,9 @@ export async function remove(
   contract: Doc<"contracts">,
   { clientId, byName }: { clientId: Id<"clients">; byName: string },
 ): Promise<void> {
-  const counts = await takeCounts(ctx);
-  await ctx.db.patch("contract_counts", counts._id, { listed: Math.max(0, counts.listed - 1) });
-  await ctx.db.patch("contracts", contract._id, {
-    ...NOBODY,
-    ...personKeys(NOBODY),
-    clientId,
-    deleted: { at: Date.now(), byName },
-    updatedAt: await nextVersion(contractsAfter(ctx, 0)),
-  });
+  await Contracts.uncount(ctx);
+  const deleted = { at: Date.now(), byName };
+  await Contracts.change(ctx, contract, { ...NOBODY, ...personKeys(NOBODY), clientId, deleted });
   await ContractSteps.remove(ctx, contract._id);
   await ContractMoney.remove(ctx, contract);
 }
