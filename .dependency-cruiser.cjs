@@ -92,11 +92,18 @@ module.exports = {
         path: "^convex/",
         pathNot: [
           "^convex/$1/",
+          "^convex/[^/]+/removing\\.ts$",
           "^convex/[^/]+/(model|rules)\\.ts$",
           "^convex/access/(actors|refuse|portals)\\.ts$",
           "^convex/_generated/",
         ],
       },
+    ),
+    forbid(
+      "removed-with-the-client",
+      "What a domain removes with a client is in its removing.ts, which only clientDeletion calls.",
+      { path: "^convex/([^/]+)/[^/]+\\.ts$", pathNot: [TEST, "^convex/clientDeletion/"] },
+      { path: "^convex/[^/]+/removing\\.ts$", pathNot: "^convex/$1/" },
     ),
     forbid(
       "models-below-audiences",

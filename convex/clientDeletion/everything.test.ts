@@ -90,8 +90,9 @@ test("nothing is left of a deleted client but what is decided, in every table", 
   const [removed, stripped] = [[], []] as [string[], string[]];
   for (const [table, decision] of decisions()) {
     const knew = tells(before.get(table), traces).length > 0;
-    if (decision === "removed" && (knew || table === "document_leftovers" || table === "legal_holds"))
+    if (decision === "removed" && (knew || table === "document_leftovers" || table === "legal_holds")) {
       removed.push(table);
+    }
     if (decision === "stripped" && knew) stripped.push(table);
     if (decision === "removed") expect(tells(after.get(table), traces), table).toEqual([]);
     if (decision === "stripped") expect(tells(after.get(table), [MARK, MARK.toLowerCase()]), table).toEqual([]);

@@ -10,9 +10,7 @@ import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
 import * as Contracts from "./contracts";
 import { pathIdOf } from "../contracts/model";
-import * as Accesses from "../documents/accesses";
-import * as ClientKeys from "../documents/clientKeys";
-import * as Leftovers from "../documents/leftovers";
+import * as Documents from "../documents/removing";
 import * as LegalHolds from "../legalHolds/model";
 import * as Letters from "../mail/removing";
 import * as News from "../notifications/removing";
@@ -55,7 +53,7 @@ export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
     byName,
     isOwn: userId === staff.userId,
     triedAgainAt: attempts > 0 ? dueAt : null,
-    objects: await Leftovers.countOfClient(ctx, clientId, MOST_COUNTED),
+    objects: await Documents.countObjects(ctx, clientId, MOST_COUNTED),
   };
 }
 
@@ -94,7 +92,7 @@ export async function begin(
   const payments = await countPayments(ctx, contracts);
   await Portals.close(ctx, staff, clientId);
   for (const contract of contracts) await removeContract(ctx, contract, { clientId, byName: staff.name });
-  await ClientKeys.destroy(ctx, staff, clientId);
+  const accessor = await Documents.destroyKey(ctx, staff, clientId);
   await Clients.remove(ctx, client, staff.name);
   const now = Date.now();
   const parts = REMOVED_PARTS.map((part) => {
@@ -102,7 +100,6 @@ export async function begin(
     return { part, all: counts[part], done: part === "contracts" ? counts[part] : 0 };
   });
   const progress = { state: "removing", startedAt: now, dueAt: now, finishedAt: null, attempts: 0 } as const;
-  const accessor = await Accesses.accessorOf(ctx, staff);
   const deletionId = await ctx.db.insert("client_deletions", { clientId, ...progress, parts, payments, ...accessor });
   await recordEvent(ctx, { actor: staff, action: "clients:delete", subject: clientId, after: inAudit(counts) });
   await schedule(ctx, deletionId, 0);

@@ -24,7 +24,6 @@ export async function listDue(ctx: QueryCtx, now: number): Promise<Doc<"document
 /** Sorts after every name that begins with the client's id. */
 const LAST = "\uffff";
 
-/** How many objects the storage still has of a client, up to `most`, and how many of them it keeps under a lock. */
 export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
   const leftovers = await ctx.db
     .query("document_leftovers")
@@ -51,4 +50,12 @@ export async function settle(
   const attempts = leftover.attempts + 1;
   const wait = isLocked ? DAY_MS : Math.min(2 ** attempts * MINUTE_MS, LONGEST_WAIT_MS);
   await ctx.db.patch("document_leftovers", leftoverId, { attempts, isLocked, dueAt: Date.now() + wait });
+}
+
+/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
+const SLOW_LINE_MS = 30 * 60 * 1_000;
+
+/** From when on no bytes come for an object any more: of a document that is whole, from now on. */
+export function bytesEndAt(upload: Pick<Doc<"client_documents">, "status" | "urlExpiresAt">, now: number): number {
+  return upload.status === "uploaded" ? now : upload.urlExpiresAt + SLOW_LINE_MS;
 }

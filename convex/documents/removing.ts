@@ -1,15 +1,15 @@
 /** The end of a document: its record goes, and with it the only key of its bytes. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { requireStaff } from "../access/actors";
+import { requireStaff, type Staff } from "../access/actors";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as LegalHolds from "../legalHolds/model";
 import * as Accesses from "./accesses";
 import * as Answering from "./answering";
+import * as ClientKeys from "./clientKeys";
 import * as Leftovers from "./leftovers";
 import { find } from "./model";
-import { bytesEndAt } from "./rules";
 
 /**
  * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns what is left over in the storage, or
@@ -39,6 +39,17 @@ export async function remove(
   return { leftoverId: await Leftovers.add(ctx, objectKey, Date.now()), objectKey };
 }
 
+/** Destroys the key of everything that is stored of a client. Returns who did it and from where, for the access log. */
+export async function destroyKey(ctx: MutationCtx, staff: Staff, clientId: Id<"clients">): Promise<Accesses.Accessor> {
+  await ClientKeys.destroy(ctx, staff, clientId);
+  return await Accesses.accessorOf(ctx, staff);
+}
+
+/** How many objects the storage still has of a client, up to `most`, and how many of them it keeps under a lock. */
+export async function countObjects(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
+  return await Leftovers.countOfClient(ctx, clientId, most);
+}
+
 function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db
     .query("client_documents")
@@ -62,7 +73,7 @@ export async function removeSome(
     await ctx.db.delete("client_documents", _id);
     if (status === "uploaded") await Accesses.recordOf(ctx, accessor, { document, action: "delete" });
     // Without a key there was never an address for the bytes.
-    if (key !== null) await Leftovers.add(ctx, objectKey, bytesEndAt(document, Date.now()));
+    if (key !== null) await Leftovers.add(ctx, objectKey, Leftovers.bytesEndAt(document, Date.now()));
   }
   return documents.map(({ _id }) => _id);
 }

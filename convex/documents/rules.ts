@@ -301,16 +301,3 @@ export const KEY_TEXTS: Record<KeyProblem, string> = {
   wrong:
     "Documents cannot be uploaded: the document key of this deployment is not the one with which its documents were encrypted. Whoever runs Passage puts the right key back.",
 };
-
-/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
-const SLOW_LINE_MS = 30 * 60 * 1_000;
-
-interface Sent {
-  status: (typeof UPLOAD_STATUSES)[number];
-  urlExpiresAt: number;
-}
-
-/** From when on no bytes come for an object any more: of a document that is whole, from now on. */
-export function bytesEndAt(upload: Sent, now: number): number {
-  return upload.status === "uploaded" ? now : upload.urlExpiresAt + SLOW_LINE_MS;
-}

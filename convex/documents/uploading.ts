@@ -13,15 +13,7 @@ import * as Answering from "./answering";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
-import {
-  bytesEndAt,
-  DEFAULT_PARTY,
-  fileProblem,
-  mimeTypeOf,
-  objectKeyOf,
-  PENDING_MS,
-  UPLOAD_URL_SECONDS,
-} from "./rules";
+import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { FORMAT, sealedBytesOf } from "./sealing";
 import type { vAddressed, vOffer, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";
@@ -161,7 +153,7 @@ async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promis
   const { _id, objectKey, key } = upload;
   await ctx.db.delete("client_documents", _id);
   // Without a key there was never an address for the bytes.
-  if (key !== null) await Leftovers.add(ctx, objectKey, bytesEndAt(upload, Date.now()));
+  if (key !== null) await Leftovers.add(ctx, objectKey, Leftovers.bytesEndAt(upload, Date.now()));
 }
 
 const SWEPT_AT_ONCE = 100;

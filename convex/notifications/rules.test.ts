@@ -60,7 +60,13 @@ test.each([
 });
 
 test("what is told to one person alone is of a kind of its own", () => {
-  expect(KIND_KEYS.filter(isPersonalKind)).toEqual(["taskAssigned", "deadlineAssigned", "requestAnswered", "dueSoon", "clientRemoved"]);
+  expect(KIND_KEYS.filter(isPersonalKind)).toEqual([
+    "taskAssigned",
+    "deadlineAssigned",
+    "requestAnswered",
+    "dueSoon",
+    "clientRemoved",
+  ]);
 });
 
 test("a kind is known by its key, and nothing else is a kind", () => {

@@ -110,8 +110,9 @@ export async function markSent(
     sentAt: Date.now(),
   });
   // A status that is further already, such as of a repaired contract, stays; the link is stored all the same.
-  if (!isSent)
+  if (!isSent) {
     await Contracts.change(ctx, contract, { submissionId, signingUrl, sentAt: contract.sentAt ?? Date.now() });
+  }
 }
 
 interface FailedRun {

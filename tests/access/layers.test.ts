@@ -27,6 +27,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["models-stay-inside", "convex/visas/model.ts", "convex/builders/staff.ts"],
   ["models-stay-inside", "convex/visas/renewing.ts", "convex/fees/tables.ts"],
   ["models-stay-inside", "convex/visas/model.ts", "convex/providers/sheets.ts"],
+  ["removed-with-the-client", "convex/visas/model.ts", "convex/fees/removing.ts"],
   ["models-below-audiences", "convex/visas/model.ts", "convex/visas/staff.ts"],
   ["audience-builder", "convex/visas/portal.ts", "convex/builders/staff.ts"],
   ["audience-own-domain", "convex/visas/staff.ts", "convex/fees/tables.ts"],
