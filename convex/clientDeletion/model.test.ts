@@ -357,7 +357,7 @@ describe("a legal hold", () => {
       () => asSales.mutation(api.tasks.staff.remove, { taskId }),
       () => asSales.mutation(api.deadlines.staff.remove, { deadlineId }),
       () => asSales.mutation(api.milestones.staff.remove, { milestoneId }),
-      () => asSales.mutation(api.requirements.staff.withdraw, { requirementId }),
+      () => asSales.mutation(api.documents.staff.withdrawRequirement, { requirementId }),
       () => asSales.mutation(api.relatedPeople.staff.remove, { clientId, personId }),
       () => asSales.action(api.documents.staff.remove, { documentId: held.documentId }),
     ]) {
