@@ -2,10 +2,18 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
+import type { ClientTuple } from "../../convex/clients/rules";
 import { CONTRACT_STATUSES, type ContractTuple } from "../../convex/contracts/rules";
-import { CONTRACT_TABS, PAGE_BUTTONS, PAGE_PARTS } from "../../tests/bench/figures/pageParts";
+import {
+  CLIENT_TABS,
+  CONTRACT_TABS,
+ 
+  PAGE_BUTTONS,
+  PAGE_PARTS,
+} from "../../tests/bench/figures/pageParts";
 import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support/screens/screens";
 import { AccessForm } from "../features/access/AccessForm";
+import { ClientsRoute } from "../routes/staff/ClientsRoute";
 import { ContractsRoute } from "../routes/staff/ContractsRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";
 import { StaffShell } from "./StaffShell";
@@ -63,6 +71,21 @@ test("the bench finds the tabs, the pages and what they show on the list of cont
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);
   expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("Pending21");
   for (const name of CONTRACT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
+  const { next, previous, at } = PAGE_BUTTONS;
+  for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
+});
+
+test("the bench finds the tabs, the pages and what they show on the list of clients", async () => {
+  const clients = Array.from({ length: 11 }, (_, place): ClientTuple => {
+    const number = place + 1;
+    return [number, 1, `id${String(number)}`, `Ana ${String(number)}`, "a@mail.test", null, "H-1B", 0, 0, number, 0, 0];
+  });
+  const workspace = aPractice().answer(api.clients.staff.snapshot, () => snapshotAnswer(clients.reverse(), []));
+  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ClientsRoute /> }] }], "/");
+  await screen.findByRole("row", { name: /Ana 11/ });
+  expect([found("search"), found("shownRows")]).toEqual([1, 1]);
+  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("All11");
+  for (const name of CLIENT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
   const { next, previous, at } = PAGE_BUTTONS;
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList]
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList]
  * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -11,10 +11,10 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
-import { measureContractList } from "./contractListFigures.ts";
 import { measureContracts } from "./contractFigures.ts";
 import { requireLighthouse } from "./figures/lighthouse.ts";
 import { readOptions } from "./options.ts";
+import { measureClientList, measureContractList } from "./pagedListFigures.ts";
 import { measurePlain } from "./plainFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
@@ -70,6 +70,7 @@ async function measure(): Promise<void> {
   if (CONTRACT_FIGURES.some((name) => options.only.has(name))) await measureContracts(options, folder, add);
   if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
   if (options.only.has("contractList")) await measureContractList(options, folder, add);
+  if (options.only.has("clientList")) await measureClientList(options, folder, add);
 }
 
 function report(): void {

@@ -18,6 +18,7 @@ export const FIGURE_NAMES = [
   "slowLine",
   "lighthouse",
   "contractList",
+  "clientList",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import type { Id } from "../../../convex/_generated/dataModel.js";
-import { callFunction, cliEnv, type Deployment } from "../../../scripts/start/deployment.ts";
-import { runTool } from "../../../scripts/start/runTool.ts";
+import { callFunction, type Deployment } from "../../../scripts/start/deployment.ts";
+import { importTable, newNumbers, type Growth } from "../importTable.ts";
 import { contractRow, linkRow, moneyRow } from "./rows.ts";
 
 const PAGE_ROWS = 1_000;
@@ -14,37 +12,17 @@ const vContractPage = z.object({
   continueCursor: z.string(),
 });
 
-interface Growth {
-  deployment: Deployment;
-  /** For the files of rows. */
-  folder: string;
-  /** How many there are. */
-  from: number;
-  /** How many there shall be. */
-  to: number;
-}
-
-/** Adds contracts with the official import: a mutation for each would take minutes. */
-export async function importContracts({ deployment, folder, from, to }: Growth): Promise<void> {
-  const files = mkdtempSync(join(folder, "contracts-"));
-  const importRows = async (table: string, rows: readonly object[], mode: "--append" | "--replace") => {
-    const path = join(files, `${table}.jsonl`);
-    writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-    await runTool({
-      doing: "Importing contracts",
-      args: ["node_modules/convex/bin/main.js", "import", "--table", table, mode, "-y", path],
-      env: cliEnv(deployment),
-    });
-  };
-  const numbers = Array.from({ length: to - from }, (_, index) => from + index + 1);
-  await importRows("contracts", numbers.map(contractRow), "--append");
+export async function importContracts(growth: Growth): Promise<void> {
+  const { deployment, from, to } = growth;
+  const numbers = newNumbers(growth);
+  await importTable(growth, { table: "contracts", rows: numbers.map(contractRow), mode: "--append" });
   const ids = await idsAbove(deployment, from);
   const withIds = <Row extends object>(rowOf: (number: number, contractId: Id<"contracts">) => Row) =>
     numbers.map((number) => rowOf(number, idOf(ids, number)));
-  await importRows("contract_money", withIds(moneyRow), "--append");
-  await importRows("payment_links", withIds(linkRow), "--append");
-  await importRows("contract_counts", [{ listed: to, nextNumber: to + 1 }], "--replace");
-  rmSync(files, { recursive: true });
+  await importTable(growth, { table: "contract_money", rows: withIds(moneyRow), mode: "--append" });
+  await importTable(growth, { table: "payment_links", rows: withIds(linkRow), mode: "--append" });
+  const counts = [{ listed: to, nextNumber: to + 1 }];
+  await importTable(growth, { table: "contract_counts", rows: counts, mode: "--replace" });
 }
 
 function idOf(ids: ReadonlyMap<number, Id<"contracts">>, number: number): Id<"contracts"> {

@@ -28,14 +28,26 @@ const PENDING_IN_TURN = 8;
 const UNSIGNED_PLACES = [0, 1, 2];
 const UNPAID_PLACES = [0, 1, 2, 3, 4, 5];
 
-const FIRST_NAMES = ["Ana", "Bao", "Carlos", "Divya", "Elena", "Farid", "Grace", "Hugo", "Ines", "Jamal", "Kofi"];
-const LAST_NAMES = ["Okafor", "Silva", "Nguyen", "Haddad", "Petrov", "Garcia", "Kim", "Mensah", "Rossi"];
-const CASE_TYPES = ["eb1a", "eb2niw", "h1b", "familyI485", "n400", "o1a", "asylum"] as const;
+export const FIRST_NAMES = [
+  "Ana",
+  "Bao",
+  "Carlos",
+  "Divya",
+  "Elena",
+  "Farid",
+  "Grace",
+  "Hugo",
+  "Ines",
+  "Jamal",
+  "Kofi",
+];
+export const LAST_NAMES = ["Okafor", "Silva", "Nguyen", "Haddad", "Petrov", "Garcia", "Kim", "Mensah", "Rossi"];
+export const CASE_TYPES = ["eb1a", "eb2niw", "h1b", "familyI485", "n400", "o1a", "asylum"] as const;
 /** Long ago, so that no hourly check asks about any of them while something is measured. */
 const FIRST_MADE_AT = Date.UTC(2019, 0, 1);
 const MADE_EVERY_MS = 3_600_000;
 
-function nth<T>(items: readonly T[], index: number): T {
+export function nth<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length];
   if (item === undefined) throw new Error("There is nothing to choose from");
   return item;

@@ -13,6 +13,8 @@ export const PAGE_PARTS = {
 
 /** The names of what is pressed on the list of contracts, in an order in which each tab is another than the one before it. */
 export const CONTRACT_TABS = ["Active", "Completed", "Archived", "Pending"] as const;
+/** The same on the list of clients. */
+export const CLIENT_TABS = ["Active", "Archived", "All"] as const;
 export const PAGE_BUTTONS = {
   next: "Next",
   previous: "Previous",

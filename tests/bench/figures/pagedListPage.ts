@@ -1,11 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
-import { countPending } from "../contracts/rows.ts";
 import { arrival, sendSignIn, watchArrivals } from "./listPage.ts";
 import { PAGE_PARTS } from "./pageParts.ts";
 import { timePainted, typeAndClear } from "./painted.ts";
 
-/** The list of contracts in one staff member's browser. All times are ms from the gesture until its answer is painted. */
-export interface ContractListPage {
+/** A list with pages in one staff member's browser. All times are ms from the gesture until its answer is painted. */
+export interface PagedListPage {
   /** Opens this page of the first tab, with a browser that knows nothing of the list. */
   openAt: (page: number) => Promise<void>;
   /** Until rows and counts of the tab are there. */
@@ -17,16 +16,24 @@ export interface ContractListPage {
   close: () => Promise<void>;
 }
 
-export async function openContractList(browser: Browser, url: string, contracts: number): Promise<ContractListPage> {
+interface Opened {
+  /** Where the app is. */
+  url: string;
+  path: string;
+  /** How many rows the first tab has. */
+  rows: number;
+}
+
+export async function openPagedList(browser: Browser, { url, path, rows }: Opened): Promise<PagedListPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await sendSignIn(page);
   await page.waitForURL(`${url}/`);
-  await watchArrivals(page, countPending(contracts));
+  await watchArrivals(page, rows);
   return {
     openAt: async (place) => {
-      await page.goto(`${url}/contracts?page=${String(place)}`);
+      await page.goto(`${url}${path}?page=${String(place)}`);
       await arrival(page);
     },
     chooseTab: (label) => {
