@@ -148,9 +148,9 @@ module.exports = {
     ),
     forbid(
       "builders-know-access",
-      "Builders admit a caller: they use access and audit.",
+      "Builders admit a caller: they use access and audit, and for clients portalAccess.",
       { path: "^convex/builders/" },
-      { path: "^convex/", pathNot: "^convex/(builders|access|audit|_generated)/" },
+      { path: "^convex/", pathNot: "^convex/(builders|access|audit|portalAccess|_generated)/" },
     ),
     ...domainRules(readFileSync(`${__dirname}/convex/schema.ts`, "utf8"), TEST),
 

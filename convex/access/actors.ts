@@ -8,7 +8,9 @@ import {
   effectiveRole,
   type AccessLevel,
   type Admission,
+  type Locale,
   type Permission,
+  type PortalPermission,
   type Role,
   type RolelessReason,
 } from "./rules";
@@ -24,6 +26,19 @@ export type Staff = Readonly<{
   name: string;
   email: string;
   access: Extract<AccessLevel, "staff" | "administrator">;
+}>;
+
+/**
+ * A client admitted in this transaction to their own portal, by `portalAccess`. `clientId` is the record that they were bound to when
+ * they accepted the invitation: functions of the portal take no other.
+ */
+export type PortalClient = Readonly<{
+  [admitted]: true;
+  userId: Id<"users">;
+  clientId: Id<"clients">;
+  name: string;
+  email: string;
+  locale: Locale;
 }>;
 
 /** The caller of an open function. Only `kind` says what is known about them. */
@@ -75,6 +90,14 @@ export async function requireStaff(ctx: QueryCtx, permission: Permission): Promi
   if (!can(access, permission)) refuse("FORBIDDEN");
   // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
   return { userId, joinedAt, name, email, access } as Staff;
+}
+
+/** The account of a client who may do this. Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission. */
+export async function requireClientAccount(ctx: QueryCtx, permission: PortalPermission): Promise<Doc<"users">> {
+  const caller = await identifyCaller(ctx);
+  if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");
+  if (caller.kind !== "client" || !can(caller.kind, permission)) refuse("FORBIDDEN");
+  return caller.user;
 }
 
 function accessOf({ isAdmin }: Doc<"users">): Staff["access"] {

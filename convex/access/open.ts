@@ -7,7 +7,7 @@ import * as Access from "./model";
 import * as SecondFactor from "./secondFactor";
 import * as Sessions from "./sessions";
 import * as Setup from "./setup";
-import { LOCALES } from "./rules";
+import { readLocale } from "./rules";
 import { vLocale, vRolelessReason, vSetupOutcome } from "./tables";
 
 /** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
@@ -118,8 +118,7 @@ export const locale = openQuery({
   returns: v.union(vLocale, v.null()),
   handler: ({ caller }) => {
     if (caller.kind !== "staff" && caller.kind !== "client") return Promise.resolve(null);
-    const { locale: stored } = caller.user;
-    return Promise.resolve(LOCALES.find((known) => known === stored) ?? "en");
+    return Promise.resolve(readLocale(caller.user.locale));
   },
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { can, canAccept, effectiveRole, normaliseEmail } from "./rules";
+import { can, canAccept, effectiveRole, normaliseEmail, PORTAL_PERMISSIONS, readLocale } from "./rules";
+
+test("clients may use their portal, and nobody who works here may", () => {
+  const levels = ["client", "staff", "administrator"] as const;
+  for (const permission of PORTAL_PERMISSIONS) {
+    expect(levels.filter((level) => can(level, permission))).toEqual(["client"]);
+  }
+});
 
 test("staff and administrators may work with leads and notes, clients may not", () => {
   for (const permission of ["leads:read", "leads:setStatus", "leadSheet:sync", "notes:read", "notes:add"] as const) {
@@ -54,4 +61,13 @@ describe("an invitation", () => {
 
 test("addresses are compared without case and outer spaces", () => {
   expect(normaliseEmail("  A.B@Mail.Test ")).toBe("a.b@mail.test");
+});
+
+test.each([
+  ["es", "es"],
+  ["en", "en"],
+  ["pt", "en"],
+  ["", "en"],
+])("the stored language %j is read as %s", (stored, read) => {
+  expect(readLocale(stored)).toBe(read);
 });

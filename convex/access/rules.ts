@@ -15,6 +15,7 @@ import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
 import { NOTE_ACCESS, type NoteAudit } from "../notes/rules";
 import { NOTIFICATION_ACCESS } from "../notificationAccess/rules";
 import { PAYMENT_ACCESS, type PaymentAudit } from "../payments/rules";
+import { PORTAL_ACCESS } from "../portalAccess/rules";
 import type { SampleAudit } from "../samples/rules";
 
 export const ROLES = ["staff", "client"] as const;
@@ -23,6 +24,11 @@ export type Role = (typeof ROLES)[number];
 /** The languages of what Passage sends to a person. */
 export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
+
+/** A stored language; English where it is none that Passage has. */
+export function readLocale(stored: string): Locale {
+  return LOCALES.find((known) => known === stored) ?? "en";
+}
 
 /** What a person may do follows from role and administrator flag together. */
 export type AccessLevel = "client" | "staff" | "administrator";
@@ -75,17 +81,22 @@ export const PERMISSIONS = [
   ...DOMAINS.flatMap(({ administrator }): readonly Permission[] => administrator),
 ];
 
+/** What clients may do, each with what is their own. Nobody who works here holds one of these. */
+export const PORTAL_PERMISSIONS = PORTAL_ACCESS.client;
+export type PortalPermission = (typeof PORTAL_PERMISSIONS)[number];
+
+type AnyPermission = Permission | PortalPermission;
 const GRANTED = {
-  client: new Set<Permission>(),
-  staff: new Set<Permission>(STAFF_MAY),
-  administrator: new Set<Permission>(PERMISSIONS),
-} satisfies Record<AccessLevel, ReadonlySet<Permission>>;
+  client: new Set<AnyPermission>(PORTAL_PERMISSIONS),
+  staff: new Set<AnyPermission>(STAFF_MAY),
+  administrator: new Set<AnyPermission>(PERMISSIONS),
+} satisfies Record<AccessLevel, ReadonlySet<AnyPermission>>;
 
 /** What an admission says. */
 export const ADMISSIONS = ["admitted", "forbidden", "signedOut"] as const;
 export type Admission = (typeof ADMISSIONS)[number];
 
-export function can(access: AccessLevel, permission: Permission): boolean {
+export function can(access: AccessLevel, permission: AnyPermission): boolean {
   return GRANTED[access].has(permission);
 }
 

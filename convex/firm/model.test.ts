@@ -57,6 +57,15 @@ describe("the settings", () => {
     expect(audit.map(({ after }) => after)).toEqual(["workingHours"]);
   });
 
+  // Caught: settings that were stored before the portal had any, and could not be read any more.
+  test("of an earlier version have the default days without news", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const { quietDays, ...earlier } = aFirm({ name: "Duarte Law" });
+    const stored = Object.assign({}, earlier, { version: 1, updatedAt: 1, updatedByName: "Ana" });
+    await backend.run(async (ctx) => await ctx.db.insert("firm_settings", stored));
+    expect((await asSales.query(get, {})).settings).toEqual(Object.assign({}, earlier, { quietDays }));
+  });
+
   test("begin with the name that the deployment was given", async () => {
     vi.stubEnv("FIRM_NAME", "Duarte Law");
     const { asAdmin, asSales } = await aPractice(startBackend());
@@ -94,6 +103,9 @@ describe("what is wrong with settings", () => {
     [null, { email: " office@firm.co.uk " }, null],
     ["timeZone", { timeZone: "Mars/Olympus" }, "This is no time zone"],
     ["timeZone", { timeZone: "" }, "This is no time zone"],
+    ["quietDays", { quietDays: 2 }, "Between 3 and 90 days"],
+    ["quietDays", { quietDays: 91 }, "Between 3 and 90 days"],
+    ["quietDays", { quietDays: 7.5 }, "Between 3 and 90 days"],
     ["workingHours", hours({ days: [] }), "Choose at least one working day"],
     ["workingHours", hours({ days: [7] }), "Choose at least one working day"],
     ["workingHours", hours({ days: [-1] }), "Choose at least one working day"],

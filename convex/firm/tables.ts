@@ -17,12 +17,15 @@ export const vFirmSettings = v.object({
   remindsUnsigned: v.boolean(),
   remindsUnpaid: v.boolean(),
   makesClientsItself: v.boolean(),
+  quietDays: v.number(),
 });
 
 export const firmTables = {
   // The practice's settings: a single row, written by administrators from the first change on; until then the defaults hold.
   firm_settings: defineTable({
     ...vFirmSettings.fields,
+    /** Missing only in a row that was stored before there was one. */
+    quietDays: v.optional(v.number()),
     /** How often they were changed: an edit of outdated settings is refused. */
     version: v.number(),
     updatedAt: v.number(),

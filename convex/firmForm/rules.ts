@@ -27,6 +27,8 @@ export interface FirmSettings {
   remindsUnpaid: boolean;
   /** Whether a signed contract becomes a client with a case by itself. */
   makesClientsItself: boolean;
+  /** Days without news after which a client's portal says that nothing has changed. */
+  quietDays: number;
 }
 
 export const DEFAULT_FIRM: FirmSettings = {
@@ -43,6 +45,7 @@ export const DEFAULT_FIRM: FirmSettings = {
   remindsUnsigned: true,
   remindsUnpaid: true,
   makesClientsItself: false,
+  quietDays: 14,
 };
 
 export type FirmField = keyof FirmSettings;
@@ -61,6 +64,7 @@ export const FIRM_FIELDS = [
   "remindsUnsigned",
   "remindsUnpaid",
   "makesClientsItself",
+  "quietDays",
 ] as const satisfies readonly FirmField[];
 
 /** Characters of one text; what a person types is far shorter. */
@@ -83,6 +87,12 @@ function hoursProblem({ days, opensAt, closesAt }: WorkingHours): string | null 
   return areMinutes && opensAt < closesAt ? null : "Working hours must begin before they end";
 }
 
+const QUIET_DAYS = { fewest: 3, most: 90 } as const;
+
+function isQuietDays(days: number): boolean {
+  return Number.isInteger(days) && days >= QUIET_DAYS.fewest && days <= QUIET_DAYS.most;
+}
+
 function lengthProblem(settings: FirmSettings): { field: FirmField; reason: string } | null {
   for (const field of ["name", "address", "phone", "email", "contractTemplate"] as const) {
     if ((settings[field] ?? "").length > LONGEST[field]) {
@@ -103,6 +113,10 @@ export function firmProblem(settings: FirmSettings): { field: FirmField; reason:
   if (contractTemplate?.trim() === "") return { field: "contractTemplate", reason: "The contract's text is required" };
   if (signingTemplateId !== null && !(Number.isSafeInteger(signingTemplateId) && signingTemplateId > 0)) {
     return { field: "signingTemplateId", reason: "A template's number is a whole number" };
+  }
+  if (!isQuietDays(settings.quietDays)) {
+    const reason = `Between ${String(QUIET_DAYS.fewest)} and ${String(QUIET_DAYS.most)} days`;
+    return { field: "quietDays", reason };
   }
   return lengthProblem(settings);
 }

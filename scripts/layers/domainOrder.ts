@@ -15,6 +15,7 @@ const WITHOUT_TABLES = {
     "dues",
   ],
   afterAll: [
+    "portalAccess",
     "contractMail",
     "contractForm",
     "contractDetail",
@@ -22,6 +23,7 @@ const WITHOUT_TABLES = {
     "clientForm",
     "caseForm",
     "clientDetail",
+    "portalHome",
     "radar",
     "calendar",
     "samples",

@@ -10,6 +10,7 @@ const MINTS = {
   "convex/access/actors.ts": 1,
   "convex/liveList/rules.ts": 4,
   "convex/liveList/tables.ts": 2,
+  "convex/portalAccess/model.ts": 1,
   "packages/embedded/src/domain/json.ts": 1,
   "packages/embedded/src/isolate/callInside.ts": 1,
   "src/lib/live/liveCopies.ts": 1,

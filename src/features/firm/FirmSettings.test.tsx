@@ -140,6 +140,7 @@ describe("the settings", () => {
       "Contract",
       "Reminders",
       "Clients",
+      "Client portal",
     ]);
   });
 });
@@ -164,6 +165,7 @@ describe("saving", () => {
     await user.selectOptions(await field("Operating account, for balances"), "b2");
     await type("Template number at the signing service", " 12");
     await type("Contract text", "");
+    await type("Days without news", "21");
     for (const toggle of screen.getAllByRole("switch")) await user.click(toggle);
     await save();
     expect(await screen.findByText("Settings saved")).toBeDefined();
@@ -181,6 +183,7 @@ describe("saving", () => {
       remindsUnsigned: false,
       remindsUnpaid: false,
       makesClientsItself: true,
+      quietDays: 21,
     };
     expect(edits()).toEqual([{ settings, version: 4 }]);
   });

@@ -146,6 +146,16 @@ function Switches({ control }: { control: Control<FirmForm, unknown, FirmForm> }
           hint={makesClientsHint}
         />
       </FormSection>
+      <FormSection title={settingsText.portal}>
+        <TextField
+          control={control}
+          name="quietDays"
+          label={settingsText.quietDays}
+          hint={settingsText.quietDaysHint}
+          inputMode="numeric"
+          className="max-w-40"
+        />
+      </FormSection>
     </>
   );
 }

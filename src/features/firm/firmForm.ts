@@ -22,6 +22,7 @@ export interface FirmForm {
   remindsUnsigned: boolean;
   remindsUnpaid: boolean;
   makesClientsItself: boolean;
+  quietDays: string;
 }
 
 const clock = (minutes: number) =>
@@ -35,7 +36,7 @@ function minutesOf(text: string): number {
 
 export function formOf(settings: FirmSettings): FirmForm {
   const { name, address, phone, email, timeZone, workingHours, remindsUnsigned, remindsUnpaid } = settings;
-  const { makesClientsItself } = settings;
+  const { makesClientsItself, quietDays } = settings;
   return {
     name,
     address,
@@ -45,6 +46,7 @@ export function formOf(settings: FirmSettings): FirmForm {
     remindsUnsigned,
     remindsUnpaid,
     makesClientsItself,
+    quietDays: String(quietDays),
     days: workingHours.days,
     opensAt: clock(workingHours.opensAt),
     closesAt: clock(workingHours.closesAt),
@@ -68,6 +70,8 @@ export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings 
     remindsUnsigned,
     remindsUnpaid,
     makesClientsItself: typed.makesClientsItself,
+    // An empty text is no number: 0 is refused.
+    quietDays: Number(typed.quietDays),
     workingHours: { days: days.toSorted(), opensAt: minutesOf(typed.opensAt), closesAt: minutesOf(typed.closesAt) },
     trustAccountId: typed.trustAccountId || null,
     operatingAccountId: typed.operatingAccountId || null,

@@ -1,4 +1,5 @@
 import { OPEN_CALLS } from "../../access/openCalls";
+import { PORTAL_CALLS } from "../../access/portalCalls";
 import { STAFF_CALLS } from "../../access/staffCalls";
 
 interface Declared {
@@ -9,7 +10,7 @@ interface Declared {
 
 /**
  * Every function that a browser can call, with its audience and permission, from the rows by which the access tests call it. A new
- * one for staff belongs in its domain's calls, one for everybody in `openCalls.ts`.
+ * one for staff belongs in its domain's `calls/`, one for clients in `portalCalls/`, one for everybody in `openCalls.ts`.
  */
 export const SURFACE: Record<string, Declared> = {
   ...Object.fromEntries(
@@ -17,5 +18,8 @@ export const SURFACE: Record<string, Declared> = {
   ),
   ...Object.fromEntries(
     STAFF_CALLS.map(({ address, permission, kind }) => [address, { audience: "staff", permission, kind }]),
+  ),
+  ...Object.fromEntries(
+    PORTAL_CALLS.map(({ address, permission, kind }) => [address, { audience: "portal", permission, kind }]),
   ),
 };

@@ -1,0 +1,14 @@
+import { v } from "convex/values";
+import { jobQuery } from "../builders/jobs";
+import { requireClient } from "./model";
+import { vPortalPermission } from "./tables";
+
+/** Admits a client who calls an action, which has no transaction of its own. Refuses as `requireClient` does. */
+export const admit = jobQuery({
+  args: { permission: vPortalPermission },
+  returns: v.null(),
+  handler: async (ctx, { permission }) => {
+    await requireClient(ctx, permission);
+    return null;
+  },
+});

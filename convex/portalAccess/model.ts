@@ -1,0 +1,17 @@
+import type { QueryCtx } from "../_generated/server";
+import { requireClientAccount, type PortalClient } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { readLocale, type PortalPermission } from "../access/rules";
+import * as Clients from "../clients/model";
+
+/**
+ * Admits a client to their portal. Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission, and NOT_FOUND where
+ * the account is bound to no record, or the record was deleted.
+ */
+export async function requireClient(ctx: QueryCtx, permission: PortalPermission): Promise<PortalClient> {
+  const { _id: userId, name, email, locale, clientId } = await requireClientAccount(ctx, permission);
+  const client = clientId === undefined ? null : await Clients.find(ctx, clientId);
+  if (client?.deleted !== null) refuse("NOT_FOUND", { what: "client" });
+  // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
+  return { userId, clientId: client._id, name, email, locale: readLocale(locale) } as PortalClient;
+}

@@ -1,0 +1,50 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vCaseType } from "../caseTypes/tables";
+import { PORTAL_STATUSES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+
+/** A case as its client chooses it. */
+const vPortalCase = v.object({
+  caseId: v.id("cases"),
+  caseNumber: v.string(),
+  caseType: vCaseType,
+  customCaseType: vText,
+  status: literals(...PORTAL_STATUSES),
+});
+
+/** What happened. The words come from the type and the facts, in the client's language; `description` is the practice's own. */
+const vPortalActivity = v.object({
+  activityId: v.id("client_activities"),
+  activityType: v.string(),
+  description: v.string(),
+  metadata: v.record(v.string(), vText),
+  at: v.number(),
+});
+
+const vOpenedCase = v.object({
+  ...vPortalCase.fields,
+  /** From 0 to 100. */
+  progress: v.number(),
+  /** In the words of staff. */
+  nextStep: vText,
+  /** Required documents that the client has to send, or to send again. */
+  pendingDocuments: v.number(),
+  activities: v.array(vPortalActivity),
+  /** Epoch ms of the last thing that the client was told. */
+  lastNewsAt: v.number(),
+});
+
+/** How the client reaches the practice; an empty text is not shown. */
+const vPortalFirm = v.object({ name: v.string(), phone: v.string(), email: v.string() });
+
+export const vPortalHome = v.object({
+  clientName: v.string(),
+  firm: vPortalFirm,
+  /** Days without news after which the portal says by itself that nothing has changed. */
+  quietDays: v.number(),
+  cases: v.array(vPortalCase),
+  /** Null while the client has no case. */
+  opened: v.union(vOpenedCase, v.null()),
+});

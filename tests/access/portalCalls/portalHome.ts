@@ -1,0 +1,24 @@
+import { expect } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { storeCase } from "../../support/functions/samples";
+import type { PortalDomainCalls } from "../portalCall";
+
+export const domain: PortalDomainCalls = {
+  seed: async (backend, clients) => ({
+    own: await storeCase(backend, { clientId: clients.own, serial: 4_711 }),
+    other: await storeCase(backend, { clientId: clients.other, serial: 4_712 }),
+  }),
+  calls: {
+    "portalHome/portal:get": {
+      permission: "portal:read",
+      kind: "query",
+      run: (caller, caseId) => caller.query(api.portalHome.portal.get, { caseId }),
+      absent: {
+        answers: expect.objectContaining({
+          cases: [expect.objectContaining({ caseNumber: expect.stringMatching(/-4711$/) as string })],
+          opened: expect.objectContaining({ caseNumber: expect.stringMatching(/-4711$/) as string }),
+        }),
+      },
+    },
+  },
+};
