@@ -1,0 +1,19 @@
+import type { activity as english } from "../en/activity";
+import type { Translated } from "../translated";
+
+export const activity: Translated<typeof english> = {
+  case_created: "Se abrió su caso",
+  case_stage_changed: "{status}",
+  case_status_changed: {
+    active: "Su caso continúa",
+    in_progress: "Su caso continúa",
+    on_hold: "Su caso está en pausa",
+    completed: "Su caso ha concluido",
+  },
+  document_accepted: "Aceptado: {title}",
+  document_redo: "Envíelo de nuevo: {title}",
+  document_requested: "Le pedimos: {title}",
+  documents_requested: "Le pedimos {count, plural, one {# documento} other {# documentos}}",
+  document_returned: "Envíelo de nuevo: {title}",
+  milestone_done: "Hecho: {title}",
+};

@@ -1,0 +1,5 @@
+import { activity } from "./activity";
+import { home } from "./home";
+import { portal } from "./portal";
+
+export const words = { activity, home, portal };
