@@ -280,6 +280,7 @@ import type * as payments_webhooks from "../payments/webhooks.js";
 import type * as portalAccess_jobs from "../portalAccess/jobs.js";
 import type * as portalAccess_model from "../portalAccess/model.js";
 import type * as portalAccess_rules from "../portalAccess/rules.js";
+import type * as portalAccess_tables from "../portalAccess/tables.js";
 import type * as portalHome_model from "../portalHome/model.js";
 import type * as portalHome_portal from "../portalHome/portal.js";
 import type * as portalHome_rules from "../portalHome/rules.js";
@@ -637,6 +638,7 @@ declare const fullApi: ApiFromModules<{
   "portalAccess/jobs": typeof portalAccess_jobs;
   "portalAccess/model": typeof portalAccess_model;
   "portalAccess/rules": typeof portalAccess_rules;
+  "portalAccess/tables": typeof portalAccess_tables;
   "portalHome/model": typeof portalHome_model;
   "portalHome/portal": typeof portalHome_portal;
   "portalHome/rules": typeof portalHome_rules;

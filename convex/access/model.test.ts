@@ -36,6 +36,7 @@ describe("me", () => {
     expect(await practice.asClient.query(me, {})).toEqual({
       kind: "client",
       name: "Maria Santos",
+      locale: "en",
       email: "maria@home.test",
     });
     expect(await practice.asSales.query(me, {})).toMatchObject({

@@ -102,11 +102,16 @@ export interface Enrolment {
   clientId?: string;
 }
 
+/** A client who has not chosen a language yet: the portal follows the browser's. */
+const NOT_CHOSEN = "";
+
 /** Makes the person an active user with exactly these rights; repeating it changes nothing. */
 export async function enrol(ctx: MutationCtx, enrolment: Enrolment): Promise<Id<"users">> {
   const row = { ...enrolment, email: normaliseEmail(enrolment.email), status: "active" as const };
   const known = await findByToken(ctx, row.tokenIdentifier);
-  if (known === null) return await ctx.db.insert("users", { ...row, locale: "en" });
+  if (known === null) {
+    return await ctx.db.insert("users", { ...row, locale: row.role === "client" ? NOT_CHOSEN : "en" });
+  }
   await ctx.db.patch("users", known._id, row);
   return known._id;
 }

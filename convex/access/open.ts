@@ -7,7 +7,7 @@ import * as Access from "./model";
 import * as SecondFactor from "./secondFactor";
 import * as Sessions from "./sessions";
 import * as Setup from "./setup";
-import { readLocale } from "./rules";
+import { chosenLocale, readLocale } from "./rules";
 import { vLocale, vRolelessReason, vSetupOutcome } from "./tables";
 
 /** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
@@ -24,7 +24,13 @@ export const me = openQuery({
       isAdmin: v.boolean(),
       locale: v.string(),
     }),
-    v.object({ kind: v.literal("client"), name: v.string(), email: v.string() }),
+    v.object({
+      kind: v.literal("client"),
+      name: v.string(),
+      email: v.string(),
+      /** Null until they have chosen one. */
+      locale: v.union(vLocale, v.null()),
+    }),
   ),
   handler: async ({ caller }) => {
     switch (caller.kind) {
@@ -33,7 +39,12 @@ export const me = openQuery({
       case "none":
         return { kind: "none" as const, email: caller.identity.email ?? null, reason: caller.reason };
       case "client":
-        return { kind: "client" as const, name: caller.user.name, email: caller.user.email };
+        return {
+          kind: "client" as const,
+          name: caller.user.name,
+          email: caller.user.email,
+          locale: chosenLocale(caller.user.locale),
+        };
       case "staff": {
         const { _id: userId, name, email, isAdmin, locale } = caller.user;
         return { kind: "staff" as const, userId, name, email, isAdmin, locale };

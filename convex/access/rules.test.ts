@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { can, canAccept, effectiveRole, normaliseEmail, PORTAL_PERMISSIONS, readLocale } from "./rules";
+import { can, canAccept, chosenLocale, effectiveRole, normaliseEmail, PORTAL_PERMISSIONS, readLocale } from "./rules";
 
 test("clients may use their portal, and nobody who works here may", () => {
   const levels = ["client", "staff", "administrator"] as const;
@@ -64,10 +64,10 @@ test("addresses are compared without case and outer spaces", () => {
 });
 
 test.each([
-  ["es", "es"],
-  ["en", "en"],
-  ["pt", "en"],
-  ["", "en"],
-])("the stored language %j is read as %s", (stored, read) => {
-  expect(readLocale(stored)).toBe(read);
+  ["es", "es", "es"],
+  ["en", "en", "en"],
+  ["pt", null, "en"],
+  ["", null, "en"],
+])("of the stored language %j %j is chosen, and letters are in %s", (stored, chosen, read) => {
+  expect([chosenLocale(stored), readLocale(stored)]).toEqual([chosen, read]);
 });

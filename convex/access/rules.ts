@@ -25,9 +25,14 @@ export type Role = (typeof ROLES)[number];
 export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** A stored language; English where it is none that Passage has. */
+/** The language that a person has chosen; null where what is stored is none. */
+export function chosenLocale(stored: string): Locale | null {
+  return LOCALES.find((known) => known === stored) ?? null;
+}
+
+/** The language of what a person is sent; English until they have chosen one. */
 export function readLocale(stored: string): Locale {
-  return LOCALES.find((known) => known === stored) ?? "en";
+  return chosenLocale(stored) ?? "en";
 }
 
 /** What a person may do follows from role and administrator flag together. */

@@ -68,7 +68,7 @@ const LEAD = "/lead/lead-5?q=ana#notes";
 function open(path: string, role: "staff" | "client" = "staff") {
   const workspace = aPractice();
   if (role === "client") {
-    workspace.answer(api.access.open.me, () => ({ kind: "client", name: "Maria", email: "m@p.test" }));
+    workspace.answer(api.access.open.me, () => ({ kind: "client", name: "Maria", email: "m@p.test", locale: null }));
   }
   const form = (mode: "signIn" | "signUp") => (
     <AccessRoute key={mode} mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} />

@@ -215,7 +215,7 @@ const staff = {
 test.each([
   [{ kind: "checking" as const }, undefined],
   [{ kind: "signedOut" as const }, "/login"],
-  [{ kind: "client" as const, name: "Maria", email: "m@p.test" }, "/client-portal"],
+  [{ kind: "client" as const, name: "Maria", email: "m@p.test", locale: null }, "/client-portal"],
   [{ kind: "none" as const, email: null, reason: "ended" as const }, "/waiting"],
   [staff, null],
 ])("access %j on a staff screen redirects to %s", (access, target) => {

@@ -10,6 +10,7 @@ import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 import { lateRoutes } from "./lateRoutes";
 import { NAVIGATION_ITEMS } from "./navigationItems";
+import { PORTAL_SECTIONS } from "./portalSections";
 
 /** Secrets from the link that opened the page. They are kept in memory only. */
 export interface Links {
@@ -103,12 +104,24 @@ const guardedRoutes: RouteObject[] = [
     element: <AccessGuard allows="client" />,
     children: [
       {
-        path: paths.portalAccount,
-        lazy: async () => ({ Component: (await import("../routes/portal/PortalAccountRoute")).PortalAccountRoute }),
-      },
-      {
-        path: `${paths.portal}/*`,
-        lazy: async () => ({ Component: (await import("../routes/portal/PortalRoute")).PortalRoute }),
+        lazy: async () => ({ Component: (await import("./PortalShell")).PortalShell }),
+        children: [
+          ...lateRoutes(PORTAL_SECTIONS),
+          ...lateRoutes([
+            {
+              path: paths.portalAccount,
+              lazy: async () => ({
+                Component: (await import("../routes/portal/PortalAccountRoute")).PortalAccountRoute,
+              }),
+            },
+          ]),
+          ...lateRoutes([
+            {
+              path: `${paths.portal}/*`,
+              lazy: async () => ({ Component: (await import("../routes/portal/PortalStates")).PortalNotFound }),
+            },
+          ]),
+        ],
       },
     ],
   },

@@ -5,6 +5,7 @@ import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
 import { api } from "../../convex/_generated/api";
 import { aClientPage } from "../../tests/support/screens/clientScreens";
 import { aLead } from "../../tests/support/screens/leadScreens";
+import { aHome } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import type { Config } from "../lib/config";
 import { appRoutes } from "./routes";
@@ -54,14 +55,19 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/setup": { at: "/setup", me: null, title: "Set up Passage · Passage" },
   "/debug": { at: "/debug", me: null, title: "API Key Debug · Passage" },
   "/waiting": { at: "/waiting", me: { kind: "none", email: "a@b.test" }, title: "Waiting for access · Passage" },
-  "/client-portal/*": {
+  "/client-portal": {
     at: "/client-portal",
-    me: { kind: "client", name: "Ana", email: "a@b.test" },
-    title: "Client portal · Passage",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Client Portal · Passage",
+  },
+  "/client-portal/*": {
+    at: "/client-portal/no/such/page",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: null },
+    title: "This page does not exist · Passage",
   },
   "/client-portal/account": {
     at: "/client-portal/account",
-    me: { kind: "client", name: "Ana", email: "a@b.test" },
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: null },
     title: "Your account · Passage",
   },
   "/account": { at: "/account", me: staff, title: "Your account · Passage" },
@@ -102,6 +108,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.cases.staff.get, () => null)
     .answer(api.caseTemplates.staff.list, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
+    .answer(api.portalHome.portal.get, () => aHome())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));

@@ -11,7 +11,7 @@ const sam = {
   locale: "en",
 } as const;
 const eve = { ...sam, userId: "u2" as never, name: "Eve" } as const;
-const maria = { kind: "client", name: "Maria", email: "m@p.test" } as const;
+const maria = { kind: "client", name: "Maria", email: "m@p.test", locale: null } as const;
 const checking = { kind: "checking" } as const;
 const tokenRejected = { kind: "tokenRejected" } as const;
 const signedOut = { kind: "signedOut" } as const;

@@ -17,7 +17,7 @@ vi.mock("@clerk/react/legacy", () => {
   return { useSignIn: () => ({ ...given, signIn: {} }), useSignUp: () => ({ ...given, signUp: {} }) };
 });
 
-const CLIENT = { kind: "client", name: "Maria", email: "m@p.test" };
+const CLIENT = { kind: "client", name: "Maria", email: "m@p.test", locale: null };
 const NOBODY = { kind: "none", email: null };
 
 /** The open pages, with a page behind each other address that shows nothing. */

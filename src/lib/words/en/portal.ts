@@ -19,6 +19,7 @@ export const portal = {
   clientNotFoundHint: "Your record is not here any more. If you think this is a mistake, call your lawyer's office.",
   loadFailed: "Unable to Load Dashboard",
   loadFailedWhy: "Failed to load client portal data",
+  offline: "You are offline. What you send waits until you are connected again.",
   retry: "Try again",
   retrying: "Trying again...",
   pageNotFound: "This page does not exist",

@@ -21,6 +21,7 @@ export const portal: Translated<typeof english> = {
   clientNotFoundHint: "Su expediente ya no está aquí. Si cree que es un error, llame a la oficina de su abogado.",
   loadFailed: "No se pudo cargar su inicio",
   loadFailedWhy: "No se pudieron cargar los datos de su portal",
+  offline: "Está sin conexión. Lo que envíe esperará hasta que vuelva a conectarse.",
   retry: "Intentar de nuevo",
   retrying: "Intentando de nuevo...",
   pageNotFound: "Esta página no existe",

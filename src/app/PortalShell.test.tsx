@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../convex/_generated/api";
+import { aHome, aPortal, OPENED } from "../../tests/support/screens/portalScreens";
+import { giveLayout, show } from "../../tests/support/screens/screens";
+import type { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
+import { appRoutes } from "./routes";
+
+const clerk = vi.hoisted(() => ({ signOut: vi.fn(() => Promise.resolve()) }));
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: clerk.signOut, user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const { get } = api.portalHome.portal;
+
+function open(workspace: FakeWorkspace = aPortal(), path = "/client-portal") {
+  return { workspace, ...show(workspace, routes, path) };
+}
+
+function speak(...languages: string[]): void {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
+}
+
+beforeEach(() => {
+  giveLayout();
+  clerk.signOut.mockClear();
+  speak("en-US");
+});
+
+describe("the frame", () => {
+  test("says whose portal it is, and signs out", async () => {
+    const { user } = open();
+    const header = within(await screen.findByRole("banner"));
+    expect(header.getByText("Client Portal")).toBeDefined();
+    expect(header.getByText("Welcome, maria@home.test")).toBeDefined();
+    await user.click(header.getByRole("button", { name: "Sign Out" }));
+    await waitFor(() => {
+      expect(clerk.signOut).toHaveBeenCalledOnce();
+    });
+  });
+
+  test("leads from an address that leads nowhere to the start page", async () => {
+    const { user, router } = open(aPortal(), "/client-portal/no/such/page");
+    expect(await screen.findByRole("heading", { name: "This page does not exist" })).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Go to your start page" }));
+    expect(router.state.location.pathname).toBe("/client-portal");
+  });
+});
+
+describe("the language", () => {
+  // Caught: an account in Spanish, read in the browser's English; a page that calls itself English all the same.
+  test.each([
+    ["of the account", "es", ["en-US"], "Hola, Maria Santos", "es"],
+    ["of the browser, where none is chosen", null, ["es-MX", "en"], "Hola, Maria Santos", "es"],
+    ["of the account, whatever the browser's is", "en", ["es"], "Hello, Maria Santos", "en"],
+    ["is English, where the browser speaks none that Passage has", null, ["fr"], "Hello, Maria Santos", "en"],
+  ] as const)("is that %s", async (...[, locale, languages, greeting, lang]) => {
+    speak(...languages);
+    open(aPortal({ locale }));
+    expect(await screen.findByText(greeting)).toBeDefined();
+    expect(document.documentElement.lang).toBe(lang);
+  });
+
+  test("of the browser is kept on the account that has none, for letters", async () => {
+    speak("es-MX");
+    const { workspace } = open(aPortal({ locale: null }));
+    await screen.findByText("Hola, Maria Santos");
+    expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
+  });
+
+  test("is changed at once, and kept", async () => {
+    const { workspace, user } = open();
+    await screen.findByText("Hello, Maria Santos");
+    expect(workspace.sent).toEqual([]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Español");
+    expect(await screen.findByText("Hola, Maria Santos")).toBeDefined();
+    expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
+    expect(screen.getByText("Portal del cliente")).toBeDefined();
+  });
+});
+
+describe("the start page", () => {
+  const region = async (name: string) =>
+    within((await screen.findByRole("heading", { name })).closest("section") ?? document.body);
+
+  test("says what the case is, where it stands, and how far it is", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1, name: "H-1B" })).toBeDefined();
+    expect(screen.getByText("Case CASE-2026-4711")).toBeDefined();
+    expect(screen.getByText("The government is reviewing your application.")).toBeDefined();
+    expect(screen.getByRole("progressbar", { name: "60% done" }).getAttribute("aria-valuenow")).toBe("60");
+    expect((await region("Next Step")).getByText("Your interview is on May 5.")).toBeDefined();
+  });
+
+  // The sentences are those of the practice's reviewed list. Caught: two of them exchanged.
+  test.each([
+    ["information_collection", "We are collecting the information we need to start."],
+    ["document_review", "We are checking the documents you sent."],
+    ["form_preparation", "We are preparing your forms."],
+    ["application_submitted", "Your application has been filed."],
+    ["government_review", "The government is reviewing your application."],
+    ["approved", "Your application was approved."],
+    ["completed", "Your case is complete."],
+    ["on_hold", "Your case is on hold. We will tell you when it moves again."],
+    ["archived_by_a_later_version", "Case in progress"],
+  ])("of a case whose status is %s reads %j", async (status, sentence) => {
+    open(aPortal({ home: aHome({ opened: { ...OPENED, status } }) }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  test.each([
+    ["information_collection", "Estamos reuniendo la información que necesitamos para empezar."],
+    ["document_review", "Estamos revisando los documentos que envió."],
+    ["form_preparation", "Estamos preparando sus formularios."],
+    ["application_submitted", "Su solicitud ha sido presentada."],
+    ["government_review", "El gobierno está revisando su solicitud."],
+    ["approved", "Su solicitud fue aprobada."],
+    ["completed", "Su caso ha concluido."],
+    ["on_hold", "Su caso está en pausa. Le avisaremos cuando continúe."],
+    ["archived_by_a_later_version", "Caso en curso"],
+  ])("in Spanish of a case whose status is %s reads %j", async (status, sentence) => {
+    open(aPortal({ locale: "es", home: aHome({ opened: { ...OPENED, status } }) }));
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  test("says what is needed", async () => {
+    open(aPortal({ home: aHome({ opened: { ...OPENED, pendingDocuments: 2 } }) }));
+    expect((await region("What we need from you")).getByText("2 documents to send")).toBeDefined();
+  });
+
+  test("says that nothing is needed", async () => {
+    open();
+    const words = "Nothing right now. We will tell you here when we need something.";
+    expect((await region("What we need from you")).getByText(words)).toBeDefined();
+  });
+
+  // Caught: silence after two weeks; "nothing has changed" the day before.
+  test.each([
+    [
+      "soon",
+      13,
+      0,
+      "As soon as something changes, it is here. If nothing changes by January 19, 2026, we say so here, too.",
+    ],
+    [
+      "that nothing has changed",
+      14,
+      0,
+      "Nothing has changed since January 5, 2026. Your case is still with us, and you do not have to do anything.",
+    ],
+    [
+      "that the practice waits",
+      30,
+      1,
+      "Nothing has changed since January 5, 2026. We are waiting for what we need from you.",
+    ],
+  ])("says %s, %d days after the last news", async (...[, days, pendingDocuments, sentence]) => {
+    vi.spyOn(Date, "now").mockReturnValue(OPENED.lastNewsAt + days * 86_400_000);
+    open(aPortal({ home: aHome({ opened: { ...OPENED, pendingDocuments } }) }));
+    expect((await region("When you will hear again")).getByText(sentence)).toBeDefined();
+  });
+
+  // Caught: the practice's English sentence in a Spanish portal.
+  test.each([
+    ["case_created", {}, "Se abrió su caso"],
+    ["case_stage_changed", { stage: "approved" }, "Su solicitud fue aprobada."],
+    ["case_status_changed", { status: "on_hold" }, "Su caso está en pausa"],
+    ["case_status_changed", { status: "active" }, "Su caso continúa"],
+    ["document_requested", { title: "Passport" }, "Le pedimos: Passport"],
+    ["document_requested", { title: null, count: "3" }, "Le pedimos 3 documentos"],
+    ["document_accepted", { title: "Passport" }, "Aceptado: Passport"],
+    ["document_redo", { title: "Passport" }, "Envíelo de nuevo: Passport"],
+    ["milestone_done", { title: "Forms signed" }, "Hecho: Forms signed"],
+    ["of_a_later_version", {}, "In the practice's words"],
+  ])("tells of %s %j as %j", async (activityType, metadata, words) => {
+    const at = Date.UTC(2026, 0, 5, 12);
+    const activity = { activityId: "x1", activityType, metadata, description: "In the practice's words", at };
+    open(aPortal({ locale: "es", home: aHome({ opened: { ...OPENED, activities: [activity] } }) }));
+    const line = (await screen.findByText(words)).closest("li");
+    expect(within(line ?? document.body).getByText("5 de enero de 2026")).toBeDefined();
+  });
+
+  test("of several cases shows the one that is chosen, and keeps it in the address", async () => {
+    const other = { ...OPENED, caseId: "a2", caseNumber: "CASE-2026-4712", caseType: "n400", status: "approved" };
+    const asked: unknown[] = [];
+    const workspace = aPortal().answer(get, ({ caseId }) => {
+      asked.push(caseId);
+      return aHome({ cases: [OPENED, other], opened: caseId === "a2" ? other : OPENED });
+    });
+    const { user, router } = open(workspace);
+    const choice = await screen.findByRole("combobox", { name: "Your case" });
+    await user.selectOptions(choice, "Naturalization N-400 · CASE-2026-4712");
+    expect(await screen.findByRole("heading", { level: 1, name: "Naturalization N-400" })).toBeDefined();
+    expect(router.state.location.search).toBe("?case=a2");
+    expect(asked).toContain("a2");
+  });
+
+  test("without a case says that it is being set up, and whom to call", async () => {
+    open(aPortal({ home: aHome({ cases: [], opened: null }) }));
+    expect(await screen.findByRole("heading", { name: "No Case Found" })).toBeDefined();
+    expect(screen.getByText("Your case is being set up. Please check back soon.")).toBeDefined();
+    expect(screen.getByText("Questions? Call Duarte Law:")).toBeDefined();
+    expect(screen.getByRole("link", { name: "(212) 555-0100" }).getAttribute("href")).toBe("tel:2125550100");
+  });
+
+  test.each([
+    [{ name: "Duarte Law", phone: "", email: "office@duarte.test" }, "mailto:office@duarte.test"],
+    [{ name: "Duarte Law", phone: "", email: "" }, undefined],
+  ])("of a practice with %j leads to %s", async (firm, link) => {
+    open(aPortal({ home: aHome({ firm }) }));
+    await screen.findByText("Hello, Maria Santos");
+    const main = within(screen.getByRole("main"));
+    expect(main.queryByRole("link")?.getAttribute("href")).toBe(link);
+  });
+
+  test("follows what the practice changes while the client looks", async () => {
+    const { workspace } = open();
+    await screen.findByText("The government is reviewing your application.");
+    workspace.answer(get, () => aHome({ opened: { ...OPENED, status: "approved", progress: 90 } }));
+    expect(await screen.findByText("Your application was approved.")).toBeDefined();
+  });
+});
+
+describe("what goes wrong", () => {
+  const refusing = (data: Record<string, string>) =>
+    aPortal().answer(get, () => {
+      throw new ConvexError(data);
+    });
+
+  test("loads with its own sentence", async () => {
+    open(aPortal().answer(get, () => undefined));
+    expect(await screen.findByText("Loading your portal...")).toBeDefined();
+  });
+
+  test.each([
+    ["without a session", { code: "UNAUTHENTICATED" }, "Authentication required"],
+    ["whose record is gone", { code: "NOT_FOUND", what: "client" }, "Client not found"],
+  ])("of a client %s is said", async (_whom, refusal, title) => {
+    open(refusing(refusal));
+    expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+  });
+
+  test("on the server is said, and asked for again", async () => {
+    const workspace = aPortal().answer(get, () => {
+      throw new Error("[Request ID: 7f] Server Error");
+    });
+    const { user } = open(workspace);
+    const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByRole("heading", { name: "Unable to Load Dashboard" })).toBeDefined();
+    expect(alert.getByText("Failed to load client portal data")).toBeDefined();
+    workspace.answerWhenAskedAgain(get, () => aHome());
+    await user.click(alert.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Hello, Maria Santos")).toBeDefined();
+  });
+
+  test("with the session is said", async () => {
+    const { workspace } = open();
+    await screen.findByText("Hello, Maria Santos");
+    workspace.acceptSession(false);
+    expect(await screen.findByText("Failed to check authentication status")).toBeDefined();
+  });
+
+  test("with the connection is said", async () => {
+    const { workspace } = open();
+    await screen.findByText("Hello, Maria Santos");
+    workspace.connect(false);
+    expect(await screen.findByText(/^You are offline\./)).toBeDefined();
+  });
+});

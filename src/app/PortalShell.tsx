@@ -1,0 +1,70 @@
+import { Outlet } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import type { Locale } from "../../convex/access/rules";
+import { useAccess, useSessionRefused } from "../features/access/useAccess";
+import { useSignOut } from "../features/access/useSignOut";
+import { PortalHeader } from "../features/portal/PortalHeader";
+import { PortalNavigation } from "../features/portal/PortalNavigation";
+import { PortalTrouble } from "../features/portal/PortalTrouble";
+import { useLocale } from "../features/portal/useLocale";
+import { UnsentProvider } from "../lib/unsent/UnsentProvider";
+import { useArrivalFocus } from "../lib/useArrivalFocus";
+import { WordsProvider } from "../lib/words/WordsProvider";
+import { FloatingNotices } from "../ui/FloatingNotices";
+import { PORTAL_SECTIONS } from "./portalSections";
+
+const CONTENT_ID = "content";
+
+/** The layout route of the client's portal: language, header, sections. */
+export function PortalShell() {
+  const access = useAccess();
+  // The guard above admits clients only.
+  if (access.kind !== "client") return null;
+  return <ClientsPortal key={access.email} email={access.email} stored={access.locale} />;
+}
+
+function ClientsPortal({ email, stored }: { email: string; stored: Locale | null }) {
+  const { locale, choose } = useLocale(stored);
+  return (
+    <UnsentProvider person={email}>
+      <WordsProvider locale={locale}>
+        <Frame email={email} locale={locale} onLocaleChange={choose} />
+      </WordsProvider>
+    </UnsentProvider>
+  );
+}
+
+interface FrameProps {
+  email: string;
+  locale: Locale;
+  onLocaleChange: (locale: Locale) => void;
+}
+
+function Frame(props: FrameProps) {
+  const t = useTranslations("portal");
+  const { isSigningOut, signOut } = useSignOut();
+  const isRefused = useSessionRefused();
+  useArrivalFocus(CONTENT_ID);
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+      >
+        {t("skip")}
+      </a>
+      <PortalHeader {...props} signOut={{ run: signOut, isRunning: isSigningOut }} />
+      <div className="flex min-h-0 flex-1 flex-col">
+        <main id={CONTENT_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
+          <div className="mx-auto max-w-3xl px-4 py-6">
+            <Outlet />
+          </div>
+          <FloatingNotices>
+            <PortalTrouble isRefused={isRefused} />
+          </FloatingNotices>
+        </main>
+        <PortalNavigation sections={PORTAL_SECTIONS} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { House } from "lucide-react";
+import type { ComponentType } from "react";
+import type { PortalSection } from "../features/portal/PortalNavigation";
+import { paths } from "../lib/paths";
+
+interface PortalScreen extends PortalSection {
+  lazy: () => Promise<{ Component: ComponentType }>;
+}
+
+/** The screens of the portal that its navigation has. */
+export const PORTAL_SECTIONS: readonly PortalScreen[] = [
+  {
+    path: paths.portal,
+    words: "home",
+    icon: House,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalHomeRoute")).PortalHomeRoute }),
+  },
+];

@@ -1,0 +1,78 @@
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import type { Locale } from "../../../convex/access/rules";
+import { Brand } from "../../lib/Brand";
+import { paths } from "../../lib/paths";
+import { Select } from "../../ui/Select";
+
+/** Each language in its own words. */
+const LANGUAGES: Record<Locale, string> = { en: "English", es: "Español" };
+
+interface PortalHeaderProps {
+  email: string;
+  locale: Locale;
+  onLocaleChange: (locale: Locale) => void;
+  signOut: { run: () => void; isRunning: boolean };
+}
+
+/** Whose portal it is, the language, and the way out. */
+export function PortalHeader({ email, locale, onLocaleChange, signOut }: PortalHeaderProps) {
+  const t = useTranslations("portal");
+  return (
+    <header className="border-b border-line bg-canvas">
+      <div className="mx-auto flex max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <p className="flex items-center gap-2 text-base font-semibold tracking-tight text-ink">
+          <span className="sr-only">
+            <Brand size="small" />
+          </span>
+          <svg aria-hidden className="size-6 shrink-0">
+            <use href="#mark" />
+          </svg>
+          {t("title")}
+        </p>
+        <div className="ml-auto flex items-center gap-1">
+          <LanguageSelect label={t("language")} locale={locale} onChange={onLocaleChange} />
+          <button
+            type="button"
+            disabled={signOut.isRunning}
+            onClick={signOut.run}
+            className="min-h-11 rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-press disabled:opacity-55"
+          >
+            {t("signOut")}
+          </button>
+        </div>
+        <Link
+          to={paths.portalAccount}
+          className="w-full min-w-0 truncate pb-1 text-sm text-ink-soft hover:underline touch:py-1.5"
+        >
+          {t("welcome", { email })}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+interface LanguageSelectProps {
+  label: string;
+  locale: Locale;
+  onChange: (locale: Locale) => void;
+}
+
+function LanguageSelect({ label, locale, onChange }: LanguageSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={locale}
+      className="w-32"
+      onChange={({ target }) => {
+        onChange(target.value === "es" ? "es" : "en");
+      }}
+    >
+      {(["en", "es"] as const).map((each) => (
+        <option key={each} value={each} lang={each}>
+          {LANGUAGES[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from "use-intl";
+import { useUnsent } from "../../lib/unsent/unsentContext";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+
+/** Says that the connection is lost, or that the session is not accepted: the screen still looks live. */
+export function PortalTrouble({ isRefused }: { isRefused: boolean }) {
+  const t = useTranslations("portal");
+  const { isCutOff } = useUnsent();
+  if (isRefused) {
+    const reload = (
+      <Button
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        {t("retry")}
+      </Button>
+    );
+    return (
+      <Banner tone="warn" action={reload}>
+        {t("authenticationFailed")}
+      </Banner>
+    );
+  }
+  return isCutOff ? <Banner tone="warn">{t("offline")}</Banner> : null;
+}

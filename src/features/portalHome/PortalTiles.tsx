@@ -1,0 +1,40 @@
+import type { LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { Badge } from "../../ui/Badge";
+
+export interface PortalTile {
+  path: string;
+  words: "documents" | "messages" | "timeline" | "support";
+  icon: LucideIcon;
+  /** What waits there. */
+  count: number;
+}
+
+/** Large targets to the sections of the portal, each with what waits there. */
+export function PortalTiles({ tiles }: { tiles: readonly PortalTile[] }) {
+  const portal = useTranslations("portal");
+  const t = useTranslations("home");
+  if (tiles.length === 0) return null;
+  return (
+    <nav aria-label={t("sections")}>
+      <ul className="grid grid-cols-2 gap-3">
+        {tiles.map(({ path, words, icon: Icon, count }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="flex h-full min-h-24 flex-col gap-1 rounded-lg border border-line bg-surface p-4 hover:bg-hover"
+            >
+              <span className="flex items-center gap-2">
+                <Icon aria-hidden className="size-5 text-accent-ink" />
+                {count === 0 ? null : <Badge tone="bad">{t("pending", { count })}</Badge>}
+              </span>
+              <span className="text-base font-medium text-ink">{portal(words)}</span>
+              <span className="text-sm text-ink-soft">{t(`${words}Tile`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

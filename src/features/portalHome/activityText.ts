@@ -1,0 +1,49 @@
+import type { useTranslations } from "use-intl";
+import { PORTAL_STATUSES, type PortalStatus } from "../../../convex/portalHome/rules";
+import type { PortalHomePage } from "./portalHomePage";
+
+type Activity = NonNullable<PortalHomePage["opened"]>["activities"][number];
+
+interface Translators {
+  activity: ReturnType<typeof useTranslations<"activity">>;
+  home: ReturnType<typeof useTranslations<"home">>;
+}
+
+function statusIn(text: string | null | undefined): PortalStatus | null {
+  return PORTAL_STATUSES.find((status) => status === text) ?? null;
+}
+
+/** What happened, in the client's language; what has no words yet is in the practice's own. */
+export function activityText(
+  { activityType, description, metadata }: Activity,
+  { activity, home }: Translators,
+): string {
+  const title = metadata["title"] ?? null;
+  switch (activityType) {
+    case "case_created":
+      return activity("case_created");
+    case "case_stage_changed": {
+      const status = statusIn(metadata["stage"]);
+      return status === null
+        ? description
+        : activity("case_stage_changed", { status: home(`status.${status}.sentence`) });
+    }
+    case "case_status_changed": {
+      const status = metadata["status"];
+      if (status === "active" || status === "in_progress" || status === "on_hold" || status === "completed") {
+        return activity(`case_status_changed.${status}`);
+      }
+      return description;
+    }
+    case "document_requested":
+      if (title === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
+      return activity("document_requested", { title });
+    case "document_accepted":
+    case "document_redo":
+    case "document_returned":
+    case "milestone_done":
+      return title === null ? description : activity(activityType, { title });
+    default:
+      return description;
+  }
+}

@@ -1,0 +1,78 @@
+import { CircleAlert, UserX } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { paths } from "../../lib/paths";
+import { refusalIn } from "../../lib/refusalText";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { Spinner } from "../../ui/Spinner";
+
+/** What a screen of the portal shows until its answer is there: the shape of the screen, under the sentence. */
+export function PortalLoading() {
+  const t = useTranslations("portal");
+  return (
+    <div className="space-y-6">
+      <p role="status" className="flex items-center gap-2 text-base text-ink-soft">
+        <Spinner /> {t("loading")}
+      </p>
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+      <Skeleton className="h-28 rounded-lg" />
+    </div>
+  );
+}
+
+interface PortalFailureProps {
+  error: unknown;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+/** Why a screen of the portal shows nothing, and what the client can do. */
+export function PortalFailure({ error, isRetrying, retry }: PortalFailureProps) {
+  const t = useTranslations("portal");
+  switch (refusalIn(error)?.code) {
+    case "UNAUTHENTICATED":
+      return <Empty icon={<CircleAlert aria-hidden />} title={t("authenticationRequired")} isHeading />;
+    case "NOT_FOUND":
+      return (
+        <Empty icon={<UserX aria-hidden />} title={t("clientNotFound")} isHeading>
+          {t("clientNotFoundHint")}
+        </Empty>
+      );
+    default:
+      return (
+        <div role="alert">
+          <Empty
+            icon={<CircleAlert aria-hidden />}
+            title={t("loadFailed")}
+            isHeading
+            action={<RetryButton onRetry={retry} isRetrying={isRetrying} label={t("retry")} retrying={t("retrying")} />}
+          >
+            {t("loadFailedWhy")}
+          </Empty>
+        </div>
+      );
+  }
+}
+
+/** An address of the portal that leads nowhere. */
+export function PortalNotFound() {
+  const t = useTranslations("portal");
+  usePageTitle(t("pageNotFound"));
+  return (
+    <Empty
+      icon={<CircleAlert aria-hidden />}
+      title={t("pageNotFound")}
+      isHeading
+      action={
+        <Button asChild>
+          <Link to={paths.portal}>{t("toHome")}</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import { FakeWorkspace } from "./fakeWorkspace";
+
+export type HomeAnswer = Omit<FunctionReturnType<typeof api.portalHome.portal.get>, "cases" | "opened"> & {
+  cases: object[];
+  opened: object | null;
+};
+
+export const OPENED = {
+  caseId: "a1",
+  caseNumber: "CASE-2026-4711",
+  caseType: "h1b",
+  customCaseType: null,
+  status: "government_review",
+  progress: 60,
+  nextStep: "Your interview is on May 5.",
+  pendingDocuments: 0,
+  activities: [],
+  lastNewsAt: Date.UTC(2026, 0, 5, 12),
+} as const;
+
+/** What the start page gets; a test states only what matters to it. */
+export function aHome(differing: Partial<HomeAnswer> = {}): HomeAnswer {
+  return {
+    clientName: "Maria Santos",
+    firm: { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test" },
+    quietDays: 14,
+    cases: [OPENED],
+    opened: OPENED,
+    ...differing,
+  };
+}
+
+/** A portal of a client who has chosen a language, or has not. */
+export function aPortal({ locale = "en" as Locale | null, home = aHome() } = {}): FakeWorkspace {
+  return new FakeWorkspace()
+    .answer(api.access.open.me, () => ({ kind: "client", name: "Maria Santos", email: "maria@home.test", locale }))
+    .answer(api.access.open.setLocale, () => null)
+    .answer(api.portalHome.portal.get, () => home);
+}
