@@ -67,10 +67,10 @@ describe.each(PORTAL_CALLS)("$address", ({ run, absent, seed }) => {
   test.each(["is bound to no record", "was deleted"])("refuses a client whose record %s", async (what) => {
     const { backend, people, clients, ids } = await twoPortals(seed);
     await backend.run(async (ctx) => {
-      const user = await ctx.db
+      const bound = await ctx.db
         .query("users")
-        .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clients.own));
-      const bound = await user.unique();
+        .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clients.own))
+        .unique();
       if (bound === null) throw new Error("nobody is bound");
       if (what === "was deleted") await ctx.db.patch("clients", clients.own, { deleted: { at: 1, byName: "Ana" } });
       else await ctx.db.patch("users", bound._id, { clientId: "" });

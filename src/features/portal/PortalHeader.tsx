@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { Brand } from "../../lib/Brand";
 import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Select";
 
 /** Each language in its own words. */
@@ -32,14 +33,9 @@ export function PortalHeader({ email, locale, onLocaleChange, signOut }: PortalH
         </p>
         <div className="ml-auto flex items-center gap-1">
           <LanguageSelect label={t("language")} locale={locale} onChange={onLocaleChange} />
-          <button
-            type="button"
-            disabled={signOut.isRunning}
-            onClick={signOut.run}
-            className="min-h-11 rounded-md px-3 text-sm font-medium text-ink-soft hover:bg-press disabled:opacity-55"
-          >
+          <Button look="quiet" disabled={signOut.isRunning} onClick={signOut.run}>
             {t("signOut")}
-          </button>
+          </Button>
         </div>
         <Link
           to={paths.portalAccount}

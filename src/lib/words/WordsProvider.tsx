@@ -25,11 +25,6 @@ function codeOf(locale: Locale): LateCode<Provider> {
 
 const PROVIDERS: Record<Locale, LateCode<Provider>> = { en: codeOf("en"), es: codeOf("es") };
 
-/** Begins to fetch the words of a language, before anything is shown in it. */
-export function fetchWords(locale: Locale): void {
-  PROVIDERS[locale].loadAhead();
-}
-
 /** Gives everything below it the words of one language, and tells the browser which language the page is in. */
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   useLayoutEffect(() => {

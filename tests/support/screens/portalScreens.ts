@@ -34,7 +34,7 @@ export function aHome(differing: Partial<HomeAnswer> = {}): HomeAnswer {
 }
 
 /** A portal of a client who has chosen a language, or has not. */
-export function aPortal({ locale = "en" as Locale | null, home = aHome() } = {}): FakeWorkspace {
+export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | null; home?: HomeAnswer } = {}) {
   return new FakeWorkspace()
     .answer(api.access.open.me, () => ({ kind: "client", name: "Maria Santos", email: "maria@home.test", locale }))
     .answer(api.access.open.setLocale, () => null)
