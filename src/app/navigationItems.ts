@@ -134,6 +134,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         path: paths.caseTemplates,
         lazy: async () => ({ Component: (await import("../routes/staff/CaseTemplatesRoute")).CaseTemplatesRoute }),
       },
+      {
+        path: paths.documentTypes,
+        lazy: async () => ({ Component: (await import("../routes/staff/DocumentTypesRoute")).DocumentTypesRoute }),
+      },
     ],
   },
 ];

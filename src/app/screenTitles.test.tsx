@@ -87,6 +87,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     title: "Case not found · Cases · Passage",
   },
   "/settings/case-templates": { at: "/settings/case-templates", me: staff, title: "Case templates · Passage" },
+  "/settings/document-types": { at: "/settings/document-types", me: staff, title: "Document types · Passage" },
   "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
   "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
@@ -107,6 +108,8 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.firm.staff.missing, () => [])
     .answer(api.cases.staff.get, () => null)
     .answer(api.caseTemplates.staff.list, () => [])
+    .answer(api.documentTypes.staff.list, () => [])
+    .answer(api.documents.staff.listOfClient, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.portalHome.portal.get, () => aHome())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })

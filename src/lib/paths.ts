@@ -14,6 +14,7 @@ export const paths = {
   audit: "/audit",
   settings: "/settings",
   caseTemplates: "/settings/case-templates",
+  documentTypes: "/settings/document-types",
   signIn: "/login",
   signUp: "/create-account",
   authCallback: "/auth/callback",

@@ -1,6 +1,7 @@
 import { FirmSettings } from "../../features/firm/FirmSettings";
 import { settingsText } from "../../features/firm/settingsText";
 import { templateText } from "../../features/caseTemplates/templateText";
+import { typeText } from "../../features/documentTypes/typeText";
 import { paths } from "../../lib/paths";
 import { NeedsPermission } from "./NeedsPermission";
 import { SettingsLink } from "./SettingsLink";
@@ -12,8 +13,9 @@ export function SettingsRoute() {
     <NeedsPermission permission="firm:configure" title={settingsText.title}>
       <StaffPage>
         <FirmSettings />
-        <div className="mx-auto mt-5 max-w-3xl">
+        <div className="mx-auto mt-5 max-w-3xl space-y-3">
           <SettingsLink to={paths.caseTemplates} title={templateText.title} about={templateText.subtitle} />
+          <SettingsLink to={paths.documentTypes} title={typeText.title} about={typeText.subtitle} />
         </div>
       </StaffPage>
     </NeedsPermission>

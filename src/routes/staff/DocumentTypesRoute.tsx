@@ -1,0 +1,41 @@
+import { TypeList } from "../../features/documentTypes/TypeList";
+import { typeText } from "../../features/documentTypes/typeText";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { paths } from "../../lib/paths";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { PageHeading } from "../../ui/PageHeading";
+import { RetryButton } from "../../ui/RetryButton";
+import { BackLink } from "./BackLink";
+import { NeedsPermission } from "./NeedsPermission";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
+
+/** The types that a document can have, for administrators. */
+export function DocumentTypesRoute() {
+  return (
+    <NeedsPermission permission="documentTypes:edit" title={typeText.title}>
+      <StaffPage>
+        <ErrorBoundary
+          resetKey=""
+          fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+        >
+          <Types />
+        </ErrorBoundary>
+      </StaffPage>
+    </NeedsPermission>
+  );
+}
+
+function Types() {
+  usePageTitle(typeText.title);
+  return (
+    <div className="mx-auto max-w-3xl space-y-5">
+      <BackLink to={paths.settings} label={typeText.back} />
+      <div>
+        <PageHeading>{typeText.title}</PageHeading>
+        <p className="text-sm text-ink-soft">{typeText.subtitle}</p>
+      </div>
+      <TypeList />
+    </div>
+  );
+}
