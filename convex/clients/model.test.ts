@@ -148,6 +148,40 @@ describe("clients are found by how they begin", () => {
     for (let number = 1; number <= 5; number += 1) await storeClient(backend, { number, clientEmail: "ana@x.test" });
     expect(await backend.run(async (ctx) => await Clients.listBeginning(ctx, "ana", 3))).toHaveLength(3);
   });
+
+  // Caught: those found by both counted twice, and whoever came after them by the address alone left out.
+  test("as many as asked for, also where some begin so by name and by address", async () => {
+    const { backend } = await aPractice(startBackend());
+    const people = [
+      ["Ana One", "ana.1@x.test"],
+      ["Ana Two", "ana.2@x.test"],
+      ["Ana Three", "ana.3@x.test"],
+      ["Bo Li", "ana.4@x.test"],
+      ["Cy Li", "ana.5@x.test"],
+      ["Di Li", "ana.6@x.test"],
+    ] as const;
+    for (const [number, [clientName, clientEmail]] of people.entries()) {
+      await storeClient(backend, { number, clientName, clientEmail });
+    }
+    const clients = await backend.run(async (ctx) => await Clients.listBeginning(ctx, "ana", 6));
+    expect(clients.map(({ clientEmail }) => clientEmail.at(4))).toEqual(["1", "3", "2", "4", "5", "6"]);
+    const three = await backend.run(async (ctx) => await Clients.listBeginning(ctx, "ana", 3));
+    expect(three.map(({ clientName }) => clientName)).toEqual(["Ana One", "Ana Three", "Ana Two"]);
+  });
+
+  // Caught: those removed read as if they began with nothing, and the first ones by name were not there for new cases.
+  test("and without anything typed the first ones by name, deleted ones left out", async () => {
+    const { backend } = await aPractice(startBackend());
+    await storeClient(backend, { number: 1, clientName: "Zoe" });
+    await storeClient(backend, { number: 2, clientName: "Ana" });
+    await storeClient(backend, { number: 3, clientName: "", deleted: { at: 1, byName: "Sofia" } });
+    const named = async (count: number) => {
+      const clients = await backend.run(async (ctx) => await Clients.listNamed(ctx, " ", count));
+      return clients.map(({ clientName }) => clientName);
+    };
+    expect(await named(5)).toEqual(["Ana", "Zoe"]);
+    expect(await named(1)).toEqual(["Ana"]);
+  });
 });
 
 describe("a deleted client", () => {

@@ -81,20 +81,21 @@ const LAST = "\uffff";
 export async function listBeginning(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
   const { nameKey, emailKey } = personKeys({ clientName: typed, clientEmail: typed, clientPhone: null });
   const starts = { nameKey, emailKey };
-  const found: Doc<"clients">[] = [];
+  const found = new Map<Id<"clients">, Doc<"clients">>();
   for (const key of ["nameKey", "emailKey"] as const) {
     if (starts[key] === "") continue;
     const beginning = ctx.db
       .query("clients")
       .withIndex(`by_${key}`, (q) => q.gte(key, starts[key]).lt(key, starts[key] + LAST));
+    let first = 0;
     for await (const client of beginning) {
       if (client.deleted !== null) continue;
-      found.push(client);
-      if (found.length % count === 0) break;
+      found.set(client._id, client);
+      first += 1;
+      if (first === count) break;
     }
   }
-  const byId = new Map(found.map((client) => [client._id, client]));
-  return [...byId.values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1)).slice(0, count);
+  return [...found.values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1)).slice(0, count);
 }
 
 /** The single row, created on first use. */
