@@ -115,6 +115,7 @@ describe("the timeline", () => {
     ["clients:edit" | "clients:reactivate" | "clients:archive" | "clients:linkContract", string, string | null]
   >([
     ["clients:edit", "clientEmail, clientPhone, clientType, status", "Email, phone, client type, status"],
+    ["clients:edit", "clientName, caseType, customCaseType", "Name, case type"],
     ["clients:archive", "archived", null],
     ["clients:reactivate", "active", null],
     ["clients:linkContract", "71", "71"],
@@ -125,6 +126,18 @@ describe("the timeline", () => {
       await recordEvent(ctx, { actor: { job: "x" }, action, subject: clientId, after });
     });
     expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([{ detail }]);
+  });
+
+  // Caught: the creation told twice, by the audit log and by the activity.
+  test("tells of the creation once", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    await backend.run(async (ctx) => {
+      const told = { activityType: "client_created", description: "Client record created", byName: null } as const;
+      await ClientActivity.record(ctx, { clientId, ...told, isVisibleToClient: false });
+      await recordEvent(ctx, { actor: { job: "x" }, action: "clients:create", subject: clientId });
+    });
+    expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([{ label: "Added a client" }]);
   });
 
   test("says that Passage itself did what no person did", async () => {

@@ -174,6 +174,27 @@ describe("a person is known", () => {
     expect(await asSales.query(known, { ...ana, except: clientId })).toEqual([]);
   });
 
+  // Caught: "same phone" said of two who have none.
+  test("and nothing that both lack is what they share", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    await storeClient(backend, { clientPhone: null });
+    const [named] = await asSales.query(known, { ...ana, clientEmail: "", clientPhone: "" });
+    expect(named?.by).toEqual(["name"]);
+    const [addressed] = await asSales.query(known, { ...ana, clientName: "", clientPhone: "" });
+    expect(addressed?.by).toEqual(["email"]);
+    await storeClient(backend, { number: 2, clientName: "", clientEmail: "", clientPhone: "4155550101" });
+    const [called] = await asSales.query(known, { ...ana, clientName: "", clientEmail: "" });
+    expect(called?.by).toEqual(["phone"]);
+  });
+
+  // Caught: a warning as long as the list of everybody with the practice's own number.
+  test("by ten records at most", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    for (let number = 1; number <= 12; number += 1) await storeClient(backend, { number });
+    await storeContract(backend, { emailKey: "ana@mail.test", nameKey: "ana souza", phoneKey: "" });
+    expect(await asSales.query(known, ana)).toHaveLength(10);
+  });
+
   test("by nothing where nothing is typed", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await storeClient(backend, { clientName: "", clientEmail: "" });

@@ -24,7 +24,8 @@ describe("a form that is right", () => {
     [{ clientName: "  Ana   Souza " }, { clientName: "Ana Souza" }],
     [{ clientEmail: " ana@mail.test " }, { clientEmail: "ana@mail.test" }],
     [{ clientPhone: " 415 555 0101 x7 " }, { clientPhone: "415 555 0101 x7" }],
-    [{ clientType: "petitioner" }, { clientType: "petitioner" }],
+    [{ clientName: "x".repeat(200) }, { clientName: "x".repeat(200) }],
+    [{ clientType: " petitioner " }, { clientType: "petitioner" }],
     [
       { caseType: "h1b", customCaseType: "K-1" },
       { caseType: "h1b", customCaseType: null },

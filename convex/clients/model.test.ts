@@ -199,6 +199,49 @@ describe("a deleted client", () => {
   });
 });
 
+describe("a client who is removed", () => {
+  // Caught: portal access that outlived the record; a count that went on including who was gone.
+  test("leaves nothing of the person, no access, and a list that is shorter by one", async () => {
+    const { backend } = await aPractice(startBackend());
+    await backend.run(async (ctx: MutationCtx) => {
+      const staying = await Clients.enlist(ctx, null, FACTS);
+      const clientId = await Clients.enlist(ctx, null, FACTS);
+      await Clients.change(ctx, null, {
+        client: await Clients.get(ctx, clientId),
+        changes: { isPortalGranted: true },
+      });
+      await Clients.remove(ctx, await Clients.get(ctx, clientId), "Sofia Reyes");
+      expect(await Clients.find(ctx, clientId)).toMatchObject({
+        clientName: "",
+        clientEmail: "",
+        clientPhone: null,
+        caseType: null,
+        customCaseType: null,
+        nameKey: "",
+        emailKey: "",
+        phoneKey: "",
+        isPortalGranted: false,
+        deleted: { at: NOON, byName: "Sofia Reyes" },
+      });
+      expect(await Clients.countListed(ctx)).toBe(1);
+      expect(await Clients.get(ctx, staying)).toMatchObject({ clientName: "Ana Souza" });
+    });
+  });
+});
+
+describe("the list", () => {
+  test("comes with the newest first, and has no row for a number that nobody has", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    await backend.run(async (ctx: MutationCtx) => {
+      await Clients.enlist(ctx, null, FACTS);
+      await Clients.enlist(ctx, null, FACTS);
+    });
+    const rows = unpackRows((await asSales.query(snapshot, { cursor: null })).main);
+    expect(rows.map(([number]) => number)).toEqual([2, 1]);
+    expect(unpackRows((await asSales.query(row, { key: 3 })).main)).toEqual([]);
+  });
+});
+
 describe("a person is known", () => {
   const keys = personKeys({ clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "4155550101" });
 

@@ -3,6 +3,7 @@ import { formatAge, formatExactTime } from "../../lib/format";
 import { clientPath, contractPath } from "../../lib/paths";
 import { Detail, DetailGroup } from "../../ui/DetailList";
 import { LiveTime } from "../../ui/LiveTime";
+import { plainText } from "../../ui/plainText";
 import { caseDetailText } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
 
@@ -15,10 +16,10 @@ export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
     <DetailGroup title={caseDetailText.facts}>
       <Detail label={caseDetailText.client}>
         <Link to={clientPath(clientId)} className={LINK}>
-          {clientName}
+          {plainText(clientName)}
         </Link>
       </Detail>
-      <Detail label={caseDetailText.type}>{caseTypeWords}</Detail>
+      <Detail label={caseDetailText.type}>{plainText(caseTypeWords)}</Detail>
       {contractId === null ? null : (
         <Detail label={caseDetailText.contract}>
           <Link to={contractPath(contractId)} className={LINK}>
@@ -26,7 +27,7 @@ export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
           </Link>
         </Detail>
       )}
-      <Detail label={caseDetailText.notes}>{notes ?? caseDetailText.noNotes}</Detail>
+      <Detail label={caseDetailText.notes}>{plainText(notes ?? caseDetailText.noNotes)}</Detail>
       <Detail label={caseDetailText.changed}>
         <LiveTime at={updatedAt} format={formatAge} formatExact={formatExactTime} />
         {updatedByName === null ? null : ` by ${updatedByName}`}

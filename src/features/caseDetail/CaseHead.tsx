@@ -9,6 +9,7 @@ import type { ChosenField } from "../../lib/live/useRowWrite";
 import { clientPath } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { plainText } from "../../ui/plainText";
 import type { RecordHeadContent } from "../../ui/RecordHead";
 import {
   caseDetailText,
@@ -65,9 +66,9 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
     line: (
       <>
         <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
-          {clientName}
+          {plainText(clientName)}
         </Link>{" "}
-        · {caseDetailText.line(caseTypeWords, formatDate(createdAt), createdByName)}
+        · {caseDetailText.line(plainText(caseTypeWords), formatDate(createdAt), createdByName)}
       </>
     ),
     actions: <Edit clientCase={clientCase} />,

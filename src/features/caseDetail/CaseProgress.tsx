@@ -1,3 +1,4 @@
+import { plainText } from "../../ui/plainText";
 import { Progress } from "../../ui/Progress";
 import { caseDetailText } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
@@ -21,7 +22,9 @@ export function CaseProgress({ clientCase }: { clientCase: ClientCase }) {
       </div>
       <div>
         <p className="font-semibold text-ink">{caseDetailText.nextStep}</p>
-        <p className="break-words whitespace-pre-wrap text-ink-soft">{nextStep ?? caseDetailText.noNextStep}</p>
+        <p dir="auto" className="text-left break-words whitespace-pre-wrap text-ink-soft">
+          {plainText(nextStep ?? caseDetailText.noNextStep)}
+        </p>
       </div>
     </section>
   );

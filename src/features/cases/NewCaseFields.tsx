@@ -9,6 +9,7 @@ import { CaseTypeFields } from "../../lib/CaseTypeFields";
 import { ComboField } from "../../ui/form/ComboField";
 import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
+import { plainText } from "../../ui/plainText";
 import { caseText, PRIORITY_CHOICES } from "./caseText";
 
 type FormState = UseFormReturn<NewCaseForm, unknown, NewCaseForm>;
@@ -43,9 +44,9 @@ function ClientField({ form, clientName }: { form: FormState; clientName: string
       control={form.control}
       name="clientId"
       label={caseText.client}
-      begunLabel={clientName}
+      begunLabel={plainText(clientName)}
       onType={setTyped}
-      choices={found?.map(({ clientId, name, email }) => ({ value: clientId, label: name, detail: email }))}
+      choices={found?.map(({ clientId, name, email }) => ({ value: clientId, label: plainText(name), detail: email }))}
       placeholder={caseText.findClient}
       searching={caseText.searching}
       nothing={caseText.noClient}

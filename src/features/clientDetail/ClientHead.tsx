@@ -14,6 +14,7 @@ import { phoneLink } from "../../lib/phoneLink";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { LinkedText } from "../../ui/LinkedText";
+import { plainText } from "../../ui/plainText";
 import type { RecordHeadContent } from "../../ui/RecordHead";
 import type { Client } from "./client";
 import { clientDetailText } from "./clientDetailText";
@@ -34,7 +35,7 @@ export function clientHead(client: Client, actions: ReactNode): RecordHeadConten
         <LinkedText text={clientEmail} link={mailLink(clientEmail)} />
         {clientPhone === null ? null : <LinkedText text={formatPhone(clientPhone)} link={phoneLink(clientPhone)} />}
         <span>{clientDetailText.onboarded(onboardedAt)}</span>
-        <span>{clientDetailText.caseType(caseTypeWords)}</span>
+        <span>{clientDetailText.caseType(plainText(caseTypeWords))}</span>
       </>
     ),
     actions: (

@@ -1,5 +1,6 @@
 import type { Delivery } from "../../../convex/access/rules";
 import { formatDate } from "../../lib/formatDay";
+import { plainText } from "../../ui/plainText";
 import type { Client } from "./client";
 
 /** Texts of the client's page. */
@@ -63,7 +64,7 @@ export function invitationText(invitation: Invitation): string {
 
 /** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025." */
 export function memberText({ name, email, since }: Client["portal"]["members"][number]): string {
-  return `${name} signs in as ${email}, since ${formatDate(since)}.`;
+  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.`;
 }
 
 export const timelineText = {

@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import type { ClientForm, KnownKind } from "../../../convex/clientForm/rules";
 import { clientPath, contractPath, leadPath } from "../../lib/paths";
 import { Banner } from "../../ui/Banner";
+import { plainText } from "../../ui/plainText";
 import { clientFormText, KIND_WORDS, sameWords } from "./clientFormText";
 
 type Asked = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
@@ -45,7 +46,7 @@ export function KnownPeople({ asked, except }: KnownPeopleProps) {
         {known.map(({ kind, pathId, name, email, by }) => (
           <li key={`${kind}-${pathId}-${name}`}>
             <Link to={PATHS[kind](pathId)} target="_blank" className="font-medium underline">
-              {KIND_WORDS[kind]}: {name === "" ? email : name}
+              {KIND_WORDS[kind]}: {plainText(name === "" ? email : name)}
             </Link>{" "}
             · {sameWords(by)}
           </li>

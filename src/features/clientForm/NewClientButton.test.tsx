@@ -105,7 +105,7 @@ test.each([
 
 test("somebody who is known already is shown with the way to them, and may still be added", async () => {
   const workspace = aWorkspace().answer(known, () => [
-    { kind: "lead", pathId: "lead-7", name: "Ana Souza", email: "ana@mail.test", by: ["name", "email"] },
+    { kind: "lead", pathId: "lead-7", name: "Ana \u202ESouza", email: "ana@mail.test", by: ["name", "email"] },
     { kind: "client", pathId: "k3", name: "", email: "x@mail.test", by: ["phone"] },
   ]);
   const { user, dialog } = await open(workspace);

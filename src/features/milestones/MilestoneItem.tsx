@@ -8,6 +8,7 @@ import { useSending, useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { DoneBox } from "../../ui/DoneBox";
+import { plainText } from "../../ui/plainText";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
@@ -20,15 +21,24 @@ interface MilestoneItemProps {
 
 /** One step: whether it is done, what it is, and the buttons that move and edit it. */
 export function MilestoneItem({ milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
-  const { title, description, isVisibleToClient } = milestone;
+  const { description, isVisibleToClient } = milestone;
   return (
     <li className="@container px-2 py-1">
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="flex min-w-0 flex-1 basis-56 items-start gap-1">
           <Done milestone={milestone} />
           <div className="min-w-0 py-2 text-sm touch:py-3">
-            <p className={cn("break-words", milestone.doneAt === null ? "text-ink" : "text-ink-soft")}>{title}</p>
-            {description === null ? null : <p className="break-words text-ink-soft">{description}</p>}
+            <p
+              dir="auto"
+              className={cn("text-left break-words", milestone.doneAt === null ? "text-ink" : "text-ink-soft")}
+            >
+              {plainText(milestone.title)}
+            </p>
+            {description === null ? null : (
+              <p dir="auto" className="text-left break-words text-ink-soft">
+                {plainText(description)}
+              </p>
+            )}
             <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
               <DoneLine milestone={milestone} />
               {isVisibleToClient ? null : (
@@ -69,13 +79,14 @@ function Done({ milestone: { milestoneId, title, doneAt } }: { milestone: Milest
   const { run } = useSending(send);
   return (
     <span className="flex size-9 shrink-0 items-center justify-center touch:size-11">
-      <DoneBox label={milestoneText.setDone(title)} isDone={pressed ?? doneAt !== null} onChange={run} />
+      <DoneBox label={milestoneText.setDone(plainText(title))} isDone={pressed ?? doneAt !== null} onChange={run} />
     </span>
   );
 }
 
 function Buttons({ milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
-  const { milestoneId, title } = milestone;
+  const { milestoneId } = milestone;
+  const title = plainText(milestone.title);
   const { run, isSending } = useWrite(api.milestones.staff.move);
   return (
     <div className="flex">

@@ -55,6 +55,14 @@ describe("the milestones of a case", () => {
     expect([(await box("Evidence complete")).checked, (await box("Form I-140 filed")).checked]).toEqual([true, false]);
   });
 
+  // Caught: a title that was read backwards, with the words behind it.
+  test("are text, without characters that turn words around", async () => {
+    showList(aWorkspace(milestone("m1", "\u202E<b>Filed</b>", { description: "\u2067soon" })));
+    expect((await item("<b>Filed</b>")).textContent).toBe("<b>Filed</b>soon");
+    expect(screen.getByRole("button", { name: "Edit “<b>Filed</b>”" })).toBeDefined();
+    expect(await box("<b>Filed</b>")).toBeDefined();
+  });
+
   test("that are none say so, and offer the template and the first one", async () => {
     showList(aWorkspace());
     expect(await screen.findByText("No milestones yet")).toBeDefined();

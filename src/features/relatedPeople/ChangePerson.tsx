@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
 import { fieldSentence } from "../../lib/refusalText";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Form } from "../../ui/form/Form";
 import { SubmitButton } from "../../ui/form/SubmitButton";
+import { plainText } from "../../ui/plainText";
 import { NoteField, PersonFields, RelationField } from "./RelatedFields";
 import type { RelatedPerson } from "./relatedPerson";
 import { relatedText } from "./relatedText";
@@ -14,37 +14,25 @@ import { usePersonEdit } from "./usePersonEdit";
 
 interface ChangePersonProps {
   clientId: string;
-  person: RelatedPerson;
+  /** As they are now, or as they were when the form was opened where they are gone; null without a form. */
+  person: RelatedPerson | null;
+  onClose: () => void;
 }
 
-/** Opens the form of a related person. */
-export function ChangePerson(props: ChangePersonProps) {
-  const [isOpen, setOpen] = useState(false);
+/** The form of a related person. It stays open where somebody else removes them, and the server then says so. */
+export function ChangePerson({ clientId, person, onClose }: ChangePersonProps) {
   return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        aria-label={relatedText.changeOf(props.person.name)}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        {relatedText.change}
-      </Button>
-      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={relatedText.changeTitle}>
-        <ChangeForm
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      </Dialog>
-    </>
+    <Dialog size="large" open={person !== null} onOpenChange={onClose} title={relatedText.changeTitle}>
+      {person === null ? null : <ChangeForm clientId={clientId} person={person} onClose={onClose} />}
+    </Dialog>
   );
 }
 
-function ChangeForm({ clientId, person, onClose }: ChangePersonProps & { onClose: () => void }) {
+interface ChangeFormProps extends ChangePersonProps {
+  person: RelatedPerson;
+}
+
+function ChangeForm({ clientId, person, onClose }: ChangeFormProps) {
   const { form, changes } = usePersonEdit(person);
   const { run, isSending, failure } = useWrite(api.relatedPeople.staff.change, {
     refusalText: fieldSentence,
@@ -72,7 +60,7 @@ function ChangeForm({ clientId, person, onClose }: ChangePersonProps & { onClose
       {person.clientId === null ? (
         <PersonFields form={form} />
       ) : (
-        <p className="text-sm text-ink-soft">{relatedText.linked(person.name)}</p>
+        <p className="text-sm text-ink-soft">{relatedText.linked(plainText(person.name))}</p>
       )}
       <NoteField form={form} />
       <div className="flex justify-end gap-2">

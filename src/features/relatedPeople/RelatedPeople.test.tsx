@@ -205,6 +205,33 @@ describe("a person is changed", () => {
     expect(sent("change")).toMatchObject([{ version: 3, form: { relation: "parent", phone: "" } }]);
   });
 
+  // Caught: a form that closed without a word, and took along what was typed.
+  test("and not where somebody else has removed them meanwhile: the form stays and says so", async () => {
+    const { user, workspace } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
+    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    await user.type(field("Note"), " and Porto");
+    workspace
+      .answer(list, () => [aPerson(BO)])
+      .answer(change, () => {
+        throw new ConvexError({ code: "NOT_FOUND", what: "related person" });
+      });
+    await waitFor(() => {
+      expect(screen.queryByText("Lives in Lisbon")).toBeNull();
+    });
+    expect(field("Note")).toHaveProperty("value", "Lives in Lisbon and Porto");
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("This related person is no longer available.");
+  });
+
+  test("and the focus is back on their button when the form is closed", async () => {
+    const { user } = showPeople(aWorkspace(aPerson()));
+    await open(user, "Change Cy Li", "Change a related person");
+    await user.keyboard("{Escape}");
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change Cy Li" }));
+    });
+  });
+
   test("only in relation and note where they are a client", async () => {
     const { user } = showPeople(aWorkspace(aPerson(BO)));
     const { dialog } = await open(user, "Change Bo Li", "Change a related person");

@@ -25,6 +25,7 @@ import { relatedText } from "./relatedText";
 /** The people around a client, who may be clients, too; live. */
 export function RelatedPeople({ clientId }: { clientId: string }) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.relatedPeople.staff.list, { clientId });
+  const [opened, setOpened] = useState<RelatedPerson | null>(null);
   return (
     <section aria-label={relatedText.heading}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -41,10 +42,17 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
       {value === undefined || value.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {value.map((person) => (
-            <Person key={person.personId} clientId={clientId} person={person} />
+            <Person key={person.personId} clientId={clientId} person={person} onChange={setOpened} />
           ))}
         </ul>
       )}
+      <ChangePerson
+        clientId={clientId}
+        person={value?.find(({ personId }) => personId === opened?.personId) ?? opened}
+        onClose={() => {
+          setOpened(null);
+        }}
+      />
     </section>
   );
 }
@@ -60,19 +68,26 @@ function PeopleLoading() {
   );
 }
 
-function Person({ clientId, person }: { clientId: string; person: RelatedPerson }) {
-  const { relation, name, email, phone, note } = person;
+interface PersonProps {
+  clientId: string;
+  person: RelatedPerson;
+  onChange: (person: RelatedPerson) => void;
+}
+
+function Person({ clientId, person, onChange }: PersonProps) {
+  const { relation, email, phone, note } = person;
+  const name = plainText(person.name);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 space-y-0.5 text-sm">
         <p className="flex flex-wrap items-center gap-2">
           {person.clientId === null ? (
             <span dir="auto" className="font-medium break-words text-ink">
-              {plainText(name)}
+              {name}
             </span>
           ) : (
             <Link to={clientPath(person.clientId)} className="font-medium break-words text-accent-ink hover:underline">
-              {plainText(name)}
+              {name}
             </Link>
           )}
           <Badge tone="quiet">{relationLabel(relation)}</Badge>
@@ -90,7 +105,16 @@ function Person({ clientId, person }: { clientId: string; person: RelatedPerson 
         )}
       </div>
       <div className="-mx-2.5 flex gap-1">
-        <ChangePerson clientId={clientId} person={person} />
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={relatedText.changeOf(name)}
+          onClick={() => {
+            onChange(person);
+          }}
+        >
+          {relatedText.change}
+        </Button>
         <RemovePerson clientId={clientId} person={person} />
       </div>
     </li>
@@ -98,7 +122,8 @@ function Person({ clientId, person }: { clientId: string; person: RelatedPerson 
 }
 
 function RemovePerson({ clientId, person }: { clientId: string; person: RelatedPerson }) {
-  const { personId, name } = person;
+  const { personId } = person;
+  const name = plainText(person.name);
   const [isAsking, setAsking] = useState(false);
   const { run, isSending, failure, forgetFailure } = useWrite(api.relatedPeople.staff.remove, {
     unforeseen: relatedText.removeFailed,

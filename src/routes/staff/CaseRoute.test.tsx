@@ -36,6 +36,7 @@ const CASE = {
   updatedAt: Date.now(),
   updatedByName: "Daniel Okafor",
 };
+const TURNED = "\u202E<b>abc</b>";
 const conflict = (current: string) =>
   new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current });
 
@@ -127,6 +128,15 @@ describe("the page of a case", () => {
     expect(screen.getByRole("link", { name: "View contract" }).getAttribute("href")).toBe("/contracts/c7");
     await user.click(screen.getAllByRole("link", { name: "Ana Souza" })[0] ?? expect.fail());
     expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  // Caught: a client's name that was read backwards on the page of the case.
+  test("has texts as text, without characters that turn words around", async () => {
+    const texts = { clientName: TURNED, caseTypeWords: TURNED, notes: TURNED, nextStep: TURNED };
+    showCase(aWorkspace(Object.assign({}, CASE, texts)));
+    await screen.findByRole("heading", { level: 1, name: "CASE-2026-4711" });
+    expect(screen.getAllByText(/<b>abc<\/b>/).length).toBeGreaterThanOrEqual(5);
+    expect(document.body.textContent).not.toContain("\u202E");
   });
 
   test("asks for the case of the client in the address", async () => {

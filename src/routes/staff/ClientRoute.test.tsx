@@ -51,6 +51,18 @@ describe("the head", () => {
     for (const word of [...words, "Sample", "Case Type: -"]) expect(screen.getByText(word)).toBeDefined();
   });
 
+  // Caught: a case type that was read backwards, and a portal name of the client's own choosing.
+  test("has texts as text, without characters that turn words around", async () => {
+    const turned = "\u202E<b>abc</b>";
+    const members = [{ name: turned, email: "ana@mail.test", since: ONBOARDED }];
+    const portal = { isGranted: true, members, invitation: null };
+    showClient(aWorkspaceWithClient(aClientPage({ clientName: turned, caseTypeWords: turned, portal })));
+    await screen.findByRole("heading", { level: 1, name: "<b>abc</b>" });
+    expect(screen.getByText("Case Type: <b>abc</b>")).toBeDefined();
+    expect(screen.getByText(/^<b>abc<\/b> signs in as/)).toBeDefined();
+    expect(document.body.textContent).not.toContain("\u202E");
+  });
+
   // Caught: a firm's name with "&", which ended the subject.
   test("leads back to the list, and to a draft with the specified subject", async () => {
     showClient(aWorkspaceWithClient(aClientPage({ firmName: "Duarte & Okafor" })));

@@ -79,7 +79,7 @@ function ClientDetails({ client }: { client: Client }) {
         ]}
       />
       <DueLists clientId={clientId} />
-      <div className="grid gap-6 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
         <RelatedPeople clientId={clientId} />
         <ClientTimeline clientId={clientId} />
       </div>

@@ -4,7 +4,7 @@ import { Tasks } from "../../features/tasks/Tasks";
 /** What is due for a client, or for one case of the client. */
 export function DueLists({ clientId, caseId = null }: { clientId: string; caseId?: string | null }) {
   return (
-    <div className="grid gap-6 @3xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
       <Tasks clientId={clientId} caseId={caseId} />
       <Deadlines clientId={clientId} caseId={caseId} />
     </div>
