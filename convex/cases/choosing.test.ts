@@ -104,6 +104,14 @@ describe("the client's timeline", () => {
     expect((await stored()).activities).toMatchObject([{ activityType: "case_status_changed", isVisibleToClient }]);
   });
 
+  test("has each status, in words", async () => {
+    const { asSales, clientId, caseId, stored } = await aCase();
+    await asSales.mutation(setStatus, { caseId, from: "active", to: "on_hold" });
+    expect((await stored()).activities).toMatchObject([
+      { clientId, caseId, description: "Case CASE-2026-4711: On hold", metadata: { status: "on_hold" } },
+    ]);
+  });
+
   test("does not have the priority", async () => {
     const { asSales, caseId, stored } = await aCase();
     await asSales.mutation(setPriority, { caseId, from: "medium", to: "urgent" });

@@ -76,6 +76,21 @@ describe("a case that is opened", () => {
     expect((await openOne(backend)).serial).toBe(1_060);
   });
 
+  test("takes the gap that a deleted case has left", async () => {
+    const backend = startBackend();
+    await take(backend, 2_026, [...from(1_000, 30), ...from(1_031, 30)]);
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect((await openOne(backend)).serial).toBe(1_030);
+  });
+
+  test("takes the last of four digits before the first of five", async () => {
+    const backend = startBackend();
+    await take(backend, 2_026, from(1_000, 8_999));
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    expect((await openOne(backend)).serial).toBe(9_999);
+    expect((await openOne(backend)).serial).toBe(10_000);
+  });
+
   test("another year's numbers are free", async () => {
     const backend = startBackend();
     await take(backend, 2_025, [1_000]);
@@ -90,6 +105,39 @@ describe("a case that is opened", () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     expect((await openOne(backend)).serial).toBe(10_000);
     expect((await openOne(backend)).serial).toBe(10_001);
+  });
+});
+
+describe("the place of something that is due", () => {
+  // Caught: the name of a deleted client in a list of what is due.
+  test("has the names of client and case, and of a deleted client none", async () => {
+    const backend = startBackend();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const { _id: caseId, clientId } = await openOne(backend);
+    const described = async (ids: { clientId: string; caseId: string | null }) =>
+      await backend.run(async (ctx) => await Cases.describePlace(ctx, ids));
+    expect(await described({ clientId, caseId })).toEqual({ clientName: "Ana Souza", caseNumber: "CASE-2026-1000" });
+    expect(await described({ clientId, caseId: null })).toEqual({ clientName: "Ana Souza", caseNumber: null });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Sofia" } });
+    });
+    expect(await described({ clientId, caseId: null })).toEqual({ clientName: "Deleted client", caseNumber: null });
+  });
+
+  // Caught: a task put on the case of another client.
+  test("is none where the case is another client's, or the client is gone", async () => {
+    const backend = startBackend();
+    const { _id: caseId, clientId } = await openOne(backend);
+    const other = await storeClient(backend, { number: 2 });
+    const placeOf = async (ids: { clientId: string; caseId: string | null }) =>
+      await backend.run(async (ctx) => await Cases.findPlace(ctx, ids));
+    expect(await placeOf({ clientId, caseId })).toEqual({ clientId, caseId });
+    expect(await placeOf({ clientId: other, caseId })).toBeNull();
+    expect(await placeOf({ clientId: caseId, caseId: null })).toBeNull();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Sofia" } });
+    });
+    expect(await placeOf({ clientId, caseId })).toBeNull();
   });
 });
 
