@@ -57,7 +57,9 @@ describe("milestones", () => {
   test("are at most as many as a page can show", async () => {
     const titles = Array.from({ length: MOST_MILESTONES }, (_, nth) => `Step ${String(nth)}`);
     const { asSales, caseId } = await aCaseWith(...titles);
-    expect(await refusalOf(asSales.mutation(add, { caseId, form: typed("One more") }))).toMatchObject({
+    expect(await refusalOf(asSales.mutation(add, { caseId, form: typed("One more") }))).toEqual({
+      code: "INVALID",
+      field: "title",
       reason: "A case can have at most 60 milestones",
     });
   });
@@ -80,6 +82,41 @@ describe("milestones", () => {
     await asSales.mutation(add, { caseId, form: typed("D") });
     expect(await titlesNow()).toEqual(["A", "C", "D"]);
     expect((await stored()).audit.map(({ action }) => action)).toContain("milestones:remove");
+  });
+});
+
+// Caught: a title in the log, which outlives the client.
+test("the audit log has what was done to which milestone, and no title", async () => {
+  const { asSales, caseId, idOf, stored } = await aCaseWith("Ana's divorce", "Filed");
+  const milestoneId = await idOf("Ana's divorce");
+  await asSales.mutation(move, { milestoneId, to: "down" });
+  await asSales.mutation(change, { milestoneId, form: typed("Ana's papers"), version: 1 });
+  await asSales.mutation(remove, { milestoneId });
+  const audit = (await stored()).audit.map(({ action, subject, before, after }) => [action, subject, before, after]);
+  expect(audit.reverse()).toEqual([
+    ["milestones:add", caseId, null, null],
+    ["milestones:add", caseId, null, null],
+    ["milestones:move", caseId, null, `${milestoneId}, down`],
+    ["milestones:change", caseId, null, milestoneId],
+    ["milestones:remove", caseId, milestoneId, null],
+  ]);
+});
+
+describe("what the timeline has of a milestone that is done", () => {
+  // Caught: the client's line gone after a title was corrected; the practice's own gone with an edit of a hidden milestone.
+  test.each([
+    [true, true, 1],
+    [true, false, 0],
+    [false, false, 1],
+    [false, true, 1],
+  ])("where it was visible: %s, and is after an edit: %s", async (isVisible, isVisibleThen, count) => {
+    const { asSales, caseId, idOf, stored } = await aCaseWith();
+    await asSales.mutation(add, { caseId, form: typed("Filed", { isVisibleToClient: isVisible }) });
+    const milestoneId = await idOf("Filed");
+    await asSales.mutation(setDone, { milestoneId, isDone: true });
+    const form = typed("Form filed", { isVisibleToClient: isVisibleThen });
+    await asSales.mutation(change, { milestoneId, form, version: 1 });
+    expect((await stored()).activities).toHaveLength(count);
   });
 });
 
