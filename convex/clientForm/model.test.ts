@@ -183,6 +183,9 @@ describe("a person is known", () => {
     const [addressed] = await asSales.query(known, { ...ana, clientName: "", clientPhone: "" });
     expect(addressed?.by).toEqual(["email"]);
     await storeClient(backend, { number: 2, clientName: "", clientEmail: "", clientPhone: "4155550101" });
+    const related = { relation: "spouse", relatedClientId: "", name: "Bo Li", email: "", phone: "", note: "" };
+    const clientId = await storeClient(backend, { number: 3, clientName: "Cy", clientEmail: "cy@mail.test" });
+    await asSales.mutation(api.relatedPeople.staff.add, { clientId, form: related });
     const [called] = await asSales.query(known, { ...ana, clientName: "", clientEmail: "" });
     expect(called?.by).toEqual(["phone"]);
   });

@@ -80,6 +80,26 @@ describe("somebody who is no client", () => {
     });
   });
 
+  // Caught: a child taken for the sibling of the same name, and not entered.
+  test("and has another name, address or phone is another person", async () => {
+    const { asSales, ana, around } = await aFamily();
+    const cy = { email: "cy@mail.test", phone: "415 555 0101" };
+    for (const differing of [cy, { ...cy, name: "Di Li" }, { ...cy, email: "" }, { ...cy, phone: "" }]) {
+      await asSales.mutation(add, { clientId: ana, form: typed(differing) });
+    }
+    expect(await around(ana)).toHaveLength(4);
+  });
+
+  test("and whose form is wrong is refused by the server, too", async () => {
+    const { asSales, ana, around } = await aFamily();
+    expect(await refusalOf(asSales.mutation(add, { clientId: ana, form: typed({ name: " " }) }))).toEqual({
+      code: "INVALID",
+      field: "name",
+      reason: "Please fill in all required fields",
+    });
+    expect(await around(ana)).toEqual([]);
+  });
+
   // Caught: the later of two edits overwriting the earlier unseen.
   test("and was changed by somebody else meanwhile is not overwritten", async () => {
     const { asSales, asLawyer, ana, around } = await aFamily();
@@ -133,6 +153,28 @@ describe("somebody who is a client, too", () => {
     expect(await refusalOf(other)).toMatchObject({ code: "INVALID", field: "relation" });
   });
 
+  // Caught: whoever was linked second taken for the one who was linked first.
+  test("is linked once from the same page, and beside others", async () => {
+    const { backend, asSales, ana, bo, around } = await aFamily();
+    const cy = await storeClient(backend, { number: 3, clientName: "Cy Li", clientEmail: "cy@mail.test" });
+    const link = async (from: Id<"clients">, to: Id<"clients">, relation: RelatedForm["relation"]) =>
+      (await asSales.mutation(add, { clientId: from, form: typed({ relation, relatedClientId: to }) })).personId;
+    const first = await link(bo, ana, "child");
+    const second = await link(ana, cy, "spouse");
+    expect(second).not.toBe(first);
+    expect(await link(ana, cy, "spouse")).toBe(second);
+    expect(await link(cy, bo, "child")).not.toBe(first);
+    // In the order in which they were entered, whoever entered them.
+    expect(await around(ana)).toEqual([
+      ["parent", "Bo Li", bo],
+      ["spouse", "Cy Li", cy],
+    ]);
+    expect(await around(bo)).toEqual([
+      ["child", "Ana Souza", ana],
+      ["parent", "Cy Li", cy],
+    ]);
+  });
+
   test("is nobody once they were deleted, and a client is not related to themselves", async () => {
     const { backend, asSales, ana, bo, around } = await aFamily();
     const itself = asSales.mutation(add, { clientId: ana, form: typed({ relatedClientId: ana }) });
@@ -165,5 +207,15 @@ describe("a related person of one client", () => {
       { clientId: bo, name: "Bo Li", email: "bo@mail.test" },
     ]);
     expect(await asSales.query(candidates, { typed: "b", except: bo })).toEqual([]);
+  });
+
+  test("may be one of six at most, the client at hand not counted", async () => {
+    const { backend, asSales } = await aFamily();
+    const first = await storeClient(backend, { number: 10, clientName: "Eve 0" });
+    for (let nth = 1; nth <= 8; nth += 1) {
+      await storeClient(backend, { number: 10 + nth, clientName: `Eve ${String(nth)}` });
+    }
+    const found = await asSales.query(candidates, { typed: "eve", except: first });
+    expect(found.map(({ name }) => name)).toEqual(["Eve 1", "Eve 2", "Eve 3", "Eve 4", "Eve 5", "Eve 6"]);
   });
 });
