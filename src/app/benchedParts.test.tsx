@@ -3,16 +3,20 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { ClientTuple } from "../../convex/clients/rules";
+import { BUILT_IN_TYPES, SERVICE_MAX_BYTES } from "../../convex/documentTypes/rules";
 import { CONTRACT_STATUSES, type ContractTuple } from "../../convex/contracts/rules";
 import {
   CLIENT_TABS,
   CONTRACT_TABS,
- 
+  DOCUMENT_PARTS,
   PAGE_BUTTONS,
   PAGE_PARTS,
 } from "../../tests/bench/figures/pageParts";
 import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support/screens/screens";
 import { AccessForm } from "../features/access/AccessForm";
+import { documentText } from "../features/documents/documentText";
+import { FileChooser } from "../features/documentUpload/FileChooser";
+import { stateWords, uploadText } from "../features/documentUpload/uploadText";
 import { ClientsRoute } from "../routes/staff/ClientsRoute";
 import { ContractsRoute } from "../routes/staff/ContractsRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";
@@ -88,4 +92,16 @@ test("the bench finds the tabs, the pages and what they show on the list of clie
   for (const name of CLIENT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
   const { next, previous, at } = PAGE_BUTTONS;
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
+});
+
+// Caught: a button with a new name, which a run looked for until it gave up.
+test("the bench finds what uploads and opens documents", () => {
+  const { add, type, typeLabel, file, save, uploaded, open, download } = DOCUMENT_PARTS;
+  expect([add, type, save]).toEqual([uploadText.open, uploadText.type, uploadText.save]);
+  expect(uploaded).toBe(stateWords({ state: { kind: "done", documentId: "d" }, percent: 100, fileName: "a.pdf" }));
+  expect([open("a.pdf"), download("a.pdf")]).toEqual([documentText.open("a.pdf"), documentText.download("a.pdf")]);
+  const largest = BUILT_IN_TYPES.find(({ displayName }) => displayName === typeLabel);
+  expect(largest).toMatchObject({ maxBytes: SERVICE_MAX_BYTES, extensions: ["pdf"] });
+  render(<FileChooser type={null} onFiles={() => undefined} />);
+  expect(document.querySelectorAll(file)).toHaveLength(1);
 });

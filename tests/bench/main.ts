@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList]
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents]
  * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
 import { measureContracts } from "./contractFigures.ts";
+import { measureDocuments } from "./documentFigures.ts";
 import { requireLighthouse } from "./figures/lighthouse.ts";
 import { readOptions } from "./options.ts";
 import { measureClientList, measureContractList } from "./pagedListFigures.ts";
@@ -71,6 +72,7 @@ async function measure(): Promise<void> {
   if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
   if (options.only.has("contractList")) await measureContractList(options, folder, add);
   if (options.only.has("clientList")) await measureClientList(options, folder, add);
+  if (options.only.has("documents")) await measureDocuments(options, folder, add);
 }
 
 function report(): void {

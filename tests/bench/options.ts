@@ -19,6 +19,7 @@ export const FIGURE_NAMES = [
   "lighthouse",
   "contractList",
   "clientList",
+  "documents",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

@@ -21,4 +21,19 @@ export const PAGE_BUTTONS = {
   at: (page: number) => `Page ${count(page)}`,
 } as const;
 
+/** How the bench finds what it presses and reads where documents are uploaded and opened. */
+export const DOCUMENT_PARTS = {
+  add: "Add Document",
+  type: "Document type",
+  /** Up to 50 MB. */
+  typeLabel: "Tax return",
+  file: "input[type=file]:not([capture])",
+  uploaded: "Uploaded",
+  save: "Save",
+  open: (fileName: string) => `Open ${fileName}`,
+  download: (fileName: string) => `Download ${fileName}`,
+  /** The text of the first page, which is there when the page is drawn. */
+  firstPage: "[role=dialog] figure:first-of-type p",
+} as const;
+
 const count = (amount: number): string => amount.toLocaleString("en");

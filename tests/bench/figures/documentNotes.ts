@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+
+/** What a page records about the documents that it sends and opens, in ms on its own clock. */
+interface DocumentNotes {
+  /** Each worker that the page has started, and when it last answered. */
+  workers: { address: string; startedAt: number; answeredAt: number }[];
+  /** Ends what is noted, and begins anew. */
+  forget: () => void;
+  /** The longest task of the page's main thread; 0 while none took 50 ms. */
+  longestTaskMs: () => number;
+}
+
+declare global {
+  interface Window {
+    benchDocuments: DocumentNotes;
+  }
+}
+
+/** Has each page that is opened from now on take notes. */
+export async function watchDocuments(page: Page): Promise<void> {
+  await page.addInitScript(takeNotes);
+}
+
+/** Runs in the page before its own scripts. */
+function takeNotes(): void {
+  const workers: DocumentNotes["workers"] = [];
+  let longestMs = 0;
+  const observer = new PerformanceObserver((list) => {
+    note(list.getEntries());
+  });
+  const note = (tasks: PerformanceEntryList) => {
+    for (const { duration } of tasks) longestMs = Math.max(longestMs, duration);
+  };
+  observer.observe({ type: "longtask" });
+  window.Worker = class extends Worker {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      const own = { address: String(address), startedAt: performance.now(), answeredAt: 0 };
+      workers.push(own);
+      this.addEventListener("message", () => (own.answeredAt = performance.now()));
+    }
+  };
+  const longestTaskMs = () => {
+    note(observer.takeRecords());
+    return longestMs;
+  };
+  const forget = () => {
+    observer.takeRecords();
+    longestMs = 0;
+    workers.length = 0;
+    performance.clearResourceTimings();
+  };
+  window.benchDocuments = { workers, forget, longestTaskMs };
+}
+
+/** Forgets what was noted, so that the notes are about what comes next. */
+export async function forgetNotes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.benchDocuments.forget();
+  });
+}
+
+/** When the page began and ended to work on the last document. */
+export interface Transfer {
+  ms: number;
+  /** Since the notes were forgotten. */
+  longestTaskMs: number;
+}
+
+/** From the start of the encryption until the storage has answered. */
+export async function sentIn(page: Page): Promise<Transfer> {
+  return await page.evaluate(() => {
+    const worker = window.benchDocuments.workers.findLast(({ address }) => address.includes("sealing"));
+    const sent = performance.getEntriesByType("resource").findLast(({ name }) => name.includes(".enc?"));
+    if (worker === undefined || !(sent instanceof PerformanceResourceTiming)) throw new Error("Nothing was sent");
+    return { ms: sent.responseEnd - worker.startedAt, longestTaskMs: window.benchDocuments.longestTaskMs() };
+  });
+}
+
+/** From the request for the bytes until they are decrypted. */
+export async function openedIn(page: Page): Promise<Transfer> {
+  return await page.evaluate(() => {
+    const worker = window.benchDocuments.workers.findLast(({ address }) => address.includes("opening"));
+    const fetched = performance.getEntriesByType("resource").findLast(({ name }) => name.includes(".enc?"));
+    if (worker === undefined || fetched === undefined) throw new Error("Nothing was opened");
+    return { ms: worker.answeredAt - fetched.startTime, longestTaskMs: window.benchDocuments.longestTaskMs() };
+  });
+}
+
+/** A request of the app, to be made again without the app. */
+export interface BareRequest {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** ms for sending so many bytes by the same address, with nothing else to do. */
+export async function putBare(page: Page, request: BareRequest, sealedBytes: number): Promise<number> {
+  return await page.evaluate(
+    async ([{ url, headers }, length]) => {
+      const body = new Blob([new Uint8Array(length)]);
+      const begunAt = performance.now();
+      const { ok } = await fetch(url, { method: "PUT", headers, body });
+      if (!ok) throw new Error("The storage has refused the bytes");
+      return performance.now() - begunAt;
+    },
+    [request, sealedBytes] as const,
+  );
+}
+
+/** ms for fetching the bytes by the same address into memory. */
+export async function getBare(page: Page, { url }: BareRequest): Promise<number> {
+  return await page.evaluate(async (address) => {
+    const begunAt = performance.now();
+    const answer = await fetch(address, { cache: "no-store", credentials: "omit" });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error("The storage has refused to give the bytes");
+    return performance.now() - begunAt;
+  }, url);
+}
