@@ -88,6 +88,27 @@ test("the part that has come rises to all of it", async () => {
   expect(parts).toEqual(parts.toSorted((one, other) => one - other));
 });
 
+// Caught: a page that was drawn anew for each piece of 50 MB.
+test("the part that has come is told once for each percent, however small the pieces", async () => {
+  const { open, storage } = await aDocument();
+  const parts: number[] = [];
+  storage.troubles.push(async (act) => {
+    const bytes = await (await act()).bytes();
+    return new Response(
+      new ReadableStream({
+        start: (pieces) => {
+          for (let at = 0; at < bytes.length; at += 500) pieces.enqueue(bytes.slice(at, at + 500));
+          pieces.close();
+        },
+      }),
+    );
+  });
+  expect((await open({ onProgress: (part) => parts.push(part) })).kind).toBe("opened");
+  expect(parts).toEqual([...new Set(parts)]);
+  expect(parts.length).toBeLessThanOrEqual(100);
+  expect(parts.at(-1)).toBe(1);
+});
+
 describe("a document cannot be opened", () => {
   test.each([
     ["that is not there", "Document not found"],

@@ -8,9 +8,10 @@ import {
   sealedBytesOf,
   wordsAbout,
   type Bytes,
+  type TransitPair,
 } from "../../../convex/documents/sealing";
 import { errorText } from "../refusalText";
-import { decryptInWorker } from "./decryptInWorker";
+import { DecryptWorker } from "./decryptWorker";
 
 type OpenKey = typeof api.documents.staff.openKey;
 type Key = Extract<FunctionReturnType<OpenKey>, { kind: "opened" }>;
@@ -24,7 +25,7 @@ interface Asked {
   /** What the access log says. */
   action: "preview" | "download";
   signal: AbortSignal;
-  /** Called with the part that has come: 0 to 1. */
+  /** Called with the part that has come, 0 to 1, once for each percent: bytes come in hundreds of small pieces. */
   onProgress?: (part: number) => void;
 }
 
@@ -58,13 +59,29 @@ async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<Opened
     default:
       return answer satisfies never;
   }
+  const worker = new DecryptWorker();
+  try {
+    return await fetchAndDecrypt(answer, { ...asked, pair, worker });
+  } finally {
+    worker.end();
+  }
+}
+
+interface Opening extends Asked {
+  pair: TransitPair;
+  /** It starts while the bytes still come. */
+  worker: DecryptWorker;
+}
+
+async function fetchAndDecrypt(answer: Key, opening: Opening): Promise<OpenedDocument> {
+  const { documentId, pair, worker, signal } = opening;
   const [key, sealed] = await Promise.all([
     openFromTransit(answer, pair, { way: "open", documentId }),
-    fetchSealed(answer, asked),
+    fetchSealed(answer, opening),
   ]);
   if (sealed === null) return { kind: "failed", reason: DOWNLOAD_TEXTS.notFetched };
   const about = answer.format === 0 ? null : wordsAbout(answer);
-  const bytes = await decryptInWorker({ sealed, key, keyHash: answer.keyHash, about }, signal);
+  const bytes = await worker.decrypt({ sealed, key, keyHash: answer.keyHash, about }, signal);
   if (bytes === null) return { kind: "failed", reason: DOWNLOAD_TEXTS.unknown };
   return { kind: "opened", fileName: answer.fileName, bytes };
 }
@@ -90,6 +107,7 @@ async function fill(
   onProgress: Asked["onProgress"],
 ): Promise<boolean> {
   let filled = 0;
+  let told = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return filled === room.length;
@@ -99,6 +117,8 @@ async function fill(
     }
     room.set(value, filled);
     filled += value.length;
-    onProgress?.(filled / room.length);
+    const percent = Math.floor((filled * 100) / room.length);
+    if (percent !== told) onProgress?.(filled / room.length);
+    told = percent;
   }
 }
