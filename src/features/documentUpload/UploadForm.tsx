@@ -96,13 +96,7 @@ function Chosen({ types, clientId, caseId, requirement, isHeld, onBusy, onClose 
       {queue.uploads.length === 0 ? null : (
         <ul aria-label={uploadText.files} className="divide-y divide-line rounded-lg border border-line">
           {queue.uploads.map((upload) => (
-            <UploadItem
-              key={upload.uploadId}
-              upload={upload}
-              onEvent={(event) => {
-                uploads.advance(event);
-              }}
-            />
+            <UploadItem key={upload.uploadId} upload={upload} onEvent={uploads.advance} />
           ))}
         </ul>
       )}

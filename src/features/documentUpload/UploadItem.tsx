@@ -1,5 +1,5 @@
 import { FileText, Pause, Play, RotateCw, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { sizeWords } from "../../../convex/documents/rules";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
@@ -21,8 +21,8 @@ const TONES: Partial<Record<Upload["state"]["kind"], string>> = {
   done: "text-good-ink",
 };
 
-/** One chosen file: how far it is, what can be done with it, and what is known about it. */
-export function UploadItem({ upload, onEvent }: UploadItemProps) {
+/** One chosen file: how far it is, what can be done with it, and what is known about it. Progress of another one does not draw it again. */
+export const UploadItem = memo(function UploadItem({ upload, onEvent }: UploadItemProps) {
   const { uploadId, fileName, fileBytes, type, state, percent } = upload;
   const { kind } = state;
   return (
@@ -34,15 +34,15 @@ export function UploadItem({ upload, onEvent }: UploadItemProps) {
           <p className="text-xs text-ink-soft">
             {type.displayName} · {sizeWords(fileBytes)}
           </p>
-          <p
-            role={kind === "failed" || kind === "refused" ? "alert" : "status"}
-            className={cn("text-sm break-words", TONES[kind] ?? "text-ink-soft")}
-          >
-            {stateWords(upload)}
-          </p>
         </div>
         <UploadButtons upload={upload} onEvent={onEvent} />
       </div>
+      <p
+        role={kind === "failed" || kind === "refused" ? "alert" : "status"}
+        className={cn("text-sm break-words", TONES[kind] ?? "text-ink-soft")}
+      >
+        {stateWords(upload)}
+      </p>
       {kind === "refused" ? null : (
         <>
           <Progress isWide value={percent} max={100} label={`${String(percent)} %`} />
@@ -56,7 +56,7 @@ export function UploadItem({ upload, onEvent }: UploadItemProps) {
       )}
     </li>
   );
-}
+});
 
 /** What can be done now. A document that is there is deleted from the list of documents. */
 function UploadButtons({ upload, onEvent }: UploadItemProps) {

@@ -154,6 +154,14 @@ test("a file starts 100 ms after it was chosen, and as many run as may; the next
   expect(queue.uploads.map(({ run }) => run)).toEqual([1, 1, 1, 1, 1]);
 });
 
+// Caught: the whole list drawn again with each packet.
+test("an event that changes nothing leaves the same queue", () => {
+  const queue = queueIn("running");
+  expect(advance(queue, { kind: "progress", ...of, run: 2, percent: 30 })).toBe(queue);
+  expect(advance(queue, EVENTS.ready)).toBe(queue);
+  expect(advance(queue, { kind: "progress", ...of, run: 2, percent: 31 })).not.toBe(queue);
+});
+
 test.each(kinds.map((kind) => [kind, ["chosen", "waiting", "running", "stopping"].includes(kind)] as const))(
   "with an upload that is %s, something is on its way: %s",
   (kind, busy) => {

@@ -70,10 +70,13 @@ export type UploadEvent =
   | ({ kind: "removed"; documentId: string | null } & OfUpload)
   | ({ kind: "describe"; details: Details } & OfUpload);
 
-/** The queue after an event, with as many files running as may. */
+/** The queue after an event, with as many files running as may; the same one where the event has changed nothing. */
 export function advance(queue: UploadQueue, event: UploadEvent): UploadQueue {
   const next = event.kind === "choose" ? chosen(queue, event.files) : { ...queue, uploads: changed(queue, event) };
-  return { ...next, uploads: admitted(next.uploads) };
+  const uploads = admitted(next.uploads);
+  const isSame =
+    uploads.length === queue.uploads.length && uploads.every((upload, nth) => upload === queue.uploads[nth]);
+  return isSame ? queue : { ...next, uploads };
 }
 
 function chosen({ uploads, lastId }: UploadQueue, files: readonly ChosenFile[]): UploadQueue {
@@ -101,7 +104,7 @@ function after(upload: Upload, event: Exclude<UploadEvent, { kind: "choose" }>):
     case "ready":
       return state.kind === "chosen" ? { ...upload, state: { kind: "waiting" } } : upload;
     case "progress":
-      return { ...upload, percent: Math.max(upload.percent, Math.min(event.percent, 90)) };
+      return withPercent(upload, event.percent);
     case "lose":
       return { ...upload, state: { kind: "paused", reason: event.reason } };
     case "fail":
@@ -124,6 +127,11 @@ function after(upload: Upload, event: Exclude<UploadEvent, { kind: "choose" }>):
     default:
       return event satisfies never;
   }
+}
+
+function withPercent(upload: Upload, told: number): Upload {
+  const percent = Math.min(told, 90);
+  return percent > upload.percent ? { ...upload, percent } : upload;
 }
 
 function finished(upload: Upload, documentId: string): Upload {

@@ -63,12 +63,13 @@ export class Uploads {
     });
   }
 
-  advance(event: UploadEvent): void {
-    const before = this.#queue.uploads;
-    this.#queue = advance(this.#queue, event);
-    this.#follow(before);
+  advance = (event: UploadEvent): void => {
+    const before = this.#queue;
+    this.#queue = advance(before, event);
+    if (this.#queue === before) return;
+    this.#follow(before.uploads);
     for (const listener of [...this.#listeners]) listener();
-  }
+  };
 
   /** Gives up everything that is not a document yet. Resolves when the server has said what became of it. */
   async giveUp(): Promise<Given> {
