@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { portOfCopy, startCopy } from "../support/journeys/journeyCopy.ts";
+import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const HEIC = readFileSync(new URL("../support/journeys/photo.heic", import.meta.url));
@@ -22,6 +24,11 @@ async function openClient(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+async function openUpload(page: Page) {
+  await page.getByRole("button", { name: "Add Document" }).first().click();
+  return page.getByRole("dialog", { name: "Upload Document" });
+}
+
 const activity = (page: Page) => page.getByRole("region", { name: "Activity" });
 
 // Caught: a worker that the content policy refused; a photo that went out as HEIC; a page that stood still while a file was encrypted.
@@ -37,8 +44,7 @@ test("several files are uploaded at once, one is refused, one fails and goes on,
   const lawyer = await staff("lawyer");
   await openClient(sales, "Maria Santos");
   await openClient(lawyer, "Maria Santos");
-  await sales.getByRole("button", { name: "Add Document" }).first().click();
-  const dialog = sales.getByRole("dialog", { name: "Upload Document" });
+  const dialog = await openUpload(sales);
   await expect(dialog.getByText("For Maria Santos")).toBeVisible();
   const files = dialog.getByLabel("Choose files");
   await files.setInputFiles(aFile("before.pdf", PDF));
@@ -59,13 +65,45 @@ test("several files are uploaded at once, one is refused, one fails and goes on,
   await expect(item("stamps.pdf")).toContainText("Uploaded");
   await expect(item("photo.HEIC")).toContainText("Uploaded");
   await expect(activity(lawyer)).toContainText("Passport uploaded");
+  const opener = (name: string) => lawyer.getByRole("button", { name: `Open ${name}` });
+  await expect(opener("stamps.pdf")).toBeVisible();
+  await expect(opener("photo.jpg")).toBeVisible();
   await item("passport.pdf").getByRole("button", { name: "Retry: passport.pdf" }).click();
   await expect(item("passport.pdf")).toContainText("Uploaded");
-  await item("passport.pdf").getByLabel("Whose document is it?").selectOption("Spouse");
+  await item("passport.pdf").getByLabel("Whose document it is").selectOption("Spouse");
   await item("passport.pdf").getByLabel("Expires on").fill("2031-05-01");
   expect(await seriousFindings(sales)).toEqual([]);
   await item("page.pdf").getByRole("button", { name: "Remove: page.pdf" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(sales.getByText("3 documents uploaded")).toBeVisible();
   await expect(activity(lawyer).getByText("Passport uploaded")).toHaveCount(3);
+  await expect(opener("passport.pdf")).toBeVisible();
+  await expect(opener("page.pdf")).toHaveCount(0);
+  expect(await sales.title()).not.toBe("ran");
+});
+
+// Caught: a key that was kept in the browser that had sent the document, or by a deployment that was started again with another one.
+test("a document of one browser opens in another, new one after a restart", async ({ visitor }) => {
+  test.slow();
+  const copy = await startCopy(portOfCopy(test.info().parallelIndex, 1));
+  const first = await visitor({ baseURL: copy.app.url });
+  await signIn(first, emailOf("sales"), SAMPLE_PASSWORD);
+  await expect(first.getByRole("heading", { name: "Lead Management" })).toBeVisible();
+  await openClient(first, "Maria Santos");
+  const dialog = await openUpload(first);
+  await dialog.getByLabel("Document type").selectOption("Photo");
+  await dialog.getByLabel("Choose files").setInputFiles({ name: "photo.heic", mimeType: "image/heic", buffer: HEIC });
+  await expect(dialog.getByText("Uploaded", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await first.context().close();
+
+  const again = await copy.restart();
+  const second = await visitor({ baseURL: again.app.url });
+  await signIn(second, emailOf("lawyer"), SAMPLE_PASSWORD);
+  await expect(second.getByRole("heading", { name: "Lead Management" })).toBeVisible();
+  await openClient(second, "Maria Santos");
+  await second.getByRole("button", { name: "Open photo.jpg" }).click();
+  const picture = second.getByRole("img", { name: "photo.jpg" });
+  await expect(picture).toHaveJSProperty("naturalWidth", 160);
+  await again.stop();
 });

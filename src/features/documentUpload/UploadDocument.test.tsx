@@ -75,7 +75,7 @@ describe("the dialog", () => {
     expect(screen.queryByLabelText("Document type")).toBeNull();
     await choose(shown, [aPdf()], null);
     expect(await screen.findByText("Uploaded")).toBeDefined();
-    await shown.user.selectOptions(screen.getByLabelText("Whose document is it?"), "Spouse");
+    await shown.user.selectOptions(screen.getByLabelText("Whose document it is"), "Spouse");
     await press(shown, "Save");
     expect(await screen.findByText("1 document uploaded")).toBeDefined();
     const [document] = (await stored()) ?? [];
@@ -147,7 +147,7 @@ describe("chosen files", () => {
       documents.map(({ fileName }) => (fileName === "first.pdf" ? PDF : `${PDF} 2`)),
     );
     const first = await item("first.pdf");
-    await user.selectOptions(first.getByLabelText("Whose document is it?"), "Spouse");
+    await user.selectOptions(first.getByLabelText("Whose document it is"), "Spouse");
     fireEvent.change(first.getByLabelText("Expires on"), { target: { value: "2031-05-01" } });
     await press(shown, "Save");
     expect(await screen.findByText("2 documents uploaded")).toBeDefined();
@@ -338,7 +338,7 @@ describe("Save", () => {
     const { saveDetails } = api.documents.staff;
     await choose(shown, [aPdf()]);
     expect(await screen.findByText("Uploaded")).toBeDefined();
-    await user.selectOptions(screen.getByLabelText("Whose document is it?"), "Child");
+    await user.selectOptions(screen.getByLabelText("Whose document it is"), "Child");
     workspace.answer(saveDetails, () => {
       throw new Error("boom [Request ID: abc123]");
     });
@@ -365,7 +365,7 @@ describe("Save", () => {
       version: 1,
       details,
     });
-    await user.selectOptions(screen.getByLabelText("Whose document is it?"), "Child");
+    await user.selectOptions(screen.getByLabelText("Whose document it is"), "Child");
     await press(shown, "Save");
     expect((await screen.findByRole("alert")).textContent).toMatch(/^Daniel Okafor changed this/);
     expect((await stored())?.map(({ partyType }) => partyType)).toEqual(["employer"]);

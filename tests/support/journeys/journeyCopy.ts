@@ -13,7 +13,10 @@ const PORTS_OF_A_COPY = 40;
 
 export interface JourneyCopy {
   app: RunningApp;
+  /** Ends it and removes its data. */
   stop: () => Promise<void>;
+  /** Ends it and starts it again on the same data. */
+  restart: () => Promise<JourneyCopy>;
 }
 
 /** The app's port of the worker's n-th copy. Workers never share ports; `npm test` finds a first port whose followers are free. */
@@ -24,7 +27,10 @@ export function portOfCopy(parallelIndex: number, copy: number): number {
 
 /** Starts Passage as `npm start` runs it, with a fresh data folder. `env` is set as a person would set it. */
 export async function startCopy(port: number, env: Record<string, string> = {}): Promise<JourneyCopy> {
-  const folder = mkdtempSync(join(tmpdir(), "passage-journeys-"));
+  return await startOn(mkdtempSync(join(tmpdir(), "passage-journeys-")), port, env);
+}
+
+async function startOn(folder: string, port: number, env: Record<string, string>): Promise<JourneyCopy> {
   const flags = [
     ...FOLLOWING_CHILD,
     "--disable-warning=ExperimentalWarning",
@@ -39,9 +45,12 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
-  const stop = async () => {
+  const end = async () => {
     child.kill("SIGTERM");
     await ended;
+  };
+  const stop = async () => {
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
   const said: string[] = [];
@@ -52,7 +61,11 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
     if (!line.startsWith("ready ")) continue;
     // The pipe is read further, because the child stops when it is full.
     output.resume();
-    return { app: new RunningApp(port, folder), stop };
+    const restart = async () => {
+      await end();
+      return await startOn(folder, port, env);
+    };
+    return { app: new RunningApp(port, folder), stop, restart };
   }
   await stop();
   throw new Error(`Passage did not start on port ${String(port)}:\n${said.join("\n")}`);
