@@ -7,6 +7,7 @@ import { refuse } from "../access/refuse";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
+import * as Requirements from "../requirements/model";
 import { MOST_LISTED, MOST_SEARCHED } from "./rules";
 import type { ShownDocument, vNewest } from "./tables";
 
@@ -73,7 +74,7 @@ export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
     .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId));
 }
 
-/** A case's documents, the newest first; null for a case that is not there. */
+/** A case's documents, and others of its client that answer what it requests, the newest first; null for a case that is not there. */
 export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDocument[] | null> {
   const clientCase = await Cases.find(ctx, caseId);
   if (clientCase === null) return null;
@@ -82,7 +83,16 @@ export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDo
     .withIndex("by_case_and_status_and_uploadedAt", (q) => q.eq("caseId", clientCase._id).eq("status", "uploaded"))
     .order("desc")
     .take(MOST_LISTED);
-  return await shown(ctx, documents);
+  const used = await listUsed(ctx, clientCase);
+  const newestFirst = [...documents, ...used].sort((one, other) => (other.uploadedAt ?? 0) - (one.uploadedAt ?? 0));
+  return await shown(ctx, newestFirst.slice(0, MOST_LISTED));
+}
+
+/** What answers requests of the case and is not the case's own. */
+async function listUsed(ctx: QueryCtx, { _id: caseId }: Doc<"cases">): Promise<Doc<"client_documents">[]> {
+  const answers = new Set((await Requirements.listOfCase(ctx, caseId)).map(({ documentId }) => documentId));
+  const found = await Promise.all([...answers].map(async (each) => (each === null ? null : await find(ctx, each))));
+  return found.filter((document) => document !== null).filter((document) => document.caseId !== caseId);
 }
 
 /** The newest documents of all clients, for the palette, and whether there are older ones. */

@@ -13,7 +13,7 @@ import { ANSWERED } from "./answering";
 import type { ReviewState } from "./rules";
 
 const clock = useFixedClock();
-const { accept, attach, detach, remove, returnForRedo, setRequirementStatus, withdrawRequirement } =
+const { accept, attach, detach, listOfCase, remove, returnForRedo, setRequirementStatus, withdrawRequirement } =
   api.documents.staff;
 const MINUTE = 60_000;
 
@@ -164,6 +164,20 @@ describe("a document that the client has already", () => {
     await asLawyer.mutation(returnForRedo, { documentId: passport, version: 1, reason: "Blurred" });
     expect(await using(passport)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor" });
     expect(await request()).toMatchObject({ status: "requested", documentId: null });
+  });
+
+  test("is on the case's page once, in its place among the case's own, as long as it answers", async () => {
+    const { asSales, backend, caseId, clientId, requirementId, send, use } = await aRequestedPassport();
+    const used = await storeDocument(backend, { clientId });
+    const other = await storeRequirement(backend, { clientId, caseId });
+    const sent = await send();
+    await use(used);
+    await use(used, other);
+    const list = async () => (await asSales.query(listOfCase, { caseId }))?.map(({ documentId }) => documentId);
+    expect(await list()).toEqual([sent, used]);
+    await asSales.mutation(detach, { requirementId, documentId: used });
+    await use(sent, other);
+    expect(await list()).toEqual([sent]);
   });
 
   test("may answer two requests, and leaves both when it is deleted", async () => {

@@ -32,7 +32,7 @@ export const listOfClient = staffQuery({
   handler: async (ctx, { clientId }) => await Documents.listOfClient(ctx, clientId),
 });
 
-/** A case's documents, the newest first; null for a case that is not there. Live. */
+/** A case's documents, and others that answer its requests, the newest first; null for a case that is not there. Live. */
 export const listOfCase = staffQuery({
   permission: "documents:read",
   args: { caseId: v.string() },

@@ -14,7 +14,7 @@ export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxPr
   return (
     <label
       className={cn(
-        "-m-1.5 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md touch:-m-3 touch:size-11",
+        "relative -m-1.5 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md touch:-m-3 touch:size-11",
         disabled && "cursor-not-allowed",
       )}
     >
@@ -26,7 +26,8 @@ export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxPr
         onChange={(event) => {
           onChange(event.target.checked);
         }}
-        className="peer sr-only"
+        // Over the whole target: a finger that explores the screen with a screen reader finds it, too.
+        className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
       <span
         aria-hidden

@@ -29,7 +29,7 @@ test("pictures of a client's cases, the form of a new one, and a case", async ({
   await form.getByRole("button", { name: "Create Case" }).click();
   await expect(page.getByRole("region", { name: "Milestones" }).getByRole("checkbox")).toHaveCount(9);
   for (const title of ["Information collected", "Criteria chosen", "Evidence complete"]) {
-    await page.getByRole("checkbox", { name: `${title}: done` }).check({ force: true });
+    await page.getByRole("checkbox", { name: `${title}: done` }).check();
   }
   await page.getByRole("button", { name: "Edit case" }).click();
   await page.getByLabel("Next step").fill("Your recommenders sign their letters. We send them to you on Friday.");

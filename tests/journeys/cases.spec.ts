@@ -38,8 +38,8 @@ test("a case is made of a client with a template, its milestones are done, and e
   await watching.getByRole("option", { name: new RegExp(`${number}.*${name}`) }).click();
   await expect(watching.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(watching.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
-  await page.getByRole("checkbox", { name: "Information collected: done" }).check({ force: true });
-  await page.getByRole("checkbox", { name: "Documents complete: done" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "Information collected: done" }).check();
+  await page.getByRole("checkbox", { name: "Documents complete: done" }).check();
   await expect(watching.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
   await expect(watching.getByRole("checkbox", { name: "Documents complete: done" })).toBeChecked();
   await page.getByRole("button", { name: "Stage of" }).click();

@@ -33,7 +33,8 @@ export function RedoDialog({ requirement, open, onOpenChange }: RedoDialogProps)
   );
 }
 
-function refusalText(refusal: Refusal): string | undefined {
+/** Who was faster, in the words of the status. */
+export function statusRefusal(refusal: Refusal): string | undefined {
   if (refusal.code === "INVALID") return refusal.reason;
   return refusal.code === "CHANGED_MEANWHILE" ? changedMeanwhileText(refusal, STATUS_FIELD, Date.now()) : undefined;
 }
@@ -49,7 +50,7 @@ function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose:
     onDone: onClose,
     refusalText: (refusal) => {
       setSeen(refusal.code === "CHANGED_MEANWHILE");
-      return refusalText(refusal);
+      return statusRefusal(refusal);
     },
   });
   return (

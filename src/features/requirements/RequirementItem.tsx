@@ -1,13 +1,15 @@
-import { Pencil } from "lucide-react";
+import { Check, Pencil, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { api } from "../../../convex/_generated/api";
 import { dayText, distanceText } from "../../../convex/days/rules";
 import { isPending } from "../../../convex/requirements/rules";
 import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
+import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import type { Requirement } from "./requirement";
-import { RedoDialog } from "./RedoDialog";
+import { RedoDialog, statusRefusal } from "./RedoDialog";
 import { requirementText, STATUS_CHOICES } from "./requirementText";
 import { STATUS_FIELD } from "./statusField";
 
@@ -22,6 +24,13 @@ interface RequirementItemProps {
 /** One requested document: what is asked for, when by, and how far it is. */
 export function RequirementItem({ requirement, today, onEdit, documents }: RequirementItemProps) {
   const { title, instructions, isRequired, reason } = requirement;
+  /** As it was when Redo was chosen. */
+  const [redoFrom, setRedoFrom] = useState<Requirement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const askRedo = (asked: Requirement) => {
+    setRedoFrom(asked);
+    setAsking(true);
+  };
   return (
     <li className="space-y-2 px-4 py-3">
       <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
@@ -39,7 +48,7 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
           <Due requirement={requirement} today={today} />
         </div>
         <div className="flex items-center gap-1">
-          <Status requirement={requirement} />
+          <Status requirement={requirement} onAskRedo={askRedo} />
           <Button
             look="quiet"
             size="icon"
@@ -54,6 +63,8 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
         </div>
       </div>
       {documents}
+      <Review requirement={requirement} onAskRedo={askRedo} />
+      {redoFrom === null ? null : <RedoDialog requirement={redoFrom} open={isAsking} onOpenChange={setAsking} />}
     </li>
   );
 }
@@ -67,24 +78,56 @@ function Due({ requirement: { dueOn, status }, today }: Pick<RequirementItemProp
   return <p className={cn("text-xs tabular-nums", isLate ? "font-medium text-bad-ink" : "text-ink-soft")}>{text}</p>;
 }
 
+interface StatusProps {
+  requirement: Requirement;
+  onAskRedo: (requirement: Requirement) => void;
+}
+
 /** The status as a menu. Redo asks for its reason first. */
-function Status({ requirement }: { requirement: Requirement }) {
-  const [redoFrom, setRedoFrom] = useState<Requirement | null>(null);
-  const [isOpen, setOpen] = useState(false);
+function Status({ requirement, onAskRedo }: StatusProps) {
   return (
-    <>
-      <RecordFieldMenu
-        field={STATUS_FIELD}
-        record={requirement}
-        choices={STATUS_CHOICES}
-        onAsk={(record, to) => {
-          if (to !== "redo" || record.status === "redo") return false;
-          setRedoFrom(record);
-          setOpen(true);
-          return true;
+    <RecordFieldMenu
+      field={STATUS_FIELD}
+      record={requirement}
+      choices={STATUS_CHOICES}
+      onAsk={(record, to) => {
+        if (to !== "redo" || record.status === "redo") return false;
+        onAskRedo(record);
+        return true;
+      }}
+    />
+  );
+}
+
+/** What is there to look at is accepted or sent back by one press. */
+function Review({ requirement, onAskRedo }: StatusProps) {
+  const { requirementId, documentId, status: from, title } = requirement;
+  const { run, isSending } = useWrite(api.documents.staff.setRequirementStatus, {
+    done: requirementText.acceptedNow(title),
+    refusalText: statusRefusal,
+  });
+  if (from !== "uploaded" || documentId === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        aria-label={requirementText.acceptOne(title)}
+        disabled={isSending}
+        onClick={() => {
+          run({ requirementId, documentId, from, to: "accepted" });
         }}
-      />
-      {redoFrom === null ? null : <RedoDialog requirement={redoFrom} open={isOpen} onOpenChange={setOpen} />}
-    </>
+      >
+        <Check aria-hidden className="size-4" />
+        {requirementText.accept}
+      </Button>
+      <Button
+        aria-label={requirementText.redoOne(title)}
+        onClick={() => {
+          onAskRedo(requirement);
+        }}
+      >
+        <Undo2 aria-hidden className="size-4" />
+        {requirementText.redo}
+      </Button>
+    </div>
   );
 }

@@ -13,11 +13,10 @@ import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
 import { CaseDocuments } from "../../features/documents/CaseDocuments";
 import { AddDocument } from "../../features/documentUpload/AddDocument";
 import { Milestones } from "../../features/milestones/Milestones";
-import { CaseRequirements } from "../../features/requirements/CaseRequirements";
 import { casePath, clientCasesPath } from "../../lib/paths";
+import { CaseRequests } from "./CaseRequests";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
-import { useTypeChoices } from "./useTypeChoices";
 
 /** One case: how far it is, its milestones, what the client is asked for, and who works on it. */
 export function CaseRoute() {
@@ -49,14 +48,13 @@ export function CaseRoute() {
 function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
   const { caseId, caseType, clientId, clientName } = clientCase;
   const add = <AddDocument clientId={clientId} clientName={clientName} caseId={caseId} />;
-  const types = useTypeChoices();
   return (
     <div className="@container">
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <CaseProgress clientCase={clientCase} />
           <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
-          <CaseRequirements caseId={caseId} types={types} />
+          <CaseRequests clientCase={clientCase} />
           <CaseDocuments caseId={caseId} add={add} />
           <DueLists clientId={clientId} caseId={caseId} />
         </div>

@@ -1,0 +1,112 @@
+import { Files } from "lucide-react";
+import { api } from "../../../convex/_generated/api";
+import { reviewWords } from "../../../convex/documents/rules";
+import { formatDate } from "../../lib/formatDay";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { DetailsLoading } from "../../ui/DetailList";
+import { Dialog } from "../../ui/Dialog";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { plainText } from "../../ui/plainText";
+import { nameOf, type AnsweredRequest, type CaseDocument } from "./requirementDocument";
+import { requirementDocumentText as text } from "./requirementDocumentText";
+
+interface ChoiceProps {
+  clientId: string;
+  request: AnsweredRequest;
+  onClose: () => void;
+}
+
+interface UseDocumentProps extends Omit<ChoiceProps, "onClose"> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Chooses a document that the client has already for a request. */
+export function UseDocument({ open, onOpenChange, ...choice }: UseDocumentProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={text.useTitle}>
+      <Choice
+        {...choice}
+        onClose={() => {
+          onOpenChange(false);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Choice({ clientId, request, onClose }: ChoiceProps) {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.documents.staff.listOfClient, { clientId });
+  return (
+    <div className="space-y-4">
+      <p className="text-sm break-words text-ink-soft">{text.useHint(request.title)}</p>
+      {error === null ? (
+        <Documents documents={value} request={request} onClose={onClose} />
+      ) : (
+        <ListFailed message={listErrorText(error, text.failed)} onRetry={retry} isRetrying={isRetrying} />
+      )}
+      <div className="flex justify-end">
+        <Button onClick={onClose}>{text.cancel}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface DocumentsProps extends Omit<ChoiceProps, "clientId"> {
+  documents: readonly CaseDocument[] | null | undefined;
+}
+
+/** Those of the requested type. One that was returned is no answer. */
+function Documents({ documents, request, onClose }: DocumentsProps) {
+  if (documents === undefined) return <DetailsLoading label={text.loading} />;
+  const fitting = (documents ?? []).filter(
+    ({ documentId, typeKey, review }) =>
+      typeKey === request.documentType && documentId !== request.documentId && review !== "redo",
+  );
+  if (fitting.length === 0) {
+    return (
+      <Empty icon={<Files aria-hidden />} title={text.none}>
+        {text.noneHint}
+      </Empty>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line">
+      {fitting.map((document) => (
+        <Fitting key={document.documentId} document={document} request={request} onClose={onClose} />
+      ))}
+    </ul>
+  );
+}
+
+function Fitting({ document, request, onClose }: Omit<ChoiceProps, "clientId"> & { document: CaseDocument }) {
+  const { documentId, version, review, uploadedAt, uploadedByName } = document;
+  const name = nameOf(document);
+  const { label, tone } = reviewWords(review);
+  const { run, isSending } = useWrite(api.documents.staff.attach, { done: text.chosen(name), onDone: onClose });
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-3 py-2 text-sm">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="break-all text-ink">{name}</p>
+        <p className="text-xs break-words text-ink-soft">
+          {text.uploaded(formatDate(uploadedAt), plainText(uploadedByName))}
+        </p>
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      <Button
+        aria-label={text.choose(name)}
+        disabled={isSending}
+        onClick={() => {
+          run({ requirementId: request.requirementId, documentId, version });
+        }}
+      >
+        {text.useOne}
+      </Button>
+    </li>
+  );
+}

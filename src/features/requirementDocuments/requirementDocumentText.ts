@@ -1,0 +1,23 @@
+/** Texts of what was sent for a request of a case. */
+export const requirementDocumentText = {
+  list: (title: string) => `Documents for “${title}”`,
+  uploaded: (day: string, name: string) => `Uploaded ${day} by ${name}`,
+  earlier: "Sent earlier",
+  open: (name: string) => `Open ${name}`,
+  detach: (name: string) => `Take ${name} from this request`,
+  detached: (name: string) => `${name} is no longer for this request`,
+  upload: "Upload",
+  uploadFor: (title: string) => `Upload a document for “${title}”`,
+  use: "Use a document we have",
+  useFor: (title: string) => `Use a document we have for “${title}”`,
+  useTitle: "Use a document we have",
+  useHint: (title: string) => `It answers “${title}”, with what was decided about it.`,
+  loading: "Loading documents...",
+  failed: "Failed to load documents",
+  none: "The client has no other document of this type",
+  noneHint: "Upload one for this request.",
+  useOne: "Use",
+  choose: (name: string) => `Use ${name}`,
+  chosen: (name: string) => `${name} is used for this request`,
+  cancel: "Cancel",
+} as const;

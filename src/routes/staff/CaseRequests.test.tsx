@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { storeDocument } from "../../../tests/support/functions/samples";
+import { aRequestedPassport } from "../../../tests/support/functions/requests";
+import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { CaseRequests } from "./CaseRequests";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const of = api.documents.staff;
+const VERBS = [of.setRequirementStatus, of.attach, of.detach] as const;
+
+function Address() {
+  return <p>at {useLocation().search}</p>;
+}
+
+/** The requests of a case on the practice's own functions. `elsewhere` does something as another person, whom the screen follows. */
+async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aRequestedPassport>>) => Promise<unknown>) {
+  runWorkersHere();
+  const practice = await aRequestedPassport();
+  const { asSales, caseId, clientId } = practice;
+  await prepare(practice);
+  const read = async () => ({
+    requests: await asSales.query(api.requirements.staff.ofCase, { caseId }),
+    ofCase: await asSales.query(of.listOfCase, { caseId }),
+    ofClient: await asSales.query(of.listOfClient, { clientId }),
+  });
+  const types = await asSales.query(api.documentTypes.staff.list, {});
+  let stored = await read();
+  const workspace = aPractice()
+    .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.documentTypes.staff.list, () => types)
+    .answer(api.requirements.staff.ofCase, () => stored.requests)
+    .answer(of.listOfCase, () => stored.ofCase)
+    .answer(of.listOfClient, () => stored.ofClient);
+  const elsewhere = async (act: () => Promise<unknown>) => {
+    try {
+      return await act();
+    } finally {
+      stored = await read();
+      workspace.announce();
+    }
+  };
+  for (const verb of VERBS) {
+    workspace.answer(verb, async (args) => await elsewhere(async () => await asSales.mutation(verb, args as never)));
+  }
+  const clientCase = { caseId, clientId, clientName: "Ana Souza" };
+  const element = (
+    <>
+      <CaseRequests clientCase={clientCase} />
+      <Address />
+    </>
+  );
+  return { ...practice, ...show(workspace, [{ path: "/", element }], "/"), elsewhere };
+}
+
+const sentList = async () => within(await screen.findByRole("list", { name: "Documents for “Passport”" }));
+const names = async () =>
+  (await sentList()).getAllByRole("button", { name: /^Open / }).map(({ textContent }) => textContent);
+const press = async ({ user }: Pick<Awaited<ReturnType<typeof showRequests>>, "user">, name: string | RegExp) => {
+  await user.click(await screen.findByRole("button", { name }));
+};
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("a request that a document answers", () => {
+  test("shows it with who sent it when, and opens it in the address", async () => {
+    const shown = await showRequests(async ({ send }) => await send());
+    expect((await sentList()).getByText(/^Uploaded \w+ \d+, \d{4} by Sofia Reyes$/)).toBeDefined();
+    await press(shown, "Open passport.pdf");
+    const [document] = await shown.documents();
+    expect(screen.getByText(`at ?document=${document?.documentId ?? "none"}`)).toBeDefined();
+  });
+
+  test("is accepted by one press, and its document with it", async () => {
+    const shown = await showRequests(async ({ send }) => await send());
+    await press(shown, "Accept “Passport”");
+    expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
+    expect(await shown.documents()).toMatchObject([{ review: "accepted" }]);
+    expect(await screen.findByText("“Passport” accepted")).toBeDefined();
+  });
+
+  test("is asked for again with a reason, which the document has, too", async () => {
+    const shown = await showRequests(async ({ send }) => await send());
+    await press(shown, "Ask again for “Passport”");
+    await shown.user.type(await screen.findByLabelText("What is wrong?"), "Page 2 is missing.");
+    await press(shown, "Ask again");
+    expect(await screen.findByText("To be sent again: Page 2 is missing.")).toBeDefined();
+    expect(await shown.documents()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
+  });
+
+  test("shows what somebody else does at once: a newer document first, and what became of the older one", async () => {
+    const shown = await showRequests(async ({ send }) => await send("first.pdf"));
+    expect(await names()).toEqual(["first.pdf"]);
+    const [first] = await shown.documents();
+    await shown.elsewhere(async () => {
+      const seen = { documentId: first?.documentId ?? "", version: 1 };
+      await shown.asLawyer.mutation(of.returnForRedo, { ...seen, reason: "Blurred" });
+      await shown.send("second.pdf");
+    });
+    await waitFor(async () => {
+      expect(await names()).toEqual(["second.pdf", "first.pdf"]);
+    });
+    const [, earlier] = (await sentList()).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(earlier).toMatch(/Sent earlier.*Returned for redo/);
+    expect(screen.getByRole("button", { name: "Status of Passport: Uploaded" })).toBeDefined();
+  });
+
+  // Caught: a document accepted that the person had never seen.
+  test("is not accepted where a newer document has come between: the person is told", async () => {
+    const shown = await showRequests(async ({ send }) => await send("first.pdf"));
+    await screen.findByRole("button", { name: "Accept “Passport”" });
+    await shown.send("second.pdf");
+    await press(shown, "Accept “Passport”");
+    expect(await screen.findByText(/^Sofia Reyes set Uploaded/)).toBeDefined();
+    expect(await shown.request()).toMatchObject({ status: "uploaded" });
+  });
+
+  test("loses it by a press, and is requested again", async () => {
+    const shown = await showRequests(async ({ send }) => await send());
+    await press(shown, "Take passport.pdf from this request");
+    expect(await screen.findByRole("button", { name: "Status of Passport: Requested" })).toBeDefined();
+    expect(screen.queryByRole("list", { name: "Documents for “Passport”" })).toBeNull();
+    expect(await shown.documents()).toHaveLength(1);
+  });
+});
+
+describe("a request without a document", () => {
+  test("opens the upload dialog for itself", async () => {
+    const shown = await showRequests(() => Promise.resolve());
+    await press(shown, "Upload a document for “Passport”");
+    const dialog = within(await screen.findByRole("dialog", { name: "Upload Document" }));
+    expect(await dialog.findByText("Requested: Passport")).toBeDefined();
+    expect(dialog.getByText("For Ana Souza")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
+  });
+
+  test("takes one that the client has: of its type, and none that was returned", async () => {
+    const shown = await showRequests(async ({ backend, clientId }) => {
+      await storeDocument(backend, { clientId, fileName: "good.pdf", review: "accepted" });
+      await storeDocument(backend, { clientId, fileName: "degree.pdf", typeKey: "degree" });
+      await storeDocument(backend, { clientId, fileName: "blurred.pdf", review: "redo", reviewReason: "Blurred" });
+    });
+    await press(shown, "Use a document we have for “Passport”");
+    const dialog = within(await screen.findByRole("dialog", { name: "Use a document we have" }));
+    expect((await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^good\.pdf.*AcceptedUse$/),
+    ]);
+    await shown.user.click(dialog.getByRole("button", { name: "Use good.pdf" }));
+    expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
+    expect(await names()).toEqual(["good.pdf"]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("says so where the client has none", async () => {
+    const shown = await showRequests(() => Promise.resolve());
+    await press(shown, "Use a document we have for “Passport”");
+    expect(await screen.findByText("The client has no other document of this type")).toBeDefined();
+    await press(shown, "Cancel");
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  });
+
+  // Caught: a document that was attached in the version that the list had shown before somebody returned it.
+  test("is not answered by a document that was returned meanwhile: the person is told", async () => {
+    const shown = await showRequests(async ({ backend, clientId }) => {
+      await storeDocument(backend, { clientId, fileName: "good.pdf" });
+    });
+    await press(shown, "Use a document we have for “Passport”");
+    const use = await screen.findByRole("button", { name: "Use good.pdf" });
+    const [document] = await shown.documents();
+    const seen = { documentId: document?.documentId ?? "", version: 1 };
+    await shown.asLawyer.mutation(of.returnForRedo, { ...seen, reason: "Blurred" });
+    await shown.user.click(use);
+    expect((await screen.findAllByText(/Daniel Okafor/)).length).toBeGreaterThan(0);
+    expect(await shown.request()).toMatchObject({ status: "requested", documentId: null });
+  });
+});

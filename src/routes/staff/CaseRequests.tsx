@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import type { ClientCase } from "../../features/caseDetail/clientCase";
+import { useOpenDocumentId } from "../../features/documents/useOpenDocumentId";
+import { UploadDocument } from "../../features/documentUpload/UploadDocument";
+import { RequirementDocuments } from "../../features/requirementDocuments/RequirementDocuments";
+import { CaseRequirements } from "../../features/requirements/CaseRequirements";
+import type { Requirement } from "../../features/requirements/requirement";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useTypeChoices } from "./useTypeChoices";
+
+/** What a case asks its client for, what was sent for it, and the dialog in which that is uploaded. */
+export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "caseId" | "clientId" | "clientName"> }) {
+  const { caseId, clientId, clientName } = clientCase;
+  const types = useTypeChoices();
+  const { value: documents } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId });
+  const [, openDocument] = useOpenDocumentId();
+  const [asked, setAsked] = useState<Requirement | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <>
+      <CaseRequirements
+        caseId={caseId}
+        types={types}
+        documents={(requirement) => (
+          <RequirementDocuments
+            clientId={clientId}
+            request={requirement}
+            documents={documents ?? undefined}
+            onOpen={openDocument}
+            onUpload={() => {
+              setAsked(requirement);
+              setUploading(true);
+            }}
+          />
+        )}
+      />
+      {asked === null ? null : (
+        <UploadDocument
+          key={asked.requirementId}
+          open={isUploading}
+          onOpenChange={setUploading}
+          clientId={clientId}
+          clientName={clientName}
+          caseId={caseId}
+          requirement={asked}
+        />
+      )}
+    </>
+  );
+}
