@@ -18,7 +18,7 @@ export interface AuditEvent {
 }
 
 /** The events about one record, the newest first. */
-function eventsAbout(ctx: QueryCtx, subject: string) {
+export function eventsAbout(ctx: QueryCtx, subject: string) {
   return ctx.db
     .query("audit_events")
     .withIndex("by_subject", (q) => q.eq("subject", subject))

@@ -47,6 +47,11 @@ export async function takeBack(
   if (activity !== undefined) await ctx.db.delete("client_activities", activity._id);
 }
 
+/** All activities of a client, the oldest first. */
+export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("client_activities").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
+}
+
 /** The newest activities of a client. */
 export async function list(ctx: QueryCtx, clientId: Id<"clients">, count: number): Promise<Doc<"client_activities">[]> {
   return await ctx.db

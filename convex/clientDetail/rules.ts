@@ -12,11 +12,12 @@ export const CLIENT_ACCESS = {
     "clients:delete",
     "clients:hold",
     "clients:import",
+    "clients:exportList",
     "cases:read",
     "cases:create",
     "cases:edit",
   ],
-  administrator: ["caseTemplates:edit", "clients:liftHold"],
+  administrator: ["clients:export", "caseTemplates:edit", "clients:liftHold"],
 } as const;
 
 export type ClientAudit =
@@ -34,6 +35,9 @@ export type ClientAudit =
   | "clients:relate"
   | "clients:changeRelated"
   | "clients:unrelate"
+  | "clients:export"
+  | "clients:endExport"
+  | "clients:exportList"
   | "clients:import"
   | "clients:undoImport"
   | "cases:create"

@@ -81,7 +81,7 @@ export async function limitReachedAt(ctx: QueryCtx, userId: Id<"users">): Promis
   let opened = 0;
   let last: number | null = null;
   for await (const { action, at } of lately) {
-    if (action === "delete") continue;
+    if (action === "delete" || action === "export") continue;
     last ??= at;
     opened += 1;
     if (opened >= MOST_OPENED) return last;

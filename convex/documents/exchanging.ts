@@ -9,12 +9,13 @@ import type { ActionCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
-import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "./rules";
+import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem, type OpenAction } from "./rules";
 import { isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
 import type {
   vBegun,
   vClearing,
   vCompleted,
+  vExportBegun,
   vHead,
   vLeftover,
   vOffer,
@@ -116,7 +117,7 @@ export async function complete(ctx: ActionCtx, documentId: string): Promise<Infe
 
 interface Asked {
   documentId: string;
-  action: "preview" | "download";
+  action: OpenAction;
   /** The public half of the pair for which the key is sealed. */
   publicKey: string;
 }
@@ -150,6 +151,15 @@ async function releaseTo(
   if (!isProven) return { kind: "signInAgain" };
   const second: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
   return second.kind === "signInAgain" ? { kind: "signInAgain" } : second;
+}
+
+/** Begins an export of a client, if the caller has signed in just now. */
+export async function beginExport(
+  ctx: ActionCtx,
+  wanted: { clientId: string; formKey: string },
+): Promise<Infer<typeof vExportBegun>> {
+  const signedInAt: number | null = await ctx.runAction(internal.documents.jobs.readSignIn, {});
+  return await ctx.runMutation(internal.documents.jobs.beginExport, { ...wanted, signedInAt });
 }
 
 /** Deletes the record; the bytes go at once where the storage answers. */

@@ -8,6 +8,7 @@ import * as Storage from "../providers/storage";
 import * as ClientKeys from "./clientKeys";
 import { checkedKek } from "./exchanging";
 import * as Expiring from "./expiring";
+import * as Exporting from "./exporting";
 import { findCurrentKek } from "./kek";
 import { rewrapClientKey } from "./keys";
 import * as Leftovers from "./leftovers";
@@ -18,11 +19,13 @@ import { IV_BYTES } from "./sealing";
 import {
   vAddressed,
   vClearing,
+  vExportBegun,
   vHead,
   vKeyPage,
   vKeyStatus,
   vLeftover,
   vOffer,
+  vOpenAction,
   vRelease,
   vSignedDownload,
   vStoredKey,
@@ -104,7 +107,7 @@ export const finish = jobMutation({
 });
 
 export const release = jobMutation({
-  args: { ...vOfDocument, action: v.union(v.literal("preview"), v.literal("download")) },
+  args: { ...vOfDocument, action: vOpenAction },
   returns: vRelease,
   handler: async (ctx, asked) => await Opening.release(ctx, asked),
 });
@@ -117,6 +120,22 @@ export const signDownload = jobAction({
     const signed = await Storage.signDownload(objectKey, objectVersion);
     return signed.kind === "ok" ? { kind: "signed", url: signed.value } : stopped(signed);
   },
+});
+
+/** When the caller's newest session began; null where the sign-in service does not say. */
+export const readSignIn = jobAction({
+  args: {},
+  returns: v.union(v.number(), v.null()),
+  handler: async (ctx): Promise<number | null> => {
+    const identity = await ctx.auth.getUserIdentity();
+    return identity === null ? null : await newestSessionAt(identity.subject);
+  },
+});
+
+export const beginExport = jobMutation({
+  args: { clientId: v.string(), formKey: v.string(), signedInAt: v.union(v.number(), v.null()) },
+  returns: vExportBegun,
+  handler: async (ctx, begun) => await Exporting.begin(ctx, begun),
 });
 
 /** Whether the caller has signed in again after a moment; remembers it. */

@@ -74,6 +74,20 @@ export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
     .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId));
 }
 
+/** A client's documents in pages, the newest first. */
+export async function pageOfClient(ctx: QueryCtx, clientId: Id<"clients">, options: PaginationOptions) {
+  return await ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId).eq("status", "uploaded"))
+    .order("desc")
+    .paginate(options);
+}
+
+/** The access log of a client, the oldest entry first. */
+export function accessesOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
+}
+
 /** A case's documents, and others of its client that answer what it requests, the newest first; null for a case that is not there. */
 export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDocument[] | null> {
   const clientCase = await Cases.find(ctx, caseId);

@@ -38,13 +38,23 @@ export function reviewWords(state: ReviewState): (typeof REVIEWS)[ReviewState] {
 }
 
 /** What the access log has entries of. */
-export const ACCESS_ACTIONS = ["preview", "download", "delete"] as const;
+export const ACCESS_ACTIONS = ["preview", "download", "export", "delete"] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 export const ACCESS_WORDS: Record<AccessAction, string> = {
   preview: "Previewed",
   download: "Downloaded",
+  export: "Exported",
   delete: "Deleted",
 };
+
+/** What a key is asked for. */
+export const OPEN_ACTIONS = ["preview", "download", "export"] as const satisfies readonly AccessAction[];
+export type OpenAction = (typeof OPEN_ACTIONS)[number];
+
+/** An export begins with a sign-in that is not older, */
+export const EXPORT_SIGN_IN_MS = 10 * 60 * 1_000;
+/** and gives out keys for this long. */
+export const EXPORT_MS = 30 * 60 * 1_000;
 
 /** Why something is not accepted, in the words of the screens. */
 export const UPLOAD_TEXTS = {

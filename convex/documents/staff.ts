@@ -2,6 +2,7 @@ import { v, type Infer } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Accesses from "./accesses";
 import * as Exchanging from "./exchanging";
+import * as Exporting from "./exporting";
 import * as Documents from "./model";
 import * as Requesting from "./requesting";
 import * as Reviewing from "./reviewing";
@@ -10,7 +11,9 @@ import {
   vCompleted,
   vDetails,
   vNewest,
+  vExportBegun,
   vOffer,
+  vOpenAction,
   vOpened,
   vRemoved,
   vRequestChange,
@@ -99,9 +102,30 @@ export const discard = staffMutation({
 /** A document's key, sealed for the caller's public key, with an address for its bytes. Written to the access log. */
 export const openKey = staffAction({
   permission: "documents:read",
-  args: { ...vOfDocument, action: v.union(v.literal("preview"), v.literal("download")), publicKey: v.string() },
+  args: { ...vOfDocument, action: vOpenAction, publicKey: v.string() },
   returns: vOpened,
   handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await Exchanging.openKey(ctx, asked),
+});
+
+const vOfExport = { clientId: v.string(), formKey: v.string() };
+
+/** Begins an export of a client: for half an hour, `openKey` gives the keys of all documents. Audited. Refuses NOT_FOUND. */
+export const beginExport = staffAction({
+  permission: "clients:export",
+  args: vOfExport,
+  returns: vExportBegun,
+  handler: async (ctx, wanted): Promise<Infer<typeof vExportBegun>> => await Exchanging.beginExport(ctx, wanted),
+});
+
+/** Ends it, and records what came of it. */
+export const endExport = staffMutation({
+  permission: "clients:export",
+  args: { ...vOfExport, written: v.number(), failed: v.number() },
+  returns: v.null(),
+  handler: async (ctx, ended) => {
+    await Exporting.end(ctx, ctx.staff, ended);
+    return null;
+  },
 });
 
 /** Deletes a document: its record, its key, and its bytes where the storage lets them go. */

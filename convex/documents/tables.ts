@@ -3,7 +3,7 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vSecurityLevel } from "../documentTypes/tables";
 import { vRequirementStatus } from "../requirements/tables";
-import { ACCESS_ACTIONS, KEY_PROBLEMS, PARTY_TYPES, REVIEW_STATES, UPLOAD_STATUSES } from "./rules";
+import { ACCESS_ACTIONS, KEY_PROBLEMS, OPEN_ACTIONS, PARTY_TYPES, REVIEW_STATES, UPLOAD_STATUSES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
@@ -12,6 +12,7 @@ const vRequirementId = v.union(v.id("case_requirements"), v.null());
 export const vPartyType = literals(...PARTY_TYPES);
 export const vReviewState = literals(...REVIEW_STATES);
 export const vAccessAction = literals(...ACCESS_ACTIONS);
+export const vOpenAction = literals(...OPEN_ACTIONS);
 export const vKeyProblem = literals(...KEY_PROBLEMS);
 
 /** A key that only the holder of the other half of a key pair can open. */
@@ -168,6 +169,12 @@ export const vOpened = v.union(
   vStopped,
 );
 
+/** `signInAgain`: the last sign-in is too long ago, or another client was exported with it. */
+export const vExportBegun = v.union(
+  v.object({ kind: v.literal("begun"), documents: v.number() }),
+  v.object({ kind: v.literal("signInAgain") }),
+);
+
 /** What became of the bytes: `locked`, the storage keeps them; `later`, it did not answer and is asked again. */
 export const vClearing = literals("cleared", "locked", "later");
 
@@ -300,6 +307,19 @@ export const documentTables = {
     .index("by_document_and_at", ["documentId", "at"]) // the log of one document
     .index("by_client_and_at", ["clientId", "at"]) // the log of a client, deleted documents included
     .index("by_user_and_at", ["userId", "at"]), // how many somebody has opened lately
+
+  // Who may have the keys of all documents of a client for a while: one row for each person and client. Written when an export begins
+  // and ends; it names nobody but by id.
+  document_exports: defineTable({
+    userId: v.id("users"),
+    clientId: v.id("clients"),
+    /** The browser's key of the export, so that beginning it twice is one export. */
+    formKey: v.string(),
+    startedAt: v.number(),
+    endsAt: v.number(),
+  })
+    .index("by_user_and_client", ["userId", "clientId"]) // whether an export runs
+    .index("by_user_and_startedAt", ["userId", "startedAt"]), // what a sign-in was used for
 
   // Since when a person who opened too many documents has proven again who they are. One row for each; written by opening.
   document_readers: defineTable({ userId: v.id("users"), signedInAt: v.number() }).index("by_user", ["userId"]),

@@ -72,7 +72,8 @@ async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_lin
 /** More than a contract ever has. */
 const LONGEST_LEDGER = 500;
 
-async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Line[]> {
+/** The transactions of a contract. */
+export async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Line[]> {
   return await ctx.db
     .query("payment_transactions")
     .withIndex("by_contract", (q) => q.eq("contractId", contractId))

@@ -167,6 +167,14 @@ export async function pageOfLinks(
   return { linkIds: page.map(({ linkId }) => linkId), nextCursor: isDone ? null : boundCursor(bound, continueCursor) };
 }
 
+/** What was paid for a contract, and taken back. */
+export async function listOfContract(
+  ctx: QueryCtx,
+  contractId: Id<"contracts">,
+): Promise<Doc<"payment_transactions">[]> {
+  return await Ledger.ledgerOf(ctx, contractId);
+}
+
 /** A transaction that was made before it came here; its link is here already. Nobody is told. */
 export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   await Ledger.bringOver(ctx, told);

@@ -24,6 +24,7 @@ const WITHOUT_TABLES = {
     "caseForm",
     "clientDetail",
     "portalHome",
+    "clientExport",
     "radar",
     "calendar",
     "samples",

@@ -1,7 +1,7 @@
 import type { ReactAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
-import { DOWNLOAD_TEXTS } from "../../../convex/documents/rules";
+import { DOWNLOAD_TEXTS, type OpenAction } from "../../../convex/documents/rules";
 import {
   newTransitPair,
   openFromTransit,
@@ -23,7 +23,7 @@ export type OpenedDocument =
 interface Asked {
   documentId: string;
   /** What the access log says. */
-  action: "preview" | "download";
+  action: OpenAction;
   signal: AbortSignal;
   /** Called with the part that has come, 0 to 1, once for each percent: bytes come in hundreds of small pieces. */
   onProgress?: (part: number) => void;

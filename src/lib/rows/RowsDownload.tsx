@@ -11,16 +11,20 @@ interface RowsDownloadProps<R> {
   name: string;
   rows: readonly R[];
   columns: readonly Pick<Column<R, never>, "csv">[];
+  /** Called before the file is saved; where it fails, there is no file. */
+  onDownload?: (rows: number) => Promise<unknown>;
 }
 
 /** Saves the rows as a CSV file: those of the open tab and search, all pages of them. */
-export function RowsDownload<R>({ name, rows, columns }: RowsDownloadProps<R>) {
+export function RowsDownload<R>({ name, rows, columns, onDownload }: RowsDownloadProps<R>) {
   const [isMaking, setMaking] = useState(false);
   const download = async () => {
     setMaking(true);
     try {
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`${name}-${day}.csv`, await rowsCsv(rows, columns), "text/csv;charset=utf-8");
+      const csv = await rowsCsv(rows, columns);
+      await onDownload?.(rows.length);
+      saveFile(`${name}-${day}.csv`, csv, "text/csv;charset=utf-8");
     } catch {
       showToast({
         id: "rows-download",

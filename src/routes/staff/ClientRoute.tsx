@@ -3,7 +3,9 @@ import { Fragment } from "react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/useAccess";
+import { useMay } from "../../features/access/useMay";
 import { ArchiveClient } from "../../features/clientDetail/ArchiveClient";
+import { ExportClient } from "../../features/clientExport/ExportClient";
 import { clientHead } from "../../features/clientDetail/ClientHead";
 import type { Client } from "../../features/clientDetail/client";
 import { ClientMissing } from "../../features/clientDetail/ClientMissing";
@@ -29,6 +31,7 @@ export function ClientRoute() {
   const { clientId = "" } = useParams();
   const list = useReturnPath(paths.clients);
   const access = useAccess();
+  const may = useMay();
   const notesBy = (authorEmail: string) =>
     notesAside({
       subject: { kind: "client", id: clientId },
@@ -53,6 +56,9 @@ export function ClientRoute() {
           <Fragment key={client.clientId}>
             <EditClientButton client={client} />
             <ArchiveClient client={client} />
+            {may("clients:export") && access.kind === "staff" ? (
+              <ExportClient clientId={client.clientId} clientName={client.clientName} exportedBy={access.email} />
+            ) : null}
           </Fragment>,
         )
       }

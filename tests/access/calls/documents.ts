@@ -67,6 +67,19 @@ export const domain: DomainCalls = {
       },
       absent: { answers: { kind: "absent" } },
     },
+    "documents/staff:beginExport": {
+      permission: "clients:export",
+      kind: "action",
+      run: (caller, id) => caller.action(staff.beginExport, { clientId: clientOf(id), formKey: "one" }),
+      absent: notFound("client"),
+    },
+    "documents/staff:endExport": {
+      permission: "clients:export",
+      kind: "mutation",
+      run: (caller, id) =>
+        caller.mutation(staff.endExport, { clientId: clientOf(id), formKey: "one", written: 0, failed: 0 }),
+      absent: { answers: null },
+    },
     "documents/staff:complete": {
       ...uploading,
       run: (caller, id) => caller.action(staff.complete, { documentId: documentOf(id) }),

@@ -1,0 +1,77 @@
+/** A client's contracts in an export, what was paid for them, and what happened to them. */
+import { pick } from "convex-helpers";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as Cases from "../cases/model";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { BALANCE_LABELS, RETAINER_LABELS } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import { statusLabel } from "../contracts/rules";
+import * as Payments from "../payments/model";
+import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
+import type { ExportPart, ExportRow } from "./rules";
+
+/** The contracts that are linked with the client or made into one of the cases, the oldest first. */
+async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
+  const cases = await Cases.listOfClient(ctx, client._id);
+  const ids = new Set<Id<"contracts">>();
+  for (const { contractId } of [client, ...cases]) if (contractId !== null) ids.add(contractId);
+  const known = await Contracts.listKnown(ctx, pick(client, ["nameKey", "emailKey", "phoneKey"]));
+  for (const { _id, clientId } of known) if (clientId === client._id) ids.add(_id);
+  const contracts = await Promise.all([...ids].map(async (id) => await Contracts.find(ctx, id)));
+  return contracts.filter((each) => each !== null).sort((a, b) => a.number - b.number);
+}
+
+async function ofContracts(
+  ctx: QueryCtx,
+  client: Doc<"clients">,
+  rowsOf: (contract: Doc<"contracts">) => Promise<ExportRow[]>,
+): Promise<ExportPage> {
+  const contracts = await listOfClient(ctx, client);
+  const rows = await Promise.all(
+    contracts.map(async (contract) =>
+      (await rowsOf(contract)).map((row) => ({ contract: Contracts.pathIdOf(contract), ...row })),
+    ),
+  );
+  return whole(rows.flat());
+}
+
+/** More than happens to a contract. */
+const LONGEST_HISTORY = 1_000;
+
+export const READ_OF_CONTRACTS: Record<Extract<ExportPart, "contracts" | "payments" | "contractHistory">, Read> = {
+  contracts: async (ctx, client) =>
+    await ofContracts(ctx, client, async (contract) => {
+      const money = await ContractMoney.get(ctx, contract);
+      return [
+        {
+          caseType: caseTypeLabel(contract),
+          ...pick(contract, ["services", "feeCents", "retainerCents"]),
+          paidCents: money.paidCents,
+          firstPayment: RETAINER_LABELS[money.retainer],
+          secondPayment: BALANCE_LABELS[money.balance],
+          status: statusLabel(contract.status),
+          createdAt: isoOf(Contracts.createdAtOf(contract)),
+          sentAt: isoOf(contract.sentAt),
+          signedAt: isoOf(contract.signedAt),
+          createdBy: contract.createdByName,
+        },
+      ];
+    }),
+  payments: async (ctx, client) =>
+    await ofContracts(ctx, client, async ({ _id }) => {
+      const ledger = await Payments.listOfContract(ctx, _id);
+      return ledger.map((each) => ({
+        occurredAt: isoOf(each.occurredAt),
+        ...pick(each, ["purpose", "type", "status", "amountCents", "refundedCents", "method", "lastFour", "payerName"]),
+        transaction: each.transactionId,
+      }));
+    }),
+  contractHistory: async (ctx, client) =>
+    await ofContracts(ctx, client, async (contract) => {
+      const events = await ContractEvents.list(ctx, contract, LONGEST_HISTORY);
+      return events.map(({ at, byName, label, detail }) => ({ at: isoOf(at), by: byName, what: label, detail }));
+    }),
+};

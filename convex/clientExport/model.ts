@@ -1,0 +1,36 @@
+/** What an export has of a client, part by part. The documents themselves are decrypted in the browser. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { recordEvent } from "../audit/model";
+import * as Clients from "../clients/model";
+import { READ_OF_CASES } from "./casesPart";
+import { READ_OF_CLIENT, type ExportPage, type Read } from "./clientPart";
+import { READ_OF_CONTRACTS } from "./contractsPart";
+import type { ExportPart } from "./rules";
+
+const READ: Record<ExportPart, Read> = { ...READ_OF_CLIENT, ...READ_OF_CASES, ...READ_OF_CONTRACTS };
+
+interface Asked {
+  clientId: string;
+  part: ExportPart;
+  /** Where the page before ended; null for the first. */
+  cursor: string | null;
+}
+
+/** A page of a part. Refuses NOT_FOUND. */
+export async function page(ctx: QueryCtx, { clientId, part, cursor }: Asked): Promise<ExportPage> {
+  const client: Doc<"clients"> = await Clients.get(ctx, clientId);
+  return await READ[part](ctx, client, cursor);
+}
+
+/** Somebody saves the rows of the list that they look at. */
+export async function noteList(ctx: MutationCtx, staff: Staff, rows: number): Promise<void> {
+  const count = Number.isSafeInteger(rows) && rows >= 0 ? rows : 0;
+  await recordEvent(ctx, {
+    actor: staff,
+    action: "clients:exportList",
+    subject: "clients",
+    after: `${String(count)} rows`,
+  });
+}

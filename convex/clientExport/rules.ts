@@ -1,0 +1,45 @@
+/** What the export of one client has. Pure; the browser imports this file. */
+
+/** The parts of a record, in the order of the file. `internal`: what the practice keeps for itself, in a file of its own. */
+export const EXPORT_PARTS = {
+  client: { title: "Client", isInternal: false },
+  relatedPeople: { title: "Related people", isInternal: false },
+  cases: { title: "Cases", isInternal: false },
+  milestones: { title: "Milestones", isInternal: false },
+  requirements: { title: "Requested documents", isInternal: false },
+  documents: { title: "Documents", isInternal: false },
+  deadlines: { title: "Deadlines", isInternal: false },
+  contracts: { title: "Contracts", isInternal: false },
+  payments: { title: "Payments", isInternal: false },
+  tasks: { title: "Tasks", isInternal: true },
+  notes: { title: "Notes", isInternal: true },
+  contractHistory: { title: "History of the contracts", isInternal: true },
+  activities: { title: "Timeline", isInternal: true },
+  changes: { title: "Changes of the record", isInternal: true },
+  accesses: { title: "Access log of the documents", isInternal: true },
+} as const satisfies Record<string, { title: string; isInternal: boolean }>;
+export type ExportPart = keyof typeof EXPORT_PARTS;
+
+export const EXPORT_PART_KEYS = [
+  "client",
+  "relatedPeople",
+  "cases",
+  "milestones",
+  "requirements",
+  "documents",
+  "deadlines",
+  "contracts",
+  "payments",
+  "tasks",
+  "notes",
+  "contractHistory",
+  "activities",
+  "changes",
+  "accesses",
+] as const satisfies readonly ExportPart[];
+
+/** A row of a part: facts by name. Moments are ISO texts in UTC, days ISO dates, money is in cents. */
+export type ExportRow = Record<string, string | number | boolean | null>;
+
+/** Rows that come at a time, of a part that may have many. */
+export const EXPORT_PAGE = 200;

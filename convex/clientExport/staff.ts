@@ -1,0 +1,23 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as Exports from "./model";
+import { vExportPage, vExportPart } from "./tables";
+
+/** A page of one part of a client's record. Refuses NOT_FOUND. */
+export const page = staffQuery({
+  permission: "clients:export",
+  args: { clientId: v.string(), part: vExportPart, cursor: v.union(v.string(), v.null()) },
+  returns: vExportPage,
+  handler: async (ctx, asked) => await Exports.page(ctx, asked),
+});
+
+/** Records that the rows of the list are saved as a file. */
+export const noteList = staffMutation({
+  permission: "clients:exportList",
+  args: { rows: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { rows }) => {
+    await Exports.noteList(ctx, ctx.staff, rows);
+    return null;
+  },
+});

@@ -1,0 +1,98 @@
+/** The export of one client: for half an hour the keys of all documents of that client, and of no other. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { requireStaff, type Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Clients from "../clients/model";
+import { allOfClient } from "./model";
+import { EXPORT_MS, EXPORT_SIGN_IN_MS } from "./rules";
+import type { vExportBegun } from "./tables";
+
+type Export = Doc<"document_exports">;
+const LONGEST_KEY = 64;
+
+async function findExport(ctx: QueryCtx, userId: Id<"users">, clientId: Id<"clients">): Promise<Export | null> {
+  return await ctx.db
+    .query("document_exports")
+    .withIndex("by_user_and_client", (q) => q.eq("userId", userId).eq("clientId", clientId))
+    .unique();
+}
+
+/** Whether the person exports the client now. */
+export async function isRunning(ctx: QueryCtx, { userId }: Staff, clientId: Id<"clients">): Promise<boolean> {
+  const found = await findExport(ctx, userId, clientId);
+  return found !== null && Date.now() < found.endsAt;
+}
+
+/** A sign-in counts for ten minutes, and for one client: whoever exports the next one signs in again. */
+async function isFresh(ctx: QueryCtx, { userId }: Staff, clientId: Id<"clients">, signedInAt: number | null) {
+  if (signedInAt === null || signedInAt <= Date.now() - EXPORT_SIGN_IN_MS) return false;
+  const since = ctx.db
+    .query("document_exports")
+    .withIndex("by_user_and_startedAt", (q) => q.eq("userId", userId).gte("startedAt", signedInAt));
+  for await (const each of since) if (each.clientId !== clientId) return false;
+  return true;
+}
+
+async function countDocuments(ctx: QueryCtx, clientId: Id<"clients">): Promise<number> {
+  let count = 0;
+  for await (const { status } of allOfClient(ctx, clientId)) if (status === "uploaded") count += 1;
+  return count;
+}
+
+function counted(documents: number): string {
+  return `${String(documents)} document${documents === 1 ? "" : "s"}`;
+}
+
+interface Begun {
+  clientId: string;
+  formKey: string;
+  /** When the newest session of the caller began, as the sign-in service says. */
+  signedInAt: number | null;
+}
+
+/** Begins an export, once for each key. Refuses NOT_FOUND, and INVALID for a key that is none. */
+export async function begin(
+  ctx: MutationCtx,
+  { clientId: id, formKey, signedInAt }: Begun,
+): Promise<Infer<typeof vExportBegun>> {
+  const staff = await requireStaff(ctx, "clients:export");
+  const { _id: clientId } = await Clients.get(ctx, id);
+  if (formKey === "" || formKey.length > LONGEST_KEY) refuse("INVALID", { field: "formKey", reason: "tooLong" });
+  const documents = await countDocuments(ctx, clientId);
+  const last = await findExport(ctx, staff.userId, clientId);
+  const now = Date.now();
+  if (last?.formKey === formKey && now < last.endsAt) return { kind: "begun", documents };
+  if (!(await isFresh(ctx, staff, clientId, signedInAt))) return { kind: "signInAgain" };
+  const row = { userId: staff.userId, clientId, formKey, startedAt: now, endsAt: now + EXPORT_MS };
+  if (last === null) await ctx.db.insert("document_exports", row);
+  else await ctx.db.replace("document_exports", last._id, row);
+  const after = counted(documents);
+  await recordEvent(ctx, { actor: staff, action: "clients:export", subject: clientId, after });
+  return { kind: "begun", documents };
+}
+
+interface Ended {
+  clientId: string;
+  formKey: string;
+  /** How many documents are in the file, and how many could not be opened. */
+  written: number;
+  failed: number;
+}
+
+/** Ends an export: it gives out no key any more. Nothing happens where it has ended, or is another. */
+export async function end(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientId, formKey, written, failed }: Ended,
+): Promise<void> {
+  const client = await Clients.find(ctx, clientId);
+  const found = client === null ? null : await findExport(ctx, staff.userId, client._id);
+  const now = Date.now();
+  if (found?.formKey !== formKey || found.endsAt <= now) return;
+  await ctx.db.patch("document_exports", found._id, { endsAt: now });
+  const after = `${counted(written)}, ${String(failed)} not opened`;
+  await recordEvent(ctx, { actor: staff, action: "clients:endExport", subject: found.clientId, after });
+}

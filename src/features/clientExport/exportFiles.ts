@@ -1,0 +1,116 @@
+import { EXPORT_PART_KEYS, EXPORT_PARTS, type ExportPart, type ExportRow } from "../../../convex/clientExport/rules";
+import type { Bytes } from "../../../convex/documents/sealing";
+import type { OpenedDocument } from "../../lib/documents/openDocument";
+import { exportText } from "./exportText";
+import { recordPage, type ReadPart } from "./recordPage";
+import { documentName, safeName, UniqueNames } from "./zipNames";
+
+/** Where the files come from. */
+export interface ExportSource {
+  clientName: string;
+  exportedBy: string;
+  now: Date;
+  page: (part: ExportPart, cursor: string | null) => Promise<{ rows: ExportRow[]; next: string | null }>;
+  open: (documentId: string) => Promise<OpenedDocument>;
+}
+
+/** A document that is not in the file, and why. */
+export interface NotOpened {
+  type: string;
+  fileName: string;
+  reason: string;
+}
+
+export interface ExportProgress {
+  done: number;
+  total: number;
+  notOpened: readonly NotOpened[];
+}
+
+interface ZipFile {
+  name: string;
+  input: Bytes;
+  lastModified: Date;
+}
+
+async function sha256(bytes: Bytes): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function readAll(source: ExportSource, part: ExportPart): Promise<ReadPart> {
+  const rows: ExportRow[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await source.page(part, cursor);
+    rows.push(...page.rows);
+    cursor = page.next;
+  } while (cursor !== null);
+  return { part, rows };
+}
+
+const textOf = (fact: ExportRow[string] | undefined) => (typeof fact === "string" ? fact : "");
+
+/** The name of the ZIP and of the folder in it. */
+export function exportName({ clientName, now }: Pick<ExportSource, "clientName" | "now">): string {
+  return `${safeName(clientName)} ${now.toISOString().slice(0, 10)}`;
+}
+
+/**
+ * The files of an export, one after the other, so that no more than one document is in memory: the record, what the practice keeps for
+ * itself, the documents, and last the manifest. A document that cannot be opened is named in the manifest; the rest goes on.
+ */
+export async function* exportFiles(
+  source: ExportSource,
+  onProgress: (progress: ExportProgress) => void,
+): AsyncGenerator<ZipFile> {
+  const folder = exportName(source);
+  const names = new UniqueNames();
+  const files: { name: string; bytes: number; sha256: string }[] = [];
+  const file = async (name: string, content: Bytes | string): Promise<ZipFile> => {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const taken = names.take(name);
+    files.push({ name: taken, bytes: bytes.length, sha256: await sha256(bytes) });
+    return { name: `${folder}/${taken}`, input: bytes, lastModified: source.now };
+  };
+
+  const parts: ReadPart[] = [];
+  for (const part of EXPORT_PART_KEYS) parts.push(await readAll(source, part));
+  for (const { name, title, chosen } of splitParts(source.clientName, parts)) {
+    yield await file(`${name}.html`, recordPage(title, exportText.line(source), chosen));
+    const facts = Object.fromEntries(chosen.map(({ part, rows }) => [part, rows]));
+    yield await file(`${name}.json`, JSON.stringify(facts, null, 2));
+  }
+
+  const documents = parts.find(({ part }) => part === "documents")?.rows ?? [];
+  const notOpened: NotOpened[] = [];
+  for (const [done, row] of documents.entries()) {
+    onProgress({ done, total: documents.length, notOpened: [...notOpened] });
+    const named = { type: textOf(row["type"]), fileName: textOf(row["fileName"]) };
+    const opened = await source.open(textOf(row["documentId"]));
+    if (opened.kind === "opened") {
+      const day = textOf(row["uploadedAt"]).slice(0, 10);
+      yield await file(`Documents/${documentName({ ...named, day })}`, opened.bytes);
+    } else {
+      notOpened.push({ ...named, reason: opened.kind === "failed" ? opened.reason : exportText.over });
+    }
+  }
+  onProgress({ done: documents.length, total: documents.length, notOpened });
+  const manifest = {
+    client: source.clientName,
+    exportedAt: source.now.toISOString(),
+    exportedBy: source.exportedBy,
+    files: [...files],
+    notOpened,
+  };
+  yield await file("Manifest.json", JSON.stringify(manifest, null, 2));
+}
+
+function splitParts(clientName: string, parts: readonly ReadPart[]) {
+  const own = parts.filter(({ part }) => !EXPORT_PARTS[part].isInternal);
+  const internal = parts.filter(({ part }) => EXPORT_PARTS[part].isInternal);
+  return [
+    { name: "Record", title: exportText.recordTitle(clientName), chosen: own },
+    { name: "Internal/Internal", title: exportText.internalTitle(clientName), chosen: internal },
+  ];
+}
