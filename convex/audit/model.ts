@@ -1,3 +1,4 @@
+import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { AuditAction } from "../access/rules";
@@ -18,7 +19,7 @@ export interface AuditEvent {
 }
 
 /** The events about one record, the newest first. */
-export function eventsAbout(ctx: QueryCtx, subject: string) {
+function eventsAbout(ctx: QueryCtx, subject: string) {
   return ctx.db
     .query("audit_events")
     .withIndex("by_subject", (q) => q.eq("subject", subject))
@@ -61,6 +62,16 @@ export function eventsOfAction(ctx: QueryCtx, { subject, action, after }: OfActi
       .eq("action", action)
       .gt("_creationTime", after?._creationTime ?? 0),
   );
+}
+
+/** A page of all events about one record in words, the newest first. */
+export async function pageAbout(
+  ctx: QueryCtx,
+  subject: string,
+  options: PaginationOptions,
+): Promise<PaginationResult<ShownEvent>> {
+  const found = await eventsAbout(ctx, subject).paginate(options);
+  return { ...found, page: found.page.map(inWords) };
 }
 
 interface Wanted {

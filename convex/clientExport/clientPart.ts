@@ -3,8 +3,7 @@ import { pick } from "convex-helpers";
 import type { PaginationResult } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { eventsAbout } from "../audit/model";
-import { inWords } from "../audit/words";
+import { pageAbout } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Cases from "../cases/model";
 import { caseNumberOf } from "../cases/rules";
@@ -43,10 +42,10 @@ function pageOf<Row>({ page, isDone, continueCursor }: PaginationResult<Row>, ro
 /** Notes about the client, then about each case. A cursor is the place of the subject and the note below which it goes on. */
 async function readNotes(ctx: QueryCtx, { _id }: Doc<"clients">, cursor: string | null): Promise<ExportPage> {
   const cases = await Cases.listOfClient(ctx, _id);
-  const subjects = [
-    { subject: { kind: "client", id: _id } as NoteSubject, about: "Client" },
+  const subjects: { subject: NoteSubject; about: string }[] = [
+    { subject: { kind: "client", id: _id }, about: "Client" },
     ...cases.map((each) => ({
-      subject: { kind: "case", id: each._id } as NoteSubject,
+      subject: { kind: "case" as const, id: each._id },
       about: caseNumberOf(each),
     })),
   ];
@@ -150,10 +149,9 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
     }));
   },
   changes: async (ctx, { _id }, cursor) => {
-    const found = await eventsAbout(ctx, _id).paginate(options(cursor));
-    return pageOf(found, (event) => {
-      const { at, actor, words, before, after } = inWords(event);
-      return { at: isoOf(at), by: actor.name, what: words, before, after };
+    const found = await pageAbout(ctx, _id, options(cursor));
+    return pageOf(found, ({ at, actor, words: what, before, after }) => {
+      return { at: isoOf(at), by: actor.name, what, before, after };
     });
   },
   accesses: async (ctx, { _id }, cursor) => {

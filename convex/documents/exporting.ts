@@ -26,8 +26,14 @@ export async function isRunning(ctx: QueryCtx, { userId }: Staff, clientId: Id<"
   return found !== null && Date.now() < found.endsAt;
 }
 
+interface SignedIn {
+  clientId: Id<"clients">;
+  /** Null where nobody knows. */
+  signedInAt: number | null;
+}
+
 /** A sign-in counts for ten minutes, and for one client: whoever exports the next one signs in again. */
-async function isFresh(ctx: QueryCtx, { userId }: Staff, clientId: Id<"clients">, signedInAt: number | null) {
+async function isFresh(ctx: QueryCtx, { userId }: Staff, { clientId, signedInAt }: SignedIn): Promise<boolean> {
   if (signedInAt === null || signedInAt <= Date.now() - EXPORT_SIGN_IN_MS) return false;
   const since = ctx.db
     .query("document_exports")
@@ -65,7 +71,7 @@ export async function begin(
   const last = await findExport(ctx, staff.userId, clientId);
   const now = Date.now();
   if (last?.formKey === formKey && now < last.endsAt) return { kind: "begun", documents };
-  if (!(await isFresh(ctx, staff, clientId, signedInAt))) return { kind: "signInAgain" };
+  if (!(await isFresh(ctx, staff, { clientId, signedInAt }))) return { kind: "signInAgain" };
   const row = { userId: staff.userId, clientId, formKey, startedAt: now, endsAt: now + EXPORT_MS };
   if (last === null) await ctx.db.insert("document_exports", row);
   else await ctx.db.replace("document_exports", last._id, row);

@@ -7,7 +7,7 @@ import { exportText } from "./exportText";
 import type { useClientExport } from "./useClientExport";
 
 interface ExportFormProps {
-  /** Of the text that is read out with the title. */
+  /** The id of the text that is read out with the title. */
   id: string;
   clientName: string;
   exporting: ReturnType<typeof useClientExport>;

@@ -1,5 +1,4 @@
 import { formatCount } from "../../lib/format";
-import type { NotOpened } from "./exportFiles";
 
 const documents = (count: number) => (count === 1 ? "1 document" : `${formatCount(count)} documents`);
 
@@ -22,7 +21,8 @@ export const exportText = {
     count === 1
       ? "1 document could not be opened and is not in the file:"
       : `${documents(count)} could not be opened and are not in the file:`,
-  missing: ({ type, fileName, reason }: NotOpened) => `${type}, ${fileName}: ${reason}`,
+  missing: ({ type, fileName, reason }: { type: string; fileName: string; reason: string }) =>
+    `${type}, ${fileName}: ${reason}`,
   signInAgain:
     "To export a client, sign in just before: sign out, sign in, and come back to this page within ten minutes. Each client needs a sign-in of its own.",
   over: "The half hour of this export was over.",

@@ -18,6 +18,15 @@ declare global {
 /** Takes the bytes of a ZIP as they are made. */
 export type ZipTarget = (files: ZipFiles, signal: AbortSignal) => Promise<void>;
 
+/** Rejects when it is aborted, whatever is being waited for. */
+async function aborted(signal: AbortSignal): Promise<never> {
+  return await new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(new DOMException("The export was cancelled", "AbortError"));
+    });
+  });
+}
+
 /**
  * Asks where to save, and then writes as the ZIP grows; where the browser cannot, the whole ZIP is made in memory and saved as a download.
  * Null where the person has cancelled.
@@ -25,8 +34,7 @@ export type ZipTarget = (files: ZipFiles, signal: AbortSignal) => Promise<void>;
 export async function chooseTarget(name: string): Promise<ZipTarget | null> {
   const suggestedName = `${name}.zip`;
   const inMemory: ZipTarget = async (files, signal) => {
-    const blob = await new Response(makeZip(files)).blob();
-    signal.throwIfAborted();
+    const blob = await Promise.race([new Response(makeZip(files)).blob(), aborted(signal)]);
     saveFile(suggestedName, blob, "application/zip");
   };
   if (window.showSaveFilePicker === undefined) return inMemory;

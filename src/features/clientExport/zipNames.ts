@@ -11,7 +11,7 @@ const LONGEST_ENDING = 10;
 export function safeName(text: string): string {
   const plain = text.normalize("NFC").replace(UNSAFE, "_").trim();
   const short = Array.from(plain).slice(0, LONGEST).join("");
-  const ended = short.replace(/[. ]+$/u, "").replace(/^\.+/u, "_");
+  const ended = short.replace(/(?<![. ])[. ]+$/u, "").replace(/^\.+/u, "_");
   return ended === "" ? "unnamed" : ended.replace(DEVICES, "_$&");
 }
 

@@ -1,0 +1,166 @@
+import { WritableStream } from "node:stream/web";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { ExportClient } from "./ExportClient";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { beginExport, endExport, openKey } = api.documents.staff;
+
+interface Saved {
+  names: string[];
+  blobs: Blob[];
+}
+
+let saved: Saved;
+beforeEach(() => {
+  giveLayout();
+  runWorkersHere();
+  saved = { names: [], blobs: [] };
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      saved.blobs.push(blob);
+      return "blob:zip";
+    },
+    revokeObjectURL: vi.fn(),
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.names.push(this.download);
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, "showSaveFilePicker");
+});
+
+const aDocument = { documentId: "d1", type: "Passport", fileName: "scan.pdf", uploadedAt: "2026-11-20T08:00:00.000Z" };
+
+function showExport() {
+  const workspace = aPractice()
+    .answer(beginExport, () => ({ kind: "begun", documents: 1 }))
+    .answer(openKey, () => ({ kind: "keyless" }))
+    .answer(endExport, () => null)
+    .answer(api.clientExport.staff.page, ({ part }) => ({
+      rows: part === "documents" ? [aDocument] : [],
+      next: null,
+    }));
+  const element = (
+    <main>
+      <ExportClient clientId="k1" clientName="Ana Souza" exportedBy="ana@firm.test" />
+    </main>
+  );
+  return { ...show(workspace, [{ path: "/", element }], "/"), workspace };
+}
+
+const sentOf = (workspace: ReturnType<typeof showExport>["workspace"]) =>
+  workspace.sent.map(({ name }) => name.replace(/^.*:/, ""));
+
+async function start(user: ReturnType<typeof showExport>["user"]) {
+  await user.click(screen.getByRole("button", { name: "Export Client" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Export this client" }));
+  await user.click(dialog.getByRole("button", { name: "Export" }));
+  return dialog;
+}
+
+describe("the export of a client", () => {
+  test("says what it is before it begins, and what could not be opened when it is saved", async () => {
+    const { user, workspace } = showExport();
+    await user.click(screen.getByRole("button", { name: "Export Client" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Export this client" }));
+    expect(dialog.getByText(/^Saves everything about Ana Souza as one ZIP file/)).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
+    expect(dialog.getByText("1 document could not be opened and is not in the file:")).toBeDefined();
+    expect(dialog.getByText("Passport, scan.pdf: Encryption key not found")).toBeDefined();
+    expect(saved.names).toEqual([expect.stringMatching(/^Ana Souza \d{4}-\d{2}-\d{2}\.zip$/)]);
+    expect(workspace.sent.at(-1)?.args).toMatchObject({ clientId: "k1", written: 0, failed: 1 });
+    expect(sentOf(workspace)).toEqual(["beginExport", "openKey", "endExport"]);
+  });
+
+  test("asks for a new sign-in, and then begins nothing", async () => {
+    const { user, workspace } = showExport();
+    workspace.answer(beginExport, () => ({ kind: "signInAgain" }));
+    const dialog = await start(user);
+    expect(await dialog.findByText(/^To export a client, sign in just before/)).toBeDefined();
+    expect(sentOf(workspace)).toEqual(["beginExport"]);
+    expect(saved.blobs).toEqual([]);
+  });
+
+  // Caught: two files, and two lines of the audit log, of a double click.
+  test("is one, however often the button is pressed", async () => {
+    const { user, workspace } = showExport();
+    await user.click(screen.getByRole("button", { name: "Export Client" }));
+    await user.dblClick(within(await screen.findByRole("dialog")).getByRole("button", { name: "Export" }));
+    await screen.findByText("The file is saved, with 0 documents.");
+    expect(sentOf(workspace).filter((name) => name === "beginExport")).toHaveLength(1);
+    expect(saved.names).toHaveLength(1);
+  });
+
+  test("that fails says so, ends, and can be begun again", async () => {
+    const { user, workspace } = showExport();
+    workspace.answer(api.clientExport.staff.page, () => {
+      throw new Error("[Request ID: 12ab] Server Error");
+    });
+    const dialog = await start(user);
+    expect((await dialog.findByRole("alert")).textContent).toContain("The export failed. Nothing was saved.");
+    expect(sentOf(workspace)).toEqual(["beginExport", "endExport"]);
+    expect(saved.blobs).toEqual([]);
+    expect(dialog.getByRole("button", { name: "Export" })).toBeDefined();
+  });
+
+  test("stays on the screen until it is cancelled, and then saves nothing and ends", async () => {
+    const { user, workspace } = showExport();
+    workspace.answer(openKey, () => new Promise(() => undefined));
+    const dialog = await start(user);
+    expect(await dialog.findByRole("progressbar", { name: "0 of 1 document" })).toBeDefined();
+    await user.keyboard("{Escape}");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => {
+      expect(sentOf(workspace)).toEqual(["beginExport", "openKey", "endExport"]);
+    });
+    expect(await dialog.findByRole("button", { name: "Export" })).toBeDefined();
+    expect(saved.blobs).toEqual([]);
+  });
+});
+
+describe("where the browser asks for a place", () => {
+  test("the ZIP is written there as it grows", async () => {
+    const chunks: Uint8Array[] = [];
+    const closed = vi.fn();
+    const writable = new WritableStream<Uint8Array>({ write: (chunk) => void chunks.push(chunk), close: closed });
+    const picker = vi.fn(() => Promise.resolve({ createWritable: () => Promise.resolve(writable) }));
+    Object.assign(window, { showSaveFilePicker: picker });
+    const { user } = showExport();
+    const dialog = await start(user);
+    expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
+    expect(picker).toHaveBeenCalledWith(
+      expect.objectContaining({ suggestedName: expect.stringMatching(/^Ana Souza .*\.zip$/) }),
+    );
+    expect(closed).toHaveBeenCalledOnce();
+    expect(String.fromCharCode(...(chunks[0]?.slice(0, 2) ?? []))).toBe("PK");
+    expect(saved.blobs).toEqual([]);
+  });
+
+  test("and nobody chooses one, nothing is opened or saved", async () => {
+    const picker = vi.fn(() => Promise.reject(new DOMException("", "AbortError")));
+    Object.assign(window, { showSaveFilePicker: picker });
+    const { user, workspace } = showExport();
+    await start(user);
+    await waitFor(() => {
+      expect(sentOf(workspace)).toEqual(["beginExport", "endExport"]);
+    });
+    expect(saved.blobs).toEqual([]);
+  });
+
+  test("but too late after the press, it is saved as a download", async () => {
+    const picker = vi.fn(() => Promise.reject(new DOMException("", "SecurityError")));
+    Object.assign(window, { showSaveFilePicker: picker });
+    const { user } = showExport();
+    const dialog = await start(user);
+    expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
+    expect(saved.names).toHaveLength(1);
+  });
+});
