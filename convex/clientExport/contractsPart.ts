@@ -13,13 +13,15 @@ import * as Payments from "../payments/model";
 import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 
+/** More than a client has. */
+const MOST_OF_A_CLIENT = 200;
+
 /** The contracts that are linked with the client or made into one of the cases, the oldest first. */
 async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const cases = await Cases.listOfClient(ctx, client._id);
   const ids = new Set<Id<"contracts">>();
   for (const { contractId } of [client, ...cases]) if (contractId !== null) ids.add(contractId);
-  const known = await Contracts.listKnown(ctx, pick(client, ["nameKey", "emailKey", "phoneKey"]));
-  for (const { _id, clientId } of known) if (clientId === client._id) ids.add(_id);
+  for (const { _id } of await Contracts.contractsOf(ctx, client._id).take(MOST_OF_A_CLIENT)) ids.add(_id);
   const contracts = await Promise.all([...ids].map(async (id) => await Contracts.find(ctx, id)));
   return contracts.filter((each) => each !== null).sort((a, b) => a.number - b.number);
 }

@@ -13,6 +13,7 @@ export const domain: DomainCalls = {
   calls: {
     "clientExport/staff:page": {
       permission: "clients:export",
+      adminOnly: true,
       kind: "query",
       run: (caller, id) =>
         caller.query(page, { clientId: id === "stored" ? client : id, part: "client", cursor: null }),

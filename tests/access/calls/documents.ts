@@ -69,12 +69,14 @@ export const domain: DomainCalls = {
     },
     "documents/staff:beginExport": {
       permission: "clients:export",
+      adminOnly: true,
       kind: "action",
       run: (caller, id) => caller.action(staff.beginExport, { clientId: clientOf(id), formKey: "one" }),
       absent: notFound("client"),
     },
     "documents/staff:endExport": {
       permission: "clients:export",
+      adminOnly: true,
       kind: "mutation",
       run: (caller, id) =>
         caller.mutation(staff.endExport, { clientId: clientOf(id), formKey: "one", written: 0, failed: 0 }),
