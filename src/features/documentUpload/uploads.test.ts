@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startUploadWorld, type UploadWorld } from "../../../tests/support/screens/uploadWorld";
 import { AT_ONCE } from "./uploadQueue";
+import { Uploads } from "./uploads";
 
 const aPlace = fc.nat({ max: 7 });
 const aCommand = fc.oneof(
@@ -89,4 +90,17 @@ test("what is given up is told: documents are kept, all else is stopped", async 
   await world.heal();
   expect(await given).toEqual({ kept: 1, stopped: 2 });
   expect(world.documents()).toHaveLength(1);
+});
+
+// Caught: files that started before the dialog had shown them.
+test("a chosen file starts by itself after 100 ms, not before", () => {
+  const starts: [number, () => void][] = [];
+  const uploads = new Uploads((delayMs, act) => starts.push([delayMs, act]));
+  const sending = { send: async () => await new Promise<never>(() => undefined), stop: () => Promise.resolve(null) };
+  const type = { key: "other", displayName: "Other", expires: false };
+  uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, problem: null, sending }]);
+  const state = () => uploads.getState().uploads[0]?.state.kind;
+  expect([state(), starts.map(([delayMs]) => delayMs)]).toEqual(["chosen", [100]]);
+  for (const [, start] of starts) start();
+  expect(state()).toBe("running");
 });
