@@ -80,6 +80,22 @@ test("the dialog shows why the action failed, and Cancel closes it", async () =>
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
+// Caught: an input that is left with half of the word, beside a button that says nothing.
+test("an input that is left with another text says what to type, until it is changed", async () => {
+  const { user } = showDialog();
+  const told = () => screen.getAllByText("Please type DELETE to confirm").length;
+  await user.tab();
+  expect(told()).toBe(1);
+  await user.type(word(), "DELET");
+  expect(told()).toBe(1);
+  await user.tab();
+  expect(told()).toBe(2);
+  expect(word().getAttribute("aria-invalid")).toBe("true");
+  await user.type(word(), "E");
+  await user.tab();
+  expect(told()).toBe(1);
+});
+
 // Caught: a word typed for one record still there for the next one.
 test("a dialog that opens again has an empty input", async () => {
   const { user, setOpen } = showDialog();

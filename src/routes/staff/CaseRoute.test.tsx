@@ -66,6 +66,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
       members: [{ userId: "u1", name: "Sofia Reyes" }],
       others: [{ userId: "u2", name: "Daniel Okafor" }],
     }))
+    .answer(api.legalHolds.staff.get, () => null)
     .answer(api.documentTypes.staff.list, () => TYPES)
     .answer(api.tasks.staff.list, () => NOTHING_DUE)
     .answer(api.tasks.staff.owners, () => [])

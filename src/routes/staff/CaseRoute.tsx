@@ -8,6 +8,7 @@ import { CaseTeam } from "../../features/caseDetail/CaseTeam";
 import { caseDetailText } from "../../features/caseDetail/caseDetailText";
 import type { ClientCase } from "../../features/caseDetail/clientCase";
 import { useAccess } from "../../features/access/useAccess";
+import { HoldBadge, HoldNotice } from "../../features/legalHold/HoldNotice";
 import { notesAside } from "../../features/notes/notesAside";
 import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
 import { CaseDocuments } from "../../features/documents/CaseDocuments";
@@ -15,6 +16,7 @@ import { AddDocument } from "../../features/documentUpload/AddDocument";
 import { Milestones } from "../../features/milestones/Milestones";
 import { casePath, clientCasesPath } from "../../lib/paths";
 import { CaseRequests } from "./CaseRequests";
+import type { RecordHeadContent } from "../../ui/RecordHead";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
@@ -38,18 +40,31 @@ export function CaseRoute() {
       loading={caseDetailText.loading}
       notFound={{ icon: <FolderX aria-hidden />, title: caseDetailText.notFound }}
       title={({ caseNumber }) => caseNumber}
-      head={caseHead}
+      head={headOf}
       details={(clientCase) => <CaseDetails key={caseId} clientCase={clientCase} />}
       aside={access.kind === "staff" ? notesBy(access.email) : null}
     />
   );
 }
 
+/** The head of the page, with a mark for a legal hold of the client. */
+function headOf(clientCase: ClientCase): RecordHeadContent {
+  const { status, ...head } = caseHead(clientCase);
+  const marks = (
+    <>
+      {status}
+      <HoldBadge clientId={clientCase.clientId} />
+    </>
+  );
+  return { ...head, status: marks };
+}
+
 function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
   const { caseId, caseType, clientId, clientName } = clientCase;
   const add = <AddDocument clientId={clientId} clientName={clientName} caseId={caseId} />;
   return (
-    <div className="@container">
+    <div className="@container space-y-6">
+      <HoldNotice clientId={clientCase.clientId} />
       <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <CaseProgress clientCase={clientCase} />

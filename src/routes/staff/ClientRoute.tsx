@@ -1,5 +1,5 @@
 import { UserX } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/useAccess";
@@ -16,6 +16,10 @@ import { EditClientButton } from "../../features/clientForm/EditClientButton";
 import { ClientCases } from "../../features/cases/ClientCases";
 import { ClientDocuments } from "../../features/documents/ClientDocuments";
 import { AddDocument } from "../../features/documentUpload/AddDocument";
+import { DeleteClient } from "../../features/clientDeletion/DeleteClient";
+import { DeletionProgress } from "../../features/clientDeletion/DeletionProgress";
+import { HoldBadge, HoldNotice } from "../../features/legalHold/HoldNotice";
+import { LegalHold } from "../../features/legalHold/LegalHold";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
@@ -23,6 +27,7 @@ import { AddressTabs } from "../../lib/AddressTabs";
 import { CASES_TAB, clientPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { plainText } from "../../ui/plainText";
+import type { RecordHeadContent } from "../../ui/RecordHead";
 import { DueLists } from "./DueLists";
 import { RecordScreen } from "./RecordScreen";
 
@@ -48,10 +53,15 @@ export function ClientRoute() {
       loading={clientDetailText.loading}
       failed={clientDetailText.failed}
       notFound={{ icon: <UserX aria-hidden />, title: clientDetailText.notFound }}
-      missing={(wasShown) => <ClientMissing clientId={clientId} wasShown={wasShown} back={list} />}
+      missing={(wasShown) => (
+        <>
+          <ClientMissing clientId={clientId} wasShown={wasShown} back={list} />
+          {wasShown ? <DeletionProgress clientId={clientId} /> : null}
+        </>
+      )}
       title={({ clientName }) => plainText(clientName)}
       head={(client) =>
-        clientHead(
+        headOf(
           client,
           <Fragment key={client.clientId}>
             <EditClientButton client={client} />
@@ -59,6 +69,7 @@ export function ClientRoute() {
             {may("clients:export") && access.kind === "staff" ? (
               <ExportClient clientId={client.clientId} clientName={client.clientName} exportedBy={access.email} />
             ) : null}
+            <DeleteClient clientId={client.clientId} clientName={client.clientName} />
           </Fragment>,
         )
       }
@@ -69,6 +80,18 @@ export function ClientRoute() {
   );
 }
 
+/** The head of the page, with a mark for a legal hold. */
+function headOf(client: Client, actions: ReactNode): RecordHeadContent {
+  const { status, ...head } = clientHead(client, actions);
+  const marks = (
+    <>
+      {status}
+      <HoldBadge clientId={client.clientId} />
+    </>
+  );
+  return { ...head, status: marks };
+}
+
 function ClientDetails({ client }: { client: Client }) {
   const { clientId, clientName } = client;
   const add = <AddDocument clientId={clientId} clientName={clientName} />;
@@ -76,6 +99,7 @@ function ClientDetails({ client }: { client: Client }) {
   const cases = <ClientCases clientId={clientId} clientName={clientName} />;
   return (
     <div className="@container space-y-6">
+      <HoldNotice clientId={clientId} />
       <PortalAccess client={client} />
       <AddressTabs
         label={clientDetailText.tabs}
@@ -85,6 +109,7 @@ function ClientDetails({ client }: { client: Client }) {
         ]}
       />
       <DueLists clientId={clientId} />
+      <LegalHold clientId={clientId} mayLift={useMay()("clients:liftHold")} />
       <div className="grid grid-cols-1 gap-6 @3xl:grid-cols-2">
         <RelatedPeople clientId={clientId} />
         <ClientTimeline clientId={clientId} />

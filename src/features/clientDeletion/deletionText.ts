@@ -1,0 +1,65 @@
+import {
+  DELETION_TEXTS,
+  MOST_COUNTED,
+  type PartProgress,
+  type RemovedPart,
+} from "../../../convex/clientDeletion/rules";
+
+/** Texts of deleting a client. */
+export const deletionText = {
+  button: "Delete Client",
+  title: (name: string) => `Delete ${name}?`,
+  confirm: "Delete Client",
+  confirming: "Deleting...",
+  failed: DELETION_TEXTS.failed,
+  warning: "This cannot be undone. The documents can be read by nobody from this moment on.",
+  goes: "What goes",
+  recordGoes: "The client's record, with portal access",
+  stays: "What stays",
+  counting: "Counting what belongs to the client...",
+  audit: "The audit log, and the log of who opened documents",
+  payments: (count: number) => `${counted(count)} in the payment ledger, with number and amounts of the contract`,
+  noPayments: "The payment ledger, in which the client has no payments",
+  progressTitle: "Deleting client",
+  doneTitle: "Client deleted",
+  removing:
+    "The client is gone and the documents cannot be read any more. What is left is removed now; you can close this.",
+  done: "Everything of the client is removed.",
+  failing: "The last step failed and was undone. It is tried again by itself.",
+  show: "Show what is removed",
+  close: "Close",
+  label: (done: number, all: number) => `${done.toLocaleString("en-US")} of ${counted(all)} removed`,
+  left: (count: number) => `The storage is still asked to remove the bytes of ${counted(count)} documents.`,
+  locked: (count: number) =>
+    `The storage keeps the bytes of ${counted(count)} documents under a lock. Nobody can read them; they are removed when the lock ends.`,
+} as const;
+
+/** "500+" where counting has ended. */
+export function counted(count: number): string {
+  return count >= MOST_COUNTED ? `${String(MOST_COUNTED)}+` : count.toLocaleString("en-US");
+}
+
+const PART_WORDS: Record<RemovedPart, [one: string, many: string]> = {
+  documents: ["document", "documents"],
+  requirements: ["requested document", "requested documents"],
+  tasks: ["task", "tasks"],
+  deadlines: ["deadline", "deadlines"],
+  cases: ["case, with its milestones and notes", "cases, with their milestones and notes"],
+  relatedPeople: ["related person", "related people"],
+  notes: ["note", "notes"],
+  activities: ["line of the activity", "lines of the activity"],
+  contracts: ["contract, with its signed copy and letters", "contracts, with their signed copies and letters"],
+};
+
+/** "3 documents". */
+export function partText(part: RemovedPart, count: number): string {
+  return `${counted(count)} ${PART_WORDS[part][count === 1 ? 0 : 1]}`;
+}
+
+/** All records of all parts. More may have been removed than were counted. */
+export function sumOf(parts: readonly PartProgress[]): { done: number; all: number } {
+  return parts.reduce((sum, { done, all }) => ({ done: sum.done + done, all: sum.all + Math.max(done, all) }), {
+    done: 0,
+    all: 0,
+  });
+}

@@ -1,0 +1,30 @@
+import { formatDate } from "../../lib/formatDay";
+
+interface Hold {
+  reason: string;
+  at: number;
+  byName: string;
+}
+
+/** Texts of a legal hold. */
+export const holdText = {
+  badge: "Legal hold",
+  label: "Legal hold",
+  off: "Nothing of a client under a legal hold can be deleted.",
+  onlyAdministrators: "Only an administrator can lift it.",
+  title: "Set a legal hold",
+  about:
+    "Nothing of this client can be deleted until an administrator lifts the hold: no document, task, deadline or related person, and not the client.",
+  reason: "Reason",
+  set: "Set hold",
+  setting: "Setting...",
+  cancel: "Cancel",
+  done: "Legal hold set",
+  liftTitle: "Lift the legal hold?",
+  liftAbout: "From then on, what belongs to the client can be deleted again.",
+  lift: "Lift hold",
+  lifting: "Lifting...",
+  lifted: "Legal hold lifted",
+  banner: ({ byName, at, reason }: Hold) =>
+    `Legal hold by ${byName}, ${formatDate(at)}: “${reason}”. Nothing of this client can be deleted.`,
+} as const;

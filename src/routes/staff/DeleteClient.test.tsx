@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { begin, preview, progress } = api.clientDeletion.staff;
+const hold = { reason: "Subpoena of May 2", byName: "Nora Frei", at: ONBOARDED };
+const NO_PARTS = { state: "removing", byName: "Sam", isOwn: true, startedAt: 1, finishedAt: null, triedAgainAt: null };
+const removal = (differing: object = {}) => ({
+  ...NO_PARTS,
+  parts: [
+    { part: "documents", all: 3, done: 1 },
+    { part: "cases", all: 1, done: 0 },
+    { part: "notes", all: 0, done: 0 },
+  ],
+  payments: 2,
+  objects: { left: 0, locked: 0 },
+  ...differing,
+});
+
+beforeEach(() => {
+  giveLayout();
+});
+
+async function openDialog(workspace = aWorkspaceWithClient()) {
+  const shown = showClient(workspace);
+  await shown.user.click(await screen.findByRole("button", { name: "Delete Client" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Ana Souza?" }));
+  return { ...shown, dialog, confirm: () => dialog.getByRole<HTMLButtonElement>("button", { name: "Delete Client" }) };
+}
+
+const word = () => screen.getByLabelText("Please type DELETE to confirm");
+const sentOf = ({ sent }: ReturnType<typeof aWorkspaceWithClient>, name: string) =>
+  sent.filter((each) => each.name === name).map(({ args }) => args);
+
+test("the dialog says what goes and what stays, with counts", async () => {
+  const workspace = aWorkspaceWithClient().answer(preview, () => ({
+    parts: [
+      { part: "documents", count: 500 },
+      { part: "cases", count: 1 },
+      { part: "tasks", count: 0 },
+      { part: "relatedPeople", count: 2 },
+    ],
+    payments: 3,
+  }));
+  const { dialog } = await openDialog(workspace);
+  const goes = within(await dialog.findByRole("list", { name: "What goes" }));
+  expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "The client's record, with portal access",
+    "500+ documents",
+    "1 case, with its milestones and notes",
+    "2 related people",
+  ]);
+  const stays = within(dialog.getByRole("list", { name: "What stays" }));
+  expect(stays.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "3 in the payment ledger, with number and amounts of the contract",
+    "The audit log, and the log of who opened documents",
+  ]);
+});
+
+// Caught: a button that can be pressed before the word is typed.
+test("the client is deleted with the typed word alone, and once", async () => {
+  const workspace = aWorkspaceWithClient().answer(begin, () => null);
+  const { user, confirm } = await openDialog(workspace);
+  expect(confirm().disabled).toBe(true);
+  await user.type(word(), "delete");
+  expect(confirm().disabled).toBe(true);
+  await user.clear(word());
+  await user.type(word(), "DELETE");
+  await user.dblClick(confirm());
+  await waitFor(() => {
+    expect(sentOf(workspace, "clientDeletion/staff:begin")).toEqual([{ clientId: "k1", typed: "DELETE" }]);
+  });
+});
+
+test.each<[string, () => never, RegExp]>([
+  [
+    "an unforeseen error",
+    () => {
+      throw new Error("boom");
+    },
+    /^Failed to delete client/,
+  ],
+  [
+    "a legal hold",
+    () => {
+      throw new ConvexError({ code: "ON_HOLD", ...hold });
+    },
+    /^Nora Frei set a legal hold on this client on Jan 5, 2025: “Subpoena of May 2”/,
+  ],
+  [
+    "the server's own check of the word",
+    () => {
+      throw new ConvexError({ code: "INVALID", field: "typed", reason: "Please type DELETE to confirm" });
+    },
+    /^Please type DELETE to confirm$/,
+  ],
+])("%s is said in the dialog", async (_, fail, words) => {
+  const { user, dialog, confirm } = await openDialog(aWorkspaceWithClient().answer(begin, fail));
+  await user.type(word(), "DELETE");
+  await user.click(confirm());
+  expect((await dialog.findByRole("alert")).textContent).toMatch(words);
+});
+
+async function showDeleted(deletion: object) {
+  const workspace = aWorkspaceWithClient();
+  const shown = showClient(workspace);
+  await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
+  workspace.answer(api.clientDetail.staff.deletion, () => ({ at: ONBOARDED, byName: "Sofia Reyes" }));
+  workspace.answer(progress, () => deletion);
+  workspace.answer(api.clientDetail.staff.get, () => null);
+  await screen.findByText("Client not found");
+  return { ...shown, workspace };
+}
+
+test("who deleted the client sees how far it is, live, can close it, and open it again", async () => {
+  const { user, workspace } = await showDeleted(removal());
+  const dialog = within(await screen.findByRole("dialog", { name: "Deleting client" }));
+  expect(dialog.getByRole("progressbar", { name: "1 of 4 removed" }).getAttribute("aria-valuenow")).toBe("1");
+  const goes = within(dialog.getByRole("list", { name: "What goes" }));
+  expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1 document",
+    "0 cases, with their milestones and notes",
+  ]);
+  workspace.answer(progress, () => removal({ state: "done", finishedAt: 2 }));
+  const done = within(await screen.findByRole("dialog", { name: "Client deleted" }));
+  expect(done.getByRole("status").textContent).toBe("Everything of the client is removed.");
+  expect(done.queryByRole("progressbar")).toBeNull();
+  await user.click(done.getAllByRole("button", { name: "Close" })[0] ?? expect.fail("no button"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText(/Sofia Reyes deleted this client/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show what is removed" }));
+  expect(await screen.findByRole("dialog", { name: "Client deleted" })).toBeDefined();
+});
+
+test("others read that the client is not found, and open the progress themselves", async () => {
+  await showDeleted(removal({ isOwn: false }));
+  expect(await screen.findByRole("button", { name: "Show what is removed" })).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each([
+  [{ triedAgainAt: 9 }, "The last step failed and was undone. It is tried again by itself."],
+  [
+    { objects: { left: 3, locked: 2 } },
+    "The storage keeps the bytes of 2 documents under a lock. Nobody can read them; they are removed when the lock ends.",
+  ],
+  [{ objects: { left: 3, locked: 2 } }, "The storage is still asked to remove the bytes of 1 documents."],
+])("%j is told: %s", async (differing, words) => {
+  await showDeleted(removal(differing));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test("a hold is set with a reason, and the page says by whom, since when and why", async () => {
+  const workspace = aWorkspaceWithClient().answer(api.legalHolds.staff.set, () => null);
+  const { user } = showClient(workspace);
+  await user.click(await screen.findByRole("switch", { name: "Legal hold" }));
+  await user.click(await screen.findByRole("button", { name: "Set hold" }));
+  expect(screen.getByText("Please say why nothing may be deleted")).toBeDefined();
+  expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([]);
+  await user.type(screen.getByLabelText("Reason"), "Subpoena of May 2");
+  await user.click(screen.getByRole("button", { name: "Set hold" }));
+  expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([{ clientId: "k1", reason: "Subpoena of May 2" }]);
+  workspace.answer(api.legalHolds.staff.get, () => hold);
+  const banner = "Legal hold by Nora Frei, Jan 5, 2025: “Subpoena of May 2”. Nothing of this client can be deleted.";
+  expect(await screen.findByText(banner)).toBeDefined();
+  expect(screen.getAllByText("Legal hold").length).toBe(2);
+});
+
+test("only an administrator lifts it", async () => {
+  const me = { kind: "staff", userId: "u1", name: "Sam", email: "s@p.test", isAdmin: false, locale: "en" };
+  const workspace = aWorkspaceWithClient().answer(api.legalHolds.staff.get, () => hold);
+  workspace.answer(api.legalHolds.staff.lift, () => null);
+  const { user } = showClient(workspace);
+  const control = async () => await screen.findByRole<HTMLInputElement>("switch", { name: "Legal hold" });
+  expect((await control()).disabled).toBe(true);
+  expect(screen.getByText("Only an administrator can lift it.")).toBeDefined();
+  workspace.answer(api.access.open.me, () => ({ ...me, isAdmin: true }));
+  await waitFor(async () => {
+    expect((await control()).disabled).toBe(false);
+  });
+  await user.click(await control());
+  await user.click(await screen.findByRole("button", { name: "Lift hold" }));
+  expect(sentOf(workspace, "legalHolds/staff:lift")).toEqual([{ clientId: "k1" }]);
+});
