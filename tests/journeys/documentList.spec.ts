@@ -21,7 +21,7 @@ test("documents are looked at, saved, reviewed and deleted, and another browser 
   const watching = await staff("admin");
   await watching.goto(`/clients/${clientId}`);
   // On a phone the rows are cards, without a row of headings.
-  const listed = watching.getByRole("button", { name: /^Open / });
+  const listed = watching.getByRole("button", { name: /^Open .*\.(pdf|png)$/ });
   await expect(listed).toHaveCount(2);
   expect(await seriousFindings(watching)).toEqual([]);
 

@@ -85,7 +85,7 @@ function About({ document, today, onOpen }: RowProps) {
           onClick={() => {
             onOpen(document);
           }}
-          className="min-h-6 max-w-full justify-start text-left break-all whitespace-normal touch:min-h-11"
+          className="min-h-6 max-w-full justify-start text-left wrap-anywhere whitespace-normal touch:min-h-11"
         >
           {nameOf(document)}
         </Button>
