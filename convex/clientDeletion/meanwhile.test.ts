@@ -22,6 +22,7 @@ const clock = useFixedClock();
 const { begin } = api.clientDeletion.staff;
 const typed = "DELETE";
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
@@ -62,6 +63,9 @@ test("bytes that the storage keeps open with nothing in the database from the de
   expect(await keysIn(practice)).toEqual([]);
   await finishJobs(backend);
   expect(await keysIn(practice)).toEqual([]);
+  // The removal has asked for the bytes while time was running ahead of the storage: it is asked once more, at rest.
+  clock.pass(DAY_MS);
+  await backend.action(internal.documents.jobs.clearLeftovers, {});
   // An object lock only warns: the bytes are there, counted, and tried again.
   expect(storage.list()).toHaveLength(1);
   const keyHash = await hashOfKey(known.key);
