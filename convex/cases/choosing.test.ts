@@ -62,6 +62,16 @@ describe("status, stage and priority", () => {
     expect((await stored()).clientCase?.status).toBe("completed");
   });
 
+  // Caught: a refusal that named who had set it first.
+  test("a refusal names who set it last", async () => {
+    const { asSales, asLawyer, caseId } = await aCase();
+    await asSales.mutation(setStatus, { caseId, from: "active", to: "in_progress" });
+    clock.pass(5_000);
+    await asLawyer.mutation(setStatus, { caseId, from: "in_progress", to: "on_hold" });
+    const late = asSales.mutation(setStatus, { caseId, from: "active", to: "completed" });
+    expect(await refusalOf(late)).toMatchObject({ byName: "Daniel Okafor", at: NOON + 5_000, current: "on_hold" });
+  });
+
   test("a choice of what is set already changes and tells nothing", async () => {
     const { asSales, caseId, stored } = await aCase();
     await asSales.mutation(setStage, { caseId, from: "information_collection", to: "information_collection" });

@@ -34,7 +34,7 @@ export function RecordHead({ name, status, value, line, callLink, mailLink, acti
             {status}
           </div>
           {value || line ? (
-            <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+            <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-soft">
               {value ? <span className="font-medium text-ink tabular-nums">{value}</span> : null}
               {typeof line === "string" ? <span>{line}</span> : line}
             </p>

@@ -15,6 +15,7 @@ test("texts of one long word leave a client, a case and the deadlines as wide as
   test.slow();
   const page = await staff("sales");
   const { name } = await newClient(page);
+  await page.getByRole("tab", { name: "Cases" }).click();
   await page.getByRole("button", { name: "Create First Case" }).click();
   const newCase = page.getByRole("dialog", { name: "Create New Case" });
   await newCase.getByLabel("Case type", { exact: true }).selectOption("Other (specify below)");

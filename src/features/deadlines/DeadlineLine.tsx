@@ -38,7 +38,7 @@ export function DeadlineLine({ deadline, place, today, onEdit, onGone }: Deadlin
         aria-label={deadlineText.edit(title)}
         className={cn(
           WHOLE_LINE,
-          "justify-start text-left font-normal break-words whitespace-normal text-inherit hover:bg-transparent hover:underline",
+          "justify-start text-left font-normal wrap-anywhere whitespace-normal text-inherit hover:bg-transparent hover:underline",
         )}
         onClick={() => {
           onEdit(deadline);

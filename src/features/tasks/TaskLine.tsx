@@ -35,7 +35,7 @@ export function TaskLine({ task, place, today, onEdit, onGone }: TaskLineProps) 
         aria-label={taskText.edit(text)}
         className={cn(
           WHOLE_LINE,
-          "justify-start text-left font-normal break-words whitespace-normal text-inherit hover:bg-transparent hover:underline",
+          "justify-start text-left font-normal wrap-anywhere whitespace-normal text-inherit hover:bg-transparent hover:underline",
         )}
         onClick={() => {
           onEdit(task);
