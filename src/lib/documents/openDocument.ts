@@ -11,7 +11,7 @@ import {
   type TransitPair,
 } from "../../../convex/documents/sealing";
 import { errorText } from "../refusalText";
-import { DecryptWorker } from "./decryptWorker";
+import { FetchWorker } from "./fetchWorker";
 
 type OpenKey = typeof api.documents.staff.openKey;
 type Key = Extract<FunctionReturnType<OpenKey>, { kind: "opened" }>;
@@ -25,7 +25,7 @@ interface Asked {
   /** What the access log says. */
   action: OpenAction;
   signal: AbortSignal;
-  /** Called with the part that has come, 0 to 1, once for each percent: bytes come in hundreds of small pieces. */
+  /** Called with the part that has come, 0 to 1, once for each percent. */
   onProgress?: (part: number) => void;
 }
 
@@ -59,9 +59,9 @@ async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<Opened
     default:
       return answer satisfies never;
   }
-  const worker = new DecryptWorker();
+  const worker = new FetchWorker();
   try {
-    return await fetchAndDecrypt(answer, { ...asked, pair, worker });
+    return await fetchAndOpen(answer, { ...asked, pair, worker });
   } finally {
     worker.end();
   }
@@ -69,56 +69,25 @@ async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<Opened
 
 interface Opening extends Asked {
   pair: TransitPair;
-  /** It starts while the bytes still come. */
-  worker: DecryptWorker;
+  /** It starts while the key is opened. */
+  worker: FetchWorker;
 }
 
-async function fetchAndDecrypt(answer: Key, opening: Opening): Promise<OpenedDocument> {
-  const { documentId, pair, worker, signal } = opening;
-  const [key, sealed] = await Promise.all([
-    openFromTransit(answer, pair, { way: "open", documentId }),
-    fetchSealed(answer, opening),
-  ]);
-  if (sealed === null) return { kind: "failed", reason: DOWNLOAD_TEXTS.notFetched };
+async function fetchAndOpen(answer: Key, opening: Opening): Promise<OpenedDocument> {
+  const { documentId, pair, worker, signal, onProgress } = opening;
+  const { url, keyHash, fileBytes, fileName } = answer;
+  const key = await openFromTransit(answer, pair, { way: "open", documentId });
   const about = answer.format === 0 ? null : wordsAbout(answer);
-  const bytes = await worker.decrypt({ sealed, key, keyHash: answer.keyHash, about }, signal);
-  if (bytes === null) return { kind: "failed", reason: DOWNLOAD_TEXTS.unknown };
-  return { kind: "opened", fileName: answer.fileName, bytes };
-}
-
-/** What is stored, or null where the storage did not give all of it. */
-async function fetchSealed({ url, fileBytes }: Key, asked: Asked): Promise<Bytes | null> {
-  const { signal, onProgress } = asked;
-  try {
-    const { ok, body } = await fetch(url, { signal, cache: "no-store", credentials: "omit" });
-    const sealed = new Uint8Array(sealedBytesOf(fileBytes));
-    const isWhole = ok && body !== null && (await fill(sealed, body.getReader(), onProgress));
-    return isWhole ? sealed : null;
-  } catch {
-    signal.throwIfAborted();
-    return null;
-  }
-}
-
-/** Whether a stream has exactly as many bytes as there is room for. */
-async function fill(
-  room: Bytes,
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  onProgress: Asked["onProgress"],
-): Promise<boolean> {
-  let filled = 0;
-  let told = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return filled === room.length;
-    if (filled + value.length > room.length) {
-      await reader.cancel();
-      return false;
-    }
-    room.set(value, filled);
-    filled += value.length;
-    const percent = Math.floor((filled * 100) / room.length);
-    if (percent !== told) onProgress?.(filled / room.length);
-    told = percent;
+  const job = { url, sealedBytes: sealedBytesOf(fileBytes), key, keyHash, about };
+  const fetched = await worker.fetch(job, { signal, onPart: onProgress });
+  switch (fetched.kind) {
+    case "opened":
+      return { kind: "opened", fileName, bytes: fetched.bytes };
+    case "notFetched":
+      return { kind: "failed", reason: DOWNLOAD_TEXTS.notFetched };
+    case "notOpened":
+      return { kind: "failed", reason: DOWNLOAD_TEXTS.unknown };
+    default:
+      return fetched satisfies never;
   }
 }

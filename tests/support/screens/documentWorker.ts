@@ -1,8 +1,8 @@
 import { webcrypto } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { vi } from "vitest";
-import { decrypt, type DecryptJob } from "../../../src/lib/documents/decrypting";
 import { sealFile, type SealJob } from "../../../src/lib/documents/encrypting";
+import { fetchDocument, type FetchJob } from "../../../src/lib/documents/fetching";
 
 /** How the workers of a test end; each that was started is there until the page ends it. */
 interface Workers {
@@ -11,7 +11,7 @@ interface Workers {
   isBroken: boolean;
 }
 
-/** Runs the code of the workers that encrypt and decrypt in the page, with Node's cryptography and streams: jsdom has none of them. */
+/** Runs the code of the workers that encrypt, fetch and decrypt in the page, with Node's cryptography and streams: jsdom has none of them. */
 export function runWorkersHere(): Workers {
   const workers: Workers = { running: 0, isBroken: false };
   class WorkerHere extends EventTarget {
@@ -23,17 +23,18 @@ export function runWorkersHere(): Workers {
       if (!isKnown || options.type !== "module") throw new Error("no such code");
       workers.running += 1;
     }
-    postMessage(job: DecryptJob | SealJob, handedOver: Transferable[] = []): void {
+    postMessage(job: FetchJob | SealJob): void {
       if (workers.isBroken) {
         queueMicrotask(() => this.dispatchEvent(new Event("error")));
         return;
       }
-      void this.#answer(job, handedOver).then((data) => this.dispatchEvent(new MessageEvent("message", { data })));
-    }
-    async #answer(job: DecryptJob | SealJob, transfer: Transferable[]): Promise<unknown> {
-      // Node cannot clone the files of jsdom, and the browser hands them over by reference.
-      if ("file" in job) return this.#isSealing ? await sealFile(job) : null;
-      return await decrypt(structuredClone(job, { transfer }));
+      const tell = (data: unknown) => this.dispatchEvent(new MessageEvent("message", { data }));
+      if ("file" in job) {
+        // Node cannot clone the files of jsdom, and the browser hands them over by reference.
+        void (this.#isSealing ? sealFile(job) : Promise.resolve(null)).then(tell);
+        return;
+      }
+      void fetchDocument(structuredClone(job), (part) => tell({ kind: "part", part })).then(tell);
     }
     terminate(): void {
       workers.running -= 1;
