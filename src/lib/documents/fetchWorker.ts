@@ -14,7 +14,7 @@ export class FetchWorker {
     });
   });
 
-  /** Also `notOpened` where no worker can run. Rejects when it is aborted; ending the worker ends the transfer. */
+  /** Resolves to `notOpened` where no worker can run, too. Rejects when it is aborted; ending the worker ends the transfer. */
   async fetch(job: FetchJob, { signal, onPart }: Waiting): Promise<Fetched> {
     const answered = new Promise<Fetched>((resolve, reject) => {
       signal.addEventListener("abort", () => {
