@@ -137,7 +137,7 @@ describe("where the browser asks for a place", () => {
     const dialog = await start(user);
     expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
     expect(picker).toHaveBeenCalledWith(
-      expect.objectContaining({ suggestedName: expect.stringMatching(/^Ana Souza .*\.zip$/) }),
+      expect.objectContaining({ suggestedName: expect.stringMatching(/^Ana Souza .*\.zip$/) as unknown }),
     );
     expect(closed).toHaveBeenCalledOnce();
     expect(String.fromCharCode(...(chunks[0]?.slice(0, 2) ?? []))).toBe("PK");

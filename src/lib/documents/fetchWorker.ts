@@ -16,6 +16,7 @@ export class FetchWorker {
 
   /** Resolves to `notOpened` where no worker can run, too. Rejects when it is aborted; ending the worker ends the transfer. */
   async fetch(job: FetchJob, { signal, onPart }: Waiting): Promise<Fetched> {
+    signal.throwIfAborted();
     const answered = new Promise<Fetched>((resolve, reject) => {
       signal.addEventListener("abort", () => {
         reject(new DOMException("The opening was given up", "AbortError"));

@@ -93,7 +93,7 @@ test("the part that has come is told once for each percent, however small the pi
   const { open, storage } = await aDocument();
   const parts: number[] = [];
   storage.troubles.push(async (act) => {
-    const bytes = await (await act()).bytes();
+    const bytes = await act().bytes();
     return new Response(
       new ReadableStream({
         start: (pieces) => {
@@ -234,6 +234,25 @@ describe("an opening that is given up", () => {
     };
     await expect(open({ signal: over.signal }, slow)).rejects.toThrow("aborted");
     expect(storage.calls).toHaveLength(before);
+  });
+
+  // Caught: a download that was cancelled in this moment, and waited for ever.
+  test("while its key is opened fetches nothing", async () => {
+    const { open, openKey, storage } = await aDocument();
+    const over = new AbortController();
+    const before = storage.calls.length;
+    const derive = crypto.subtle.deriveBits.bind(crypto.subtle);
+    const late: OpenKey = async (args) => {
+      const answer = await openKey(args);
+      vi.spyOn(crypto.subtle, "deriveBits").mockImplementation(async (...asked: Parameters<typeof derive>) => {
+        over.abort();
+        return await derive(...asked);
+      });
+      return answer;
+    };
+    await expect(open({ signal: over.signal }, late)).rejects.toThrow("aborted");
+    expect(storage.calls).toHaveLength(before);
+    expect(workers.running).toBe(0);
   });
 
   test("while the bytes come ends the transfer", async () => {

@@ -44,11 +44,20 @@ async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<Opened
   const pair = await newTransitPair();
   // Nothing is written to the access log for somebody who has left already.
   signal.throwIfAborted();
-  const answer = await openKey({ documentId, action, publicKey: pair.publicKey });
-  signal.throwIfAborted();
+  const worker = new FetchWorker();
+  try {
+    const answer = await openKey({ documentId, action, publicKey: pair.publicKey });
+    signal.throwIfAborted();
+    return await follow(answer, { ...asked, pair, worker });
+  } finally {
+    worker.end();
+  }
+}
+
+async function follow(answer: FunctionReturnType<OpenKey>, opening: Opening): Promise<OpenedDocument> {
   switch (answer.kind) {
     case "opened":
-      break;
+      return await fetchAndOpen(answer, opening);
     case "signInAgain":
       return { kind: "signInAgain" };
     case "stopped":
@@ -59,17 +68,11 @@ async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<Opened
     default:
       return answer satisfies never;
   }
-  const worker = new FetchWorker();
-  try {
-    return await fetchAndOpen(answer, { ...asked, pair, worker });
-  } finally {
-    worker.end();
-  }
 }
 
 interface Opening extends Asked {
   pair: TransitPair;
-  /** It starts while the key is opened. */
+  /** It starts while the server is asked. */
   worker: FetchWorker;
 }
 

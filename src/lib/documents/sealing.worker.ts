@@ -1,8 +1,13 @@
 /** Encrypts one file beside the page, so that the page stays quick. Its bytes are read here, and never come to the page. */
-import { sealFile, type SealJob } from "./encrypting";
+import { Sealing, type ReadJob, type SealJob } from "./encrypting";
 
-self.addEventListener("message", ({ data }: MessageEvent<SealJob>) => {
-  void sealFile(data).then((sealed) => {
-    self.postMessage(sealed);
-  });
+let sealing: Sealing | null = null;
+
+self.addEventListener("message", ({ data }: MessageEvent<ReadJob | SealJob>) => {
+  if ("file" in data) sealing = new Sealing(data);
+  else {
+    void sealing?.seal(data).then((sealed) => {
+      self.postMessage(sealed);
+    });
+  }
 });

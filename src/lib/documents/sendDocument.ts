@@ -9,10 +9,9 @@ import {
 } from "../../../convex/documents/rules";
 import { hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
 import { errorText, refusalIn } from "../refusalText";
-import type { SealJob } from "./encrypting";
 import { heicToJpeg, isHeicName } from "./heicPhoto";
-import { inWorker } from "./inWorker";
 import { putBytes } from "./putBytes";
+import { SealWorker } from "./sealWorker";
 
 const { begin, sealKey, complete, discard } = api.documents.staff;
 
@@ -38,6 +37,11 @@ interface SendOptions {
   signal: AbortSignal;
   /** Called with percent: 10 with a key, 30 encrypted, up to 70 with the bytes, 90 when the server has found them. */
   onProgress: (percent: number) => void;
+}
+
+/** `worker` has read the file, unless its bytes are encrypted already. */
+interface WithWorker extends SendOptions {
+  worker: SealWorker | null;
 }
 
 /** What is known of an upload once it has begun. It stays the same however often it goes on. */
@@ -102,10 +106,21 @@ export class DocumentSending {
 
   async #send({ signal, onProgress }: SendOptions): Promise<SendOutcome> {
     this.#file ??= await readyFile(this.#chosen, signal);
-    const begun = await this.#begin(this.#file);
+    // Reading begins while the server is asked.
+    const worker = this.#sealed === null && !this.#hasBytes ? new SealWorker(this.#file) : null;
+    try {
+      return await this.#sendFile(this.#file, { signal, onProgress, worker });
+    } finally {
+      worker?.end();
+    }
+  }
+
+  async #sendFile(file: File, options: WithWorker): Promise<SendOutcome> {
+    const { signal, onProgress } = options;
+    const begun = await this.#begin(file);
     signal.throwIfAborted();
     onProgress(10);
-    if (!this.#hasBytes) await this.#sendBytes(begun, { signal, onProgress });
+    if (!this.#hasBytes) await this.#sendBytes(begun, options);
     await this.#complete(begun);
     signal.throwIfAborted();
     onProgress(90);
@@ -135,8 +150,12 @@ export class DocumentSending {
     return { documentId, key, sent: { documentId, keyHash: await hashOfKey(key), sealed } };
   }
 
-  async #sendBytes(begun: Begun, { signal, onProgress }: SendOptions): Promise<void> {
-    const [ticket, sealed] = await Promise.all([this.#server.action(sealKey, begun.sent), this.#seal(begun, signal)]);
+  async #sendBytes(begun: Begun, options: WithWorker): Promise<void> {
+    const { signal, onProgress } = options;
+    const [ticket, sealed] = await Promise.all([
+      this.#server.action(sealKey, begun.sent),
+      this.#sealed ?? this.#seal(begun, options),
+    ]);
     if (ticket.kind === "stopped") fail(ticket.reason);
     if (ticket.kind === "absent") this.#beginAnew();
     signal.throwIfAborted();
@@ -159,13 +178,10 @@ export class DocumentSending {
     onProgress(BYTES_TO);
   }
 
-  async #seal({ documentId, key }: Begun, signal: AbortSignal): Promise<Blob> {
-    if (this.#sealed !== null) return this.#sealed;
-    const file = this.#file ?? this.#chosen;
-    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes: file.size });
-    const worker = new Worker(new URL("sealing.worker.ts", import.meta.url), { type: "module" });
-    const job: SealJob = { file, key, about };
-    const sealed = await inWorker(worker, job, signal);
+  async #seal({ documentId, key }: Begun, { signal, worker }: WithWorker): Promise<Blob> {
+    const fileBytes = (this.#file ?? this.#chosen).size;
+    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes });
+    const sealed = (await worker?.seal({ key, about }, signal)) ?? null;
     this.#sealed = sealed ?? fail(SEND_TEXTS.unreadable);
     return this.#sealed;
   }

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { ReadableStream } from "node:stream/web";
 import { vi } from "vitest";
-import { sealFile, type SealJob } from "../../../src/lib/documents/encrypting";
+import { Sealing, type ReadJob, type SealJob } from "../../../src/lib/documents/encrypting";
 import { fetchDocument, type FetchJob } from "../../../src/lib/documents/fetching";
 
 /** How the workers of a test end; each that was started is there until the page ends it. */
@@ -16,6 +16,7 @@ export function runWorkersHere(): Workers {
   const workers: Workers = { running: 0, isBroken: false };
   class WorkerHere extends EventTarget {
     readonly #isSealing: boolean;
+    #sealing: Sealing | null = null;
     constructor(address: URL, options: WorkerOptions) {
       super();
       this.#isSealing = address.pathname.endsWith("/sealing.worker.ts");
@@ -23,18 +24,17 @@ export function runWorkersHere(): Workers {
       if (!isKnown || options.type !== "module") throw new Error("no such code");
       workers.running += 1;
     }
-    postMessage(job: FetchJob | SealJob): void {
+    postMessage(job: FetchJob | ReadJob | SealJob): void {
       if (workers.isBroken) {
         queueMicrotask(() => this.dispatchEvent(new Event("error")));
         return;
       }
       const tell = (data: unknown) => this.dispatchEvent(new MessageEvent("message", { data }));
-      if ("file" in job) {
-        // Node cannot clone the files of jsdom, and the browser hands them over by reference.
-        void (this.#isSealing ? sealFile(job) : Promise.resolve(null)).then(tell);
-        return;
-      }
-      void fetchDocument(structuredClone(job), (part) => tell({ kind: "part", part })).then(tell);
+      // Node cannot clone the files of jsdom, and the browser hands them over by reference.
+      if ("file" in job) this.#sealing = this.#isSealing ? new Sealing(job) : null;
+      else if ("url" in job)
+        void fetchDocument(structuredClone(job), (part) => tell({ kind: "part", part })).then(tell);
+      else void (this.#sealing?.seal(job) ?? Promise.resolve(null)).then(tell);
     }
     terminate(): void {
       workers.running -= 1;
