@@ -4,8 +4,9 @@ import { Sealing, type ReadJob, type SealJob } from "./encrypting";
 let sealing: Sealing | null = null;
 
 self.addEventListener("message", ({ data }: MessageEvent<ReadJob | SealJob>) => {
-  if ("file" in data) sealing = new Sealing(data);
-  else {
+  if ("file" in data) {
+    sealing = new Sealing(data);
+  } else {
     void sealing?.seal(data).then((sealed) => {
       self.postMessage(sealed);
     });

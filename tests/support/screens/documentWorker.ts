@@ -31,10 +31,13 @@ export function runWorkersHere(): Workers {
       }
       const tell = (data: unknown) => this.dispatchEvent(new MessageEvent("message", { data }));
       // Node cannot clone the files of jsdom, and the browser hands them over by reference.
-      if ("file" in job) this.#sealing = this.#isSealing ? new Sealing(job) : null;
-      else if ("url" in job)
+      if ("file" in job) {
+        this.#sealing = this.#isSealing ? new Sealing(job) : null;
+      } else if ("url" in job) {
         void fetchDocument(structuredClone(job), (part) => tell({ kind: "part", part })).then(tell);
-      else void (this.#sealing?.seal(job) ?? Promise.resolve(null)).then(tell);
+      } else {
+        void (this.#sealing?.seal(job) ?? Promise.resolve(null)).then(tell);
+      }
     }
     terminate(): void {
       workers.running -= 1;
