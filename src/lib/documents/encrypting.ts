@@ -1,4 +1,5 @@
-import { sealInParts, type Bytes } from "../../../convex/documents/sealing";
+import { seal, type Bytes } from "../../../convex/documents/sealing";
+import { putBytes, type PutOutcome, type PutTarget } from "./putBytes";
 
 /** A file that is to be read, while the server is still asked for the upload. */
 export interface ReadJob {
@@ -12,17 +13,28 @@ export interface SealJob {
   about: string;
 }
 
-/** Reads one file at once, and encrypts it when its key is there. */
+/** What the worker says: whether the file is encrypted, how much of it has gone (0 to 1), and at last how that ended. */
+export type SealNews = { kind: "sealed"; isSealed: boolean } | { kind: "part"; part: number } | PutOutcome;
+
+/** Reads one file at once, encrypts it when its key is there, and sends it when it has an address. */
 export class Sealing {
   readonly #plain: Promise<ArrayBuffer | null>;
+  #sealed: Bytes | null = null;
 
   constructor({ file }: ReadJob) {
     this.#plain = file.arrayBuffer().catch(() => null);
   }
 
-  /** What is stored of the file, or null where it cannot be read any more. */
-  async seal({ key, about }: SealJob): Promise<Blob | null> {
+  /** False where the file cannot be read any more. */
+  async seal({ key, about }: SealJob): Promise<boolean> {
     const plain = await this.#plain;
-    return plain === null ? null : new Blob(await sealInParts(plain, key, about));
+    this.#sealed = plain === null ? null : await seal(plain, key, about);
+    return this.#sealed !== null;
+  }
+
+  /** Sends what is encrypted. Rejects when it is aborted. */
+  async put(target: PutTarget, waiting: { signal: AbortSignal; onPart: (part: number) => void }): Promise<PutOutcome> {
+    if (this.#sealed === null) throw new Error("Nothing is encrypted");
+    return await putBytes({ ...target, body: this.#sealed, ...waiting });
   }
 }

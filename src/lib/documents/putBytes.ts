@@ -1,20 +1,26 @@
+import type { Bytes } from "../../../convex/documents/sealing";
+
 /** The storage's answer, or that the connection was cut: before any bytes had gone, or amid them. */
 export type PutOutcome = { kind: "answered"; status: number; body: string } | { kind: "cut"; hadBegun: boolean };
 
-interface Put {
+/** An address for the bytes. */
+export interface PutTarget {
   url: string;
-  headers: readonly { name: string; value: string }[];
-  body: Blob;
+  headers: { name: string; value: string }[];
+}
+
+interface Put extends PutTarget {
+  body: Bytes;
   signal: AbortSignal;
   /** Called with the part that has gone: 0 to 1. */
-  onProgress: (part: number) => void;
+  onPart: (part: number) => void;
 }
 
 /** A line on which nothing has moved for so long is cut. */
 const STALLED_MS = 60_000;
 
 /** Sends bytes to the storage: fetch does not say how far it is. Rejects when it is aborted. */
-export async function putBytes({ url, headers, body, signal, onProgress }: Put): Promise<PutOutcome> {
+export async function putBytes({ url, headers, body, signal, onPart }: Put): Promise<PutOutcome> {
   const request = new XMLHttpRequest();
   let hadBegun = false;
   let stalled = setTimeout(() => undefined);
@@ -38,7 +44,7 @@ export async function putBytes({ url, headers, body, signal, onProgress }: Put):
       request.upload.addEventListener("progress", ({ loaded, total }) => {
         hadBegun ||= loaded > 0;
         watch();
-        onProgress(total > 0 ? loaded / total : 0);
+        onPart(total > 0 ? loaded / total : 0);
       });
       request.addEventListener("load", () => {
         resolve({ kind: "answered", status: request.status, body: request.responseText });

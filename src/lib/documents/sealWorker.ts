@@ -1,9 +1,20 @@
-import type { ReadJob, SealJob } from "./encrypting";
-import { answerOf } from "./inWorker";
+import type { ReadJob, SealJob, SealNews } from "./encrypting";
+import type { PutOutcome, PutTarget } from "./putBytes";
 
-/** Reads one file beside the page from the start, and encrypts it when the key is there. */
+interface Waiting {
+  signal: AbortSignal;
+  /** Called with the part that has gone: 0 to 1. */
+  onPart: (part: number) => void;
+}
+
+/** Reads one file beside the page from the start, encrypts it when the key is there, and sends it when it has an address. */
 export class SealWorker {
   readonly #worker = new Worker(new URL("sealing.worker.ts", import.meta.url), { type: "module" });
+  readonly #broken = new Promise<null>((resolve) => {
+    this.#worker.addEventListener("error", () => {
+      resolve(null);
+    });
+  });
 
   constructor(file: Blob) {
     const job: ReadJob = { file };
@@ -11,9 +22,34 @@ export class SealWorker {
     this.#worker.postMessage(job);
   }
 
-  /** Null where the file cannot be read, or no worker can run. Rejects when it is aborted. */
-  async seal(job: SealJob, signal: AbortSignal): Promise<Blob | null> {
-    return await answerOf(this.#worker, job, signal);
+  /** False where the file cannot be read, or no worker can run. Rejects when it is aborted. */
+  async seal(job: SealJob, signal: AbortSignal): Promise<boolean> {
+    const news = await this.#ask(job, { signal, onPart: () => undefined });
+    return news?.kind === "sealed" && news.isSealed;
+  }
+
+  /** Sends what is encrypted. Rejects when it is aborted; ending the worker ends the transfer. */
+  async put(target: PutTarget, waiting: Waiting): Promise<PutOutcome> {
+    const news = await this.#ask(target, waiting);
+    return news === null || news.kind === "sealed" ? { kind: "cut", hadBegun: false } : news;
+  }
+
+  async #ask(
+    job: SealJob | PutTarget,
+    { signal, onPart }: Waiting,
+  ): Promise<Exclude<SealNews, { kind: "part" }> | null> {
+    signal.throwIfAborted();
+    const answered = new Promise<Exclude<SealNews, { kind: "part" }>>((resolve, reject) => {
+      signal.addEventListener("abort", () => {
+        reject(new DOMException("The upload was stopped", "AbortError"));
+      });
+      this.#worker.addEventListener("message", ({ data }: MessageEvent<SealNews>) => {
+        if (data.kind === "part") onPart(data.part);
+        else resolve(data);
+      });
+    });
+    this.#worker.postMessage(job);
+    return await Promise.race([answered, this.#broken]);
   }
 
   end(): void {

@@ -1,14 +1,26 @@
-/** Encrypts one file beside the page, so that the page stays quick. Its bytes are read here, and never come to the page. */
-import { Sealing, type ReadJob, type SealJob } from "./encrypting";
+/** Encrypts and sends one file beside the page, so that the page stays quick. Its bytes are read here, and never come to the page. */
+import { Sealing, type ReadJob, type SealJob, type SealNews } from "./encrypting";
+import type { PutTarget } from "./putBytes";
 
+/** Whoever gives up ends the worker. */
+const { signal } = new AbortController();
 let sealing: Sealing | null = null;
 
-self.addEventListener("message", ({ data }: MessageEvent<ReadJob | SealJob>) => {
+function tell(news: SealNews): void {
+  self.postMessage(news);
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<ReadJob | SealJob | PutTarget>) => {
   if ("file" in data) {
     sealing = new Sealing(data);
-  } else {
-    void sealing?.seal(data).then((sealed) => {
-      self.postMessage(sealed);
+  } else if ("key" in data) {
+    void sealing?.seal(data).then((isSealed) => {
+      tell({ kind: "sealed", isSealed });
     });
+  } else {
+    const onPart = (part: number) => {
+      tell({ kind: "part", part });
+    };
+    void sealing?.put(data, { signal, onPart }).then(tell);
   }
 });

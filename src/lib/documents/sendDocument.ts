@@ -10,7 +10,6 @@ import {
 import { hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
 import { errorText, refusalIn } from "../refusalText";
 import { heicToJpeg, isHeicName } from "./heicPhoto";
-import { putBytes } from "./putBytes";
 import { SealWorker } from "./sealWorker";
 
 const { begin, sealKey, complete, discard } = api.documents.staff;
@@ -39,9 +38,10 @@ interface SendOptions {
   onProgress: (percent: number) => void;
 }
 
-/** `worker` has read the file, unless its bytes are encrypted already. */
 interface WithWorker extends SendOptions {
-  worker: SealWorker | null;
+  file: File;
+  /** It reads the file. */
+  worker: SealWorker;
 }
 
 /** What is known of an upload once it has begun. It stays the same however often it goes on. */
@@ -75,7 +75,6 @@ export class DocumentSending {
   /** What is sent: the chosen file, or the JPEG that was made of it. */
   #file: File | null = null;
   #begun: Promise<Begun> | null = null;
-  #sealed: Blob | null = null;
   #hasBytes = false;
 
   constructor(server: DocumentServer, place: DocumentPlace, chosen: File) {
@@ -107,7 +106,7 @@ export class DocumentSending {
   async #send({ signal, onProgress }: SendOptions): Promise<SendOutcome> {
     this.#file ??= await readyFile(this.#chosen, signal);
     // Reading begins while the server is asked.
-    const worker = this.#sealed === null && !this.#hasBytes ? new SealWorker(this.#file) : null;
+    const worker = this.#hasBytes ? null : new SealWorker(this.#file);
     try {
       return await this.#sendFile(this.#file, { signal, onProgress, worker });
     } finally {
@@ -115,16 +114,17 @@ export class DocumentSending {
     }
   }
 
-  async #sendFile(file: File, options: WithWorker): Promise<SendOutcome> {
-    const { signal, onProgress } = options;
+  async #sendFile(
+    file: File,
+    { signal, onProgress, worker }: SendOptions & { worker: SealWorker | null },
+  ): Promise<SendOutcome> {
     const begun = await this.#begin(file);
     signal.throwIfAborted();
     onProgress(10);
-    if (!this.#hasBytes) await this.#sendBytes(begun, options);
+    if (worker !== null) await this.#sendBytes(begun, { file, signal, onProgress, worker });
     await this.#complete(begun);
     signal.throwIfAborted();
     onProgress(90);
-    this.#sealed = null;
     return { kind: "sent", documentId: begun.documentId };
   }
 
@@ -150,25 +150,22 @@ export class DocumentSending {
     return { documentId, key, sent: { documentId, keyHash: await hashOfKey(key), sealed } };
   }
 
-  async #sendBytes(begun: Begun, options: WithWorker): Promise<void> {
-    const { signal, onProgress } = options;
-    const [ticket, sealed] = await Promise.all([
+  async #sendBytes(begun: Begun, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
+    const { documentId, key } = begun;
+    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes: file.size });
+    const [ticket, isSealed] = await Promise.all([
       this.#server.action(sealKey, begun.sent),
-      this.#sealed ?? this.#seal(begun, options),
+      worker.seal({ key, about }, signal),
     ]);
     if (ticket.kind === "stopped") fail(ticket.reason);
     if (ticket.kind === "absent") this.#beginAnew();
+    if (!isSealed) fail(SEND_TEXTS.unreadable);
     signal.throwIfAborted();
     onProgress(BYTES_FROM);
-    const put = await putBytes({
-      url: ticket.url,
-      headers: ticket.headers,
-      body: sealed,
-      signal,
-      onProgress: (part) => {
-        onProgress(BYTES_FROM + Math.floor((BYTES_TO - BYTES_FROM) * part));
-      },
-    });
+    const onPart = (part: number) => {
+      onProgress(BYTES_FROM + Math.floor((BYTES_TO - BYTES_FROM) * part));
+    };
+    const put = await worker.put({ url: ticket.url, headers: ticket.headers }, { signal, onPart });
     if (put.kind === "cut") {
       if (put.hadBegun || !navigator.onLine) throw new Stop({ kind: "lost" });
       fail(storageText("network", ticket.storageName));
@@ -176,14 +173,6 @@ export class DocumentSending {
     if (put.status !== 200) fail(storageText(storageProblemOf(put.status, put.body), ticket.storageName));
     this.#hasBytes = true;
     onProgress(BYTES_TO);
-  }
-
-  async #seal({ documentId, key }: Begun, { signal, worker }: WithWorker): Promise<Blob> {
-    const fileBytes = (this.#file ?? this.#chosen).size;
-    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes });
-    const sealed = (await worker?.seal({ key, about }, signal)) ?? null;
-    this.#sealed = sealed ?? fail(SEND_TEXTS.unreadable);
-    return this.#sealed;
   }
 
   async #complete({ documentId }: Begun): Promise<void> {
@@ -198,7 +187,6 @@ export class DocumentSending {
   /** The server has given the upload up, or somebody has: the next run begins another one. */
   #beginAnew(): never {
     this.#begun = null;
-    this.#sealed = null;
     this.#hasBytes = false;
     return fail(SEND_TEXTS.gone);
   }

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 /** What a page records about the documents that it sends and opens, in ms on its own clock. */
 interface DocumentNotes {
-  /** Each worker that the page has started, when it was last asked, and when it last answered. */
-  workers: { address: string; askedAt: number; answeredAt: number }[];
+  /** Each worker that the page has started, when it was given a key, and when it last answered. */
+  workers: { address: string; keyAt: number; answeredAt: number }[];
   /** Ends what is noted, and begins anew. */
   forget: () => void;
   /** The longest task of the page's main thread; 0 while none took 50 ms. */
@@ -36,12 +36,12 @@ function takeNotes(): void {
     readonly #own: DocumentNotes["workers"][number];
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options);
-      this.#own = { address: String(address), askedAt: 0, answeredAt: 0 };
+      this.#own = { address: String(address), keyAt: 0, answeredAt: 0 };
       workers.push(this.#own);
       this.addEventListener("message", () => (this.#own.answeredAt = performance.now()));
     }
-    override postMessage(job: unknown): void {
-      this.#own.askedAt = performance.now();
+    override postMessage(job: object): void {
+      if ("key" in job) this.#own.keyAt = performance.now();
       super.postMessage(job);
     }
   };
@@ -76,9 +76,8 @@ export interface Transfer {
 export async function sentIn(page: Page): Promise<Transfer> {
   return await page.evaluate(() => {
     const worker = window.benchDocuments.workers.findLast(({ address }) => address.includes("sealing"));
-    const sent = performance.getEntriesByType("resource").findLast(({ name }) => name.includes(".enc?"));
-    if (worker === undefined || !(sent instanceof PerformanceResourceTiming)) throw new Error("Nothing was sent");
-    return { ms: sent.responseEnd - worker.askedAt, longestTaskMs: window.benchDocuments.longestTaskMs() };
+    if (worker === undefined || worker.answeredAt === 0) throw new Error("Nothing was sent");
+    return { ms: worker.answeredAt - worker.keyAt, longestTaskMs: window.benchDocuments.longestTaskMs() };
   });
 }
 
@@ -87,7 +86,7 @@ export async function openedIn(page: Page): Promise<Transfer> {
   return await page.evaluate(() => {
     const worker = window.benchDocuments.workers.findLast(({ address }) => address.includes("opening"));
     if (worker === undefined || worker.answeredAt === 0) throw new Error("Nothing was opened");
-    return { ms: worker.answeredAt - worker.askedAt, longestTaskMs: window.benchDocuments.longestTaskMs() };
+    return { ms: worker.answeredAt - worker.keyAt, longestTaskMs: window.benchDocuments.longestTaskMs() };
   });
 }
 

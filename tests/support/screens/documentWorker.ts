@@ -3,6 +3,7 @@ import { ReadableStream } from "node:stream/web";
 import { vi } from "vitest";
 import { Sealing, type ReadJob, type SealJob } from "../../../src/lib/documents/encrypting";
 import { fetchDocument, type FetchJob } from "../../../src/lib/documents/fetching";
+import type { PutTarget } from "../../../src/lib/documents/putBytes";
 
 /** How the workers of a test end; each that was started is there until the page ends it. */
 interface Workers {
@@ -16,6 +17,7 @@ export function runWorkersHere(): Workers {
   const workers: Workers = { running: 0, isBroken: false };
   class WorkerHere extends EventTarget {
     readonly #isSealing: boolean;
+    readonly #over = new AbortController();
     #sealing: Sealing | null = null;
     constructor(address: URL, options: WorkerOptions) {
       super();
@@ -24,23 +26,31 @@ export function runWorkersHere(): Workers {
       if (!isKnown || options.type !== "module") throw new Error("no such code");
       workers.running += 1;
     }
-    postMessage(job: FetchJob | ReadJob | SealJob): void {
+    postMessage(job: FetchJob | ReadJob | SealJob | PutTarget): void {
       if (workers.isBroken) {
         queueMicrotask(() => this.dispatchEvent(new Event("error")));
         return;
       }
-      const tell = (data: unknown) => this.dispatchEvent(new MessageEvent("message", { data }));
-      // Node cannot clone the files of jsdom, and the browser hands them over by reference.
+      void this.#answer(job).then(
+        (data) => data !== null && this.#tell(data),
+        () => undefined,
+      );
+    }
+    readonly #tell = (data: unknown) => this.dispatchEvent(new MessageEvent("message", { data }));
+    readonly #onPart = (part: number) => this.#tell({ kind: "part", part });
+    async #answer(job: FetchJob | ReadJob | SealJob | PutTarget): Promise<unknown> {
       if ("file" in job) {
-        this.#sealing = this.#isSealing ? new Sealing(job) : null;
-      } else if ("url" in job) {
-        void fetchDocument(structuredClone(job), (part) => tell({ kind: "part", part })).then(tell);
-      } else {
-        void (this.#sealing?.seal(job) ?? Promise.resolve(null)).then(tell);
+        // Node cannot clone the files of jsdom, and the browser hands them over by reference.
+        if (this.#isSealing) this.#sealing = new Sealing(job);
+        return this.#isSealing ? null : { kind: "none" };
       }
+      if ("sealedBytes" in job) return await fetchDocument(structuredClone(job), this.#onPart);
+      if ("key" in job) return { kind: "sealed", isSealed: await this.#sealing?.seal(job) };
+      return await this.#sealing?.put(job, { signal: this.#over.signal, onPart: this.#onPart });
     }
     terminate(): void {
       workers.running -= 1;
+      this.#over.abort();
     }
   }
   vi.stubGlobal("Worker", WorkerHere);

@@ -51,7 +51,7 @@ export function startFakeLine(): FakeLine {
       this.#headers.append(name, value);
     }
 
-    send(body: Blob): void {
+    send(body: Uint8Array<ArrayBuffer>): void {
       line.begin();
       void this.#send(body);
     }
@@ -60,10 +60,10 @@ export function startFakeLine(): FakeLine {
       this.#end("abort");
     }
 
-    async #send(body: Blob): Promise<void> {
+    async #send(body: Uint8Array<ArrayBuffer>): Promise<void> {
       const cut = line.cuts.shift();
       const part = cut ?? 0.5;
-      if (part > 0) this.#tell(body.size * part, body.size);
+      if (part > 0) this.#tell(body.length * part, body.length);
       await line.half();
       if (this.#isOver) return;
       if (cut !== undefined) {
@@ -71,11 +71,10 @@ export function startFakeLine(): FakeLine {
         return;
       }
       try {
-        const bytes = new Uint8Array(await body.arrayBuffer());
-        const answer = await fetch(this.#address, { method: this.#method, headers: this.#headers, body: bytes });
+        const answer = await fetch(this.#address, { method: this.#method, headers: this.#headers, body });
         this.status = answer.status;
         this.responseText = await answer.text();
-        this.#tell(body.size, body.size);
+        this.#tell(body.length, body.length);
         this.#end("load");
       } catch {
         this.#end("error");
