@@ -1,4 +1,4 @@
-import { seal, type Bytes } from "../../../convex/documents/sealing";
+import { sealInParts, type Bytes } from "../../../convex/documents/sealing";
 import { putBytes, type PutOutcome, type PutTarget } from "./putBytes";
 
 /** A file that is to be read, while the server is still asked for the upload. */
@@ -19,7 +19,7 @@ export type SealNews = { kind: "sealed"; isSealed: boolean } | { kind: "part"; p
 /** Reads one file at once, encrypts it when its key is there, and sends it when it has an address. */
 export class Sealing {
   readonly #plain: Promise<ArrayBuffer | null>;
-  #sealed: Bytes | null = null;
+  #sealed: Blob | null = null;
 
   constructor({ file }: ReadJob) {
     this.#plain = file.arrayBuffer().catch(() => null);
@@ -28,7 +28,8 @@ export class Sealing {
   /** False where the file cannot be read any more. */
   async seal({ key, about }: SealJob): Promise<boolean> {
     const plain = await this.#plain;
-    this.#sealed = plain === null ? null : await seal(plain, key, about);
+    // A browser takes a Blob many times as fast as an array.
+    this.#sealed = plain === null ? null : new Blob(await sealInParts(plain, key, about));
     return this.#sealed !== null;
   }
 

@@ -29,30 +29,33 @@ export async function fetchDocument(job: FetchJob, onPart: (part: number) => voi
 
 async function fetchSealed({ url, sealedBytes }: FetchJob, onPart: (part: number) => void): Promise<Bytes | null> {
   const { ok, body } = await fetch(url, { cache: "no-store", credentials: "omit" });
-  const sealed = new Uint8Array(sealedBytes);
-  const isWhole = ok && body !== null && (await fill(sealed, body.getReader(), onPart));
-  return isWhole ? sealed : null;
+  return ok && body !== null ? await readExactly(body, sealedBytes, onPart) : null;
 }
 
-/** Whether a stream has exactly as many bytes as there is room for. Bytes come in hundreds of small pieces. */
-async function fill(
-  room: Bytes,
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+/**
+ * The bytes of a stream, or null where it has not exactly so many. Each piece is read into its place: the buffer is handed to the
+ * stream and comes back with it.
+ */
+async function readExactly(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  length: number,
   onPart: (part: number) => void,
-): Promise<boolean> {
-  let filled = 0;
-  let told = 0;
+): Promise<Bytes | null> {
+  const reader = body.getReader({ mode: "byob" });
+  // One more, so that a stream that goes on is noticed.
+  let buffer = new ArrayBuffer(length + 1);
+  let [filled, told] = [0, 0];
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return filled === room.length;
-    if (filled + value.length > room.length) {
+    const { done, value } = await reader.read(new Uint8Array(buffer, filled));
+    if (value !== undefined) buffer = value.buffer;
+    if (done) return filled === length ? new Uint8Array(buffer, 0, length) : null;
+    filled += value.byteLength;
+    if (filled > length) {
       await reader.cancel();
-      return false;
+      return null;
     }
-    room.set(value, filled);
-    filled += value.length;
-    const percent = Math.floor((filled * 100) / room.length);
-    if (percent !== told) onPart(filled / room.length);
+    const percent = Math.floor((filled * 100) / length);
+    if (percent !== told) onPart(filled / length);
     told = percent;
   }
 }

@@ -1,5 +1,3 @@
-import type { Bytes } from "../../../convex/documents/sealing";
-
 /** The storage's answer, or that the connection was cut: before any bytes had gone, or amid them. */
 export type PutOutcome = { kind: "answered"; status: number; body: string } | { kind: "cut"; hadBegun: boolean };
 
@@ -10,7 +8,7 @@ export interface PutTarget {
 }
 
 interface Put extends PutTarget {
-  body: Bytes;
+  body: Blob;
   signal: AbortSignal;
   /** Called with the part that has gone: 0 to 1. */
   onPart: (part: number) => void;

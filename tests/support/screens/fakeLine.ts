@@ -51,7 +51,7 @@ export function startFakeLine(): FakeLine {
       this.#headers.append(name, value);
     }
 
-    send(body: Uint8Array<ArrayBuffer>): void {
+    send(body: Blob): void {
       line.begin();
       void this.#send(body);
     }
@@ -60,10 +60,10 @@ export function startFakeLine(): FakeLine {
       this.#end("abort");
     }
 
-    async #send(body: Uint8Array<ArrayBuffer>): Promise<void> {
+    async #send(body: Blob): Promise<void> {
       const cut = line.cuts.shift();
       const part = cut ?? 0.5;
-      if (part > 0) this.#tell(body.length * part, body.length);
+      if (part > 0) this.#tell(body.size * part, body.size);
       await line.half();
       if (this.#isOver) return;
       if (cut !== undefined) {
@@ -71,10 +71,11 @@ export function startFakeLine(): FakeLine {
         return;
       }
       try {
-        const answer = await fetch(this.#address, { method: this.#method, headers: this.#headers, body });
+        const bytes = new Uint8Array(await body.arrayBuffer());
+        const answer = await fetch(this.#address, { method: this.#method, headers: this.#headers, body: bytes });
         this.status = answer.status;
         this.responseText = await answer.text();
-        this.#tell(body.length, body.length);
+        this.#tell(body.size, body.size);
         this.#end("load");
       } catch {
         this.#end("error");
