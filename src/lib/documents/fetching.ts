@@ -28,8 +28,16 @@ export async function fetchDocument(job: FetchJob, onPart: (part: number) => voi
 }
 
 async function fetchSealed({ url, sealedBytes }: FetchJob, onPart: (part: number) => void): Promise<Bytes | null> {
-  const { ok, body } = await fetch(url, { cache: "no-store", credentials: "omit" });
-  return ok && body !== null ? await readExactly(body, sealedBytes, onPart) : null;
+  const answer = await fetch(url, { cache: "no-store", credentials: "omit" });
+  if (!answer.ok || answer.body === null) return null;
+  // Safari before 26 reads into no buffer of ours, and does not say how much has come.
+  if (!("ReadableByteStreamController" in globalThis)) return await readAll(answer, sealedBytes);
+  return await readExactly(answer.body, sealedBytes, onPart);
+}
+
+async function readAll(answer: Response, length: number): Promise<Bytes | null> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return bytes.length === length ? bytes : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { ReadableStream } from "node:stream/web";
+import { ReadableByteStreamController, ReadableStream } from "node:stream/web";
 import { vi } from "vitest";
 import { Sealing, type ReadJob, type SealJob } from "../../../src/lib/documents/encrypting";
 import { fetchDocument, type FetchJob } from "../../../src/lib/documents/fetching";
@@ -56,5 +56,6 @@ export function runWorkersHere(): Workers {
   vi.stubGlobal("Worker", WorkerHere);
   vi.stubGlobal("crypto", webcrypto);
   vi.stubGlobal("ReadableStream", ReadableStream);
+  vi.stubGlobal("ReadableByteStreamController", ReadableByteStreamController);
   return workers;
 }
