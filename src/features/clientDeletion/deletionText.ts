@@ -29,9 +29,9 @@ export const deletionText = {
   show: "Show what is removed",
   close: "Close",
   label: (done: number, all: number) => `${done.toLocaleString("en-US")} of ${counted(all)} removed`,
-  left: (count: number) => `The storage is still asked to remove the bytes of ${counted(count)} documents.`,
+  left: (count: number) => `The storage is still asked to remove the bytes of ${partText("documents", count)}.`,
   locked: (count: number) =>
-    `The storage keeps the bytes of ${counted(count)} documents under a lock. Nobody can read them; they are removed when the lock ends.`,
+    `The storage keeps the bytes of ${partText("documents", count)} under a lock. Nobody can read them; they are removed when the lock ends.`,
 } as const;
 
 /** "500+" where counting has ended. */

@@ -149,7 +149,7 @@ test.each([
     { objects: { left: 3, locked: 2 } },
     "The storage keeps the bytes of 2 documents under a lock. Nobody can read them; they are removed when the lock ends.",
   ],
-  [{ objects: { left: 3, locked: 2 } }, "The storage is still asked to remove the bytes of 1 documents."],
+  [{ objects: { left: 3, locked: 2 } }, "The storage is still asked to remove the bytes of 1 document."],
 ])("%j is told: %s", async (differing, words) => {
   await showDeleted(removal(differing));
   expect(await screen.findByText(words)).toBeDefined();
