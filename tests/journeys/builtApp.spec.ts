@@ -41,16 +41,19 @@ test("the form of a new contract is at most 60 kB of JavaScript more than the le
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toBeLessThanOrEqual(FORM_LIMIT_KB);
 });
 
-// Caught: the library imported by the page itself, whose code the list of contracts fetches ahead.
-test("the library of PDFs is fetched by the page of a contract alone, which does not wait for it", () => {
+// Caught: the library imported by a page itself, whose code the list of contracts fetches ahead.
+test("the library of PDFs is fetched by what shows one alone, which does not wait for it and is with no list", () => {
   const built = scripts();
   const library = screenOf(built, "openPdf");
   const namesWith = (has: (code: string) => boolean) =>
     [...built].filter(([, code]) => has(code)).map(([name]) => name);
   expect(namesWith((code) => code.includes("GlobalWorkerOptions"))).toEqual([library]);
   expect(namesWith((code) => importsOf(code).includes(library))).toEqual([]);
-  const page = screenOf(built, "ContractRoute");
+  // The page of a contract shows one, and the preview of a document.
+  const view = screenOf(built, "PdfView");
   expect(
     namesWith((code) => code.includes(`import("./${library}")`) || code.includes(`import(\`./${library}\`)`)),
-  ).toEqual([page]);
+  ).toEqual([view]);
+  const lists = ["LeadsRoute", "ContractsRoute", "ClientsRoute"].flatMap((list) => [...loadedWith(built, list)]);
+  expect(lists).not.toContain(view);
 });
