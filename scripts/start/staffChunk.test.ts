@@ -9,10 +9,11 @@ const LEADS = at("src/routes/staff/LeadsRoute.tsx");
 /** The imports of a small app, in place of the bundler's. */
 const IMPORTS: Record<string, string[]> = {
   [at("src/main.tsx")]: ["react", "routes"],
-  [at("src/app/StaffShell.tsx")]: ["react", "topBar"],
+  [at("src/app/StaffShell.tsx")]: ["react", "topBar", "navigation"],
   [LEADS]: ["grid", "button", "skeleton"],
   [at("src/routes/open/AccessRoute.tsx")]: ["form", "button"],
-  [at("src/routes/portal/PortalRoute.tsx")]: ["skeleton", "button", "portalOnly"],
+  [at("src/app/PortalShell.tsx")]: ["navigation"],
+  [at("src/routes/portal/PortalHomeRoute.tsx")]: ["skeleton", "button", "portalOnly"],
   grid: ["rows", "react"],
   // A circle.
   rows: ["grid", "cells"],
@@ -31,6 +32,7 @@ test.each([
   ["cells", "staff"],
   ["topBar", "staff"],
   ["skeleton", "people"],
+  ["navigation", "people"],
   ["portalOnly", null],
   ["button", null],
   ["classes", null],

@@ -12,6 +12,7 @@ const FIRST = ["src/app/StaffShell.tsx", "src/routes/staff/LeadsRoute.tsx"];
 const START = "src/main.tsx";
 const OPEN = "src/routes/open";
 const PORTAL = "src/routes/portal";
+const PORTAL_SHELL = "src/app/PortalShell.tsx";
 
 /**
  * The groups of what the first screen shares with later ones: a file of what only staff need, and one of what the portal
@@ -21,7 +22,7 @@ const PORTAL = "src/routes/portal";
 export function staffChunk(root: string) {
   const first = FIRST.map((path) => join(root, path));
   const visitors = [join(root, START), ...sourcesIn(join(root, OPEN))];
-  const clients = sourcesIn(join(root, PORTAL));
+  const clients = [join(root, PORTAL_SHELL), ...sourcesIn(join(root, PORTAL))];
   let known: { staff: Set<string>; visitors: Set<string>; clients: Set<string> } | undefined;
   return {
     debugName: "staff",

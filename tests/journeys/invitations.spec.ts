@@ -168,7 +168,7 @@ test("a link that was revoked, used, forged, is too old or has no ticket says so
   const first = await visitor();
   await first.goto(usedLink);
   await setPassword(first);
-  await expect(first.getByText("Hello Una.")).toBeVisible();
+  await expect(first.getByText(`Welcome, ${used}`)).toBeVisible();
   await page.goto(usedLink);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText(OVER);
