@@ -13,6 +13,10 @@ import { SignInWire } from "../support/journeys/signInWire.ts";
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
+/** The words of the switch, over which a person presses it. */
+const holdSwitch = (page: Page) =>
+  page.getByRole("region", { name: "Legal hold" }).getByText("Legal hold", { exact: true });
+
 // Caught: a second browser that showed the client until it was reloaded; a hold that the dialog did not say.
 test("a hold refuses the deletion; once it is lifted, the client is gone everywhere at once, and everything goes by itself", async ({
   app,
@@ -35,7 +39,7 @@ test("a hold refuses the deletion; once it is lifted, the client is gone everywh
   const row = lawyer.getByRole("row").filter({ hasText: name });
   await expect(row).toBeVisible();
 
-  await sales.getByRole("switch", { name: "Legal hold" }).click();
+  await holdSwitch(sales).click();
   const hold = sales.getByRole("dialog", { name: "Set a legal hold" });
   await hold.getByLabel("Reason").fill("Subpoena of May 2");
   expect(await seriousFindings(sales)).toEqual([]);
@@ -55,7 +59,7 @@ test("a hold refuses the deletion; once it is lifted, the client is gone everywh
   await confirm.click();
   await expect(dialog.getByRole("alert")).toContainText("legal hold");
 
-  await admin.getByRole("switch", { name: "Legal hold" }).click();
+  await holdSwitch(admin).click();
   await admin.getByRole("button", { name: "Lift hold" }).click();
   await expect(admin.getByText("Legal hold lifted")).toBeVisible();
   await confirm.click();
