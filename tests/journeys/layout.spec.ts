@@ -244,7 +244,10 @@ test("Team, the audit log and who has access fit every width of the screen", asy
     for (const width of [1440, 1024, 768, 390, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(shown).toBeVisible();
-      expect([await overhang(), await cutOff(page)], `${address} at ${String(width)} px`).toEqual([0, []]);
+      // The layout follows the new width a frame later.
+      await expect
+        .poll(async () => [await overhang(), await cutOff(page)], `${address} at ${String(width)} px`)
+        .toEqual([0, []]);
     }
   }
 });
