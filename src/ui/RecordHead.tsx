@@ -27,8 +27,9 @@ interface RecordHeadProps extends RecordHeadContent {
 export function RecordHead({ name, status, value, line, callLink, mailLink, actions, end }: RecordHeadProps) {
   return (
     <div className="@container">
-      <div className="flex flex-col gap-x-6 gap-y-3 @2xl:flex-row @2xl:items-start @2xl:justify-between">
-        <div className="min-w-0 space-y-1.5">
+      <div className="flex flex-col gap-x-6 gap-y-3 @2xl:flex-row @2xl:flex-wrap @2xl:items-start @2xl:justify-between">
+        {/* Many buttons go below the name rather than squeeze it. */}
+        <div className="min-w-0 space-y-1.5 @2xl:flex-1 @2xl:basis-72">
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
             <PageHeading look="name">{name}</PageHeading>
             {status}
@@ -40,7 +41,7 @@ export function RecordHead({ name, status, value, line, callLink, mailLink, acti
             </p>
           ) : null}
         </div>
-        <div className="flex shrink-0 flex-wrap gap-2 pointer-coarse:[&>*]:h-11">
+        <div className="flex max-w-full shrink-0 flex-wrap gap-2 pointer-coarse:[&>*]:h-11">
           {callLink ? (
             <ContactButton link={callLink} label="Call" name={name} icon={<Phone aria-hidden className="size-4" />} />
           ) : null}
