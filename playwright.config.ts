@@ -16,6 +16,9 @@ export default defineConfig({
   reporter: "list",
   outputDir: "test-results",
   use: {
+    // A step that finds nothing fails with its own message, long before the journey's limit.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     timezoneId: "UTC",
     locale: "en-US",
     // A picture of every frame costs as much processor time as the browser itself; the final page is enough.

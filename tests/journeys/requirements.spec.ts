@@ -23,6 +23,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   test.slow();
   const page = await staff("sales");
   await newClient(page);
+  await page.getByRole("tab", { name: "Cases" }).click();
   await page.getByRole("button", { name: "Create First Case" }).click();
   const form = page.getByRole("dialog", { name: "Create New Case" });
   await form.getByLabel("Case type", { exact: true }).selectOption("Naturalization N-400");
