@@ -10,7 +10,7 @@ import { NEW_MILESTONE } from "../milestones/rules";
 import { NEW_REQUIREMENT } from "../requirements/rules";
 
 const clock = useFixedClock();
-const { get } = api.portalHome.portal;
+const { get, support, timeline } = api.portalHome.portal;
 
 async function aPortal() {
   const practice = await aPractice(startBackend());
@@ -107,5 +107,58 @@ describe("the start page", () => {
     const { home, caseId, backend } = await aPortalWithACase();
     const openedAt = await backend.run(async (ctx) => (await ctx.db.get("cases", caseId))?._creationTime);
     expect((await home()).opened).toMatchObject({ activities: [], lastNewsAt: openedAt });
+  });
+});
+
+describe("the timeline", () => {
+  // Caught: a step that only staff see; the steps of another case.
+  test("has the steps that the client sees, in their order, with the day on which each was done", async () => {
+    const { asSales, asClient, backend, clientId, caseId } = await aPortalWithACase();
+    const { add, ofCase, setDone } = api.milestones.staff;
+    for (const [title, isVisibleToClient] of [
+      ["Forms signed", true],
+      ["Conflict check", false],
+      ["Decision", true],
+    ] as const) {
+      await asSales.mutation(add, { caseId, form: { title, description: `${title}.`, isVisibleToClient } });
+    }
+    for (const { milestoneId } of (await asSales.query(ofCase, { caseId })).slice(0, 2)) {
+      await asSales.mutation(setDone, { milestoneId, isDone: true });
+    }
+    const other = await storeCase(backend, { clientId, serial: 4_712 });
+    const shown = await asClient.query(timeline, { caseId });
+    expect(shown.steps).toEqual([
+      { milestoneId: expect.any(String) as string, title: "Forms signed", description: "Forms signed.", doneAt: NOON },
+      { milestoneId: expect.any(String) as string, title: "Decision", description: "Decision.", doneAt: null },
+    ]);
+    expect(shown.cases).toHaveLength(2);
+    expect(await asClient.query(timeline, { caseId: other })).toMatchObject({ opened: { caseId: other }, steps: [] });
+  });
+
+  test("of a client without a case is empty", async () => {
+    const { asClient } = await aPortal();
+    expect(await asClient.query(timeline, { caseId: null })).toEqual({ cases: [], opened: null, steps: [] });
+  });
+});
+
+describe("support", () => {
+  // Caught: somebody who has left the practice, as the person to call.
+  test("names the practice, its hours, and who works on one of the client's cases and is still here", async () => {
+    const { asAdmin, asClient, asSales, backend, caseId } = await aPortalWithACase();
+    const settings = { ...DEFAULT_FIRM, name: "Duarte Law", phone: "(212) 555-0100", address: "2 Main Street" };
+    await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
+    const others = (await asSales.query(api.cases.staff.team, { caseId })).others;
+    for (const { userId } of others) {
+      await asSales.mutation(api.cases.staff.setMember, { caseId, userId, isMember: true });
+    }
+    await backend.run(async (ctx) => {
+      const gone = (await ctx.db.query("users").take(10)).find(({ name }) => name === "Sofia Reyes");
+      if (gone !== undefined) await ctx.db.patch("users", gone._id, { status: "revoked" });
+    });
+    const { name, phone, email, address, timeZone, workingHours } = settings;
+    expect(await asClient.query(support, {})).toEqual({
+      firm: { name, phone, email, address, timeZone, workingHours },
+      team: ["Ana Duarte", "Daniel Okafor"],
+    });
   });
 });

@@ -5,13 +5,15 @@ import type { QueryCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
 import { caseNumberOf } from "../cases/rules";
 import * as Cases from "../cases/model";
+import * as Access from "../access/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
+import * as Milestones from "../milestones/model";
 import * as Requirements from "../requirements/model";
 import { isPending } from "../requirements/rules";
 import { openedCase, portalStatusOf, RECENT_ACTIVITIES } from "./rules";
-import type { vPortalHome } from "./tables";
+import type { vPortalHome, vPortalSupport, vPortalTimeline } from "./tables";
 
 type Home = Infer<typeof vPortalHome>;
 
@@ -60,4 +62,29 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
     })),
     lastNewsAt: activities[0]?.at ?? openedAt,
   };
+}
+
+/** The steps of the case that is asked for, or of the one that is open; none without a case. */
+export async function timeline(
+  ctx: QueryCtx,
+  { clientId }: PortalClient,
+  askedFor: string | null,
+): Promise<Infer<typeof vPortalTimeline>> {
+  const cases = (await Cases.listOfClient(ctx, clientId)).map(shownCase);
+  const opened = openedCase(cases, askedFor);
+  const milestones = opened === null ? [] : await Milestones.listShown(ctx, opened.caseId);
+  const steps = milestones
+    .filter(({ isVisibleToClient }) => isVisibleToClient)
+    .map((step) => pick(step, ["milestoneId", "title", "description", "doneAt"]));
+  return { cases, opened, steps };
+}
+
+/** How to reach the practice, and who works on the client's cases. */
+export async function support(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vPortalSupport>> {
+  const firm = pick(await Firm.get(ctx), ["name", "phone", "email", "address", "timeZone", "workingHours"]);
+  const cases = await Cases.listOfClient(ctx, clientId);
+  const members = await Promise.all(cases.map(async ({ _id }) => await Cases.listMembers(ctx, _id)));
+  const ids = new Set(members.flat().map(({ userId }) => userId));
+  const here = (await Access.listActiveStaff(ctx)).filter(({ _id }) => ids.has(_id));
+  return { firm, team: here.map(({ name }) => name).sort((one, other) => one.localeCompare(other, "en-US")) };
 }

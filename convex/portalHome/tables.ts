@@ -39,6 +39,33 @@ const vOpenedCase = v.object({
 /** How the client reaches the practice; an empty text is not shown. */
 const vPortalFirm = v.object({ name: v.string(), phone: v.string(), email: v.string() });
 
+/** The steps of a case that its client sees, in their order. Title and description are the practice's words. */
+export const vPortalTimeline = v.object({
+  cases: v.array(vPortalCase),
+  opened: v.union(vPortalCase, v.null()),
+  steps: v.array(
+    v.object({
+      milestoneId: v.id("case_milestones"),
+      title: v.string(),
+      description: vText,
+      /** Epoch ms; null for one that is to come. */
+      doneAt: v.union(v.number(), v.null()),
+    }),
+  ),
+});
+
+/** Whom a client asks. */
+export const vPortalSupport = v.object({
+  firm: v.object({
+    ...vPortalFirm.fields,
+    address: v.string(),
+    timeZone: v.string(),
+    workingHours: v.object({ days: v.array(v.number()), opensAt: v.number(), closesAt: v.number() }),
+  }),
+  /** The names of those who work on one of the client's cases. */
+  team: v.array(v.string()),
+});
+
 export const vPortalHome = v.object({
   clientName: v.string(),
   firm: vPortalFirm,

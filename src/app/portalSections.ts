@@ -1,4 +1,4 @@
-import { House } from "lucide-react";
+import { House, LifeBuoy, Route } from "lucide-react";
 import type { ComponentType } from "react";
 import type { PortalSection } from "../features/portal/PortalNavigation";
 import { paths } from "../lib/paths";
@@ -14,5 +14,17 @@ export const PORTAL_SECTIONS: readonly PortalScreen[] = [
     words: "home",
     icon: House,
     lazy: async () => ({ Component: (await import("../routes/portal/PortalHomeRoute")).PortalHomeRoute }),
+  },
+  {
+    path: paths.portalTimeline,
+    words: "timeline",
+    icon: Route,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalTimelineRoute")).PortalTimelineRoute }),
+  },
+  {
+    path: paths.portalSupport,
+    words: "support",
+    icon: LifeBuoy,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalSupportRoute")).PortalSupportRoute }),
   },
 ];

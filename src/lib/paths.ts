@@ -41,6 +41,9 @@ export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 export const NEW_CLIENT_HASH = "#new-client";
 export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 
+/** Which of several cases a screen of the portal shows, in its address. */
+export const PORTAL_CASE = "case";
+
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;

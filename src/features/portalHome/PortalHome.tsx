@@ -1,10 +1,8 @@
 import { FolderClock } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { caseTypeLabel } from "../../../convex/caseTypes/rules";
 import { phoneLink } from "../../lib/phoneLink";
 import { Empty } from "../../ui/Empty";
-import { Labelled } from "../../ui/Labelled";
-import { Select } from "../../ui/Select";
 import { CaseCard } from "./CaseCard";
 import type { PortalHomePage } from "./portalHomePage";
 import { PortalTiles, type PortalTile } from "./PortalTiles";
@@ -16,21 +14,20 @@ interface PortalHomeProps {
   /** Epoch ms. */
   now: number;
   tiles: readonly PortalTile[];
-  onChooseCase: (caseId: string) => void;
+  /** Which of several cases is shown. */
+  choice: ReactNode;
 }
 
 /** The start page: what happened, what the practice needs, what is next, when the client will hear again. */
-export function PortalHome({ page, now, tiles, onChooseCase }: PortalHomeProps) {
+export function PortalHome({ page, now, tiles, choice }: PortalHomeProps) {
   const t = useTranslations("home");
-  const { clientName, firm, quietDays, cases, opened } = page;
+  const { clientName, firm, quietDays, opened } = page;
   return (
     <div className="space-y-6">
       <p dir="auto" className="text-lg break-words text-ink-soft">
         {t("heading", { name: clientName })}
       </p>
-      {cases.length > 1 && opened !== null ? (
-        <CaseChoice cases={cases} chosen={opened.caseId} onChoose={onChooseCase} />
-      ) : null}
+      {choice}
       {opened === null ? (
         <Empty icon={<FolderClock aria-hidden />} title={t("noCase")} isHeading>
           {t("noCaseHint")}
@@ -45,35 +42,6 @@ export function PortalHome({ page, now, tiles, onChooseCase }: PortalHomeProps) 
       {opened === null ? null : <RecentActivity activities={opened.activities} />}
       <CallFirm firm={firm} />
     </div>
-  );
-}
-
-interface CaseChoiceProps {
-  cases: PortalHomePage["cases"];
-  chosen: string;
-  onChoose: (caseId: string) => void;
-}
-
-function CaseChoice({ cases, chosen, onChoose }: CaseChoiceProps) {
-  const t = useTranslations("home");
-  return (
-    <Labelled label={t("chooseCase")}>
-      {(labelled) => (
-        <Select
-          {...labelled}
-          value={chosen}
-          onChange={({ target }) => {
-            onChoose(target.value);
-          }}
-        >
-          {cases.map((each) => (
-            <option key={each.caseId} value={each.caseId}>
-              {`${caseTypeLabel(each)} · ${each.caseNumber}`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
   );
 }
 

@@ -1,13 +1,21 @@
+import { LifeBuoy, Route } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
+import { CaseChoice } from "../../features/portal/CaseChoice";
 import { PortalHome } from "../../features/portalHome/PortalHome";
+import type { PortalTile } from "../../features/portalHome/PortalTiles";
+import { PORTAL_CASE, paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
-const CASE = "case";
+const TILES: readonly PortalTile[] = [
+  { path: paths.portalTimeline, words: "timeline", icon: Route, count: 0 },
+  { path: paths.portalSupport, words: "support", icon: LifeBuoy, count: 0 },
+];
+
 const EACH_MINUTE_MS = 60_000;
 
 /** The client's start page. The case that is shown is in the address, so that a reload shows it again. */
@@ -15,17 +23,23 @@ export function PortalHomeRoute() {
   usePageTitle(useTranslations("portal")("title"));
   const [parameters, setParameters] = useSearchParams();
   const now = useNow();
-  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(CASE) });
+  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(PORTAL_CASE) });
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
   return (
     <PortalHome
       page={value}
       now={now}
-      tiles={[]}
-      onChooseCase={(caseId) => {
-        setParameters({ [CASE]: caseId }, { replace: true });
-      }}
+      tiles={TILES}
+      choice={
+        <CaseChoice
+          cases={value.cases}
+          chosen={value.opened?.caseId ?? null}
+          onChoose={(caseId) => {
+            setParameters({ [PORTAL_CASE]: caseId }, { replace: true });
+          }}
+        />
+      }
     />
   );
 }

@@ -22,5 +22,23 @@ export const domain: PortalDomainCalls = {
         }),
       },
     },
+    "portalHome/portal:timeline": {
+      permission: "portal:read",
+      kind: "query",
+      run: (caller, caseId) => caller.query(api.portalHome.portal.timeline, { caseId }),
+      absent: {
+        answers: {
+          cases: [expect.objectContaining(OWN) as unknown],
+          opened: expect.objectContaining(OWN) as unknown,
+          steps: [],
+        },
+      },
+    },
+    "portalHome/portal:support": {
+      permission: "portal:read",
+      kind: "query",
+      run: (caller) => caller.query(api.portalHome.portal.support, {}),
+      absent: null,
+    },
   },
 };

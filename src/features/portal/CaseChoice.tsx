@@ -1,0 +1,40 @@
+import { useTranslations } from "use-intl";
+import { caseTypeLabel, type StoredCaseType } from "../../../convex/caseTypes/rules";
+import { Labelled } from "../../ui/Labelled";
+import { Select } from "../../ui/Select";
+
+interface ChoosableCase extends StoredCaseType {
+  caseId: string;
+  caseNumber: string;
+}
+
+interface CaseChoiceProps {
+  cases: readonly ChoosableCase[];
+  chosen: string | null;
+  onChoose: (caseId: string) => void;
+}
+
+/** Which of several cases a screen shows; a client with one case has nothing to choose. */
+export function CaseChoice({ cases, chosen, onChoose }: CaseChoiceProps) {
+  const t = useTranslations("home");
+  if (chosen === null || cases.length < 2) return null;
+  return (
+    <Labelled label={t("chooseCase")}>
+      {(labelled) => (
+        <Select
+          {...labelled}
+          value={chosen}
+          onChange={({ target }) => {
+            onChoose(target.value);
+          }}
+        >
+          {cases.map((each) => (
+            <option key={each.caseId} value={each.caseId}>
+              {`${caseTypeLabel(each)} · ${each.caseNumber}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}

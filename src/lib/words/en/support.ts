@@ -1,0 +1,25 @@
+/** Whom a client asks, and what clients ask most. */
+export const support = {
+  title: "Support",
+  call: "Call us",
+  write: "Write to us",
+  visit: "Visit us",
+  hours: "Our hours",
+  hoursOf: "{days}, {from} to {to} ({zone})",
+  team: "Your team",
+  noContact: "Your practice has not said yet how to reach it.",
+  questions: "Common questions",
+  howLong: "How long will my case take?",
+  howLongAnswer:
+    "It depends on the kind of case and on the government. Your timeline shows the next step, and we write there as soon as we know more.",
+  noNews: "Why is there no news?",
+  noNewsAnswer:
+    "The government often takes weeks or months without a word. When nothing has changed for a while, your start page says so by itself.",
+  moved: "I have moved. What do I do?",
+  movedAnswer:
+    "Tell us at once. Most people must report a new address to USCIS within ten days of moving, and we help you with it.",
+  letter: "I have a letter from the government. What do I do?",
+  letterAnswer: "Do not answer it alone. Call us or send us a photo of all pages on the same day: letters have deadlines.",
+  travel: "May I travel?",
+  travelAnswer: "Ask us before you book. Leaving the country can end some applications.",
+} as const;

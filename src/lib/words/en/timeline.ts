@@ -1,0 +1,10 @@
+/** What is done in a case, and what is to come. */
+export const timeline = {
+  title: "Timeline",
+  intro: "What is done, and what comes next. Dates of the government are not in our hands.",
+  done: "Done on {date}",
+  next: "Next",
+  toCome: "To come",
+  empty: "The steps of your case are shown here as soon as they are planned.",
+  noCase: "Your case is being set up. Please check back soon.",
+} as const;

@@ -1,0 +1,12 @@
+import type { timeline as english } from "../en/timeline";
+import type { Translated } from "../translated";
+
+export const timeline: Translated<typeof english> = {
+  title: "Cronología",
+  intro: "Qué está hecho y qué sigue. Los plazos del gobierno no dependen de nosotros.",
+  done: "Hecho el {date}",
+  next: "Próximo",
+  toCome: "Pendiente",
+  empty: "Los pasos de su caso se mostrarán aquí en cuanto estén planeados.",
+  noCase: "Estamos preparando su caso. Vuelva pronto.",
+};

@@ -1,0 +1,22 @@
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { PortalSupport } from "../../features/portalSupport/PortalSupport";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { PageHeading } from "../../ui/PageHeading";
+import { PortalFailure, PortalLoading } from "./PortalStates";
+
+/** Whom a client asks, and what clients ask most. */
+export function PortalSupportRoute() {
+  const t = useTranslations("support");
+  usePageTitle(t("title"));
+  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.support, {});
+  if (failure.error !== null) return <PortalFailure {...failure} />;
+  if (value === undefined) return <PortalLoading />;
+  return (
+    <div className="space-y-6">
+      <PageHeading>{t("title")}</PageHeading>
+      <PortalSupport support={value} />
+    </div>
+  );
+}

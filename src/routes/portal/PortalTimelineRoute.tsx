@@ -1,0 +1,42 @@
+import { useSearchParams } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { CaseChoice } from "../../features/portal/CaseChoice";
+import { PortalSteps } from "../../features/portalTimeline/PortalSteps";
+import { PORTAL_CASE } from "../../lib/paths";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { PageHeading } from "../../ui/PageHeading";
+import { PortalFailure, PortalLoading } from "./PortalStates";
+
+/** What is done in a client's case, and what is to come. */
+export function PortalTimelineRoute() {
+  const t = useTranslations("timeline");
+  usePageTitle(t("title"));
+  const [parameters, setParameters] = useSearchParams();
+  const asked = { caseId: parameters.get(PORTAL_CASE) };
+  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.timeline, asked);
+  if (failure.error !== null) return <PortalFailure {...failure} />;
+  if (value === undefined) return <PortalLoading />;
+  const { cases, opened, steps } = value;
+  return (
+    <div className="space-y-6">
+      <div className="space-y-1">
+        <PageHeading>{t("title")}</PageHeading>
+        <p className="text-base text-ink-soft">{t("intro")}</p>
+      </div>
+      <CaseChoice
+        cases={cases}
+        chosen={opened?.caseId ?? null}
+        onChoose={(caseId) => {
+          setParameters({ [PORTAL_CASE]: caseId }, { replace: true });
+        }}
+      />
+      {steps.length === 0 ? (
+        <p className="text-base text-ink-soft">{t(opened === null ? "noCase" : "empty")}</p>
+      ) : (
+        <PortalSteps steps={steps} />
+      )}
+    </div>
+  );
+}
