@@ -5,7 +5,7 @@ import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
 import { api } from "../../convex/_generated/api";
 import { aClientPage } from "../../tests/support/screens/clientScreens";
 import { aLead } from "../../tests/support/screens/leadScreens";
-import { aHome } from "../../tests/support/screens/portalScreens";
+import { aHome, aSupport } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import type { Config } from "../lib/config";
 import { appRoutes } from "./routes";
@@ -60,6 +60,16 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
     title: "Client Portal · Passage",
   },
+  "/client-portal/timeline": {
+    at: "/client-portal/timeline",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Timeline · Passage",
+  },
+  "/client-portal/support": {
+    at: "/client-portal/support",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Support · Passage",
+  },
   "/client-portal/*": {
     at: "/client-portal/no/such/page",
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: null },
@@ -112,6 +122,8 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.documents.staff.listOfClient, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.portalHome.portal.get, () => aHome())
+    .answer(api.portalHome.portal.timeline, () => ({ cases: [], opened: null, steps: [] }))
+    .answer(api.portalHome.portal.support, () => aSupport())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));

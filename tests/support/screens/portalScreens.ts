@@ -38,5 +38,15 @@ export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | n
   return new FakeWorkspace()
     .answer(api.access.open.me, () => ({ kind: "client", name: "Maria Santos", email: "maria@home.test", locale }))
     .answer(api.access.open.setLocale, () => null)
-    .answer(api.portalHome.portal.get, () => home);
+    .answer(api.portalHome.portal.get, () => home)
+    .answer(api.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
+    .answer(api.portalHome.portal.support, () => aSupport());
+}
+
+const CONTACT = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test", address: "2 Main Street" };
+const HOURS = { timeZone: "America/New_York", workingHours: { days: [1, 2], opensAt: 540, closesAt: 1_020 } };
+
+/** What the support screen gets. */
+export function aSupport(contact: Partial<typeof CONTACT> = {}, team: string[] = ["Ana Duarte", "Daniel Okafor"]) {
+  return { firm: { ...CONTACT, ...HOURS, ...contact }, team };
 }

@@ -1,0 +1,127 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../convex/_generated/api";
+import type { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
+import { aPortal, aSupport, OPENED } from "../../tests/support/screens/portalScreens";
+import { giveLayout, show } from "../../tests/support/screens/screens";
+import { appRoutes } from "./routes";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const { support, timeline } = api.portalHome.portal;
+const open = (workspace: FakeWorkspace, path: string) => ({ workspace, ...show(workspace, routes, path) });
+
+beforeEach(() => {
+  giveLayout();
+});
+
+test("the start page and the navigation lead to the screens that there are", async () => {
+  const { user, router } = open(aPortal(), "/client-portal");
+  const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
+  expect(tiles.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "TimelineWhat is done, and what comes next",
+    "SupportQuestions, and whom to call",
+  ]);
+  await user.click(tiles.getByRole("link", { name: /^Timeline/ }));
+  expect(router.state.location.pathname).toBe("/client-portal/timeline");
+  const sections = within(screen.getByRole("navigation", { name: "Sections" }));
+  await user.click(sections.getByRole("link", { name: "Support" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Support" })).toBeDefined();
+});
+
+describe("the timeline", () => {
+  const at = Date.UTC(2026, 0, 5, 12);
+  const steps = [
+    { milestoneId: "m1", title: "Forms signed", description: "Both of them.", doneAt: at },
+    { milestoneId: "m2", title: "Filed", description: null, doneAt: null },
+    { milestoneId: "m3", title: "Decision", description: null, doneAt: null },
+  ];
+  const answer = (differing: object = {}) => ({ cases: [OPENED], opened: OPENED, steps, ...differing });
+
+  // Caught: the last step as the next one; a step done out of order that hid the next.
+  test("has the steps with the day of each that is done, and says which is next", async () => {
+    open(aPortal().answer(timeline, () => answer()), "/client-portal/timeline");
+    const list = within(await screen.findByRole("main"));
+    expect((await list.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+      "Forms signedBoth of them.Done on January 5, 2026",
+      "FiledNext",
+      "DecisionTo come",
+    ]);
+    expect(list.getByText("Filed").closest("li")?.getAttribute("aria-current")).toBe("step");
+  });
+
+  test("is in Spanish, with the practice's own titles", async () => {
+    open(aPortal({ locale: "es" }).answer(timeline, () => answer()), "/client-portal/timeline");
+    expect(await screen.findByRole("heading", { level: 1, name: "Cronología" })).toBeDefined();
+    expect(screen.getByText("Hecho el 5 de enero de 2026")).toBeDefined();
+    expect(screen.getByText("Próximo")).toBeDefined();
+  });
+
+  test.each([
+    ["without steps", { steps: [] }, "The steps of your case are shown here as soon as they are planned."],
+    ["without a case", { cases: [], opened: null, steps: [] }, "Your case is being set up. Please check back soon."],
+  ])("%s says so", async (_, differing, words) => {
+    open(aPortal().answer(timeline, () => answer(differing)), "/client-portal/timeline");
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  test("of several cases shows the chosen one", async () => {
+    const other = { ...OPENED, caseId: "a2", caseNumber: "CASE-2026-4712" };
+    const workspace = aPortal().answer(timeline, ({ caseId }) =>
+      answer({ cases: [OPENED, other], opened: caseId === "a2" ? other : OPENED, steps: caseId === "a2" ? [] : steps }),
+    );
+    const { user } = open(workspace, "/client-portal/timeline");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Your case" }), "H-1B · CASE-2026-4712");
+    expect(await screen.findByText(/as soon as they are planned/)).toBeDefined();
+  });
+
+  test("that cannot be loaded says so", async () => {
+    const failing = () => {
+      throw new Error("[Request ID: 7f] Server Error");
+    };
+    open(aPortal().answer(timeline, failing), "/client-portal/timeline");
+    expect(await screen.findByRole("heading", { name: "Unable to Load Dashboard" })).toBeDefined();
+  });
+});
+
+describe("support", () => {
+  test("says whom to call and to write to, when, and who works on the case", async () => {
+    open(aPortal(), "/client-portal/support");
+    const firm = within(await screen.findByRole("region", { name: "Duarte Law" }));
+    expect(firm.getByRole("link", { name: "(212) 555-0100" }).getAttribute("href")).toBe("tel:2125550100");
+    expect(firm.getByRole("link", { name: "office@duarte.test" }).getAttribute("href")).toBe("mailto:office@duarte.test");
+    expect(firm.getByText("2 Main Street")).toBeDefined();
+    expect(firm.getByText("Monday and Tuesday, 9:00 AM to 5:00 PM (ET)")).toBeDefined();
+    expect(firm.getByText("Ana Duarte, Daniel Okafor")).toBeDefined();
+  });
+
+  test("of a practice that has said nothing says so", async () => {
+    const silent = () => aSupport({ phone: "", email: "", address: "" }, []);
+    open(aPortal().answer(support, silent), "/client-portal/support");
+    expect(await screen.findByText("Your practice has not said yet how to reach it.")).toBeDefined();
+    expect(screen.queryByText("Your team")).toBeNull();
+  });
+
+  test("answers what clients ask most, in their language", async () => {
+    const { user } = open(aPortal({ locale: "es" }), "/client-portal/support");
+    const question = await screen.findByText("¿Puedo viajar?");
+    expect(question.closest("details")?.open).toBe(false);
+    await user.click(question);
+    expect(screen.getByText(/^Pregúntenos antes de reservar\./)).toBeDefined();
+    expect(screen.getAllByRole("group")).toHaveLength(5);
+  });
+});
