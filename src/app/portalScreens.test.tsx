@@ -54,9 +54,13 @@ describe("the timeline", () => {
 
   // Caught: the last step as the next one; a step done out of order that hid the next.
   test("has the steps with the day of each that is done, and says which is next", async () => {
-    open(aPortal().answer(timeline, () => answer()), "/client-portal/timeline");
-    const list = within(await screen.findByRole("main"));
-    expect((await list.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+    open(
+      aPortal().answer(timeline, () => answer()),
+      "/client-portal/timeline",
+    );
+    await screen.findByText("Forms signed");
+    const list = within(screen.getByRole("main"));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Forms signedBoth of them.Done on January 5, 2026",
       "FiledNext",
       "DecisionTo come",
@@ -65,7 +69,10 @@ describe("the timeline", () => {
   });
 
   test("is in Spanish, with the practice's own titles", async () => {
-    open(aPortal({ locale: "es" }).answer(timeline, () => answer()), "/client-portal/timeline");
+    open(
+      aPortal({ locale: "es" }).answer(timeline, () => answer()),
+      "/client-portal/timeline",
+    );
     expect(await screen.findByRole("heading", { level: 1, name: "Cronología" })).toBeDefined();
     expect(screen.getByText("Hecho el 5 de enero de 2026")).toBeDefined();
     expect(screen.getByText("Próximo")).toBeDefined();
@@ -75,7 +82,10 @@ describe("the timeline", () => {
     ["without steps", { steps: [] }, "The steps of your case are shown here as soon as they are planned."],
     ["without a case", { cases: [], opened: null, steps: [] }, "Your case is being set up. Please check back soon."],
   ])("%s says so", async (_, differing, words) => {
-    open(aPortal().answer(timeline, () => answer(differing)), "/client-portal/timeline");
+    open(
+      aPortal().answer(timeline, () => answer(differing)),
+      "/client-portal/timeline",
+    );
     expect(await screen.findByText(words)).toBeDefined();
   });
 
@@ -103,7 +113,9 @@ describe("support", () => {
     open(aPortal(), "/client-portal/support");
     const firm = within(await screen.findByRole("region", { name: "Duarte Law" }));
     expect(firm.getByRole("link", { name: "(212) 555-0100" }).getAttribute("href")).toBe("tel:2125550100");
-    expect(firm.getByRole("link", { name: "office@duarte.test" }).getAttribute("href")).toBe("mailto:office@duarte.test");
+    expect(firm.getByRole("link", { name: "office@duarte.test" }).getAttribute("href")).toBe(
+      "mailto:office@duarte.test",
+    );
     expect(firm.getByText("2 Main Street")).toBeDefined();
     expect(firm.getByText("Monday and Tuesday, 9:00 AM to 5:00 PM (ET)")).toBeDefined();
     expect(firm.getByText("Ana Duarte, Daniel Okafor")).toBeDefined();

@@ -26,7 +26,10 @@ function StepItem({ step: { title, description, doneAt }, isNext }: { step: Step
     <li className="flex gap-3" {...(isNext && { "aria-current": "step" })}>
       <Icon
         aria-hidden
-        className={cn("mt-0.5 size-5 shrink-0", doneAt !== null ? "text-good-ink" : isNext ? "text-accent-ink" : "text-ink-faint")}
+        className={cn(
+          "mt-0.5 size-5 shrink-0",
+          doneAt !== null ? "text-good-ink" : isNext ? "text-accent-ink" : "text-ink-faint",
+        )}
       />
       <div className="min-w-0 space-y-0.5">
         <p dir="auto" className={cn("text-base break-words", isNext ? "font-semibold text-ink" : "text-ink")}>

@@ -19,7 +19,8 @@ export const support = {
   movedAnswer:
     "Tell us at once. Most people must report a new address to USCIS within ten days of moving, and we help you with it.",
   letter: "I have a letter from the government. What do I do?",
-  letterAnswer: "Do not answer it alone. Call us or send us a photo of all pages on the same day: letters have deadlines.",
+  letterAnswer:
+    "Do not answer it alone. Call us or send us a photo of all pages on the same day: letters have deadlines.",
   travel: "May I travel?",
   travelAnswer: "Ask us before you book. Leaving the country can end some applications.",
 } as const;
