@@ -27,6 +27,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "contracts:remind": { words: "Changed whether the client is reminded", about: "contract" },
   "contracts:openLink": { words: "Opened the client's signing link", about: "contract" },
   "contracts:copyLink": { words: "Copied the client's signing link", about: "contract" },
+  "contracts:openCopy": { words: "Opened the signed copy in the portal", about: "contract" },
   "contracts:send": { words: "Sent the contract's letter again", about: "contract" },
   "contracts:email": { words: "Emailed the link for the balance", about: "contract" },
   "clients:create": { words: "Added a client", about: "client" },

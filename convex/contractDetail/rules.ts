@@ -17,5 +17,6 @@ export type ContractAudit =
   | "contracts:remind"
   | "contracts:openLink"
   | "contracts:copyLink"
+  | "contracts:openCopy"
   | "contracts:send"
   | "contracts:email";

@@ -61,6 +61,8 @@ export const CONTRACT_EVENTS = {
   alert_resolved: { label: "Alert resolved", detail: reasonOf },
   signing_link_opened: { label: "Signing link opened by staff" },
   signing_link_copied: { label: "Signing link copied by staff" },
+  signing_link_opened_in_portal: { label: "Signing link opened in the portal", isByClient: true },
+  signed_copy_opened_in_portal: { label: "Signed copy opened in the portal", isByClient: true },
   archived: { label: "Archived" },
   unarchived: { label: "Taken out of the archive" },
   client_made: { label: "Client made from the contract" },

@@ -52,7 +52,7 @@ const GIVEN_AGAIN = "chargeback_reversal";
  * What a payment is worth now: nothing until its money is on the way (a bank transfer that is pending may still be returned, and a
  * card that is pending may still be declined), and nothing once it was returned, voided or disputed.
  */
-function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
+export function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
   if (!RECEIVED.includes(payment.status)) return 0;
   const about = ledger.filter(
     ({ originalTransactionId, status }) => originalTransactionId === payment.transactionId && status !== "ERROR",
@@ -64,9 +64,14 @@ function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
   return Math.max(0, payment.amountCents - Math.max(payment.refundedCents, refundedCents));
 }
 
+/** Whether it is a payment, and not what became of one. */
+export function isPayment({ type }: Pick<LedgerLine, "type">): boolean {
+  return PAYMENTS.includes(type);
+}
+
 /** Whether it is a payment whose money has come. */
 export function isReceived({ type, status }: Pick<LedgerLine, "type" | "status">): boolean {
-  return PAYMENTS.includes(type) && RECEIVED.includes(status);
+  return isPayment({ type }) && RECEIVED.includes(status);
 }
 
 /** What was received and kept for one purpose, and when the last of it came; that has no meaning where there is nothing. */

@@ -23,6 +23,7 @@ const WITHOUT_TABLES = {
     "clientForm",
     "caseForm",
     "clientDetail",
+    "portalContracts",
     "portalHome",
     "clientExport",
     "radar",

@@ -1,0 +1,133 @@
+/** A client's own contracts: those that belong to their record, as its deletion counts them, too. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { PortalClient } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as ClientContracts from "../clientDeletion/contracts";
+import * as Clients from "../clients/model";
+import * as ContractEvents from "../contractEvents/model";
+import * as ContractMoney from "../contractMoney/model";
+import { balanceCentsOf, owedCents } from "../contractMoney/rules";
+import * as Firm from "../firm/model";
+import * as Payments from "../payments/model";
+import { isPayment } from "../payments/rules";
+import { portalMethodOf, portalPartOf, portalPaymentOf, portalStateOf, type PortalContractState } from "./rules";
+import type { vPortalContracts, vPortalWaiting } from "./tables";
+
+type Page = Infer<typeof vPortalContracts>;
+type Shown = Page["contracts"][number];
+
+async function listOwn(ctx: QueryCtx, { clientId }: PortalClient): Promise<Doc<"contracts">[]> {
+  return await ClientContracts.listOfClient(ctx, await Clients.get(ctx, clientId));
+}
+
+/** Refuses NOT_FOUND in the same words for an absent contract and for one of somebody else. */
+async function getOwn(ctx: QueryCtx, client: PortalClient, id: string): Promise<Doc<"contracts">> {
+  const own = await listOwn(ctx, client);
+  return own.find(({ _id }) => _id === id) ?? refuse("NOT_FOUND", { what: "contract" });
+}
+
+/** Payments by the order in which they became known here, which never changes: the receipt's number counts them. */
+function paymentsOf({ number }: Doc<"contracts">, ledger: readonly Doc<"payment_transactions">[]): Shown["payments"] {
+  const payments = ledger.filter(isPayment).map((line, place) => ({
+    paymentId: line._id,
+    receiptNumber: `${String(number)}-${String(place + 1)}`,
+    ...pick(line, ["purpose", "amountCents", "lastFour", "payerName"]),
+    ...portalPaymentOf(line, ledger),
+    method: portalMethodOf(line),
+    paidAt: line.occurredAt,
+  }));
+  return payments.toSorted((a, b) => b.paidAt - a.paidAt);
+}
+
+async function partsOf(
+  ctx: QueryCtx,
+  contract: Doc<"contracts">,
+  now: { state: PortalContractState; ledger: readonly Doc<"payment_transactions">[] },
+): Promise<Shown["parts"]> {
+  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const asked = [
+    { purpose: "retainer", amountCents: contract.retainerCents, linkUrl: retainerLinkUrl },
+    { purpose: "balance", amountCents: balanceCentsOf(contract), linkUrl: balanceLinkUrl },
+  ] as const;
+  return asked
+    .filter(({ amountCents }) => amountCents > 0)
+    .map(({ purpose, amountCents, linkUrl }) => ({
+      purpose,
+      amountCents,
+      ...portalPartOf({ purpose, amountCents, linkUrl, contract: now.state }, now.ledger),
+    }));
+}
+
+/** Null for a contract that its client does not see: it was never sent, or put away before anything was signed or paid. */
+async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Shown | null> {
+  const state = portalStateOf(contract);
+  if (state === null) return null;
+  const ledger = await Payments.listOfContract(ctx, contract._id);
+  const payments = paymentsOf(contract, ledger);
+  if (contract.archivedAt !== null && state !== "signed" && payments.length === 0) return null;
+  const parts = await partsOf(ctx, contract, { state, ledger });
+  const isOn = state === "toSign" || state === "signed";
+  const paidCents = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
+  return {
+    contractId: contract._id,
+    ...pick(contract, ["number", "clientName", "caseType", "customCaseType", "services", "sentAt", "signedAt"]),
+    state,
+    signingUrl: state === "toSign" ? contract.signingUrl : null,
+    feeCents: contract.feeCents,
+    paidCents,
+    openCents: isOn ? owedCents({ feeCents: contract.feeCents, paidCents }) : 0,
+    dueCents: parts.reduce((sum, { dueCents }) => sum + dueCents, 0),
+    parts,
+    payments,
+  };
+}
+
+function hasToDo({ signingUrl, dueCents }: Shown): boolean {
+  return signingUrl !== null || dueCents > 0;
+}
+
+async function listShown(ctx: QueryCtx, client: PortalClient): Promise<Shown[]> {
+  const shown = await Promise.all(
+    (await listOwn(ctx, client)).map(async (contract) => await shownContract(ctx, contract)),
+  );
+  return shown
+    .filter((each) => each !== null)
+    .sort((a, b) => Number(hasToDo(b)) - Number(hasToDo(a)) || b.number - a.number);
+}
+
+/** What the client has signed and paid, and what is to be signed and paid. */
+export async function list(ctx: QueryCtx, client: PortalClient): Promise<Page> {
+  const firm = pick(await Firm.get(ctx), ["name", "address", "phone", "email", "timeZone"]);
+  return { firm, contracts: await listShown(ctx, client) };
+}
+
+/** What waits for the client. */
+export async function countWaiting(ctx: QueryCtx, client: PortalClient): Promise<Infer<typeof vPortalWaiting>> {
+  const contracts = await listShown(ctx, client);
+  const parts = contracts.flatMap((contract) => contract.parts);
+  return {
+    toSign: contracts.filter(({ signingUrl }) => signingUrl !== null).length,
+    toPay: parts.filter(({ dueCents }) => dueCents > 0).length,
+  };
+}
+
+/** The client has opened the link by which they sign. Refuses NOT_FOUND. */
+export async function noteSigningLinkOpened(ctx: MutationCtx, client: PortalClient, id: string): Promise<void> {
+  const { _id: contractId } = await getOwn(ctx, client, id);
+  await ContractEvents.record(ctx, { contractId, type: "signing_link_opened_in_portal" });
+  await recordEvent(ctx, { actor: client, action: "contracts:openLink", subject: contractId });
+}
+
+/** The client opens the signed copy: recorded before it is read. Refuses NOT_FOUND also for a contract that is not signed. */
+export async function openCopy(ctx: MutationCtx, client: PortalClient, id: string): Promise<Id<"contracts">> {
+  const contract = await getOwn(ctx, client, id);
+  if (portalStateOf(contract) !== "signed") refuse("NOT_FOUND", { what: "contract" });
+  const contractId = contract._id;
+  await ContractEvents.record(ctx, { contractId, type: "signed_copy_opened_in_portal" });
+  await recordEvent(ctx, { actor: client, action: "contracts:openCopy", subject: contractId });
+  return contractId;
+}

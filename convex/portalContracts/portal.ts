@@ -1,0 +1,47 @@
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import { portalAction, portalMutation, portalQuery } from "../builders/portal";
+import type { vReadDocument } from "../signing/tables";
+import * as PortalContracts from "./model";
+import { vPortalContracts, vPortalWaiting, vSignedCopy } from "./tables";
+
+/** The client's contracts with what is to be signed and paid, and what was. Live. */
+export const list = portalQuery({
+  permission: "portal:read",
+  args: {},
+  returns: vPortalContracts,
+  handler: async (ctx) => await PortalContracts.list(ctx, ctx.client),
+});
+
+/** How much waits for the client's signature and payment. Live. */
+export const waiting = portalQuery({
+  permission: "portal:read",
+  args: {},
+  returns: vPortalWaiting,
+  handler: async (ctx) => await PortalContracts.countWaiting(ctx, ctx.client),
+});
+
+/** Written while the screen opens the client's own signing link. Refuses NOT_FOUND. */
+export const noteSigningLinkOpened = portalMutation({
+  permission: "portal:write",
+  args: { contractId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => {
+    await PortalContracts.noteSigningLinkOpened(ctx, ctx.client, contractId);
+    return null;
+  },
+});
+
+/** The signed contract as PDF, from where staff have it, too; the opening is recorded. Refuses NOT_FOUND. */
+export const signedCopy = portalAction({
+  permission: "portal:read",
+  args: { contractId: v.string() },
+  returns: vSignedCopy,
+  handler: async (ctx, { contractId }): Promise<Infer<typeof vSignedCopy>> => {
+    const id: Id<"contracts"> = await ctx.runMutation(internal.portalContracts.jobs.openCopy, { contractId });
+    const wanted = { id, part: "document" } as const;
+    const read: Infer<typeof vReadDocument> = await ctx.runAction(internal.signing.jobs.readDocument, wanted);
+    return read.kind === "document" ? { kind: "document", bytes: read.bytes } : { kind: "failed" };
+  },
+});
