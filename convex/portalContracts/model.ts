@@ -14,6 +14,7 @@ import { balanceCentsOf, owedCents } from "../contractMoney/rules";
 import * as Firm from "../firm/model";
 import * as Payments from "../payments/model";
 import { isPayment } from "../payments/rules";
+import { requireClient } from "../portalAccess/model";
 import { portalMethodOf, portalPartOf, portalPaymentOf, portalStateOf, type PortalContractState } from "./rules";
 import type { vPortalContracts, vPortalWaiting } from "./tables";
 
@@ -122,8 +123,12 @@ export async function noteSigningLinkOpened(ctx: MutationCtx, client: PortalClie
   await recordEvent(ctx, { actor: client, action: "contracts:openLink", subject: contractId });
 }
 
-/** The client opens the signed copy: recorded before it is read. Refuses NOT_FOUND also for a contract that is not signed. */
-export async function openCopy(ctx: MutationCtx, client: PortalClient, id: string): Promise<Id<"contracts">> {
+/**
+ * Admits the caller of an action, who opens the signed copy: recorded before it is read. Refuses NOT_FOUND also for a contract that is
+ * not signed.
+ */
+export async function openCopy(ctx: MutationCtx, id: string): Promise<Id<"contracts">> {
+  const client = await requireClient(ctx, "portal:read");
   const contract = await getOwn(ctx, client, id);
   if (portalStateOf(contract) !== "signed") refuse("NOT_FOUND", { what: "contract" });
   const contractId = contract._id;

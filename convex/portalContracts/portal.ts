@@ -1,10 +1,9 @@
-import { v, type Infer } from "convex/values";
+import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { portalAction, portalMutation, portalQuery } from "../builders/portal";
-import type { vReadDocument } from "../signing/tables";
 import * as PortalContracts from "./model";
-import { vPortalContracts, vPortalWaiting, vSignedCopy } from "./tables";
+import { vPortalContracts, vPortalWaiting, vSignedCopy, type SignedCopy, type StaffsDocument } from "./tables";
 
 /** The client's contracts with what is to be signed and paid, and what was. Live. */
 export const list = portalQuery({
@@ -38,10 +37,10 @@ export const signedCopy = portalAction({
   permission: "portal:read",
   args: { contractId: v.string() },
   returns: vSignedCopy,
-  handler: async (ctx, { contractId }): Promise<Infer<typeof vSignedCopy>> => {
+  handler: async (ctx, { contractId }): Promise<SignedCopy> => {
     const id: Id<"contracts"> = await ctx.runMutation(internal.portalContracts.jobs.openCopy, { contractId });
     const wanted = { id, part: "document" } as const;
-    const read: Infer<typeof vReadDocument> = await ctx.runAction(internal.signing.jobs.readDocument, wanted);
+    const read: StaffsDocument = await ctx.runAction(internal.signing.jobs.readDocument, wanted);
     return read.kind === "document" ? { kind: "document", bytes: read.bytes } : { kind: "failed" };
   },
 });

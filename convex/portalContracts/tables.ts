@@ -1,13 +1,9 @@
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
 import { vPaymentPurpose } from "../payments/tables";
-import {
-  PORTAL_CONTRACT_STATES,
-  PORTAL_PART_STATES,
-  PORTAL_PAYMENT_METHODS,
-  PORTAL_PAYMENT_STATES,
-} from "./rules";
+import type { vReadDocument } from "../signing/tables";
+import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES, PORTAL_PAYMENT_METHODS, PORTAL_PAYMENT_STATES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
@@ -81,3 +77,7 @@ export const vSignedCopy = v.union(
   v.object({ kind: v.literal("document"), bytes: v.bytes() }),
   v.object({ kind: v.literal("failed") }),
 );
+export type SignedCopy = Infer<typeof vSignedCopy>;
+
+/** The document as staff have it. */
+export type StaffsDocument = Infer<typeof vReadDocument>;
