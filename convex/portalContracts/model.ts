@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import * as ClientContracts from "../clientDeletion/contracts";
+import * as ClientDeletion from "../clientDeletion/model";
 import * as Clients from "../clients/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
@@ -22,7 +22,7 @@ type Page = Infer<typeof vPortalContracts>;
 type Shown = Page["contracts"][number];
 
 async function listOwn(ctx: QueryCtx, { clientId }: PortalClient): Promise<Doc<"contracts">[]> {
-  return await ClientContracts.listOfClient(ctx, await Clients.get(ctx, clientId));
+  return await ClientDeletion.listContracts(ctx, await Clients.get(ctx, clientId));
 }
 
 /** Refuses NOT_FOUND in the same words for an absent contract and for one of somebody else. */
