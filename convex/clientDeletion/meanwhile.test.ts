@@ -53,7 +53,7 @@ test("bytes that the storage keeps open with nothing in the database from the de
   const [known] = await keysIn(practice);
   if (known === undefined) expect.fail("no key opens");
   const [, bytes] = storage.list()[0] ?? expect.fail("nothing is stored");
-  const words = wordsAbout({ documentId, clientId, fileBytes: known.document.fileBytes });
+  const words = wordsAbout({ documentId, clientId, fileBytes: known.document.fileBytes }, 2);
   expect(new TextDecoder().decode(await open(new Uint8Array(bytes), known.key, words))).toBe(PLAIN_TEXT);
   expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
 

@@ -105,10 +105,11 @@ export async function complete(ctx: ActionCtx, documentId: string): Promise<Infe
   const upload: Upload | null = await ctx.runQuery(internal.documents.jobs.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
-  const { objectKey, fileBytes } = upload;
+  const { objectKey, fileBytes, format } = upload;
   const head: Infer<typeof vHead> = await ctx.runAction(internal.documents.jobs.readHead, { objectKey });
   if (head.kind === "stopped") return head;
-  const isWhole = head.kind === "head" && head.bytes === sealedBytesOf(fileBytes) && head.documentId === documentId;
+  const isWhole =
+    head.kind === "head" && head.bytes === sealedBytesOf(fileBytes, format) && head.documentId === documentId;
   if (!isWhole) return stopped(UPLOAD_TEXTS.notSaved);
   const ended = { documentId, objectVersion: head.version };
   const isEnded: boolean = await ctx.runMutation(internal.documents.jobs.finish, ended);

@@ -21,6 +21,10 @@ export const PARTY_LABELS: Record<PartyType, string> = {
 };
 export const DEFAULT_PARTY: PartyType = "applicant";
 
+/** How bytes are encrypted. 2: in segments; 1: in one piece; 0: in one piece, without the authenticated words about the document. */
+export const FORMATS = [0, 1, 2] as const;
+export type Format = (typeof FORMATS)[number];
+
 /** `pending`: its key or its bytes are still on the way. */
 export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import {
+  DocumentOpener,
+  FORMAT,
   fromBase64,
   hashOfKey,
   isPublicKey,
@@ -10,16 +12,19 @@ import {
   open,
   openFromTransit,
   seal,
+  sealDocument,
   sealedBytesOf,
   sealForTransit,
+  SEGMENT_BYTES,
   toBase64,
   wordsAbout,
   type Bytes,
+  type DocumentKey,
 } from "./sealing";
 
 const TEXT = "Passport no. X1234567 of Ana Souza";
 const PLAIN: Bytes = new TextEncoder().encode(TEXT);
-const ABOUT = wordsAbout({ documentId: "d1", clientId: "c1", fileBytes: PLAIN.length });
+const ABOUT = wordsAbout({ documentId: "d1", clientId: "c1", fileBytes: PLAIN.length }, 1);
 
 function flipped(bytes: Bytes, place: number): Bytes {
   const changed = bytes.slice();
@@ -27,12 +32,16 @@ function flipped(bytes: Bytes, place: number): Bytes {
   return changed;
 }
 
-describe("a sealed document", () => {
+/** A matcher would take seconds to compare so many. */
+function sameBytes(one: Bytes, other: Bytes): boolean {
+  return one.length === other.length && one.every((byte, place) => byte === other[place]);
+}
+
+describe("what is sealed in one piece", () => {
   test("is opened with its key, and has IV, text and tag: 28 bytes more", async () => {
     const key = newKey();
     const sealed = await seal(PLAIN, key, ABOUT);
-    expect(sealed).toHaveLength(sealedBytesOf(PLAIN.length));
-    expect(sealedBytesOf(PLAIN.length)).toBe(PLAIN.length + 28);
+    expect(sealed).toHaveLength(PLAIN.length + 28);
     expect(await open(sealed, key, ABOUT)).toEqual(PLAIN);
     expect(new TextDecoder("latin1").decode(sealed)).not.toContain("X1234567");
   });
@@ -49,18 +58,6 @@ describe("a sealed document", () => {
     await expect(open(await seal(PLAIN, newKey(), ABOUT), newKey(), ABOUT)).rejects.toThrow();
   });
 
-  // Caught: objects that were swapped in the storage, and opened as each other.
-  test.each([
-    { documentId: "d2", clientId: "c1", fileBytes: PLAIN.length },
-    { documentId: "d1", clientId: "c2", fileBytes: PLAIN.length },
-    { documentId: "d1", clientId: "c1", fileBytes: PLAIN.length + 1 },
-  ])("is not opened as %j", async (other) => {
-    const key = newKey();
-    const sealed = await seal(PLAIN, key, ABOUT);
-    await expect(open(sealed, key, wordsAbout(other))).rejects.toThrow();
-    await expect(open(sealed, key, null)).rejects.toThrow();
-  });
-
   test("is not opened once any bit of IV, text or tag has changed, or its end is cut", async () => {
     const key = newKey();
     const sealed = await seal(PLAIN, key, ABOUT);
@@ -70,16 +67,6 @@ describe("a sealed document", () => {
     for (const length of [0, 11, 12, 27, sealed.length - 1]) {
       await expect(open(sealed.slice(0, length), key, ABOUT), String(length)).rejects.toThrow();
     }
-  });
-
-  test("of the old format has no words about it, and opens without them only", async () => {
-    const key = newKey();
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const raw = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
-    const text = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, raw, PLAIN));
-    const sealed = Uint8Array.from([...iv, ...text]);
-    expect(await open(sealed, key, null)).toEqual(PLAIN);
-    await expect(open(sealed, key, ABOUT)).rejects.toThrow();
   });
 
   test("of no bytes, and of any bytes, comes back as it was", async () => {
@@ -93,8 +80,160 @@ describe("a sealed document", () => {
   });
 });
 
+const DOCUMENT = { documentId: "d1", clientId: "c1" };
+const SEALED_SEGMENT = SEGMENT_BYTES + 16;
+
+function joined(parts: readonly Bytes[]): Bytes {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+/** Bytes of which no two segments are alike. */
+function someBytes(length: number): Bytes {
+  return Uint8Array.from({ length }, (_, place) => (place * 7 + Math.floor(place / SEGMENT_BYTES)) % 251);
+}
+
+/** A document as it is stored, and what opens it. */
+async function aStored(plain: Bytes) {
+  const [key, fileBytes] = [newKey(), plain.length];
+  const about = wordsAbout({ ...DOCUMENT, fileBytes }, 2);
+  const sealed = joined(await sealDocument(plain, key, about));
+  return { sealed, opens: { format: 2, key, about, fileBytes } satisfies DocumentKey };
+}
+
+async function opened(sealed: Bytes, opens: DocumentKey): Promise<Bytes> {
+  return await new DocumentOpener(opens).end(sealed.slice());
+}
+
+describe("a document in segments", () => {
+  test.each([
+    [0, 28],
+    [1, 29],
+    [SEGMENT_BYTES, SEGMENT_BYTES + 28],
+    [SEGMENT_BYTES + 1, SEGMENT_BYTES + 45],
+    [2 * SEGMENT_BYTES, 2 * SEGMENT_BYTES + 44],
+  ])("of %i bytes is stored in %i, and opened as it was", async (fileBytes, stored) => {
+    const plain = someBytes(fileBytes);
+    const { sealed, opens } = await aStored(plain);
+    expect(sealed).toHaveLength(stored);
+    expect(sealedBytesOf(fileBytes, 2)).toBe(stored);
+    expect(sameBytes(await opened(sealed, opens), plain)).toBe(true);
+  });
+
+  // Caught: an IV that serves two segments.
+  test("has another IV for each segment", async () => {
+    const { sealed } = await aStored(new Uint8Array(2 * SEGMENT_BYTES));
+    expect(sealed.slice(12, 28)).not.toEqual(sealed.slice(12 + SEALED_SEGMENT, 28 + SEALED_SEGMENT));
+  });
+
+  test("has the segments that its IV and its words say, in AES-256-GCM", async () => {
+    const plain = someBytes(SEGMENT_BYTES + 5);
+    const { sealed, opens } = await aStored(plain);
+    const iv = sealed.slice(0, 12);
+    iv[11] = (iv[11] ?? 0) ^ 1;
+    const key = await crypto.subtle.importKey("raw", opens.key, "AES-GCM", false, ["decrypt"]);
+    const additionalData = new TextEncoder().encode(`["lawdoc",2,"d1","c1",${String(plain.length)}]`);
+    const second = sealed.slice(12 + SEALED_SEGMENT);
+    const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData }, key, second);
+    expect(new Uint8Array(text)).toEqual(plain.slice(SEGMENT_BYTES));
+  });
+
+  // Caught: a segment that was decrypted before its last byte was there, and one that overwrote the next.
+  test("is opened while it comes, whatever the pieces are", async () => {
+    const plain = someBytes(3 * SEGMENT_BYTES - 9);
+    const { sealed, opens } = await aStored(plain);
+    for (const piece of [1_000, SEALED_SEGMENT - 1, SEALED_SEGMENT, SEALED_SEGMENT + 13, sealed.length]) {
+      const opener = new DocumentOpener(opens);
+      const memory: Bytes = new Uint8Array(sealed.length);
+      for (let at = 0; at < sealed.length; at += piece) {
+        memory.set(sealed.subarray(at, at + piece), at);
+        await opener.take(memory, Math.min(at + piece, sealed.length));
+      }
+      expect(sameBytes(await opener.end(memory), plain), String(piece)).toBe(true);
+    }
+  });
+
+  // Caught: objects that were swapped in the storage, and opened as each other.
+  test.each([
+    { documentId: "d2", clientId: "c1", fileBytes: PLAIN.length },
+    { documentId: "d1", clientId: "c2", fileBytes: PLAIN.length },
+    { documentId: "d1", clientId: "c1", fileBytes: PLAIN.length + 1 },
+  ])("is not opened as %j", async (other) => {
+    const { sealed, opens } = await aStored(PLAIN);
+    await expect(opened(sealed, { ...opens, about: wordsAbout(other, 2) })).rejects.toThrow();
+  });
+
+  test("is not opened with another key, as one of another format or length, or without words", async () => {
+    const { sealed, opens } = await aStored(PLAIN);
+    await expect(opened(sealed, { ...opens, key: newKey() })).rejects.toThrow();
+    await expect(opened(sealed, { ...opens, about: ABOUT })).rejects.toThrow();
+    await expect(opened(sealed, { ...opens, about: null })).rejects.toThrow();
+    await expect(opened(sealed, { ...opens, fileBytes: PLAIN.length - 1 })).rejects.toThrow("not the document's");
+  });
+
+  // Caught: segments that changed places, that came twice, or that were left out at the end.
+  test("is not opened once segments have changed places, one stands for another, or the last is missing", async () => {
+    const { sealed, opens } = await aStored(someBytes(3 * SEGMENT_BYTES));
+    const part = (index: number) => sealed.slice(12 + index * SEALED_SEGMENT, 12 + (index + 1) * SEALED_SEGMENT);
+    const [iv, one, two, three] = [sealed.slice(0, 12), part(0), part(1), part(2)];
+    expect(joined([iv, one, two, three])).toEqual(sealed);
+    for (const [index, parts] of [
+      [two, one, three],
+      [one, one, three],
+      [one, two, two],
+    ].entries()) {
+      await expect(opened(joined([iv, ...parts]), opens), String(index)).rejects.toThrow();
+    }
+    await expect(opened(joined([iv, one, two]), opens)).rejects.toThrow("not the document's");
+    await expect(opened(joined([iv, one, two, three, three]), opens)).rejects.toThrow("not the document's");
+  });
+
+  test("is not opened once a bit of its IV, a text or a tag has changed", async () => {
+    const { sealed, opens } = await aStored(someBytes(SEGMENT_BYTES + 3));
+    for (const place of [0, 8, 11, 12, SEGMENT_BYTES + 11, SEGMENT_BYTES + 12, SEGMENT_BYTES + 28, sealed.length - 1]) {
+      await expect(opened(flipped(sealed, place), opens), String(place)).rejects.toThrow();
+    }
+  });
+});
+
+describe("a document of an earlier format", () => {
+  const fileBytes = PLAIN.length;
+
+  test("in one piece is opened with its words only", async () => {
+    const key = newKey();
+    const sealed = await seal(PLAIN, key, ABOUT);
+    expect(sealedBytesOf(fileBytes, 1)).toBe(sealed.length);
+    expect(sealedBytesOf(SEGMENT_BYTES + 1, 1)).toBe(SEGMENT_BYTES + 29);
+    expect(await opened(sealed, { format: 1, key, about: ABOUT, fileBytes })).toEqual(PLAIN);
+    await expect(opened(sealed, { format: 0, key, about: null, fileBytes })).rejects.toThrow();
+  });
+
+  test("in one piece is left as it is while it comes", async () => {
+    const key = newKey();
+    const [sealed, opener] = [
+      await seal(PLAIN, key, ABOUT),
+      new DocumentOpener({ format: 1, key, about: ABOUT, fileBytes }),
+    ];
+    const before = sealed.slice();
+    await opener.take(sealed, sealed.length);
+    expect(sealed).toEqual(before);
+  });
+
+  test("without words about it opens without them only", async () => {
+    const key = newKey();
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const raw = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
+    const text = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, raw, PLAIN));
+    const sealed = Uint8Array.from([...iv, ...text]);
+    expect(await opened(sealed, { format: 0, key, about: null, fileBytes })).toEqual(PLAIN);
+    await expect(opened(sealed, { format: 1, key, about: ABOUT, fileBytes })).rejects.toThrow();
+  });
+});
+
 test("what is authenticated names format, document, client and length", () => {
-  expect(wordsAbout({ documentId: 'd"1', clientId: "c1", fileBytes: 7 })).toBe('["lawdoc",1,"d\\"1","c1",7]');
+  const document = { documentId: 'd"1', clientId: "c1", fileBytes: 7 };
+  expect(wordsAbout(document, FORMAT)).toBe('["lawdoc",2,"d\\"1","c1",7]');
+  expect(wordsAbout(document, 1)).toBe('["lawdoc",1,"d\\"1","c1",7]');
+  expect(wordsAbout(document, 0)).toBeNull();
 });
 
 test("a key has 32 random bytes, and its hash is SHA-256 in hexadecimal", async () => {

@@ -3,7 +3,15 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vSecurityLevel } from "../documentTypes/tables";
 import { vRequirementStatus } from "../requirements/tables";
-import { ACCESS_ACTIONS, KEY_PROBLEMS, OPEN_ACTIONS, PARTY_TYPES, REVIEW_STATES, UPLOAD_STATUSES } from "./rules";
+import {
+  ACCESS_ACTIONS,
+  FORMATS,
+  KEY_PROBLEMS,
+  OPEN_ACTIONS,
+  PARTY_TYPES,
+  REVIEW_STATES,
+  UPLOAD_STATUSES,
+} from "./rules";
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
@@ -105,7 +113,7 @@ export const vRelease = v.union(
     fileName: v.string(),
     fileBytes: v.number(),
     mimeType: v.string(),
-    format: literals(0, 1),
+    format: literals(...FORMATS),
     objectKey: v.string(),
     objectVersion: vText,
     key: vStoredKey,
@@ -121,6 +129,7 @@ export const vUpload = v.object({
   documentId: v.id("client_documents"),
   clientId: v.id("clients"),
   fileBytes: v.number(),
+  format: literals(...FORMATS),
   objectKey: v.string(),
   transit: v.union(vTransit, v.null()),
   keyHash: vText,
@@ -156,7 +165,7 @@ export const vOpened = v.union(
     url: v.string(),
     ...vTransitSealed.fields,
     keyHash: v.string(),
-    format: literals(0, 1),
+    format: literals(...FORMATS),
     documentId: v.string(),
     clientId: v.string(),
     fileName: v.string(),
@@ -192,7 +201,7 @@ export const vHead = v.union(
 export const vAddressed = v.object({
   documentId: v.id("client_documents"),
   objectKey: v.string(),
-  format: literals(0, 1),
+  format: literals(...FORMATS),
   sealedBytes: v.number(),
 });
 
@@ -251,12 +260,12 @@ export const documentTables = {
     securityLevel: vSecurityLevel,
     ...vDetails.fields,
     fileName: v.string(),
-    /** The length of the document itself: what is stored is 28 bytes longer. */
+    /** The length of the document itself: what is stored is longer (`sealedBytesOf`). */
     fileBytes: v.number(),
     mimeType: v.string(),
     status: literals(...UPLOAD_STATUSES),
-    /** 1: encrypted with its id, client and length; 0: brought over from elsewhere, without. */
-    format: literals(0, 1),
+    /** How it is encrypted. 0: brought over from elsewhere, without the words about it. */
+    format: literals(...FORMATS),
     /** Where the bytes are in the storage. */
     objectKey: v.string(),
     /** The version that was checked; a later one under the same name is not read. */

@@ -47,7 +47,7 @@ describe("a document", () => {
         fileBytes: PLAIN_TEXT.length,
         mimeType: "application/pdf",
         status: "uploaded",
-        format: 1,
+        format: 2,
         objectVersion: "v1",
         transit: null,
         uploadedByName: "Sofia Reyes",
@@ -68,7 +68,7 @@ describe("a document", () => {
       { name: "content-type", value: "application/octet-stream" },
       { name: "x-amz-meta-document-id", value: begun.documentId },
       { name: "x-amz-meta-iv-length", value: "12" },
-      { name: "x-amz-meta-format", value: "1" },
+      { name: "x-amz-meta-format", value: "2" },
     ]);
     const { searchParams } = new URL(url);
     expect(searchParams.get("X-Amz-SignedHeaders")).toBe(

@@ -90,7 +90,7 @@ export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Inf
   const upload = await findOwn(ctx, await requireStaff(ctx, "documents:upload"), documentId);
   if (upload === null) return null;
   const { _id, status, key } = upload;
-  const facts = pick(upload, ["clientId", "fileBytes", "objectKey", "transit"]);
+  const facts = pick(upload, ["clientId", "fileBytes", "format", "objectKey", "transit"]);
   return { ...facts, documentId: _id, keyHash: key?.keyHash ?? null, isUploaded: status === "uploaded" };
 }
 
@@ -115,7 +115,7 @@ export async function allowBytes(ctx: MutationCtx, documentId: string): Promise<
   if (upload.key === null) return null;
   const { _id, objectKey, format, fileBytes } = upload;
   await ctx.db.patch("client_documents", _id, { urlExpiresAt: Date.now() + UPLOAD_URL_SECONDS * 1_000 });
-  return { documentId: _id, objectKey, format, sealedBytes: sealedBytesOf(fileBytes) };
+  return { documentId: _id, objectKey, format, sealedBytes: sealedBytesOf(fileBytes, format) };
 }
 
 /** Makes a document of an upload whose bytes are there. Returns false where there is no such upload. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { SERVICE_MAX_BYTES } from "../../convex/documentTypes/rules.ts";
-import { sealedBytesOf } from "../../convex/documents/sealing.ts";
+import { FORMAT, sealedBytesOf } from "../../convex/documents/sealing.ts";
 import { importClients } from "./clients/importing.ts";
 import { getBare, putBare } from "./figures/documentNotes.ts";
 import { openDocumentPage, type DocumentPage } from "./figures/documentPage.ts";
@@ -66,7 +66,7 @@ async function measureUploads(opened: DocumentPage, files: readonly string[], ad
     own.push(ms);
     whole.push(wholeMs);
     longest = Math.max(longest, longestTaskMs);
-    bare.push(await putBare(opened.page, request, sealedBytesOf(SERVICE_MAX_BYTES)));
+    bare.push(await putBare(opened.page, request, sealedBytesOf(SERVICE_MAX_BYTES, FORMAT)));
   }
   const [passage, floor] = [median(own), median(bare)];
   add(figure({ what: SENT, unit: "ms", passage, floor, goal: GOAL }));

@@ -1,4 +1,4 @@
-import { sealInParts, type Bytes } from "../../../convex/documents/sealing";
+import { sealDocument, type Bytes } from "../../../convex/documents/sealing";
 import { putBytes, type PutOutcome, type PutTarget } from "./putBytes";
 
 /** A file that is to be read, while the server is still asked for the upload. */
@@ -29,7 +29,7 @@ export class Sealing {
   async seal({ key, about }: SealJob): Promise<boolean> {
     const plain = await this.#plain;
     // A browser takes a Blob many times as fast as an array.
-    this.#sealed = plain === null ? null : new Blob(await sealInParts(plain, key, about));
+    this.#sealed = plain === null ? null : new Blob(await sealDocument(new Uint8Array(plain), key, about));
     return this.#sealed !== null;
   }
 

@@ -1,15 +1,16 @@
-import { hashOfKey, open, type Bytes } from "../../../convex/documents/sealing";
+import {
+  DocumentOpener,
+  hashOfKey,
+  sealedBytesOf,
+  type Bytes,
+  type DocumentKey,
+} from "../../../convex/documents/sealing";
 
 /** Where a document is stored, and what opens it. */
-export interface FetchJob {
+export interface FetchJob extends DocumentKey {
   url: string;
-  /** The length of what is stored. */
-  sealedBytes: number;
-  key: Bytes;
   /** SHA-256 of the right key, in hexadecimal. */
   keyHash: string;
-  /** The words that were authenticated with the bytes; null for format 0, which has none. */
-  about: string | null;
 }
 
 /** `notFetched`: the storage did not give all of it. `notOpened`: the key is not the document's, or the bytes are not what was encrypted. */
@@ -18,21 +19,49 @@ export type Fetched = { kind: "opened"; bytes: Bytes } | { kind: "notFetched" } 
 /** What the worker says: how much has come (0 to 1), once for each percent, and at last how it ended. */
 export type FetchNews = { kind: "part"; part: number } | Fetched;
 
-/** Fetches what is stored of a document and decrypts it. */
+/** Fetches what is stored of a document and decrypts each segment as soon as it is there. */
 export async function fetchDocument(job: FetchJob, onPart: (part: number) => void): Promise<Fetched> {
-  const sealed = await fetchSealed(job, onPart).catch(() => null);
-  if (sealed === null) return { kind: "notFetched" };
   if ((await hashOfKey(job.key)) !== job.keyHash) return { kind: "notOpened" };
-  const bytes = await open(sealed, job.key, job.about).catch(() => null);
-  return bytes === null ? { kind: "notOpened" } : { kind: "opened", bytes };
+  const opening = new Opening(job, onPart);
+  const sealed = await fetchSealed(job, opening).catch(() => null);
+  return sealed === null ? { kind: "notFetched" } : await opening.end(sealed);
 }
 
-async function fetchSealed({ url, sealedBytes }: FetchJob, onPart: (part: number) => void): Promise<Bytes | null> {
+/** Decrypts what has come, and tells how much it is. */
+class Opening {
+  readonly length: number;
+  readonly #opener: DocumentOpener;
+  readonly #onPart: (part: number) => void;
+  #told = 0;
+  #isBroken = false;
+
+  constructor(job: FetchJob, onPart: (part: number) => void) {
+    this.length = sealedBytesOf(job.fileBytes, job.format);
+    this.#opener = new DocumentOpener(job);
+    this.#onPart = onPart;
+  }
+
+  async take(sealed: Bytes, filled: number): Promise<void> {
+    const percent = Math.floor((filled * 100) / this.length);
+    if (percent !== this.#told) this.#onPart(filled / this.length);
+    this.#told = percent;
+    if (this.#isBroken) return;
+    // Whether all of it comes is still to be seen: bytes that were cut off are another failure than wrong ones.
+    await this.#opener.take(sealed, filled).catch(() => (this.#isBroken = true));
+  }
+
+  async end(sealed: Bytes): Promise<Fetched> {
+    const bytes = this.#isBroken ? null : await this.#opener.end(sealed).catch(() => null);
+    return bytes === null ? { kind: "notOpened" } : { kind: "opened", bytes };
+  }
+}
+
+async function fetchSealed({ url }: FetchJob, opening: Opening): Promise<Bytes | null> {
   const answer = await fetch(url, { cache: "no-store", credentials: "omit" });
   if (!answer.ok || answer.body === null) return null;
   // Safari before 26 reads into no buffer of ours, and does not say how much has come.
-  if (!("ReadableByteStreamController" in globalThis)) return await readAll(answer, sealedBytes);
-  return await readExactly(answer.body, sealedBytes, onPart);
+  if (!("ReadableByteStreamController" in globalThis)) return await readAll(answer, opening.length);
+  return await readExactly(answer.body, opening);
 }
 
 async function readAll(answer: Response, length: number): Promise<Bytes | null> {
@@ -44,15 +73,12 @@ async function readAll(answer: Response, length: number): Promise<Bytes | null> 
  * The bytes of a stream, or null where it has not exactly so many. Each piece is read into its place: the buffer is handed to the
  * stream and comes back with it.
  */
-async function readExactly(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  length: number,
-  onPart: (part: number) => void,
-): Promise<Bytes | null> {
+async function readExactly(body: ReadableStream<Uint8Array<ArrayBuffer>>, opening: Opening): Promise<Bytes | null> {
+  const { length } = opening;
   const reader = body.getReader({ mode: "byob" });
   // One more, so that a stream that goes on is noticed.
   let buffer = new ArrayBuffer(length + 1);
-  let [filled, told] = [0, 0];
+  let filled = 0;
   for (;;) {
     const { done, value } = await reader.read(new Uint8Array(buffer, filled));
     if (value !== undefined) buffer = value.buffer;
@@ -62,8 +88,6 @@ async function readExactly(
       await reader.cancel();
       return null;
     }
-    const percent = Math.floor((filled * 100) / length);
-    if (percent !== told) onPart(filled / length);
-    told = percent;
+    await opening.take(new Uint8Array(buffer, 0, length), filled);
   }
 }

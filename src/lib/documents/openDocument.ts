@@ -5,7 +5,6 @@ import { DOWNLOAD_TEXTS, type OpenAction } from "../../../convex/documents/rules
 import {
   newTransitPair,
   openFromTransit,
-  sealedBytesOf,
   wordsAbout,
   type Bytes,
   type TransitPair,
@@ -78,10 +77,9 @@ interface Opening extends Asked {
 
 async function fetchAndOpen(answer: Key, opening: Opening): Promise<OpenedDocument> {
   const { documentId, pair, worker, signal, onProgress } = opening;
-  const { url, keyHash, fileBytes, fileName } = answer;
+  const { url, keyHash, fileBytes, fileName, format } = answer;
   const key = await openFromTransit(answer, pair, { way: "open", documentId });
-  const about = answer.format === 0 ? null : wordsAbout(answer);
-  const job = { url, sealedBytes: sealedBytesOf(fileBytes), key, keyHash, about };
+  const job = { url, format, fileBytes, key, keyHash, about: wordsAbout(answer, format) };
   const fetched = await worker.fetch(job, { signal, onPart: onProgress });
   switch (fetched.kind) {
     case "opened":

@@ -7,7 +7,7 @@ import {
   storageText,
   UPLOAD_TEXTS,
 } from "../../../convex/documents/rules";
-import { hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
+import { FORMAT, hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
 import { errorText, refusalIn } from "../refusalText";
 import { heicToJpeg, isHeicName } from "./heicPhoto";
 import { SealWorker } from "./sealWorker";
@@ -152,7 +152,7 @@ export class DocumentSending {
 
   async #sendBytes(begun: Begun, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
     const { documentId, key } = begun;
-    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes: file.size });
+    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes: file.size }, FORMAT);
     const [ticket, isSealed] = await Promise.all([
       this.#server.action(sealKey, begun.sent),
       worker.seal({ key, about }, signal),

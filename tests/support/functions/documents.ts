@@ -1,12 +1,13 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import {
+  DocumentOpener,
+  FORMAT,
   hashOfKey,
   newKey,
   newTransitPair,
-  open,
   openFromTransit,
-  seal,
+  sealDocument,
   sealForTransit,
   wordsAbout,
   type Bytes,
@@ -85,11 +86,11 @@ export async function sendBytes(
   { url, headers }: Awaited<ReturnType<typeof getTicket>>,
   { documentId, clientId, key, plain }: Begun,
 ): Promise<Response> {
-  const body = await seal(plain, key, wordsAbout({ documentId, clientId, fileBytes: plain.length }));
+  const parts = await sealDocument(plain, key, wordsAbout({ documentId, clientId, fileBytes: plain.length }, FORMAT));
   return await fetch(url, {
     method: "PUT",
     headers: headers.map(({ name, value }): [string, string] => [name, value]),
-    body,
+    body: Uint8Array.from(parts.flatMap((part) => [...part])),
   });
 }
 
@@ -107,9 +108,10 @@ export async function openText(person: Person, documentId: string): Promise<stri
   const pair = await newTransitPair();
   const opened = await person.action(openKey, { documentId, action: "download", publicKey: pair.publicKey });
   if (opened.kind !== "opened") throw new Error(`The document was not opened: ${JSON.stringify(opened)}`);
-  const { url, publicKey, sealedKey, keyHash, clientId, fileBytes } = opened;
+  const { url, publicKey, sealedKey, keyHash, fileBytes, format } = opened;
   const key = await openFromTransit({ publicKey, sealedKey }, pair, { way: "open", documentId });
   if ((await hashOfKey(key)) !== keyHash) throw new Error("The key is not the document's.");
   const sealed = new Uint8Array(await (await fetch(url)).arrayBuffer());
-  return new TextDecoder().decode(await open(sealed, key, wordsAbout({ documentId, clientId, fileBytes })));
+  const opener = new DocumentOpener({ format, key, about: wordsAbout(opened, format), fileBytes });
+  return new TextDecoder().decode(await opener.end(sealed));
 }

@@ -77,7 +77,7 @@ export async function storeDocument(
       fileBytes: 9,
       mimeType: "application/pdf",
       status: "uploaded",
-      format: 1,
+      format: 2,
       objectKey: "passport.enc",
       objectVersion: null,
       transit: null,

@@ -155,7 +155,7 @@ function aDocument(): Omit<DocumentRow, "clientId" | "uploadedById"> {
     fileBytes: 1_000,
     mimeType: "application/pdf",
     status: "uploaded",
-    format: 1,
+    format: 2,
     objectKey: "c1/passport/1_a.enc",
     objectVersion: null,
     transit: null,

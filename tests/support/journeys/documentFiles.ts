@@ -1,7 +1,14 @@
 import { deflateSync, crc32 } from "node:zlib";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
-import { hashOfKey, newKey, seal, sealForTransit, wordsAbout } from "../../../convex/documents/sealing.ts";
+import {
+  FORMAT,
+  hashOfKey,
+  newKey,
+  sealDocument,
+  sealForTransit,
+  wordsAbout,
+} from "../../../convex/documents/sealing.ts";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { emailOf } from "./journeyTest.ts";
 import type { RunningApp } from "./runningApp.ts";
@@ -27,7 +34,8 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
   const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
   const ticket = await client.action(sealKey, { documentId, keyHash: await hashOfKey(key), sealed });
   if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
-  const body = await seal(bytes, key, wordsAbout({ documentId, clientId, fileBytes: bytes.length }));
+  const about = wordsAbout({ documentId, clientId, fileBytes: bytes.length }, FORMAT);
+  const body = new Blob(await sealDocument(bytes, key, about));
   const headers = ticket.headers.map(({ name, value }): [string, string] => [name, value]);
   const sent = await fetch(ticket.url, { method: "PUT", headers, body });
   if (!sent.ok) throw new Error(`The storage answered ${String(sent.status)}`);

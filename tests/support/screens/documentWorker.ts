@@ -44,7 +44,7 @@ export function runWorkersHere(): Workers {
         if (this.#isSealing) this.#sealing = new Sealing(job);
         return this.#isSealing ? null : { kind: "none" };
       }
-      if ("sealedBytes" in job) return await fetchDocument(structuredClone(job), this.#onPart);
+      if ("url" in job && "keyHash" in job) return await fetchDocument(structuredClone(job), this.#onPart);
       if ("key" in job) return { kind: "sealed", isSealed: await this.#sealing?.seal(job) };
       return await this.#sealing?.put(job, { signal: this.#over.signal, onPart: this.#onPart });
     }
