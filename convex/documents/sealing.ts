@@ -123,6 +123,7 @@ export interface DocumentKey {
 /** Opens one document in its own memory, while its bytes still come. */
 export class DocumentOpener {
   readonly #with: DocumentKey;
+  #aes: CryptoKey | null = null;
   #iv: Bytes | null = null;
   #opened = 0;
 
@@ -139,14 +140,14 @@ export class DocumentOpener {
     if (format !== 2 || filled < IV_BYTES) return;
     // The first text overwrites it.
     this.#iv ??= sealed.slice(0, IV_BYTES);
-    const aes = await aesKey(key, "decrypt");
+    this.#aes ??= await aesKey(key, "decrypt");
     while (this.#opened < segmentsOf(fileBytes)) {
       const textAt = this.#opened * SEGMENT_BYTES;
       const from = IV_BYTES + textAt + this.#opened * TAG_BYTES;
       const to = from + Math.min(SEGMENT_BYTES, fileBytes - textAt) + TAG_BYTES;
       if (to > filled) return;
       const iv = segmentIv(this.#iv, this.#opened);
-      const text = await crypto.subtle.decrypt(algorithm(iv, about), aes, sealed.subarray(from, to));
+      const text = await crypto.subtle.decrypt(algorithm(iv, about), this.#aes, sealed.subarray(from, to));
       sealed.set(new Uint8Array(text), textAt);
       this.#opened += 1;
     }
