@@ -133,7 +133,7 @@ export class DocumentOpener {
 
   /**
    * Decrypts each segment of which the last byte is among the first `filled`; its text takes the place of what came before it. Throws
-   * where key, words or a bit are others, or segments have changed places.
+   * where key, words or a bit are others, or segments have changed places, and then again each time.
    */
   async take(sealed: Bytes, filled: number): Promise<void> {
     const { format, key, about, fileBytes } = this.#with;

@@ -78,6 +78,16 @@ describe("a document", () => {
     expect(decodeURIComponent(url)).not.toMatch(/passport\.pdf|Ana|checksum/);
   });
 
+  // Caught: an address for the length of one piece, which the storage refuses to a document in segments.
+  test("has an address for exactly so many bytes as are sent", async () => {
+    const { asSales, clientId } = await aPracticeWithStorage();
+    const begun = await beginUpload(asSales, clientId, aFile({ text: "%PDF-1.7 ".repeat(30_000) }));
+    await getTicket(asSales, begun);
+    const { documentId } = begun;
+    const addressed = await asSales.mutation(internal.documents.jobs.allowBytes, { documentId });
+    expect(addressed).toMatchObject({ format: 2, sealedBytes: 12 + 270_000 + 2 * 16 });
+  });
+
   test("is in the audit log and the client's activity, which the client does not see", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const documentId = await upload(asSales, clientId);

@@ -33,7 +33,6 @@ class Opening {
   readonly #opener: DocumentOpener;
   readonly #onPart: (part: number) => void;
   #told = 0;
-  #isBroken = false;
 
   constructor(job: FetchJob, onPart: (part: number) => void) {
     this.length = sealedBytesOf(job.fileBytes, job.format);
@@ -45,13 +44,12 @@ class Opening {
     const percent = Math.floor((filled * 100) / this.length);
     if (percent !== this.#told) this.#onPart(filled / this.length);
     this.#told = percent;
-    if (this.#isBroken) return;
-    // Whether all of it comes is still to be seen: bytes that were cut off are another failure than wrong ones.
-    await this.#opener.take(sealed, filled).catch(() => (this.#isBroken = true));
+    // Wrong bytes are known at the end: until then they may be cut off as well, which is another failure.
+    await this.#opener.take(sealed, filled).catch(() => undefined);
   }
 
   async end(sealed: Bytes): Promise<Fetched> {
-    const bytes = this.#isBroken ? null : await this.#opener.end(sealed).catch(() => null);
+    const bytes = await this.#opener.end(sealed).catch(() => null);
     return bytes === null ? { kind: "notOpened" } : { kind: "opened", bytes };
   }
 }

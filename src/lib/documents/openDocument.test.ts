@@ -94,15 +94,16 @@ test("the part that has come is told once for each percent, however small the pi
   const parts: number[] = [];
   storage.troubles.push(async (act) => {
     const bytes = await act().bytes();
-    return new Response(
-      new ReadableStream({
-        type: "bytes",
-        start: (pieces) => {
-          for (let at = 0; at < bytes.length; at += 500) pieces.enqueue(bytes.slice(at, at + 500));
-          pieces.close();
-        },
-      }),
-    );
+    let at = 0;
+    const pull = (pieces: ReadableByteStreamController) => {
+      if (at < bytes.length) {
+        pieces.enqueue(bytes.slice(at, (at += 500)));
+      } else {
+        pieces.close();
+        pieces.byobRequest?.respond(0);
+      }
+    };
+    return new Response(new ReadableStream({ type: "bytes", pull }));
   });
   expect((await open({ onProgress: (part) => parts.push(part) })).kind).toBe("opened");
   expect(parts).toEqual([...new Set(parts)]);
