@@ -2,6 +2,7 @@
 import type { CaseTypeKey } from "../caseTypes/rules";
 import type { ClientStatus, ClientType } from "../clients/rules";
 import type { Relation } from "../relatedPeople/rules";
+import type { SampleStep } from "./contractStories";
 
 export interface SamplePerson {
   name: string;
@@ -14,7 +15,33 @@ export interface SamplePerson {
 }
 
 /** The sample person with an account in the portal. */
-export const PORTAL_PERSON = { name: "Maria Santos", email: "client@passage.test" } as const;
+export const PORTAL_PERSON = { name: "Maria Santos", email: "client@passage.test", phone: "(415) 555-0142" } as const;
+
+interface PortalContract {
+  caseType: CaseTypeKey;
+  customCaseType: string | null;
+  feeDollars: number;
+  daysAgo: number;
+  steps: readonly SampleStep[];
+}
+
+/** What that person has agreed with the practice: the first one is where they became a client. */
+export const PORTAL_CONTRACTS: readonly PortalContract[] = [
+  {
+    caseType: "familyI485",
+    customCaseType: null,
+    feeDollars: 4_500,
+    daysAgo: 153,
+    steps: ["send", "view", "sign", "payByCard", "charge", "payBalance"],
+  },
+  {
+    caseType: "other",
+    customCaseType: "Work permit and travel document",
+    feeDollars: 900,
+    daysAgo: 1.5,
+    steps: ["send"],
+  },
+];
 
 const of = (type: ClientType, status: ClientStatus) => ({ type, status }) as const;
 const [BENEFICIARY, PETITIONER] = [of("beneficiary", "active"), of("petitioner", "active")];
@@ -35,7 +62,7 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   { name: "Marta Quiroga", phone: "(213) 555-0119", caseType: "i130", daysAgo: 231, ...PETITIONER },
   { name: "Luis Quiroga", phone: "(213) 555-0119", caseType: "consular", daysAgo: 231, ...BENEFICIARY },
   { name: "Dariusz Nowicki", phone: null, caseType: null, daysAgo: 204, ...of("petitioner", "inactive") },
-  { name: PORTAL_PERSON.name, phone: "(415) 555-0142", caseType: "familyI485", daysAgo: 147, ...BENEFICIARY },
+  { name: PORTAL_PERSON.name, phone: PORTAL_PERSON.phone, caseType: "familyI485", daysAgo: 147, ...BENEFICIARY },
   { name: "Nasrin Ebadi", phone: "(949) 555-0163", caseType: "asylum", daysAgo: 122, ...BENEFICIARY },
   { name: "Tobias Lindqvist", phone: "+46 70 555 01 22", caseType: "e2", daysAgo: 83, ...BENEFICIARY },
   { name: "Rosa Delgado", phone: "(305) 555-0107", caseType: "daca", daysAgo: 51, ...of("beneficiary", "inactive") },

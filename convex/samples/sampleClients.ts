@@ -27,9 +27,20 @@ const LEFT_OUT = 5;
 /** Whoever petitions for somebody in the family signs as petitioner, every other time. */
 const FAMILY: ReadonlySet<CaseTypeKey> = new Set<CaseTypeKey>(["familyI485", "i130"]);
 
+/** The contracts of the person with an account, who is a client without them. */
+function ofPortal({ terms }: SampleContract): boolean {
+  return terms.clientEmail === PORTAL_PERSON.email;
+}
+
+/** That person's signed contracts. */
+export function portalContracts(contracts: readonly SampleContract[]): SampleContract[] {
+  return contracts.filter((each) => ofPortal(each) && each.life.some(({ kind }) => kind === "signed"));
+}
+
 /** The clients that the sample contracts have become, the oldest first. */
 export function contractClients(contracts: readonly SampleContract[], now: number): ContractClient[] {
-  const signed = contracts.flatMap(({ submission, life, terms }) => {
+  const others = contracts.filter((each) => !ofPortal(each));
+  const signed = others.flatMap(({ submission, life, terms }) => {
     const at = life.find(({ kind }) => kind === "signed")?.at;
     return at === undefined || at > now - MADE_AFTER_MS ? [] : [{ submission, at, caseType: terms.caseType }];
   });

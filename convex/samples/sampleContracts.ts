@@ -2,6 +2,7 @@
 import type { StoredCaseType } from "../caseTypes/rules";
 import { isPhone, servicesFor, type ContractTerms } from "../contractForm/rules";
 import { balanceCentsOf, retainerCentsOf } from "../contractMoney/rules";
+import { PORTAL_CONTRACTS, PORTAL_PERSON } from "./clientPeople";
 import type { LeadStatus } from "../leads/rules";
 import { pick, seededRandom } from "./chance";
 import { lifeOf, momentsOf, type LifeEvent } from "./contractLives";
@@ -111,27 +112,63 @@ function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, p
   };
 }
 
-/** The same contracts for the same leads and time at every call; leads are given oldest first. */
+interface Agreed {
+  submission: number;
+  person: Person;
+  matter: StoredCaseType & { feeDollars: number };
+  staff: number;
+}
+
+function contractOf(
+  { submission, person, matter, staff }: Agreed,
+  { steps, createdAt }: Drawn,
+  { now, random }: { now: number; random: () => number },
+): SampleContract {
+  const { caseType, customCaseType, feeDollars } = matter;
+  const feeCents = feeDollars * 100;
+  const retainerCents = retainerCentsOf(feeCents);
+  const { lead, ...client } = person;
+  const services = servicesFor({ caseType, customCaseType });
+  const terms = { ...client, caseType, customCaseType, services, feeCents };
+  const moments = momentsOf(steps, { createdAt, now }, random);
+  const balanceCents = balanceCentsOf({ feeCents, retainerCents });
+  const payer = { submission, clientName: client.clientName, retainerCents, balanceCents };
+  const told = toldOf(payer, moments, now);
+  return { submission, terms, retainerCents, lead, staff, createdAt, life: lifeOf({ moments, told, now, random }) };
+}
+
+/** Contracts with the person who has an account in the portal: there is something to sign, to pay and to look back at. */
+function contractsOfPortal(first: number, now: number): SampleContract[] {
+  const random = seededRandom(SEED + 1);
+  const { name: clientName, email: clientEmail, phone: clientPhone } = PORTAL_PERSON;
+  const person = { clientName, clientEmail, clientPhone, lead: null };
+  return PORTAL_CONTRACTS.map(({ daysAgo, steps, ...matter }, place) => {
+    const createdAt = officeHour(Math.round(now - daysAgo * DAY_MS), random());
+    const agreed = { submission: first + place, person, matter, staff: 0 };
+    return contractOf(agreed, { steps, createdAt }, { now, random });
+  });
+}
+
+/** The same contracts for the same leads and time at every call, the oldest first; leads are given oldest first. */
 export function inventContracts({ leads, staffCount, now }: Invented): SampleContract[] {
   const random = seededRandom(SEED);
   const nextPerson = peopleFrom(leads, now);
-  return drawStories(now, random).flatMap((drawn, place) => {
-    const { steps, createdAt } = drawn;
-    const person = nextPerson(drawn, place);
+  const stories = drawStories(now, random);
+  const drawn = stories.flatMap((story, place) => {
+    const person = nextPerson(story, place);
     const matter = pick(SAMPLE_MATTERS, random());
-    const fee = pick(matter?.fees ?? [], random());
+    const feeDollars = pick(matter?.fees ?? [], random());
     const staff = Math.floor(random() * staffCount);
-    if (person === null || matter === undefined || fee === undefined) return [];
-    const caseType: StoredCaseType = { caseType: matter.caseType, customCaseType: matter.custom ?? null };
-    const feeCents = fee * 100;
-    const retainerCents = retainerCentsOf(feeCents);
-    const submission = FIRST_SUBMISSION + place;
-    const { lead, ...client } = person;
-    const terms = { ...client, ...caseType, services: servicesFor(caseType), feeCents };
-    const moments = momentsOf(steps, { createdAt, now }, random);
-    const balanceCents = balanceCentsOf({ feeCents, retainerCents });
-    const payer = { submission, clientName: client.clientName, retainerCents, balanceCents };
-    const told = toldOf(payer, moments, now);
-    return [{ submission, terms, retainerCents, lead, staff, createdAt, life: lifeOf({ moments, told, now, random }) }];
+    if (person === null || matter === undefined || feeDollars === undefined) return [];
+    const { caseType, custom: customCaseType = null } = matter;
+    const agreed = {
+      submission: FIRST_SUBMISSION + place,
+      person,
+      matter: { caseType, customCaseType, feeDollars },
+      staff,
+    };
+    return [contractOf(agreed, story, { now, random })];
   });
+  const ofPortal = contractsOfPortal(FIRST_SUBMISSION + stories.length, now);
+  return [...drawn, ...ofPortal].sort((a, b) => a.createdAt - b.createdAt);
 }

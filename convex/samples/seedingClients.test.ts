@@ -61,7 +61,8 @@ async function aSeededPractice() {
     status: "active",
     locale: "en",
   } as const;
-  const userId = await backend.run(async (ctx) => await ctx.db.insert("users", { ...PORTAL_PERSON, ...account }));
+  const { name, email } = PORTAL_PERSON;
+  const userId = await backend.run(async (ctx) => await ctx.db.insert("users", { name, email, ...account }));
   await seedTheContracts(backend);
   await seed(backend);
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
@@ -74,6 +75,10 @@ let known: ReturnType<typeof aSeededPractice> | undefined;
 async function theSeededPractice() {
   known ??= aSeededPractice();
   return await known;
+}
+
+function isMaria({ clientName }: { clientName: string }): boolean {
+  return clientName === PORTAL_PERSON.name;
 }
 
 /** All but what is new at every start: ids, and when a job came to it. */
@@ -91,7 +96,8 @@ describe("the sample clients", () => {
     expect(clients.every(({ isSample }) => isSample)).toBe(true);
     const signed = contracts.filter(({ signedAt }) => signedAt !== null);
     const made = contracts.filter(({ clientId }) => clientId !== undefined);
-    expect(made.length).toBe(clients.length - SAMPLE_PEOPLE.length);
+    // One of those who came otherwise has signed, too.
+    expect(made.length).toBe(clients.length - SAMPLE_PEOPLE.length + 1);
     expect(made.every(({ signedAt }) => signedAt !== null)).toBe(true);
     // Some wait for somebody to make their client.
     expect(signed.length - made.length).toBeGreaterThanOrEqual(5);
@@ -134,6 +140,25 @@ describe("the sample clients", () => {
     const granted = clients.filter(({ isPortalGranted }) => isPortalGranted);
     expect(granted.map(({ clientName }) => clientName)).toEqual([PORTAL_PERSON.name]);
     expect(await backend.run(async (ctx) => (await ctx.db.get("users", userId))?.clientId)).toBe(granted[0]?._id);
+  });
+
+  // Caught: a portal without a contract; a second client made from that person's contract.
+  test("have one with a portal that has something to sign, to pay, paid and a case", async () => {
+    const { backend } = await theSeededPractice();
+    const { clients, cases } = await stored(backend);
+    expect(clients.filter(isMaria)).toHaveLength(1);
+    const asMaria = backend.withIdentity({ tokenIdentifier: "sample|maria", role: "client" });
+    const { contracts } = await asMaria.query(api.portalContracts.portal.list, {});
+    expect(contracts).toMatchObject([
+      {
+        state: "toSign",
+        signingUrl: expect.stringContaining("/docuseal/s/") as unknown,
+        dueCents: 27_000,
+        payments: [],
+      },
+      { state: "signed", openCents: 0, payments: [{ state: "paid" }, { state: "paid" }] },
+    ]);
+    expect(cases.filter(({ clientId }) => clientId === clients.find(isMaria)?._id)).toHaveLength(1);
   });
 });
 

@@ -11,7 +11,14 @@ import * as Contracts from "../contracts/model";
 import * as RelatedPeople from "../relatedPeople/model";
 import { NEW_RELATED } from "../relatedPeople/rules";
 import { PORTAL_PERSON, SAMPLE_PEOPLE, SAMPLE_RELATIVES, type SamplePerson } from "./clientPeople";
-import { addressOf, contractClients, onboardedAtOf, personNamed, type ContractClient } from "./sampleClients";
+import {
+  addressOf,
+  contractClients,
+  onboardedAtOf,
+  personNamed,
+  portalContracts,
+  type ContractClient,
+} from "./sampleClients";
 import { findSamplePractice } from "./seeding";
 import { begunAt, contractsOf, formKeyOf } from "./seedingContracts";
 
@@ -31,7 +38,8 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
   const author = practice.staff.at(0);
   // Without the sample contracts this is somebody's own work.
   if (now === null || author === undefined || (await isSeeded(ctx))) return false;
-  const fromContracts = contractClients(contractsOf(practice, now), now);
+  const contracts = contractsOf(practice, now);
+  const fromContracts = contractClients(contracts, now);
   let stored = 0;
   for (const client of fromContracts) {
     if (stored === AT_ONCE) return true;
@@ -39,6 +47,10 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
   }
   if (stored > 0) return true;
   for (const person of SAMPLE_PEOPLE) await enlist(ctx, person, now);
+  for (const contract of portalContracts(contracts)) {
+    const stored = await Contracts.findByForm(ctx, formKeyOf(now, contract));
+    if (stored !== null) await ContractClients.make(ctx, null, stored._id);
+  }
   await relate(ctx, author);
   const after = `${String(fromContracts.length + SAMPLE_PEOPLE.length)} clients`;
   await recordEvent(ctx, { actor: SEED, action: "clients:seedSamples", subject: "samples", after });
