@@ -84,7 +84,9 @@ describe("a watching thread", () => {
         told.push(error);
         ended.resolve(error);
       },
-      program: new URL(`data:text/javascript,import { parentPort } from "node:worker_threads";${source}`),
+      program: new URL(
+        `data:text/javascript,import { parentPort } from "node:worker_threads";${encodeURIComponent(source)}`,
+      ),
     });
     return { watching, ended: ended.promise, told };
   };
@@ -94,8 +96,13 @@ describe("a watching thread", () => {
     ["dies", `throw new Error("of a defect")`, "Error: of a defect"],
     ["ends", "process.exit(7)", "Error: The thread exited with code 7."],
   ])("that %s after the start is reported once", async (_, death, error) => {
-    const { watching, ended, told } = asks(`parentPort.postMessage("ready"); setTimeout(() => { ${death} }, 1)`);
+    // It dies at the first beat that it sees: a death before the start is another one.
+    const { watching, ended, told } = asks(`
+      import { workerData } from "node:worker_threads";
+      parentPort.postMessage("ready");
+      setInterval(() => { if (Atomics.load(workerData.state, 1) > 0) { ${death} } }, 1)`);
     const watchdog = await watching;
+    watchdog.watchStalls();
     expect(String(await ended)).toBe(error);
     await watchdog.close();
     await new Promise((resolve) => setImmediate(resolve));
