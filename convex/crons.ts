@@ -13,6 +13,8 @@ crons.interval("follow the people of leads", { minutes: 1 }, internal.leadPeople
 // Small batches, so often rather than late at night: nobody waits for it.
 crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.sweep, {});
 
+crons.interval("sweep the notices of clients", { hours: 1 }, internal.portalNotices.jobs.sweep, {});
+
 crons.interval("expire invitations", { hours: 1 }, internal.access.jobs.expireInvitations, {});
 
 crons.interval("read the sign-in accounts", { hours: 24 }, internal.access.jobs.readAccounts, { cursor: null });

@@ -26,6 +26,7 @@ import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
+import { portalNoticeTables } from "./portalNotices/tables";
 import { requirementTables } from "./requirements/tables";
 import { relatedPeopleTables } from "./relatedPeople/tables";
 import { reminderTables } from "./reminders/tables";
@@ -41,6 +42,7 @@ export default defineSchema({
   ...mailTables,
   ...clientTables,
   ...legalHoldTables,
+  ...portalNoticeTables,
   ...clientActivityTables,
   ...relatedPeopleTables,
   ...documentTypeTables,

@@ -1,12 +1,14 @@
 /** A new case as staff type it, and what they change of one. */
 import type { Infer } from "convex/values";
-import type { Id } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { eventsOfAction, recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
+import { caseNumberOf } from "../cases/rules";
 import * as CaseTemplates from "../caseTemplates/model";
+import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as Milestones from "../milestones/model";
 import { NO_CLIENT, readCaseEdit, readNewCase, type CaseEditForm, type NewCaseForm } from "./rules";
@@ -55,7 +57,26 @@ export async function edit(ctx: MutationCtx, staff: Staff, { caseId, form, versi
   const changed = fields.filter((field) => before[field] !== next[field]);
   if (changed.length === 0) return;
   await Cases.change(ctx, staff, { caseId: _id, changes: { ...next, version: version + 1 } });
+  if (changed.includes("nextStep")) await tellNextStep(ctx, staff, { clientCase, nextStep: next.nextStep });
   await recordEvent(ctx, { actor: staff, action: "cases:edit", subject: _id, after: changed.join(", ") });
+}
+
+/** A next step that is taken away is no news. */
+async function tellNextStep(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientCase, nextStep }: { clientCase: Doc<"cases">; nextStep: string | null },
+): Promise<void> {
+  if (nextStep === null) return;
+  await ClientActivity.record(ctx, {
+    clientId: clientCase.clientId,
+    caseId: clientCase._id,
+    activityType: "next_step_changed",
+    description: `Case ${caseNumberOf(clientCase)}: next step`,
+    metadata: { nextStep },
+    isVisibleToClient: true,
+    byName: staff.name,
+  });
 }
 
 /** As many as the field lists: whoever sees others types on. */

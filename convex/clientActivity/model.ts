@@ -1,19 +1,7 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-
-type ClientActivityType =
-  | "case_created"
-  | "case_stage_changed"
-  | "case_status_changed"
-  | "client_created"
-  | "contract_linked"
-  | "document_accepted"
-  | "document_deleted"
-  | "document_redo"
-  | "document_requested"
-  | "document_returned"
-  | "document_uploaded"
-  | "milestone_done";
+import * as PortalNotices from "../portalNotices/model";
+import type { ClientActivityType } from "./rules";
 
 interface NewActivity {
   clientId: Id<"clients">;
@@ -25,16 +13,17 @@ interface NewActivity {
   byName: string | null;
 }
 
-/** Writes the activity in the caller's transaction. */
+/** Writes the activity in the caller's transaction, and the notice of one that the client sees. */
 export async function record(ctx: MutationCtx, activity: NewActivity): Promise<void> {
   const { caseId = null, metadata = {}, ...rest } = activity;
   await ctx.db.insert("client_activities", { ...rest, caseId, metadata, at: Date.now() });
+  if (rest.isVisibleToClient) await PortalNotices.tell(ctx, { ...rest, caseId, metadata });
 }
 
 /** An activity older than this many others is history, whatever became of what it tells. */
 const MOST_LOOKED_AT = 200;
 
-/** Deletes what a client was told of something that staff have taken back: the newest activity of this kind with these facts. */
+/** Deletes what a client was told of something that staff have taken back: the newest activity of this kind with these facts, and its notices. */
 export async function takeBack(
   ctx: MutationCtx,
   told: { clientId: Id<"clients">; activityType: ClientActivityType; about: Record<string, string> },
@@ -44,7 +33,9 @@ export async function takeBack(
   const activity = (await list(ctx, clientId, MOST_LOOKED_AT)).find(
     (each) => each.activityType === activityType && facts.every(([name, fact]) => each.metadata[name] === fact),
   );
-  if (activity !== undefined) await ctx.db.delete("client_activities", activity._id);
+  if (activity === undefined) return;
+  await ctx.db.delete("client_activities", activity._id);
+  await PortalNotices.takeBack(ctx, activity);
 }
 
 /** All activities of a client, the oldest first. */

@@ -12,6 +12,7 @@ import * as Letters from "../mail/removing";
 import * as Milestones from "../milestones/removing";
 import * as Notes from "../notes/removing";
 import * as News from "../notifications/removing";
+import * as PortalNotices from "../portalNotices/removing";
 import * as People from "../relatedPeople/removing";
 import * as Reminders from "../reminders/model";
 import * as Requirements from "../requirements/removing";
@@ -108,8 +109,9 @@ export async function removeSome(
   return most === 0 ? only(0) : await REMOVE[part](ctx, deletion, most);
 }
 
-/** Rows that nobody counts: those of imports, and news about the client. Fewer than `most`: there are no more. */
+/** Rows that nobody counts: those of imports, news about the client, and what the client was told in the portal. Fewer than `most`: there are no more. */
 export async function removeTraces(ctx: MutationCtx, { clientId }: Deletion, most: number): Promise<number> {
   const ofImports = await ImportRows.removeSome(ctx, clientId, most);
-  return ofImports + (await News.removeSome(ctx, clientId, most - ofImports));
+  const news = await News.removeSome(ctx, clientId, most - ofImports);
+  return ofImports + news + (await PortalNotices.removeSome(ctx, clientId, most - ofImports - news));
 }

@@ -82,6 +82,7 @@ async function tellClient(ctx: MutationCtx, staff: Staff, { document, review, re
     caseId,
     activityType: isAccepted ? "document_accepted" : "document_returned",
     description: isAccepted ? `${typeName} accepted` : `${typeName} returned for redo: ${reason ?? ""}`,
+    metadata: { title: typeName, reason },
     isVisibleToClient: true,
     byName: staff.name,
   });

@@ -7,6 +7,7 @@ import { caseNumberOf } from "../cases/rules";
 import * as Cases from "../cases/model";
 import * as Access from "../access/model";
 import * as ClientActivity from "../clientActivity/model";
+import { toldFacts } from "../clientActivity/rules";
 import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
 import * as Milestones from "../milestones/model";
@@ -58,7 +59,8 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
     pendingDocuments: await countPending(ctx, caseId),
     activities: activities.map((each) => ({
       activityId: each._id,
-      ...pick(each, ["activityType", "description", "metadata", "at"]),
+      ...pick(each, ["activityType", "description", "at"]),
+      metadata: toldFacts(each.metadata),
     })),
     lastNewsAt: activities[0]?.at ?? openedAt,
   };

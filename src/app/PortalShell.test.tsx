@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { aHome, aPortal, OPENED } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
@@ -34,6 +34,9 @@ function speak(...languages: string[]): void {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(() => {
   giveLayout();
   clerk.signOut.mockClear();
@@ -184,6 +187,8 @@ describe("the start page", () => {
     ["document_accepted", { title: "Passport" }, "Aceptado: Passport"],
     ["document_redo", { title: "Passport" }, "Envíelo de nuevo: Passport"],
     ["milestone_done", { title: "Forms signed" }, "Hecho: Forms signed"],
+    ["document_returned", { title: "Passport" }, "Envíelo de nuevo: Passport"],
+    ["next_step_changed", { nextStep: "Sign here" }, "Próximo paso: Sign here"],
     ["of_a_later_version", {}, "In the practice's words"],
   ])("tells of %s %j as %j", async (activityType, metadata, words) => {
     const at = Date.UTC(2026, 0, 5, 12);
@@ -191,6 +196,23 @@ describe("the start page", () => {
     open(aPortal({ locale: "es", home: aHome({ opened: { ...OPENED, activities: [activity] } }) }));
     const line = (await screen.findByText(words)).closest("li");
     expect(within(line ?? document.body).getByText("5 de enero de 2026")).toBeDefined();
+  });
+
+  // A portal left open for a day. Caught: the time of the first look; a phone that had stopped the page's timers over night.
+  test.each([
+    ["within a minute", async () => await vi.advanceTimersByTimeAsync(60_000)],
+    ["when the client comes back to the page", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("says that nothing has changed %s, without a reload", async (_when, look) => {
+    const quiet = OPENED.lastNewsAt + 14 * 86_400_000;
+    vi.useRealTimers();
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: quiet - 86_400_000 });
+    open();
+    expect(await screen.findByText(/^As soon as something changes, it is here\./)).toBeDefined();
+    vi.setSystemTime(quiet);
+    await act(async () => {
+      await look();
+    });
+    expect(await screen.findByText(/^Nothing has changed since January 5, 2026\./)).toBeDefined();
   });
 
   test("of several cases shows the one that is chosen, and keeps it in the address", async () => {

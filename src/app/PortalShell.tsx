@@ -7,6 +7,8 @@ import { PortalHeader } from "../features/portal/PortalHeader";
 import { PortalNavigation } from "../features/portal/PortalNavigation";
 import { PortalTrouble } from "../features/portal/PortalTrouble";
 import { useLocale } from "../features/portal/useLocale";
+import { NoticesLink } from "../features/portalNotices/NoticesLink";
+import { useNotices } from "../features/portalNotices/useNotices";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { WordsProvider } from "../lib/words/WordsProvider";
@@ -44,6 +46,7 @@ function Frame(props: FrameProps) {
   const t = useTranslations("portal");
   const { isSigningOut, signOut } = useSignOut();
   const isRefused = useSessionRefused();
+  const { unread } = useNotices();
   useArrivalFocus(CONTENT_ID);
   return (
     <div className="flex h-dvh flex-col">
@@ -53,7 +56,11 @@ function Frame(props: FrameProps) {
       >
         {t("skip")}
       </a>
-      <PortalHeader {...props} signOut={{ run: signOut, isRunning: isSigningOut }} />
+      <PortalHeader
+        {...props}
+        notices={<NoticesLink unread={unread} />}
+        signOut={{ run: signOut, isRunning: isSigningOut }}
+      />
       <div className="flex min-h-0 flex-1 flex-col">
         <main id={CONTENT_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
           <div className="mx-auto max-w-3xl px-4 py-6">

@@ -28,3 +28,11 @@ export const PORTAL_SECTIONS: readonly PortalScreen[] = [
     lazy: async () => ({ Component: (await import("../routes/portal/PortalSupportRoute")).PortalSupportRoute }),
   },
 ];
+
+/** The screens to which others lead. */
+export const PORTAL_SCREENS: readonly Pick<PortalScreen, "path" | "lazy">[] = [
+  {
+    path: paths.portalNotices,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalNoticesRoute")).PortalNoticesRoute }),
+  },
+];

@@ -10,7 +10,7 @@ import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 import { lateRoutes } from "./lateRoutes";
 import { NAVIGATION_ITEMS } from "./navigationItems";
-import { PORTAL_SECTIONS } from "./portalSections";
+import { PORTAL_SCREENS, PORTAL_SECTIONS } from "./portalSections";
 
 /** Secrets from the link that opened the page. They are kept in memory only. */
 export interface Links {
@@ -107,6 +107,7 @@ const guardedRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./PortalShell")).PortalShell }),
         children: [
           ...lateRoutes(PORTAL_SECTIONS),
+          ...lateRoutes(PORTAL_SCREENS),
           ...lateRoutes([
             {
               path: paths.portalAccount,

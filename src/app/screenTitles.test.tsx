@@ -65,6 +65,11 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
     title: "Timeline · Passage",
   },
+  "/client-portal/notifications": {
+    at: "/client-portal/notifications",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Notifications · Passage",
+  },
   "/client-portal/support": {
     at: "/client-portal/support",
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
@@ -123,6 +128,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.portalHome.portal.get, () => aHome())
     .answer(api.portalHome.portal.timeline, () => ({ cases: [], opened: null, steps: [] }))
+    .answer(api.portalNotices.portal.list, () => [])
     .answer(api.portalHome.portal.support, () => aSupport())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))

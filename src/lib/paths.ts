@@ -24,6 +24,7 @@ export const paths = {
   portalDocuments: "/client-portal/documents",
   portalMessages: "/client-portal/messages",
   portalTimeline: "/client-portal/timeline",
+  portalNotices: "/client-portal/notifications",
   portalSupport: "/client-portal/support",
   waiting: "/waiting",
   setup: "/setup",

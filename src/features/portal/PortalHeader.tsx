@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
@@ -13,11 +14,13 @@ interface PortalHeaderProps {
   email: string;
   locale: Locale;
   onLocaleChange: (locale: Locale) => void;
+  /** The way to what the client was told. */
+  notices: ReactNode;
   signOut: { run: () => void; isRunning: boolean };
 }
 
 /** Whose portal it is, the language, and the way out. */
-export function PortalHeader({ email, locale, onLocaleChange, signOut }: PortalHeaderProps) {
+export function PortalHeader({ email, locale, onLocaleChange, notices, signOut }: PortalHeaderProps) {
   const t = useTranslations("portal");
   return (
     <header className="border-b border-line bg-canvas">
@@ -37,12 +40,15 @@ export function PortalHeader({ email, locale, onLocaleChange, signOut }: PortalH
             {t("signOut")}
           </Button>
         </div>
-        <Link
-          to={paths.portalAccount}
-          className="w-full min-w-0 truncate pb-1 text-sm text-ink-soft hover:underline touch:py-1.5"
-        >
-          {t("welcome", { email })}
-        </Link>
+        <div className="flex w-full items-center justify-between gap-2">
+          <Link
+            to={paths.portalAccount}
+            className="min-w-0 truncate py-1 text-sm text-ink-soft hover:underline touch:py-1.5"
+          >
+            {t("welcome", { email })}
+          </Link>
+          {notices}
+        </div>
       </div>
     </header>
   );

@@ -16,10 +16,12 @@ interface PortalHomeProps {
   tiles: readonly PortalTile[];
   /** Which of several cases is shown. */
   choice: ReactNode;
+  /** The newest things that the client was told. */
+  updates: ReactNode;
 }
 
 /** The start page: what happened, what the practice needs, what is next, when the client will hear again. */
-export function PortalHome({ page, now, tiles, choice }: PortalHomeProps) {
+export function PortalHome({ page, now, tiles, choice, updates }: PortalHomeProps) {
   const t = useTranslations("home");
   const { clientName, firm, quietDays, opened } = page;
   return (
@@ -39,6 +41,7 @@ export function PortalHome({ page, now, tiles, choice }: PortalHomeProps) {
         </>
       )}
       <PortalTiles tiles={tiles} />
+      {updates}
       {opened === null ? null : <RecentActivity activities={opened.activities} />}
       <CallFirm firm={firm} />
     </div>

@@ -7,8 +7,8 @@ export interface PortalTile {
   path: string;
   words: "documents" | "messages" | "timeline" | "support";
   icon: LucideIcon;
-  /** What waits there. */
-  count: number;
+  /** What waits there: what the client has to send, or has not read. */
+  waiting: { count: number; words: "pending" | "unread" } | null;
 }
 
 /** Large targets to the sections of the portal, each with what waits there. */
@@ -19,7 +19,7 @@ export function PortalTiles({ tiles }: { tiles: readonly PortalTile[] }) {
   return (
     <nav aria-label={t("sections")}>
       <ul className="grid grid-cols-2 gap-3">
-        {tiles.map(({ path, words, icon: Icon, count }) => (
+        {tiles.map(({ path, words, icon: Icon, waiting }) => (
           <li key={path}>
             <Link
               to={path}
@@ -27,7 +27,7 @@ export function PortalTiles({ tiles }: { tiles: readonly PortalTile[] }) {
             >
               <span className="flex items-center gap-2">
                 <Icon aria-hidden className="size-5 text-accent-ink" />
-                {count === 0 ? null : <Badge tone="bad">{t("pending", { count })}</Badge>}
+                <Waiting waiting={waiting} />
               </span>
               <span className="text-base font-medium text-ink">{portal(words)}</span>
               <span className="text-sm text-ink-soft">{t(`${words}Tile`)}</span>
@@ -37,4 +37,10 @@ export function PortalTiles({ tiles }: { tiles: readonly PortalTile[] }) {
       </ul>
     </nav>
   );
+}
+
+function Waiting({ waiting }: Pick<PortalTile, "waiting">) {
+  const t = useTranslations("home");
+  if (waiting === null || waiting.count === 0) return null;
+  return <Badge tone="bad">{t(waiting.words, { count: waiting.count })}</Badge>;
 }

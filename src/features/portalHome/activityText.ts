@@ -43,6 +43,10 @@ export function activityText(
     case "document_returned":
     case "milestone_done":
       return title === null ? description : activity(activityType, { title });
+    case "next_step_changed": {
+      const nextStep = metadata["nextStep"] ?? null;
+      return nextStep === null ? description : activity("next_step_changed", { nextStep });
+    }
     default:
       return description;
   }

@@ -1,10 +1,11 @@
 import { LifeBuoy, Route } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { CaseChoice } from "../../features/portal/CaseChoice";
 import { PortalHome } from "../../features/portalHome/PortalHome";
+import { RecentNotices } from "../../features/portalNotices/RecentNotices";
+import { useNotices } from "../../features/portalNotices/useNotices";
 import type { PortalTile } from "../../features/portalHome/PortalTiles";
 import { PORTAL_CASE, paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
@@ -12,17 +13,15 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 const TILES: readonly PortalTile[] = [
-  { path: paths.portalTimeline, words: "timeline", icon: Route, count: 0 },
-  { path: paths.portalSupport, words: "support", icon: LifeBuoy, count: 0 },
+  { path: paths.portalTimeline, words: "timeline", icon: Route, waiting: null },
+  { path: paths.portalSupport, words: "support", icon: LifeBuoy, waiting: null },
 ];
-
-const EACH_MINUTE_MS = 60_000;
 
 /** The client's start page. The case that is shown is in the address, so that a reload shows it again. */
 export function PortalHomeRoute() {
   usePageTitle(useTranslations("portal")("title"));
   const [parameters, setParameters] = useSearchParams();
-  const now = useNow();
+  const { notices = [], now } = useNotices();
   const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(PORTAL_CASE) });
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
@@ -31,6 +30,7 @@ export function PortalHomeRoute() {
       page={value}
       now={now}
       tiles={TILES}
+      updates={<RecentNotices notices={notices} />}
       choice={
         <CaseChoice
           cases={value.cases}
@@ -42,18 +42,4 @@ export function PortalHomeRoute() {
       }
     />
   );
-}
-
-/** The time, for a portal that stays open for days. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, EACH_MINUTE_MS);
-    return () => {
-      clearInterval(timer);
-    };
-  }, []);
-  return now;
 }

@@ -83,6 +83,8 @@ async function storeWork(backend: Backend, { mark, userId, relatedTo, number }: 
       at: 1,
       byName: null,
     });
+    const notice = { kind: "milestone_done", facts: { title: mark }, priority: "normal", topic: mark } as const;
+    await ctx.db.insert("portal_notices", { ...notice, clientId, caseId, at: 1, expiresAt: 2, readAt: null });
     const keys = { nameKey: "", emailKey: "", phoneKey: "" };
     const around = { relation: "spouse", email: null, phone: null, note: mark, ...keys, ...changed } as const;
     await ctx.db.insert("related_people", { ...around, clientId, relatedClientId: null, name: mark });

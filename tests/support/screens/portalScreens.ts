@@ -40,7 +40,8 @@ export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | n
     .answer(api.access.open.setLocale, () => null)
     .answer(api.portalHome.portal.get, () => home)
     .answer(api.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
-    .answer(api.portalHome.portal.support, () => aSupport());
+    .answer(api.portalHome.portal.support, () => aSupport())
+    .answer(api.portalNotices.portal.list, () => []);
 }
 
 const CONTACT = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test", address: "2 Main Street" };

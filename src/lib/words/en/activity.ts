@@ -14,4 +14,5 @@ export const activity = {
   documents_requested: "We asked for {count, plural, one {# document} other {# documents}}",
   document_returned: "Please send again: {title}",
   milestone_done: "Done: {title}",
+  next_step_changed: "Next step: {nextStep}",
 } as const;

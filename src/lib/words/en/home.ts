@@ -34,6 +34,7 @@ export const home = {
   timelineTile: "What is done, and what comes next",
   supportTile: "Questions, and whom to call",
   pending: "{count, plural, one {# to send} other {# to send}}",
+  unread: "{count, plural, one {# unread} other {# unread}}",
   activity: "Recent Activity",
   noActivity: "What happens in your case is shown here.",
   noCase: "No Case Found",

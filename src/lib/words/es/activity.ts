@@ -16,4 +16,5 @@ export const activity: Translated<typeof english> = {
   documents_requested: "Le pedimos {count, plural, one {# documento} other {# documentos}}",
   document_returned: "Envíelo de nuevo: {title}",
   milestone_done: "Hecho: {title}",
+  next_step_changed: "Próximo paso: {nextStep}",
 };

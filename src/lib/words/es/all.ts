@@ -1,7 +1,8 @@
 import { activity } from "./activity";
 import { home } from "./home";
+import { notices } from "./notices";
 import { portal } from "./portal";
 import { support } from "./support";
 import { timeline } from "./timeline";
 
-export const words = { activity, home, portal, support, timeline };
+export const words = { activity, home, notices, portal, support, timeline };

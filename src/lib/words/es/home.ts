@@ -36,6 +36,7 @@ export const home: Translated<typeof english> = {
   timelineTile: "Qué está hecho y qué sigue",
   supportTile: "Preguntas y a quién llamar",
   pending: "{count, plural, one {# por enviar} other {# por enviar}}",
+  unread: "{count, plural, one {# sin leer} other {# sin leer}}",
   activity: "Actividad reciente",
   noActivity: "Aquí se muestra lo que ocurre en su caso.",
   noCase: "No hay ningún caso",

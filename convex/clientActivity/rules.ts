@@ -1,0 +1,26 @@
+/** What happens for a client, and what of it may be told in the portal. Pure; the browser imports this file. */
+
+export type ClientActivityType =
+  | "case_created"
+  | "case_stage_changed"
+  | "case_status_changed"
+  | "client_created"
+  | "contract_linked"
+  | "document_accepted"
+  | "document_deleted"
+  | "document_redo"
+  | "document_requested"
+  | "document_returned"
+  | "document_uploaded"
+  | "milestone_done"
+  | "next_step_changed";
+
+export type Facts = Readonly<Record<string, string | null>>;
+
+/** What the words of the portal are made of. */
+const TOLD_FACTS = ["count", "nextStep", "reason", "stage", "status", "title"] as const;
+
+/** The facts that a client may have. The others, such as the notes with which a case was opened, are for staff. */
+export function toldFacts(facts: Facts): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => TOLD_FACTS.some((told) => told === name)));
+}

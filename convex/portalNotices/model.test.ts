@@ -1,0 +1,280 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeDocument } from "../../tests/support/functions/dues";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import { NEW_CASE } from "../caseForm/rules";
+import { NEW_REQUIREMENT } from "../requirements/rules";
+
+const clock = useFixedClock();
+const { list, markAllRead, markRead } = api.portalNotices.portal;
+const { setStage, setStatus } = api.cases.staff;
+const DAY_MS = 86_400_000;
+
+async function aPortal() {
+  const practice = await aPractice(startBackend());
+  const { asClient, asSales, backend } = practice;
+  const clientId = await storeBoundClient(backend, "client");
+  const caseId = await storeCase(backend, { clientId, serial: 4_711 });
+  const notices = async () => await asClient.query(list, {});
+  const stored = async () => await backend.run(async (ctx) => await ctx.db.query("portal_notices").take(300));
+  const request = async (title: string) => {
+    const form = { ...NEW_REQUIREMENT, documentType: "passport", title };
+    await asSales.mutation(api.requirements.staff.request, { caseId, form });
+    const asked = await asSales.query(api.requirements.staff.ofCase, { caseId });
+    return asked.find((each) => each.title === title)?.requirementId ?? expect.fail(title);
+  };
+  const addStep = async (title: string, isVisibleToClient = true) => {
+    await asSales.mutation(api.milestones.staff.add, { caseId, form: { title, description: "", isVisibleToClient } });
+    const steps = await asSales.query(api.milestones.staff.ofCase, { caseId });
+    return steps.find((each) => each.title === title)?.milestoneId ?? expect.fail(title);
+  };
+  return { ...practice, clientId, caseId, notices, stored, request, addStep };
+}
+
+type Portal = Awaited<ReturnType<typeof aPortal>>;
+
+/** What staff do, and of what the client is told by it. */
+const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: object[]][] = [
+  [
+    "a stage",
+    ({ asSales, caseId }) =>
+      asSales.mutation(setStage, { caseId, from: "information_collection", to: "document_review" }),
+    [{ kind: "case_stage_changed", priority: "normal", facts: { stage: "document_review" } }],
+  ],
+  [
+    "a status",
+    ({ asSales, caseId }) => asSales.mutation(setStatus, { caseId, from: "active", to: "on_hold" }),
+    [{ kind: "case_status_changed", priority: "normal", facts: { status: "on_hold" } }],
+  ],
+  [
+    "a status that the client's portal does not tell apart",
+    ({ asSales, caseId }) => asSales.mutation(setStatus, { caseId, from: "active", to: "in_progress" }),
+    [],
+  ],
+  [
+    "a next step",
+    ({ asSales, caseId }) => {
+      const form = { caseType: "h1b", customCaseType: "", nextStep: "Sign the forms", notes: "Difficult" };
+      const progress = { progressBy: "milestones", progress: "" } as const;
+      return asSales.mutation(api.caseForm.staff.edit, { caseId, form: { ...form, ...progress }, version: 1 });
+    },
+    [{ kind: "next_step_changed", priority: "normal", facts: { nextStep: "Sign the forms" } }],
+  ],
+  [
+    "only notes",
+    ({ asSales, caseId }) => {
+      const form = { caseType: "h1b", customCaseType: "", nextStep: "", notes: "Difficult" };
+      const progress = { progressBy: "milestones", progress: "" } as const;
+      return asSales.mutation(api.caseForm.staff.edit, { caseId, form: { ...form, ...progress }, version: 1 });
+    },
+    [],
+  ],
+  [
+    "a step that is done",
+    async ({ asSales, addStep }) => {
+      const milestoneId = await addStep("Filed");
+      await asSales.mutation(api.milestones.staff.setDone, { milestoneId, isDone: true });
+    },
+    [{ kind: "milestone_done", priority: "normal", facts: { title: "Filed" } }],
+  ],
+  [
+    "a step that only staff see",
+    async ({ asSales, addStep }) => {
+      const milestoneId = await addStep("Conflict check", false);
+      await asSales.mutation(api.milestones.staff.setDone, { milestoneId, isDone: true });
+    },
+    [],
+  ],
+  [
+    "a request",
+    async ({ request }) => await request("Passport"),
+    [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport" } }],
+  ],
+  [
+    "a document that has to be sent again",
+    async ({ asSales, request }) => {
+      const requirementId = await request("Passport");
+      const redo = { requirementId, documentId: null, from: "requested", to: "redo", reason: "Blurred" } as const;
+      await asSales.mutation(api.documents.staff.setRequirementStatus, redo);
+    },
+    [{ kind: "document_redo", priority: "urgent", facts: { title: "Passport", reason: "Blurred" } }],
+  ],
+  [
+    "a document that is accepted",
+    async ({ asSales, request }) => {
+      const requirementId = await request("Passport");
+      const accepted = { requirementId, documentId: null, from: "requested", to: "accepted" } as const;
+      await asSales.mutation(api.documents.staff.setRequirementStatus, accepted);
+    },
+    [{ kind: "document_accepted", priority: "low", facts: { title: "Passport", reason: null } }],
+  ],
+  [
+    "a document that nobody had asked for, and that has to be sent again",
+    async ({ asSales, backend, clientId, caseId }) => {
+      const documentId = await storeDocument(backend, { clientId, caseId });
+      await asSales.mutation(api.documents.staff.returnForRedo, { documentId, version: 1, reason: "Blurred" });
+    },
+    [{ kind: "document_returned", priority: "urgent", facts: { title: "Passport", reason: "Blurred" } }],
+  ],
+  [
+    "a new case",
+    async ({ asSales, clientId }) => {
+      const form = { ...NEW_CASE, clientId, caseType: "h1b", notes: "Pays late", priority: "urgent" } as const;
+      await asSales.mutation(api.caseForm.staff.create, { form });
+    },
+    [{ kind: "case_created", priority: "low", facts: {} }],
+  ],
+];
+
+// Caught: what only staff see, told to the client; the notes of a new case on the client's phone; news that nobody told.
+test.each(DOINGS)("%s is told to the client as it is", async (_what, act, told) => {
+  const portal = await aPortal();
+  await act(portal);
+  const notices = await portal.notices();
+  expect(notices.map(({ kind, priority, facts }) => ({ kind, priority, facts }))).toEqual(told);
+  for (const notice of notices) expect(notice).toMatchObject({ at: NOON, readAt: null });
+  const { opened } = await portal.asClient.query(api.portalHome.portal.get, { caseId: null });
+  expect(JSON.stringify([notices, opened])).not.toMatch(/Pays late|Difficult/);
+});
+
+describe("a later notice of the same", () => {
+  const forth = { from: "information_collection", to: "document_review" } as const;
+  const back = { from: "document_review", to: "information_collection" } as const;
+
+  test("overtakes one that nobody has read", async () => {
+    const { asSales, caseId, notices } = await aPortal();
+    await asSales.mutation(setStage, { caseId, ...forth });
+    clock.pass(1_000);
+    await asSales.mutation(setStage, { caseId, ...back });
+    expect(await notices()).toMatchObject([{ facts: { stage: "information_collection" }, at: NOON + 1_000 }]);
+  });
+
+  test("leaves one that was read, and those of other cases and clients", async () => {
+    const { asClient, asSales, backend, caseId, clientId, notices, stored } = await aPortal();
+    const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
+    const otherClient = await storeClient(backend, { number: 9 });
+    const othersCase = await storeCase(backend, { clientId: otherClient, serial: 4_713 });
+    for (const each of [caseId, otherCase, othersCase]) await asSales.mutation(setStage, { caseId: each, ...forth });
+    const read = (await notices()).find((notice) => notice.caseId === caseId) ?? expect.fail();
+    await asClient.mutation(markRead, { noticeId: read.noticeId });
+    await asSales.mutation(setStage, { caseId, ...back });
+    expect(await notices()).toHaveLength(3);
+    expect(await stored()).toHaveLength(4);
+  });
+});
+
+describe("what staff take back", () => {
+  test("is told no longer: a step that is not done after all", async () => {
+    const { asSales, addStep, notices } = await aPortal();
+    const [filed, signed] = [await addStep("Filed"), await addStep("Signed")];
+    for (const milestoneId of [filed, signed]) {
+      await asSales.mutation(api.milestones.staff.setDone, { milestoneId, isDone: true });
+    }
+    await asSales.mutation(api.milestones.staff.setDone, { milestoneId: filed, isDone: false });
+    expect(await notices()).toMatchObject([{ facts: { title: "Signed" } }]);
+  });
+
+  test("is told no longer: a request, though it was read", async () => {
+    const { asClient, asSales, notices, request } = await aPortal();
+    const requirementId = await request("Passport");
+    await request("Diploma");
+    await asClient.mutation(markAllRead, { upTo: NOON });
+    await asSales.mutation(api.documents.staff.withdrawRequirement, { requirementId });
+    expect(await notices()).toMatchObject([{ facts: { title: "Diploma" } }]);
+  });
+});
+
+describe("the list", () => {
+  // Requirement 285. Caught: 21 of them; the oldest first; an expired one in the place of one that is shown.
+  test("has the 20 newest that have not expired, newest first", async () => {
+    const { backend, caseId, clientId, notices } = await aPortal();
+    await backend.run(async (ctx) => {
+      const notice = {
+        kind: "milestone_done",
+        priority: "normal",
+        topic: null,
+        caseId,
+        clientId,
+        readAt: null,
+      } as const;
+      for (let nth = 1; nth <= 25; nth += 1) {
+        const [facts, at] = [{ title: String(nth) }, NOON - 100 + nth];
+        const expiresAt = nth === 24 ? NOON : NOON + 1;
+        await ctx.db.insert("portal_notices", { ...notice, facts, at, expiresAt });
+      }
+    });
+    const titles = (await notices()).map(({ facts }) => Number(facts["title"]));
+    expect(titles).toEqual([25, ...Array.from({ length: 19 }, (_, nth) => 23 - nth)]);
+    clock.pass(1);
+    expect(await notices()).toEqual([]);
+  });
+});
+
+describe("reading", () => {
+  test("one has the time at which it was read first", async () => {
+    const { asClient, notices, request } = await aPortal();
+    await request("Passport");
+    await request("Diploma");
+    const passport = (await notices()).find(({ facts }) => facts["title"] === "Passport") ?? expect.fail();
+    clock.pass(5_000);
+    await asClient.mutation(markRead, { noticeId: passport.noticeId });
+    clock.pass(5_000);
+    await asClient.mutation(markRead, { noticeId: passport.noticeId });
+    const times = new Map((await notices()).map(({ facts, readAt }) => [facts["title"], readAt]));
+    expect(times).toEqual(
+      new Map([
+        ["Diploma", null],
+        ["Passport", NOON + 5_000],
+      ]),
+    );
+  });
+
+  // Caught: what arrived while the client pressed; another client's; the time of an earlier reading.
+  test("all is up to the newest that the client saw, and of nobody else", async () => {
+    const { asClient, asSales, backend, notices, request, stored } = await aPortal();
+    const otherClient = await storeClient(backend, { number: 9 });
+    const othersCase = await storeCase(backend, { clientId: otherClient, serial: 4_713 });
+    const stage = { from: "information_collection", to: "document_review" } as const;
+    await asSales.mutation(setStage, { caseId: othersCase, ...stage });
+    await request("Passport");
+    await request("Diploma");
+    const [first] = await notices();
+    await asClient.mutation(markRead, { noticeId: first?.noticeId ?? "" });
+    clock.pass(1_000);
+    await request("Birth certificate");
+    clock.pass(1_000);
+    await asClient.mutation(markAllRead, { upTo: NOON });
+    expect((await notices()).map(({ readAt }) => readAt)).toEqual([null, NOON, NOON + 2_000]);
+    expect((await stored()).filter(({ readAt }) => readAt === null)).toHaveLength(2);
+  });
+
+  test("what is another client's is refused like what is not there", async () => {
+    const { asClient, asSales, backend, stored } = await aPortal();
+    const otherClient = await storeClient(backend, { number: 9 });
+    const caseId = await storeCase(backend, { clientId: otherClient, serial: 4_713 });
+    await asSales.mutation(setStatus, { caseId, from: "active", to: "on_hold" });
+    const [others] = await stored();
+    const refused = { code: "NOT_FOUND", what: "notification" };
+    expect(await refusalOf(asClient.mutation(markRead, { noticeId: others?._id ?? "" }))).toEqual(refused);
+    expect(await refusalOf(asClient.mutation(markRead, { noticeId: "none" }))).toEqual(refused);
+    expect(await stored()).toMatchObject([{ readAt: null }]);
+  });
+});
+
+test("what has expired is deleted, however much it is, and nothing else", async () => {
+  const { backend, caseId, clientId, stored } = await aPortal();
+  await backend.run(async (ctx) => {
+    const notice = { kind: "milestone_done", priority: "normal", topic: null, caseId, clientId, readAt: null } as const;
+    for (let nth = 0; nth < 250; nth += 1) {
+      await ctx.db.insert("portal_notices", { ...notice, facts: {}, at: NOON - DAY_MS, expiresAt: NOON });
+    }
+    await ctx.db.insert("portal_notices", { ...notice, facts: {}, at: NOON - DAY_MS, expiresAt: NOON + 1 });
+  });
+  await backend.mutation(internal.portalNotices.jobs.sweep, {});
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  expect(await stored()).toMatchObject([{ expiresAt: NOON + 1 }]);
+});

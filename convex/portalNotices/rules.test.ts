@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { countUnread, isShown, NOTICE_KINDS, noticeOf, PRIORITIES } from "./rules";
+
+const DAY_MS = 86_400_000;
+const told = (activityType: string, metadata: Record<string, string | null> = {}, caseId: string | null = "a1") =>
+  noticeOf({ activityType, metadata, caseId });
+
+describe("a notice", () => {
+  // Caught: what has to be done again shown as any other news; news kept for ever.
+  test.each([
+    ["case_created", "low", 30],
+    ["case_stage_changed", "normal", 60],
+    ["case_status_changed", "normal", 60],
+    ["next_step_changed", "normal", 60],
+    ["milestone_done", "normal", 60],
+    ["document_requested", "high", 90],
+    ["document_redo", "urgent", 90],
+    ["document_returned", "urgent", 90],
+    ["document_accepted", "low", 30],
+  ])("of %s is %s and shown for %d days", (kind, priority, days) => {
+    expect(told(kind)).toMatchObject({ kind, priority, keptMs: days * DAY_MS });
+  });
+
+  test("has each priority somewhere", () => {
+    const used = new Set(NOTICE_KINDS.map((kind) => told(kind)?.priority));
+    expect([...used].sort()).toEqual([...PRIORITIES].sort());
+  });
+
+  test.each(["client_created", "document_uploaded", "document_deleted", "contract_linked", "toString", ""])(
+    "is not made of %j",
+    (activityType) => {
+      expect(told(activityType)).toBeNull();
+    },
+  );
+});
+
+// Caught: the step of one case that overtook that of another; two requests of several documents, of which one got lost.
+test.each([
+  ["case_stage_changed", {}, "a1", "stage/a1/"],
+  ["case_stage_changed", {}, "a2", "stage/a2/"],
+  ["case_status_changed", { title: "x" }, "a1", "status/a1/"],
+  ["milestone_done", { milestone: "m1", title: "Filed" }, "a1", "milestone/a1/m1"],
+  ["document_requested", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["document_accepted", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["document_requested", { title: null, count: "3" }, "a1", null],
+  ["document_accepted", { title: "Passport" }, null, null],
+])("of %s with %j in case %s the topic is %s", (...[kind, metadata, caseId, topic]) => {
+  expect(told(kind, metadata, caseId)?.topic).toBe(topic);
+});
+
+test("it is shown until it expires, and not at that moment any more", () => {
+  expect(isShown({ expiresAt: 1_000 }, 999)).toBe(true);
+  expect(isShown({ expiresAt: 1_000 }, 1_000)).toBe(false);
+});
+
+test("those are unread that are shown and have no time of reading", () => {
+  const notices = [
+    { expiresAt: 2_000, readAt: null },
+    { expiresAt: 2_000, readAt: 0 },
+    { expiresAt: 1_000, readAt: null },
+  ];
+  expect(countUnread(notices, 1_000)).toBe(1);
+  expect(countUnread(notices, 999)).toBe(2);
+});

@@ -1,0 +1,80 @@
+/** What clients are told in their portal: how pressing it is, how long it is shown, and what overtakes it. Pure; the browser imports this file. */
+import type { ClientActivityType, Facts } from "../clientActivity/rules";
+
+export const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+interface Kind {
+  priority: Priority;
+  /** After so many days it is shown no longer. */
+  keptDays: number;
+  /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
+  topic: "document" | "milestone" | "nextStep" | "stage" | "status";
+  /** Which one of several in a case; without it, the case has one. */
+  of?: "title" | "milestone";
+}
+
+/** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
+const KINDS = {
+  case_created: { priority: "low", keptDays: 30, topic: "status" },
+  case_stage_changed: { priority: "normal", keptDays: 60, topic: "stage" },
+  case_status_changed: { priority: "normal", keptDays: 60, topic: "status" },
+  next_step_changed: { priority: "normal", keptDays: 60, topic: "nextStep" },
+  milestone_done: { priority: "normal", keptDays: 60, topic: "milestone", of: "milestone" },
+  document_requested: { priority: "high", keptDays: 90, topic: "document", of: "title" },
+  document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
+  document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
+  document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
+} as const satisfies Partial<Record<ClientActivityType, Kind>>;
+
+export type NoticeKind = keyof typeof KINDS;
+
+function isNoticeKind(type: string): type is NoticeKind {
+  return Object.hasOwn(KINDS, type);
+}
+
+export const NOTICE_KINDS = Object.keys(KINDS).filter(isNoticeKind);
+
+const DAY_MS = 86_400_000;
+
+interface Told {
+  caseId: string | null;
+  activityType: string;
+  metadata: Facts;
+}
+
+interface Announced {
+  kind: NoticeKind;
+  priority: Priority;
+  keptMs: number;
+  /** Null where nothing overtakes it. */
+  topic: string | null;
+}
+
+/** The notice that an activity makes; null where it makes none. */
+export function noticeOf({ caseId, activityType: kind, metadata }: Told): Announced | null {
+  if (!isNoticeKind(kind)) return null;
+  const { priority, keptDays, topic, of }: Kind = KINDS[kind];
+  const which = of === undefined ? "" : (metadata[of] ?? null);
+  const place = caseId === null || which === null ? null : `${topic}/${caseId}/${which}`;
+  return { kind, priority, keptMs: keptDays * DAY_MS, topic: place };
+}
+
+/** The longest list of notices. */
+export const MOST_NOTICES = 20;
+
+/** The notices that the start page has. */
+export const RECENT_NOTICES = 3;
+
+interface Expiring {
+  expiresAt: number;
+}
+
+export function isShown({ expiresAt }: Expiring, now: number): boolean {
+  return now < expiresAt;
+}
+
+/** How many of those that are shown are unread. */
+export function countUnread(notices: readonly (Expiring & { readAt: number | null })[], now: number): number {
+  return notices.filter((notice) => notice.readAt === null && isShown(notice, now)).length;
+}

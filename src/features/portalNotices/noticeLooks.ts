@@ -1,0 +1,29 @@
+import { CircleCheck, FileCheck, FileUp, FolderOpen, Footprints, Route, type LucideIcon } from "lucide-react";
+import { PORTAL_CASE, paths } from "../../lib/paths";
+import type { PortalNotice } from "./portalNotice";
+
+interface NoticeLook {
+  Icon: LucideIcon;
+  path: string;
+}
+
+const HOME = { Icon: FolderOpen, path: paths.portal };
+
+/** Icon of each kind, and the screen that has more of it. */
+const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
+  case_created: HOME,
+  case_stage_changed: { Icon: Route, path: paths.portalTimeline },
+  case_status_changed: HOME,
+  next_step_changed: { Icon: Footprints, path: paths.portal },
+  milestone_done: { Icon: CircleCheck, path: paths.portalTimeline },
+  document_requested: { Icon: FileUp, path: paths.portal },
+  document_redo: { Icon: FileUp, path: paths.portal },
+  document_returned: { Icon: FileUp, path: paths.portal },
+  document_accepted: { Icon: FileCheck, path: paths.portal },
+};
+
+/** A kind of a later version of Passage leads to the start page. */
+export function noticeLook({ kind, caseId }: PortalNotice): NoticeLook {
+  const { Icon, path } = (Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : undefined) ?? HOME;
+  return { Icon, path: caseId === null ? path : `${path}?${PORTAL_CASE}=${caseId}` };
+}

@@ -1,0 +1,57 @@
+import type { useTranslations } from "use-intl";
+import { PORTAL_STATUSES } from "../../../convex/portalHome/rules";
+import { plainText } from "../../ui/plainText";
+import type { PortalNotice } from "./portalNotice";
+
+interface Translators {
+  notices: ReturnType<typeof useTranslations<"notices">>;
+  home: ReturnType<typeof useTranslations<"home">>;
+}
+
+interface NoticeText {
+  title: string;
+  /** Null where the title says it all. */
+  message: string | null;
+}
+
+/** What a notice says, in the client's language. Titles and reasons are the practice's own words. */
+export function noticeText({ kind, facts }: PortalNotice, { notices, home }: Translators): NoticeText {
+  const fact = (name: string) => {
+    const text = facts[name] ?? null;
+    return text === null ? null : plainText(text);
+  };
+  switch (kind) {
+    case "case_created":
+      return { title: notices("case_created.title"), message: notices("case_created.message") };
+    case "case_stage_changed": {
+      const status = PORTAL_STATUSES.find((known) => known === facts["stage"]) ?? "unknown";
+      return { title: notices("case_stage_changed"), message: home(`status.${status}.sentence`) };
+    }
+    case "case_status_changed":
+      return { title: notices("case_status_changed"), message: statusMessage(facts["status"], { notices, home }) };
+    case "next_step_changed":
+      return { title: notices("next_step_changed"), message: fact("nextStep") };
+    case "document_requested": {
+      const title = fact("title");
+      const count = title === null ? Number(facts["count"] ?? 1) : 1;
+      return { title: notices("document_requested", { count }), message: title ?? notices("documentsMessage") };
+    }
+    case "document_redo":
+    case "document_returned": {
+      const [title, reason] = [fact("title"), fact("reason")];
+      return { title: notices("document_redo"), message: [title, reason].filter(Boolean).join(": ") || null };
+    }
+    case "document_accepted":
+    case "milestone_done":
+      return { title: notices(kind), message: fact("title") };
+    default:
+      // A page that has been open for long may be older than the server.
+      kind satisfies never;
+      return { title: notices("unknown"), message: null };
+  }
+}
+
+function statusMessage(status: string | null | undefined, { notices, home }: Translators): string {
+  if (status === "on_hold" || status === "completed") return home(`status.${status}.sentence`);
+  return notices("goesOn");
+}

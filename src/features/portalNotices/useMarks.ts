@@ -1,0 +1,23 @@
+import { useMutation } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import type { PortalNotice } from "./portalNotice";
+
+interface Marks {
+  markRead: (noticeId: PortalNotice["noticeId"]) => void;
+  /** All up to this time, epoch ms. */
+  markAllRead: (upTo: number) => void;
+}
+
+/** Marks notices as read. What could not be marked is still shown as unread. */
+export function useMarks(): Marks {
+  const one = useMutation(api.portalNotices.portal.markRead);
+  const all = useMutation(api.portalNotices.portal.markAllRead);
+  return {
+    markRead: (noticeId) => {
+      one({ noticeId }).catch(() => undefined);
+    },
+    markAllRead: (upTo) => {
+      all({ upTo }).catch(() => undefined);
+    },
+  };
+}

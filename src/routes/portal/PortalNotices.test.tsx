@@ -1,0 +1,262 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import type { NoticeKind, Priority } from "../../../convex/portalNotices/rules";
+import { aPortal } from "../../../tests/support/screens/portalScreens";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { appRoutes } from "../../app/routes";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const { list } = api.portalNotices.portal;
+const AT = Date.UTC(2026, 0, 5, 12);
+const LATER = Date.UTC(2100, 0, 1);
+
+interface Notice {
+  noticeId: string;
+  caseId: string | null;
+  kind: string;
+  facts: Record<string, string | null>;
+  priority: Priority;
+  at: number;
+  expiresAt: number;
+  readAt: number | null;
+}
+
+function aNotice(differing: Partial<Notice> = {}): Notice {
+  const kind: NoticeKind = "milestone_done";
+  const facts = { title: "Forms signed" };
+  const times = { at: AT, expiresAt: LATER, readAt: null };
+  return { noticeId: "n1", caseId: "a1", kind, facts, priority: "normal", ...times, ...differing };
+}
+
+function open(
+  notices: Notice[],
+  { path = "/client-portal/notifications", locale }: { path?: string; locale?: Locale } = {},
+) {
+  const workspace = aPortal({ locale: locale ?? "en" }).answer(list, () => notices);
+  return { workspace, ...show(workspace, routes, path) };
+}
+
+const items = async () => {
+  await screen.findByRole("heading", { level: 1, name: /Notifications|Notificaciones/ });
+  return within(screen.getByRole("main"))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+};
+
+beforeEach(() => {
+  giveLayout();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a notice", () => {
+  // Caught: the practice's English in a Spanish portal; two sentences exchanged.
+  test.each<[kind: NoticeKind, facts: Notice["facts"], english: string, spanish: string]>([
+    [
+      "case_created",
+      {},
+      "Your case is open|From now on you can follow here how it goes on.",
+      "Su caso está abierto|Desde ahora puede ver aquí cómo avanza.",
+    ],
+    [
+      "case_stage_changed",
+      { stage: "government_review" },
+      "Your case has moved forward|The government is reviewing your application.",
+      "Su caso ha avanzado|El gobierno está revisando su solicitud.",
+    ],
+    [
+      "case_stage_changed",
+      { stage: "of_a_later_version" },
+      "Your case has moved forward|Case in progress",
+      "Su caso ha avanzado|Caso en curso",
+    ],
+    [
+      "case_status_changed",
+      { status: "on_hold" },
+      "The status of your case has changed|Your case is on hold. We will tell you when it moves again.",
+      "El estado de su caso ha cambiado|Su caso está en pausa. Le avisaremos cuando continúe.",
+    ],
+    [
+      "case_status_changed",
+      { status: "active" },
+      "The status of your case has changed|We are working on your case.",
+      "El estado de su caso ha cambiado|Estamos trabajando en su caso.",
+    ],
+    ["next_step_changed", { nextStep: "Call us" }, "Your next step|Call us", "Su próximo paso|Call us"],
+    ["milestone_done", { title: "Filed" }, "A step is done|Filed", "Un paso está hecho|Filed"],
+    [
+      "document_requested",
+      { title: "Passport", count: "1" },
+      "We need a document from you|Passport",
+      "Necesitamos un documento de usted|Passport",
+    ],
+    [
+      "document_requested",
+      { title: null, count: "3" },
+      "We need 3 documents from you|You see which on your start page.",
+      "Necesitamos 3 documentos de usted|En su página de inicio ve cuáles.",
+    ],
+    [
+      "document_redo",
+      { title: "Passport", reason: "Blurred" },
+      "Please send a document again|Passport: Blurred",
+      "Envíe de nuevo un documento|Passport: Blurred",
+    ],
+    [
+      "document_returned",
+      { title: "Passport", reason: null },
+      "Please send a document again|Passport",
+      "Envíe de nuevo un documento|Passport",
+    ],
+    [
+      "document_accepted",
+      { title: "Passport" },
+      "We have accepted your document|Passport",
+      "Hemos aceptado su documento|Passport",
+    ],
+  ])("of %s with %j says it in the client's language", async (...[kind, facts, english, spanish]) => {
+    const read = { readAt: AT };
+    open([aNotice({ kind, facts, ...read })]);
+    expect(await items()).toEqual([`${english.replace("|", "")}January 5, 2026`]);
+    cleanup();
+    open([aNotice({ kind, facts, ...read })], { locale: "es" });
+    expect(await items()).toEqual([`${spanish.replace("|", "")}5 de enero de 2026`]);
+  });
+
+  test("of a later version says that there is news, and leads to the start page", async () => {
+    open([aNotice({ kind: "of_a_later_version", readAt: AT })]);
+    expect(await items()).toEqual(["There is news in your caseJanuary 5, 2026"]);
+    const link = within(screen.getByRole("main")).getByRole("link");
+    expect(link.getAttribute("href")).toBe("/client-portal?case=a1");
+  });
+
+  test.each<[Priority, string]>([
+    ["urgent", "Urgent"],
+    ["high", "Important"],
+    ["normal", ""],
+    ["low", ""],
+  ])("of priority %s says %j", async (priority, word) => {
+    open([aNotice({ priority, readAt: AT })]);
+    expect(await items()).toEqual([`A step is doneForms signedJanuary 5, 2026${word}`]);
+  });
+
+  // Caught: a title with marks that turned the words around it.
+  test("is without marks that change the direction of writing, and its markup is text", async () => {
+    open([aNotice({ facts: { title: "\u202Eevil<b>x</b>" }, readAt: AT })]);
+    expect(await items()).toEqual(["A step is doneevil<b>x</b>January 5, 2026"]);
+  });
+
+  test("is read by following it, which leads to where there is more", async () => {
+    const { user, router, workspace } = open([aNotice()]);
+    await user.click(await screen.findByRole("link", { name: /^Unread: ?A step is done/ }));
+    expect(router.state.location).toMatchObject({ pathname: "/client-portal/timeline", search: "?case=a1" });
+    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markRead", args: { noticeId: "n1" } }]);
+  });
+
+  test("is read by its button, and the screen stays", async () => {
+    const { user, router, workspace } = open([aNotice()]);
+    await user.click(await screen.findByRole("button", { name: "Mark as read: A step is done" }));
+    expect(router.state.location.pathname).toBe("/client-portal/notifications");
+    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markRead", args: { noticeId: "n1" } }]);
+    workspace.answer(list, () => [aNotice({ readAt: AT })]);
+    await waitFor(() => {
+      expect(screen.queryByRole("button", { name: /^Mark as read/ })).toBeNull();
+    });
+    // Caught: the focus lost with the button.
+    expect(document.activeElement?.textContent).toContain("A step is done");
+  });
+});
+
+describe("all notices", () => {
+  // Caught: the clock of this device as the time, so that what arrived meanwhile was marked unseen.
+  test("are marked as read up to the newest that is shown", async () => {
+    const { user, workspace } = open([aNotice({ at: AT + 9 }), aNotice({ noticeId: "n2" })]);
+    await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
+    expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markAllRead", args: { upTo: AT + 9 } }]);
+  });
+
+  test("that are read have nothing to mark", async () => {
+    open([aNotice({ readAt: AT })]);
+    await items();
+    expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+  });
+
+  test("that are none are said", async () => {
+    open([]);
+    expect(await screen.findByText("No notifications")).toBeDefined();
+    expect(screen.getByText("When something changes in your case, you read it here.")).toBeDefined();
+  });
+
+  test("that cannot be loaded are said, and the frame stays", async () => {
+    const workspace = aPortal().answer(list, () => {
+      throw new Error("[Request ID: 7f] Server Error");
+    });
+    show(workspace, routes, "/client-portal/notifications");
+    expect(await screen.findByText("Failed to load client portal data")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Notifications, none unread" })).toBeDefined();
+  });
+});
+
+describe("the bell", () => {
+  test("counts what is unread while the client looks, and leads to the notices", async () => {
+    const { user, router, workspace } = open([], { path: "/client-portal" });
+    await screen.findByRole("link", { name: "Notifications, none unread" });
+    workspace.answer(list, () => [aNotice(), aNotice({ noticeId: "n2" }), aNotice({ noticeId: "n3", readAt: AT })]);
+    const bell = await screen.findByRole("link", { name: "Notifications, 2 unread" });
+    expect(bell.textContent).toBe("2");
+    await user.click(bell);
+    expect(router.state.location.pathname).toBe("/client-portal/notifications");
+  });
+
+  // Caught: a notice that stayed on a page that was open when it expired.
+  test("counts no longer what has expired on a page that stays open", async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: AT });
+    open([aNotice({ expiresAt: AT + 60_000 })]);
+    await screen.findByRole("link", { name: "Notifications, 1 unread" });
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(61_000);
+    });
+    expect(await screen.findByRole("link", { name: "Notifications, none unread" })).toBeDefined();
+    expect(screen.getByText("No notifications")).toBeDefined();
+  });
+});
+
+describe("Recent Updates", () => {
+  test("are the three newest on the start page, with the way to all", async () => {
+    const titles = ["One", "Two", "Three", "Four"];
+    const notices = titles.map((title) => aNotice({ noticeId: title, facts: { title }, readAt: AT }));
+    const { user, router } = open(notices, { path: "/client-portal" });
+    const heading = await screen.findByRole("heading", { name: "Recent Updates" });
+    const updates = within(heading.closest("section") ?? document.body);
+    expect(updates.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+      ["One", "Two", "Three"].map((title) => `A step is done${title}January 5, 2026`),
+    );
+    await user.click(updates.getByRole("link", { name: "View All" }));
+    expect(router.state.location.pathname).toBe("/client-portal/notifications");
+  });
+
+  test("that are none take no room", async () => {
+    open([], { path: "/client-portal" });
+    await screen.findByText("Hello, Maria Santos");
+    expect(screen.queryByRole("heading", { name: "Recent Updates" })).toBeNull();
+  });
+});

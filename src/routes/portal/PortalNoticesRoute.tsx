@@ -1,0 +1,14 @@
+import { useTranslations } from "use-intl";
+import { NoticeList } from "../../features/portalNotices/NoticeList";
+import { useNotices } from "../../features/portalNotices/useNotices";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { PortalFailure, PortalLoading } from "./PortalStates";
+
+/** What the client was told in the portal. */
+export function PortalNoticesRoute() {
+  usePageTitle(useTranslations("notices")("title"));
+  const { notices, unread, error, isRetrying, retry } = useNotices();
+  if (error !== null) return <PortalFailure error={error} isRetrying={isRetrying} retry={retry} />;
+  if (notices === undefined) return <PortalLoading />;
+  return <NoticeList notices={notices} unread={unread} />;
+}
