@@ -94,7 +94,7 @@ module.exports = {
           "^convex/$1/",
           "^convex/[^/]+/removing\\.ts$",
           "^convex/[^/]+/(model|rules)\\.ts$",
-          "^convex/access/(actors|refuse|portals)\\.ts$",
+          "^convex/access/(actors|limits|portals|refuse)\\.ts$",
           "^convex/_generated/",
         ],
       },

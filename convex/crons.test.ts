@@ -12,6 +12,7 @@ const EXPECTED = {
   "follow the people of leads": { every: { minutes: 1 }, kind: "mutation" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation" },
+  "forget who typed": { every: { hours: 1 }, kind: "mutation" },
   "expire invitations": { every: { hours: 1 }, kind: "mutation" },
   "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation" },
   "seal the audit log": { every: { hours: 1 }, kind: "mutation" },

@@ -22,6 +22,8 @@ crons.interval("read the sign-in accounts", { hours: 24 }, internal.access.jobs.
 // A day is sealed once, as soon as it is over: a machine that is switched off at night seals it in the morning.
 crons.interval("seal the audit log", { hours: 1 }, internal.audit.jobs.seal, {});
 
+crons.interval("forget who typed", { hours: 1 }, internal.messages.jobs.sweep, {});
+
 // A run of a step that has died with its server is begun again within a minute of its lease's end.
 crons.interval("resume contract steps", { minutes: 1 }, internal.contractSteps.jobs.resume, {});
 

@@ -22,6 +22,7 @@ import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { legalHoldTables } from "./legalHolds/tables";
 import { mailTables } from "./mail/tables";
+import { messageTables } from "./messages/tables";
 import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
@@ -50,6 +51,7 @@ export default defineSchema({
   ...milestoneTables,
   ...requirementTables,
   ...documentTables,
+  ...messageTables,
   ...taskTables,
   ...caseTemplateTables,
   ...deadlineTables,

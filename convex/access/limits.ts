@@ -16,9 +16,11 @@ const limiter = new RateLimiter(components.rateLimiter, {
   invite: { kind: "token bucket", rate: 40, period: HOUR, capacity: 40 },
   /** All letters of the practice: the sign-in service sends a hundred an hour. */
   inviteAll: { kind: "token bucket", rate: 80, period: HOUR, capacity: 80 },
+  /** One person's messages: faster than anybody writes. */
+  message: { kind: "token bucket", rate: 20, period: MINUTE, capacity: 20 },
 });
 
-type Limited = "accept" | "claimSetup" | "refreshAccount" | "endSessions" | "invite" | "inviteAll";
+type Limited = "accept" | "claimSetup" | "refreshAccount" | "endSessions" | "invite" | "inviteAll" | "message";
 
 /** Counts one use, in the caller's transaction. Refuses RATE_LIMITED beyond the limit; `key` is who uses it. */
 export async function countUse(ctx: MutationCtx, name: Limited, key: string): Promise<void> {

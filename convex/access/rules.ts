@@ -12,6 +12,7 @@ import { DUE_ACCESS, type DueAudit } from "../dueAccess/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
+import { MESSAGE_ACCESS, type MessageAudit } from "../messageAccess/rules";
 import { NOTE_ACCESS, type NoteAudit } from "../notes/rules";
 import { NOTIFICATION_ACCESS } from "../notificationAccess/rules";
 import { PAYMENT_ACCESS, type PaymentAudit } from "../payments/rules";
@@ -72,6 +73,7 @@ const DOMAINS = [
   CONTRACT_ACCESS,
   CLIENT_ACCESS,
   DOCUMENT_ACCESS,
+  MESSAGE_ACCESS,
   DUE_ACCESS,
   PAYMENT_ACCESS,
   DEBUG_ACCESS,
@@ -115,6 +117,7 @@ export type AuditAction =
   | ContractAudit
   | ClientAudit
   | DocumentAudit
+  | MessageAudit
   | DueAudit
   | PaymentAudit
   | SampleAudit;

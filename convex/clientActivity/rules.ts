@@ -12,6 +12,8 @@ export type ClientActivityType =
   | "document_requested"
   | "document_returned"
   | "document_uploaded"
+  | "message_from_client"
+  | "message_from_team"
   | "milestone_done"
   | "next_step_changed";
 

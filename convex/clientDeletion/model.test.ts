@@ -102,6 +102,7 @@ describe("deleting a client", () => {
     const told = await asSales.query(preview, { clientId: full.clientId });
     expect(Object.fromEntries((told?.parts ?? []).map(({ part, count }) => [part, count]))).toEqual({
       documents: 1,
+      messages: 1,
       requirements: 1,
       tasks: 2,
       deadlines: 1,

@@ -9,6 +9,7 @@ import * as Contracts from "./contracts";
 import * as Deadlines from "../deadlines/removing";
 import * as Documents from "../documents/removing";
 import * as Letters from "../mail/removing";
+import * as Messages from "../messages/removing";
 import * as Milestones from "../milestones/removing";
 import * as Notes from "../notes/removing";
 import * as News from "../notifications/removing";
@@ -29,6 +30,7 @@ export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise
   const most = MOST_COUNTED;
   return {
     documents: await Documents.countOfClient(ctx, clientId, most),
+    messages: await Messages.countOfClient(ctx, clientId, most),
     requirements: await Requirements.countOfClient(ctx, clientId, most),
     tasks: await Tasks.countOfClient(ctx, clientId, most),
     deadlines: await Deadlines.countOfClient(ctx, clientId, most),
@@ -88,6 +90,7 @@ const REMOVE: Record<RemovedPart, Remove> = {
     const accessor = { userId, userName, userEmail, ipAddress, userAgent };
     return await withReminders(ctx, await Documents.removeSome(ctx, { clientId, accessor }, most));
   },
+  messages: async (ctx, { clientId }, most) => await Messages.removeSome(ctx, clientId, most),
   requirements: async (ctx, { clientId }, most) =>
     await withReminders(ctx, await Requirements.removeSome(ctx, clientId, most)),
   tasks: async (ctx, { clientId }, most) => await withReminders(ctx, await Tasks.removeSome(ctx, clientId, most)),
@@ -109,9 +112,10 @@ export async function removeSome(
   return most === 0 ? only(0) : await REMOVE[part](ctx, deletion, most);
 }
 
-/** Rows that nobody counts: those of imports, news about the client, and what the client was told in the portal. Fewer than `most`: there are no more. */
+/** Rows that nobody counts: those of imports, letters, news about the client, and what the client was told in the portal. Fewer than `most`: there are no more. */
 export async function removeTraces(ctx: MutationCtx, { clientId }: Deletion, most: number): Promise<number> {
-  const ofImports = await ImportRows.removeSome(ctx, clientId, most);
-  const news = await News.removeSome(ctx, clientId, most - ofImports);
-  return ofImports + news + (await PortalNotices.removeSome(ctx, clientId, most - ofImports - news));
+  let rows = await ImportRows.removeSome(ctx, clientId, most);
+  rows += await Letters.removeSomeAboutClient(ctx, clientId, most - rows);
+  rows += await News.removeSome(ctx, clientId, most - rows);
+  return rows + (await PortalNotices.removeSome(ctx, clientId, most - rows));
 }

@@ -10,6 +10,7 @@ export const DELETION_TEXTS = {
 /** What is counted, in the order in which it is removed. */
 export const REMOVED_PARTS = [
   "documents",
+  "messages",
   "requirements",
   "tasks",
   "deadlines",

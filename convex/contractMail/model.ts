@@ -15,7 +15,7 @@ import { externalIdOf } from "../contractSteps/rules";
 import { dollars } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import * as Mail from "../mail/model";
-import type { LetterKind, LetterState } from "../mail/rules";
+import type { ContractLetterKind, LetterState, WrittenLetter } from "../mail/rules";
 import * as Notifications from "../notifications/model";
 import {
   balanceLetter,
@@ -24,7 +24,6 @@ import {
   reminderLetter,
   type DueReminder,
   type LetterFacts,
-  type WrittenLetter,
 } from "./rules";
 
 /** What the letters about a contract speak of now. */
@@ -54,7 +53,7 @@ export async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">):
 }
 
 interface Post {
-  kind: LetterKind;
+  kind: ContractLetterKind;
   idempotencyKey: string;
   letter: WrittenLetter;
 }
@@ -83,7 +82,7 @@ export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): 
 }
 
 /** A key that no letter of this kind about the contract has; null while the newest of them is still on its way. */
-async function nextKey(ctx: QueryCtx, contractId: Id<"contracts">, kind: LetterKind): Promise<string | null> {
+async function nextKey(ctx: QueryCtx, contractId: Id<"contracts">, kind: ContractLetterKind): Promise<string | null> {
   const ofKind = (await Mail.listOf(ctx, contractId)).filter((letter) => letter.kind === kind);
   if (ofKind.some(({ state }) => state === "queued" || state === "sending")) return null;
   return `passage-${contractId}-${kind}-${String(ofKind.length + 1)}`;
@@ -130,8 +129,8 @@ const FAILED_EVENTS = {
 /** What follows from a letter's new state. */
 export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
   const letter = await Mail.find(ctx, letterId);
-  const contract = letter === null ? null : await Contracts.find(ctx, letter.contractId);
-  if (letter === null || contract === null) return;
+  const contract = letter?.contractId === undefined ? null : await Contracts.find(ctx, letter.contractId);
+  if (letter === null || contract === null || letter.kind === "messages") return;
   const { kind, to, reason, subject, idempotencyKey } = letter;
   const contractId = contract._id;
   const isFirst = idempotencyKey === externalIdOf(contractId, "letter");

@@ -1,5 +1,7 @@
 /** Letters to clients about their contract, and when a client is reminded. Pure. */
 
+import { composeLetter, type LetterAction, type WrittenLetter } from "../mail/rules";
+
 /** What the letters speak of. A link is null where there is nothing to do by it. */
 export interface LetterFacts {
   clientName: string;
@@ -11,34 +13,14 @@ export interface LetterFacts {
   payment: { url: string; amount: string; what: "retainer" | "balance" } | null;
 }
 
-export interface WrittenLetter {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 interface Draft {
   subject: string;
   opening: string;
   facts: LetterFacts;
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-}
-
-const PAGE =
-  "font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a;max-width:560px;margin:0 auto;padding:24px";
-const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600";
-
-interface Action {
-  words: string;
-  url: string;
-}
-
-function actionsOf({ signingUrl, payment }: LetterFacts): Action[] {
-  const actions: Action[] = [];
+function actionsOf({ signingUrl, payment }: LetterFacts): LetterAction[] {
+  const actions: LetterAction[] = [];
   if (signingUrl !== null) actions.push({ words: "Read and sign your contract", url: signingUrl });
   if (payment !== null) actions.push({ words: `Pay the ${payment.what} of ${payment.amount}`, url: payment.url });
   return actions;
@@ -52,18 +34,10 @@ function contactOf({ firmName, firmPhone, firmEmail }: LetterFacts): string {
 }
 
 function write({ subject, opening, facts }: Draft): WrittenLetter {
-  const actions = actionsOf(facts);
   const greeting = `Dear ${facts.clientName},`;
-  const links = actions.map(({ words, url }) => `${words}:\n${url}`);
   const caution =
     "These links are yours alone: whoever has them can sign and pay in your name. Please do not pass them on.";
-  const text = [greeting, opening, ...links, caution, contactOf(facts)].join("\n\n");
-  const paragraph = (words: string) => `<p>${escapeHtml(words).replaceAll("\n", "<br>")}</p>`;
-  const buttons = actions.map(
-    ({ words, url }) => `<p><a href="${escapeHtml(url)}" style="${BUTTON}">${escapeHtml(words)}</a></p>`,
-  );
-  const body = [paragraph(greeting), paragraph(opening), ...buttons, paragraph(caution), paragraph(contactOf(facts))];
-  return { subject, html: `<div style="${PAGE}">${body.join("")}</div>`, text };
+  return composeLetter(subject, [greeting, opening, ...actionsOf(facts), caution, contactOf(facts)]);
 }
 
 /** The letter that brings the contract, and the payment link where there is one. */

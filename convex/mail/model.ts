@@ -18,7 +18,7 @@ import {
 type Letter = Doc<"letters">;
 export type NewLetter = Pick<
   Letter,
-  "kind" | "contractId" | "to" | "toName" | "subject" | "html" | "text" | "idempotencyKey"
+  "kind" | "contractId" | "clientId" | "to" | "toName" | "subject" | "html" | "text" | "idempotencyKey"
 >;
 
 /**

@@ -1,4 +1,4 @@
-/** What is removed with a contract. */
+/** What is removed with a contract, or with a client. */
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 
@@ -7,6 +7,16 @@ export async function removeSome(ctx: MutationCtx, contractId: Id<"contracts">, 
   const letters = await ctx.db
     .query("letters")
     .withIndex("by_contract", (q) => q.eq("contractId", contractId))
+    .take(most);
+  for (const { _id } of letters) await ctx.db.delete("letters", _id);
+  return letters.length;
+}
+
+/** The same of those about a client. */
+export async function removeSomeAboutClient(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<number> {
+  const letters = await ctx.db
+    .query("letters")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
     .take(most);
   for (const { _id } of letters) await ctx.db.delete("letters", _id);
   return letters.length;

@@ -1,12 +1,15 @@
-/** Letters that Passage sends, and their states. Pure. */
+/** Letters that Passage sends, their states and their shape. Pure. */
 
 /** `queued`: to be sent; `failed`: was not taken by the mail service, with a reason. */
 export const LETTER_STATES = ["queued", "sending", "sent", "delivered", "bounced", "failed"] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
 /** What a letter is for. */
-export const LETTER_KINDS = ["contract", "balanceLink", "reminder"] as const;
+export const LETTER_KINDS = ["contract", "balanceLink", "reminder", "messages"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** What is about a contract is on its timeline. */
+export type ContractLetterKind = Exclude<LetterKind, "messages">;
 
 /** What the mail service says of a letter after it has taken it. */
 export const LETTER_NEWS = ["delivered", "bounced", "failed"] as const;
@@ -43,3 +46,35 @@ export function canSend({ state, startedAt }: { state: LetterState; startedAt: n
 
 /** Received webhooks are remembered longer than any of them is repeated. */
 export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+export interface WrittenLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A button of a letter. */
+export interface LetterAction {
+  words: string;
+  url: string;
+}
+
+const PAGE =
+  "font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a;max-width:560px;margin:0 auto;padding:24px";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600";
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+}
+
+function partAsHtml(part: string | LetterAction): string {
+  if (typeof part === "string") return `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`;
+  return `<p><a href="${escapeHtml(part.url)}" style="${BUTTON}">${escapeHtml(part.words)}</a></p>`;
+}
+
+/** A letter of paragraphs and buttons, as a page and as plain text. */
+export function composeLetter(subject: string, parts: readonly (string | LetterAction)[]): WrittenLetter {
+  const text = parts.map((part) => (typeof part === "string" ? part : `${part.words}:\n${part.url}`)).join("\n\n");
+  return { subject, html: `<div style="${PAGE}">${parts.map(partAsHtml).join("")}</div>`, text };
+}

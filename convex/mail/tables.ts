@@ -26,8 +26,9 @@ export const mailTables = {
   // deleted with the record that they are about.
   letters: defineTable({
     kind: vLetterKind,
-    /** The record that the letter is about. */
-    contractId: v.id("contracts"),
+    /** The record that the letter is about: a contract, or a client. */
+    contractId: v.optional(v.id("contracts")),
+    clientId: v.optional(v.id("clients")),
     to: v.string(),
     toName: v.string(),
     subject: v.string(),
@@ -48,6 +49,7 @@ export const mailTables = {
     .index("by_idempotencyKey", ["idempotencyKey"]) // the same letter, queued again
     .index("by_providerId", ["providerId"]) // webhooks
     .index("by_contract", ["contractId", "queuedAt"]) // the letters about a contract
+    .index("by_client", ["clientId"]) // the letters about a client
     .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
 
   // Webhooks of the mail service that were received: each is worked off once.

@@ -41,6 +41,10 @@ test.each([
     { kind: "taskAssigned", count: 1, name: "Call Ana", endedAt: null, byName: "Sofia Reyes" },
     "Sofia Reyes gave you a task: Call Ana",
   ],
+  [{ kind: "messageReceived", count: 1, name: "Ana", endedAt: null }, "Ana has written"],
+  [{ kind: "messageReceived", count: 1, name: null, endedAt: null }, "A client has written"],
+  [{ kind: "messageForYou", count: 1, name: "Ana", endedAt: null }, "Ana has written to you"],
+  [{ kind: "messageForYou", count: 1, name: null, endedAt: null }, "A client has written to you"],
   [{ kind: "taskAssigned", count: 1, name: null, endedAt: null }, "Somebody gave you a task: no text"],
   [
     { kind: "deadlineAssigned", count: 1, name: "Answer", endedAt: null, byName: "Sofia Reyes" },
@@ -61,6 +65,7 @@ test.each([
 
 test("what is told to one person alone is of a kind of its own", () => {
   expect(KIND_KEYS.filter(isPersonalKind)).toEqual([
+    "messageForYou",
     "taskAssigned",
     "deadlineAssigned",
     "requestAnswered",

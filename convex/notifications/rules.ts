@@ -86,6 +86,17 @@ export const NOTIFICATION_KINDS = {
     isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A document"} expires soon`,
   },
+  messageReceived: {
+    label: "Messages from clients that nobody has claimed",
+    isOnByDefault: true,
+    sentence: ({ name }) => `${name ?? "A client"} has written`,
+  },
+  messageForYou: {
+    label: "Messages from clients whom you answer",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ name }) => `${name ?? "A client"} has written to you`,
+  },
   taskAssigned: {
     label: "Tasks that somebody gives you",
     isOnByDefault: true,

@@ -11,6 +11,7 @@ const WITHOUT_TABLES = {
     "firmForm",
     "notificationAccess",
     "documentAccess",
+    "messageAccess",
     "dueAccess",
     "dues",
   ],

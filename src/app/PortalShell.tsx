@@ -1,5 +1,7 @@
+import { useQuery } from "convex/react";
 import { Outlet } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { api } from "../../convex/_generated/api";
 import type { Locale } from "../../convex/access/rules";
 import { useAccess, useSessionRefused } from "../features/access/useAccess";
 import { useSignOut } from "../features/access/useSignOut";
@@ -9,6 +11,7 @@ import { PortalTrouble } from "../features/portal/PortalTrouble";
 import { useLocale } from "../features/portal/useLocale";
 import { NoticesLink } from "../features/portalNotices/NoticesLink";
 import { useNotices } from "../features/portalNotices/useNotices";
+import { paths } from "../lib/paths";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { WordsProvider } from "../lib/words/WordsProvider";
@@ -47,6 +50,7 @@ function Frame(props: FrameProps) {
   const { isSigningOut, signOut } = useSignOut();
   const isRefused = useSessionRefused();
   const { unread } = useNotices();
+  const sections = useCountedSections();
   useArrivalFocus(CONTENT_ID);
   return (
     <div className="flex h-dvh flex-col">
@@ -70,8 +74,16 @@ function Frame(props: FrameProps) {
             <PortalTrouble isRefused={isRefused} />
           </FloatingNotices>
         </main>
-        <PortalNavigation sections={PORTAL_SECTIONS} />
+        <PortalNavigation sections={sections} />
       </div>
     </div>
+  );
+}
+
+/** The sections with what waits in them; live. */
+function useCountedSections() {
+  const messages = useQuery(api.messages.portal.unread, {})?.count ?? 0;
+  return PORTAL_SECTIONS.map((section) =>
+    section.path === paths.portalMessages ? { ...section, count: messages } : section,
   );
 }

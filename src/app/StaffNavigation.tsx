@@ -45,7 +45,7 @@ function startsGroup({ group }: NavigationItem, before: NavigationItem | undefin
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
-  const { label, Icon, screens, search } = item;
+  const { label, Icon, screens, search, Waiting } = item;
   const { pathname } = useLocation();
   const to = itemPath(item);
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
@@ -58,6 +58,7 @@ function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | u
     <>
       <Icon aria-hidden className={cn("size-4", isCurrent ? "text-accent-ink" : "text-ink-faint")} />
       {label}
+      {Waiting === undefined ? null : <Waiting />}
     </>
   );
   if (search === undefined) {

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   FileSignature,
   IdCard,
+  MessageSquare,
   ScrollText,
   Settings2,
   UsersRound,
@@ -11,6 +12,7 @@ import {
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/access/rules";
+import { UnreadMessages } from "../features/messages/UnreadMessages";
 import { paths } from "../lib/paths";
 
 interface StaffScreen {
@@ -28,6 +30,8 @@ export interface NavigationItem {
   screens: readonly [StaffScreen, ...StaffScreen[]];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
   search?: string;
+  /** What waits there, beside the label. */
+  Waiting?: ComponentType;
   /** Without this permission, nobody is offered the item. Its screens say so to who opens their address. */
   needs?: Permission;
 }
@@ -89,6 +93,18 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ],
   },
   {
+    label: "Messages",
+    group: "comingUp",
+    Icon: MessageSquare,
+    Waiting: UnreadMessages,
+    screens: [
+      {
+        path: paths.inbox,
+        lazy: async () => ({ Component: (await import("../routes/staff/InboxRoute")).InboxRoute }),
+      },
+    ],
+  },
+  {
     label: "Deadlines",
     group: "comingUp",
     Icon: CalendarClock,
@@ -137,6 +153,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       {
         path: paths.documentTypes,
         lazy: async () => ({ Component: (await import("../routes/staff/DocumentTypesRoute")).DocumentTypesRoute }),
+      },
+      {
+        path: paths.replyTemplates,
+        lazy: async () => ({ Component: (await import("../routes/staff/ReplyTemplatesRoute")).ReplyTemplatesRoute }),
       },
     ],
   },

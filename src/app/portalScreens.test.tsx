@@ -33,6 +33,7 @@ test("the start page and the navigation lead to the screens that there are", asy
   const { user, router } = open(aPortal(), "/client-portal");
   const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
   expect(tiles.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "MessagesWrite to your team",
     "TimelineWhat is done, and what comes next",
     "SupportQuestions, and whom to call",
   ]);

@@ -1,4 +1,4 @@
-import { House, LifeBuoy, Route } from "lucide-react";
+import { House, LifeBuoy, MessageSquare, Route } from "lucide-react";
 import type { ComponentType } from "react";
 import type { PortalSection } from "../features/portal/PortalNavigation";
 import { paths } from "../lib/paths";
@@ -14,6 +14,12 @@ export const PORTAL_SECTIONS: readonly PortalScreen[] = [
     words: "home",
     icon: House,
     lazy: async () => ({ Component: (await import("../routes/portal/PortalHomeRoute")).PortalHomeRoute }),
+  },
+  {
+    path: paths.portalMessages,
+    words: "messages",
+    icon: MessageSquare,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalMessagesRoute")).PortalMessagesRoute }),
   },
   {
     path: paths.portalTimeline,
@@ -34,5 +40,13 @@ export const PORTAL_SCREENS: readonly Pick<PortalScreen, "path" | "lazy">[] = [
   {
     path: paths.portalNotices,
     lazy: async () => ({ Component: (await import("../routes/portal/PortalNoticesRoute")).PortalNoticesRoute }),
+  },
+  {
+    path: paths.portalNewMessage,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalNewMessageRoute")).PortalNewMessageRoute }),
+  },
+  {
+    path: paths.portalThread,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalThreadRoute")).PortalThreadRoute }),
   },
 ];

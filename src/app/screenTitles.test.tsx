@@ -85,6 +85,21 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: null },
     title: "Your account · Passage",
   },
+  "/client-portal/messages": {
+    at: "/client-portal/messages",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Messages · Passage",
+  },
+  "/client-portal/messages/new": {
+    at: "/client-portal/messages/new",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "New message · Passage",
+  },
+  "/client-portal/messages/:threadId": {
+    at: "/client-portal/messages/t1",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Messages · Passage",
+  },
   "/account": { at: "/account", me: staff, title: "Your account · Passage" },
   "/": { at: "/", me: staff, title: /Lead Management · Passage$/ },
   "/lead/:leadId": { at: "/lead/lead-1", me: staff, title: "Maria Santos · Leads · Passage" },
@@ -105,6 +120,8 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/settings/document-types": { at: "/settings/document-types", me: staff, title: "Document types · Passage" },
   "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
+  "/inbox": { at: "/inbox", me: staff, title: "Messages · Passage" },
+  "/settings/reply-templates": { at: "/settings/reply-templates", me: staff, title: "Reply templates · Passage" },
   "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
@@ -126,6 +143,10 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.documentTypes.staff.list, () => [])
     .answer(api.documents.staff.listOfClient, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
+    .answer(api.messages.staff.inbox, () => ({ threads: [], hasOlder: false }))
+    .answer(api.messages.staff.templates, () => [])
+    .answer(api.messages.portal.list, () => ({ threads: [], hasOlder: false }))
+    .answer(api.messages.portal.read, () => null)
     .answer(api.portalHome.portal.get, () => aHome())
     .answer(api.portalHome.portal.timeline, () => ({ cases: [], opened: null, steps: [] }))
     .answer(api.portalNotices.portal.list, () => [])

@@ -9,12 +9,14 @@ export const paths = {
   client: "/clients/:clientId",
   clientCase: "/clients/:clientId/cases/:caseId",
   clientImport: "/clients/import",
+  inbox: "/inbox",
   deadlines: "/deadlines",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
   caseTemplates: "/settings/case-templates",
   documentTypes: "/settings/document-types",
+  replyTemplates: "/settings/reply-templates",
   signIn: "/login",
   signUp: "/create-account",
   authCallback: "/auth/callback",
@@ -23,6 +25,8 @@ export const paths = {
   portal: "/client-portal",
   portalDocuments: "/client-portal/documents",
   portalMessages: "/client-portal/messages",
+  portalNewMessage: "/client-portal/messages/new",
+  portalThread: "/client-portal/messages/:threadId",
   portalTimeline: "/client-portal/timeline",
   portalNotices: "/client-portal/notifications",
   portalSupport: "/client-portal/support",
@@ -84,4 +88,17 @@ export function casePath({ clientId, caseId }: { clientId: string; caseId: strin
 /** What is due, of one owner: a person's id, "mine" or "nobody". */
 export function deadlinesOf(owner: string): string {
   return `${paths.deadlines}?owner=${owner}`;
+}
+
+/** In the address of the inbox and of a case's page: the thread that is open. */
+export const THREAD_PARAMETER = "thread";
+
+/** The path of a thread of messages, in the inbox of all clients. */
+export function inboxThreadPath(threadId: string): string {
+  return `${paths.inbox}?${THREAD_PARAMETER}=${threadId}`;
+}
+
+/** The path of a thread in its client's portal. */
+export function portalThreadPath(threadId: string): string {
+  return `${paths.portalMessages}/${threadId}`;
 }

@@ -340,6 +340,7 @@ test("actions on a lead are offered only where one is open", async () => {
     "Go to Lead Management",
     "Go to Contracts/Payments",
     "Go to Clients",
+    "Go to Messages",
     "Go to Deadlines",
     "Create Contract",
     "New client",

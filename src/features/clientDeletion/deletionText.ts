@@ -41,6 +41,7 @@ export function counted(count: number): string {
 
 const PART_WORDS: Record<RemovedPart, [one: string, many: string]> = {
   documents: ["document", "documents"],
+  messages: ["message", "messages"],
   requirements: ["requested document", "requested documents"],
   tasks: ["task", "tasks"],
   deadlines: ["deadline", "deadlines"],

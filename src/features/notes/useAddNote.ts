@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { checkNoteText, type NoteSubject } from "../../../convex/notes/rules";
+import { newKey } from "../../lib/newKey";
 import { sessionText } from "../../lib/refusalText";
 import { useHasUnstored } from "../../lib/unsent/unsentContext";
 import { useSessionRefusal } from "../../lib/useSessionRefusal";
@@ -25,11 +26,6 @@ interface NoteBox {
 
 /** The advice to copy the text first: signing out discards the page and the text on it. */
 const sessionTexts = { ...sessionText, refused: noteText.sessionRefused };
-
-/** A key that no other note of the person has. `crypto.randomUUID` is missing where the page is served without TLS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /**
  * The form for a new note. It clears when the note is on its way, and gets the text and the reason back when the note was

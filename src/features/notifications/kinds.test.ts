@@ -21,6 +21,11 @@ test("a single new lead links to its own screen, several to the list", () => {
   expect([KIND_LOOKS.newLead.link("lead-7"), KIND_LOOKS.newLead.link(null)]).toEqual(["/lead/lead-7", "/"]);
 });
 
+test("a message leads to its thread in the inbox", () => {
+  expect(KIND_LOOKS.messageReceived.link("k1/messages/t1")).toBe("/inbox?thread=t1");
+  expect(KIND_LOOKS.messageForYou.link(null)).toBe("/inbox");
+});
+
 test("a task leads to its client's or case's page, several dates to the radar", () => {
   expect([KIND_LOOKS.taskAssigned.link("k1"), KIND_LOOKS.dueSoon.link("k1/cases/k2")]).toEqual([
     "/clients/k1",

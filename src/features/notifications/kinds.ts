@@ -7,13 +7,14 @@ import {
   FileClock,
   FileSignature,
   ListChecks,
+  MessageSquare,
   RefreshCwOff,
   UserPlus,
   UserX,
   type LucideIcon,
 } from "lucide-react";
 import type { NotificationKind } from "../../../convex/notifications/rules";
-import { clientPath, contractPath, leadPath, paths } from "../../lib/paths";
+import { clientPath, contractPath, inboxThreadPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
 
 interface KindLook {
@@ -30,6 +31,11 @@ function contractLink(id: string | null): string {
 /** The record is the end of an address: a client, or a case of a client. Several may be anybody's: an administrator is told of all. */
 function dueLink(place: string | null): string {
   return place === null ? paths.deadlines : clientPath(place);
+}
+
+/** The thread is the end of the record's address. */
+function messageLink(record: string | null): string {
+  return record === null ? paths.inbox : inboxThreadPath(record.split("/").at(-1) ?? "");
 }
 
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */
@@ -49,6 +55,8 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
     tone: "warn",
     link: (id) => (id === null ? paths.clients : clientPath(id)),
   },
+  messageReceived: { Icon: MessageSquare, tone: "info", link: messageLink },
+  messageForYou: { Icon: MessageSquare, tone: "info", link: messageLink },
   taskAssigned: { Icon: ListChecks, tone: "info", link: dueLink },
   deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },
   requestAnswered: { Icon: FileCheck, tone: "info", link: dueLink },

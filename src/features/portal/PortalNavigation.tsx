@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { useTranslations } from "use-intl";
+import { paths } from "../../lib/paths";
 import { cn } from "../../ui/cn";
 
 /** A screen that the portal's navigation leads to. */
@@ -25,7 +26,7 @@ export function PortalNavigation({ sections }: { sections: readonly PortalSectio
           <li key={path} className="min-w-0 max-sm:flex-1">
             <NavLink
               to={path}
-              end
+              end={path === paths.portal}
               className={({ isActive }) =>
                 cn(
                   "relative flex min-h-14 items-center justify-center gap-0.5 px-1 text-2xs font-medium max-sm:flex-col sm:min-h-11 sm:gap-2 sm:px-3 sm:text-sm",

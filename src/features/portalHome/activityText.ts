@@ -41,6 +41,8 @@ export function activityText(
     case "document_accepted":
     case "document_redo":
     case "document_returned":
+    case "message_from_client":
+    case "message_from_team":
     case "milestone_done":
       return title === null ? description : activity(activityType, { title });
     case "next_step_changed": {

@@ -74,6 +74,29 @@ async function storeWork(backend: Backend, { mark, userId, relatedTo, number }: 
     for (const itemId of [taskId, deadlineId, requirementId, documentId]) {
       await ctx.db.insert("reminders", { itemId, dueOn: DAY, stage: 7, at: 1_000, told: [userId] });
     }
+    const thread = { subject: mark, messageType: "general", waitingFor: "staff", lastSender: "client" } as const;
+    const unread = { unreadByClient: 0, unreadByStaff: 1, lastAt: 1, isPriority: false, isArchived: false };
+    const threadId = await ctx.db.insert("message_threads", {
+      ...thread,
+      ...unread,
+      clientId,
+      caseId,
+      ownerId: userId,
+    });
+    const sides = { senderType: "client", recipientType: "staff", messageType: "general" } as const;
+    const from = { senderId: userId, senderName: mark, clientKey: mark, parentMessageId: null, isPriority: false };
+    await ctx.db.insert("messages", {
+      ...sides,
+      ...from,
+      threadId,
+      clientId,
+      text: mark,
+      documentIds: [documentId],
+      at: 1,
+      readAt: null,
+    });
+    await ctx.db.insert("message_typing", { threadId, clientId, side: "client", userId, name: mark, until: 1 });
+    await ctx.db.insert("message_notices", { clientId, dueAt: null, sentAt: 1 });
     const activity = { activityType: "case_created", description: mark, metadata: { notes: mark } };
     await ctx.db.insert("client_activities", {
       ...activity,
@@ -111,7 +134,7 @@ async function storeWork(backend: Backend, { mark, userId, relatedTo, number }: 
 async function storeContractRecords(
   backend: Backend,
   { mark, number, person }: { mark: string; number: number; person: Person },
-  { contractId }: Ids,
+  { contractId, clientId }: Ids,
 ): Promise<void> {
   await backend.run(async (ctx) => {
     const step = { attempts: 0, reason: mark, startedAt: null, updatedAt: 1_000 };
@@ -144,6 +167,8 @@ async function storeContractRecords(
       idempotencyKey,
       sentAt: null,
     });
+    const told = { ...letter, ...sending, idempotencyKey: `messages-${mark}`, sentAt: null };
+    await ctx.db.insert("letters", { kind: "messages", clientId, ...told });
     const storageId = await ctx.storage.store(new Blob([mark]));
     const copy = { contractId, part: "document", storageId, sealedKey: mark, plainBytes: 1, madeAt: 1 } as const;
     await ctx.db.insert("signed_copies", copy);

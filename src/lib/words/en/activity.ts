@@ -13,6 +13,8 @@ export const activity = {
   document_requested: "We asked for: {title}",
   documents_requested: "We asked for {count, plural, one {# document} other {# documents}}",
   document_returned: "Please send again: {title}",
+  message_from_client: "You wrote to us: {title}",
+  message_from_team: "We wrote to you: {title}",
   milestone_done: "Done: {title}",
   next_step_changed: "Next step: {nextStep}",
 } as const;

@@ -1,8 +1,9 @@
 import { activity } from "./activity";
 import { home } from "./home";
+import { messages } from "./messages";
 import { notices } from "./notices";
 import { portal } from "./portal";
 import { support } from "./support";
 import { timeline } from "./timeline";
 
-export const words = { activity, home, notices, portal, support, timeline };
+export const words = { activity, home, messages, notices, portal, support, timeline };

@@ -15,6 +15,8 @@ export const activity: Translated<typeof english> = {
   document_requested: "Le pedimos: {title}",
   documents_requested: "Le pedimos {count, plural, one {# documento} other {# documentos}}",
   document_returned: "Envíelo de nuevo: {title}",
+  message_from_client: "Usted nos escribió: {title}",
+  message_from_team: "Le escribimos: {title}",
   milestone_done: "Hecho: {title}",
   next_step_changed: "Próximo paso: {nextStep}",
 };

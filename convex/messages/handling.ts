@@ -1,0 +1,56 @@
+/** What staff do with a thread besides writing: who answers it, whether it waits, and the archive. */
+import type { MutationCtx } from "../_generated/server";
+import * as Access from "../access/model";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { getThread } from "./model";
+import type { Side } from "./rules";
+
+interface Assignment {
+  threadId: string;
+  /** Whose the thread was when the person decided; null: nobody's. */
+  from: string | null;
+  /** Null gives it back. */
+  to: string | null;
+}
+
+/** Claims a thread, gives it to somebody, or gives it back. Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE where another was faster. */
+export async function assign(ctx: MutationCtx, staff: Staff, { threadId, from, to }: Assignment): Promise<void> {
+  const thread = await getThread(ctx, threadId);
+  const ownerId = await Access.readOwner(ctx, to ?? "", thread.ownerId);
+  if (ownerId === thread.ownerId) return;
+  const { ownerName: before } = await Access.describeOwner(ctx, thread.ownerId);
+  if (thread.ownerId !== from) {
+    refuse("CHANGED_MEANWHILE", { byName: before, at: thread.lastAt, current: before ?? "nobody" });
+  }
+  await ctx.db.patch("message_threads", thread._id, { ownerId });
+  const { ownerName: after } = await Access.describeOwner(ctx, ownerId);
+  await recordEvent(ctx, { actor: staff, action: "messages:assign", subject: thread.clientId, before, after });
+}
+
+/** Says who has to write next; null: nobody. Refuses NOT_FOUND. */
+export async function setWaiting(
+  ctx: MutationCtx,
+  staff: Staff,
+  { threadId, waitingFor }: { threadId: string; waitingFor: Side | null },
+): Promise<void> {
+  const thread = await getThread(ctx, threadId);
+  if (thread.waitingFor === waitingFor) return;
+  await ctx.db.patch("message_threads", thread._id, { waitingFor });
+  const [before, after] = [thread.waitingFor, waitingFor];
+  await recordEvent(ctx, { actor: staff, action: "messages:settle", subject: thread.clientId, before, after });
+}
+
+/** Takes a thread out of the inbox, or back; a new message brings it back by itself. Refuses NOT_FOUND. */
+export async function setArchived(
+  ctx: MutationCtx,
+  staff: Staff,
+  { threadId, isArchived }: { threadId: string; isArchived: boolean },
+): Promise<void> {
+  const thread = await getThread(ctx, threadId);
+  if (thread.isArchived === isArchived) return;
+  await ctx.db.patch("message_threads", thread._id, { isArchived });
+  const action = isArchived ? "messages:archive" : "messages:reopen";
+  await recordEvent(ctx, { actor: staff, action, subject: thread.clientId, after: thread._id });
+}

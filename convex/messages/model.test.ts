@@ -1,0 +1,362 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { openCase, storeDocument } from "../../tests/support/functions/dues";
+import { begun, storeThread, written } from "../../tests/support/functions/messages";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+
+const clock = useFixedClock();
+const { portal, staff } = api.messages;
+
+async function aConversation() {
+  const practice = await aPractice(startBackend());
+  const { backend, asClient } = practice;
+  const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
+  const caseId = await openCase(backend, clientId);
+  const userIds = await backend.run(async (ctx) => {
+    const people = await ctx.db.query("users").take(9);
+    return Object.fromEntries(people.map(({ name, _id }) => [name, _id]));
+  });
+  const idOf = (name: string) => userIds[name] ?? expect.fail(`nobody is called ${name}`);
+  const { threadId } = await asClient.mutation(portal.begin, { thread: begun("my passport", caseId) });
+  return { ...practice, clientId, caseId, threadId, idOf };
+}
+
+type Practice = Awaited<ReturnType<typeof aConversation>>;
+
+const forStaff = async ({ asSales, threadId }: Practice, wanted = 50) =>
+  (await asSales.query(staff.read, { threadId, wanted })) ?? expect.fail("no such thread");
+const forClient = async ({ asClient, threadId }: Practice, wanted = 50) =>
+  (await asClient.query(portal.read, { threadId, wanted })) ?? expect.fail("no such thread");
+const inboxOf = async (reader: Practice["asSales"], filter: "all" | "mine" | "unassigned" | "waiting" | "archived") =>
+  (await reader.query(staff.inbox, { filter, wanted: 50 })).threads.map(({ subject }) => subject);
+
+describe("a thread that a client begins", () => {
+  test("has subject, type, sender, recipient and the case, and waits for us", async () => {
+    const practice = await aConversation();
+    const { thread, messages } = await forStaff(practice);
+    expect(thread).toMatchObject({
+      clientName: "Maria Santos",
+      caseId: practice.caseId,
+      caseNumber: "CASE-2026-1000",
+      subject: "my passport",
+      messageType: "general",
+      waitingFor: "staff",
+      ownerId: null,
+      unread: 1,
+      lastAt: NOON,
+      isArchived: false,
+    });
+    expect(messages).toMatchObject([
+      {
+        senderType: "client",
+        recipientType: "staff",
+        senderName: "Maria Santos",
+        text: "About my passport",
+        messageType: "general",
+        parentMessageId: null,
+        isPriority: false,
+        readAt: null,
+      },
+    ]);
+  });
+
+  test("is sent twice and stored once", async () => {
+    const practice = await aConversation();
+    const again = await practice.asClient.mutation(portal.begin, { thread: begun("my passport", practice.caseId) });
+    expect(again.threadId).toBe(practice.threadId);
+    expect((await practice.asClient.query(portal.list, { wanted: 50 })).threads).toHaveLength(1);
+  });
+
+  test.each([
+    [{ subject: " " }, { field: "subject", reason: "blank" }],
+    [{ subject: "s".repeat(201) }, { field: "subject", reason: "tooLong" }],
+    [{ text: "" }, { field: "text", reason: "blank" }],
+    [{ text: "x".repeat(100_000) }, { field: "text", reason: "tooLong" }],
+    [{ clientKey: "" }, { field: "clientKey", reason: "tooLong" }],
+    [{ documentIds: ["none"] }, { field: "attachments", reason: "absent" }],
+    [
+      { documentIds: Array.from({ length: 11 }, (_, nth) => `d${String(nth)}`) },
+      { field: "attachments", reason: "tooMany" },
+    ],
+  ])("is refused as a whole with %j", async (differing, why) => {
+    const { asClient, backend } = await aConversation();
+    const thread = { ...begun("another"), ...differing };
+    expect(await refusalOf(asClient.mutation(portal.begin, { thread }))).toEqual({ code: "INVALID", ...why });
+    expect(await backend.run(async (ctx) => await ctx.db.query("message_threads").take(9))).toHaveLength(1);
+  });
+
+  // Caught: another client's case in one's own thread.
+  test("is never about another client's case", async () => {
+    const { asClient, backend } = await aConversation();
+    const other = await openCase(backend, await storeClient(backend, { number: 2 }));
+    expect(await refusalOf(asClient.mutation(portal.begin, { thread: begun("theirs", other) }))).toEqual({
+      code: "NOT_FOUND",
+      what: "case",
+    });
+  });
+
+  test("is on the client's timeline, and each who writes too fast waits", async () => {
+    const { asClient, backend, threadId } = await aConversation();
+    const told = await backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
+    expect(told).toMatchObject([
+      { activityType: "message_from_client", isVisibleToClient: true, metadata: { title: "my passport" } },
+    ]);
+    for (let nth = 1; nth < 20; nth += 1) {
+      await asClient.mutation(portal.send, { message: { threadId, ...written(`m${String(nth)}`) } });
+    }
+    expect(await refusalOf(asClient.mutation(portal.send, { message: { threadId, ...written("21") } }))).toMatchObject({
+      code: "RATE_LIMITED",
+    });
+  });
+});
+
+describe("an answer", () => {
+  test("reads what was written, waits for the client, and is read in its turn", async () => {
+    const practice = await aConversation();
+    const { asSales, asClient, threadId } = practice;
+    const [first] = (await forStaff(practice)).messages;
+    clock.pass(60_000);
+    const answer = { ...written("We have it."), parentMessageId: first?.messageId ?? null };
+    await asSales.mutation(staff.send, { message: { threadId, ...answer } });
+    const { thread, messages } = await forClient(practice);
+    expect(thread).toMatchObject({ waitingFor: "client", lastSender: "staff", unread: 1 });
+    expect(messages).toMatchObject([
+      { text: "We have it.", senderType: "staff", recipientType: "client", senderName: "Sofia Reyes", readAt: null },
+      { text: "About my passport", readAt: NOON + 60_000 },
+    ]);
+    expect(messages[0]?.parentMessageId).toBe(first?.messageId);
+    expect(await asClient.query(portal.unread, {})).toEqual({ count: 1, more: false });
+    clock.pass(60_000);
+    await asClient.mutation(portal.markRead, { threadId });
+    expect(await asClient.query(portal.unread, {})).toEqual({ count: 0, more: false });
+    expect((await forStaff(practice)).messages[0]).toMatchObject({ readAt: NOON + 120_000 });
+  });
+
+  // Caught: an answer to a message of another thread, which would show that it is there.
+  test("is to a message of the same thread", async () => {
+    const practice = await aConversation();
+    const { asClient, threadId } = practice;
+    const { threadId: other } = await asClient.mutation(portal.begin, { thread: begun("other") });
+    const theirs = (await forClient({ ...practice, threadId: other })).messages[0]?.messageId ?? "";
+    const message = { threadId, ...written("x"), parentMessageId: theirs };
+    expect(await refusalOf(asClient.mutation(portal.send, { message }))).toEqual({
+      code: "NOT_FOUND",
+      what: "message",
+    });
+  });
+
+  test("is in the audit log without its text", async () => {
+    const { asSales, backend, threadId, clientId } = await aConversation();
+    await asSales.mutation(staff.send, { message: { threadId, ...written("Secret") } });
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events).toMatchObject([{ action: "messages:send", subject: clientId, before: null, after: threadId }]);
+  });
+
+  test("of staff never has a merge field in it; a client's braces are the client's", async () => {
+    const { asSales, asClient, threadId } = await aConversation();
+    const message = { threadId, ...written("Dear {{client_name}}") };
+    expect(await refusalOf(asSales.mutation(staff.send, { message }))).toEqual({
+      code: "INVALID",
+      field: "text",
+      reason: "mergeField",
+    });
+    await asClient.mutation(portal.send, { message });
+  });
+
+  test("keeps what was written as it was typed", async () => {
+    const practice = await aConversation();
+    const text = '<img src=x onerror="alert(1)"> \u202Egnp.exe';
+    await practice.asClient.mutation(portal.send, { message: { threadId: practice.threadId, ...written(text) } });
+    expect((await forStaff(practice)).messages[0]?.text).toBe(text);
+  });
+
+  test("takes an urgent thread's mark away; a second message of the client does not", async () => {
+    const practice = await aConversation();
+    const { asClient, asSales, threadId } = practice;
+    await asClient.mutation(portal.send, { message: { threadId, ...written("now"), isPriority: true } });
+    await asClient.mutation(portal.send, { message: { threadId, ...written("please") } });
+    expect((await forStaff(practice)).thread.isPriority).toBe(true);
+    await asSales.mutation(staff.send, { message: { threadId, ...written("done") } });
+    expect((await forStaff(practice)).thread.isPriority).toBe(false);
+  });
+});
+
+describe("messages", () => {
+  // Caught: the oldest 50; a "Show older" where there is none.
+  test("are shown newest first, 50 of them, and older ones on request", async () => {
+    const practice = await aConversation();
+    const { backend, clientId, threadId, idOf } = practice;
+    const senderId = idOf("Maria Santos");
+    await backend.run(async (ctx) => {
+      const sides = { senderType: "client", recipientType: "staff", messageType: "general" } as const;
+      const alike = { ...sides, threadId, clientId, senderId, senderName: "Maria", parentMessageId: null };
+      for (let nth = 1; nth <= 50; nth += 1) {
+        const own = { text: String(nth), clientKey: String(nth), at: NOON + nth, readAt: null };
+        await ctx.db.insert("messages", { ...alike, ...own, isPriority: false, documentIds: [] });
+      }
+    });
+    const first = await forClient(practice);
+    expect(first.messages.map(({ text }) => text)).toEqual(Array.from({ length: 50 }, (_, nth) => String(50 - nth)));
+    expect(first.hasOlder).toBe(true);
+    const all = await forClient(practice, 100);
+    expect(all).toMatchObject({ hasOlder: false });
+    expect(all.messages).toHaveLength(51);
+  });
+
+  test("are read all at once by each side, and each of the practice reads for all", async () => {
+    const practice = await aConversation();
+    const { asClient, asSales, asLawyer, threadId } = practice;
+    await asClient.mutation(portal.begin, { thread: begun("second") });
+    await asSales.mutation(staff.begin, { clientId: practice.clientId, thread: begun("from us") });
+    expect(await asLawyer.query(staff.unread, {})).toEqual({ count: 2, more: false });
+    expect(await asSales.mutation(staff.markAllRead, {})).toEqual({ isDone: true });
+    expect(await asLawyer.query(staff.unread, {})).toEqual({ count: 0, more: false });
+    expect(await asClient.query(portal.unread, {})).toEqual({ count: 1, more: false });
+    await asClient.mutation(portal.markAllRead, {});
+    expect(await asClient.query(portal.unread, {})).toEqual({ count: 0, more: false });
+    expect((await forStaff({ ...practice, threadId })).messages[0]?.readAt).toBe(NOON);
+  });
+
+  // Caught: one client's "all read" that read another's.
+  test("of another client are untouched by a client's own 'all read'", async () => {
+    const { asClient, backend } = await aConversation();
+    const other = await storeThread(backend, {
+      clientId: await storeClient(backend, { number: 2 }),
+      unreadByClient: 3,
+    });
+    await asClient.mutation(portal.markAllRead, {});
+    expect(await backend.run(async (ctx) => await ctx.db.get("message_threads", other))).toMatchObject({
+      unreadByClient: 3,
+    });
+  });
+
+  test("are counted up to 99", async () => {
+    const { asSales, backend, clientId } = await aConversation();
+    await storeThread(backend, { clientId, unreadByStaff: 98 });
+    expect(await asSales.query(staff.unread, {})).toEqual({ count: 99, more: false });
+    await storeThread(backend, { clientId, unreadByStaff: 1 });
+    expect(await asSales.query(staff.unread, {})).toEqual({ count: 99, more: true });
+  });
+});
+
+describe("attached documents", () => {
+  test("are the client's own, whole, and known to who attaches them", async () => {
+    const { asClient, asSales, backend, clientId, threadId, idOf } = await aConversation();
+    const own = await storeDocument(backend, { clientId, fileName: "own.pdf", uploadedById: idOf("Maria Santos") });
+    const ours = await storeDocument(backend, { clientId, fileName: "ours.pdf" });
+    const otherClient = await storeClient(backend, { number: 2 });
+    const others = await storeDocument(backend, { clientId: otherClient });
+    const half = await storeDocument(backend, { clientId, status: "pending" });
+    const absent = { code: "INVALID", field: "attachments", reason: "absent" };
+    const attach = (documentId: string, key = documentId) => ({
+      message: { threadId, ...written("See this", key), documentIds: [documentId, documentId] },
+    });
+    for (const id of [ours, others, half]) {
+      expect(await refusalOf(asClient.mutation(portal.send, attach(id)))).toEqual(absent);
+    }
+    for (const id of [others, half]) {
+      expect(await refusalOf(asSales.mutation(staff.send, attach(id)))).toEqual(absent);
+    }
+    await asClient.mutation(portal.send, attach(own));
+    await asSales.mutation(staff.send, attach(ours));
+    const read = await asClient.query(portal.read, { threadId, wanted: 2 });
+    expect(read?.messages.map(({ attachments }) => attachments)).toEqual([
+      [{ documentId: ours, fileName: "ours.pdf" }],
+      [{ documentId: own, fileName: "own.pdf" }],
+    ]);
+    const choices = await asClient.query(portal.documents, {});
+    expect(choices.map(({ fileName }) => fileName).sort()).toEqual(["ours.pdf", "own.pdf"]);
+    await asClient.mutation(portal.send, attach(ours, "again"));
+  });
+
+  test("that are gone have no name any more", async () => {
+    const practice = await aConversation();
+    const { asSales, backend, clientId, threadId } = practice;
+    const gone = await storeDocument(backend, { clientId });
+    await asSales.mutation(staff.send, { message: { threadId, ...written("x"), documentIds: [gone] } });
+    await backend.run(async (ctx) => {
+      await ctx.db.delete("client_documents", gone);
+    });
+    expect((await forClient(practice)).messages[0]?.attachments).toEqual([{ documentId: gone, fileName: null }]);
+  });
+});
+
+describe("the inbox", () => {
+  test("is filtered by whose a thread is and for whom it waits", async () => {
+    const { asSales, asLawyer, clientId, threadId, idOf } = await aConversation();
+    await asSales.mutation(staff.begin, { clientId, thread: begun("from us") });
+    expect(await inboxOf(asSales, "all")).toEqual(["from us", "my passport"]);
+    expect(await inboxOf(asSales, "mine")).toEqual(["from us"]);
+    expect(await inboxOf(asLawyer, "mine")).toEqual([]);
+    expect(await inboxOf(asSales, "unassigned")).toEqual(["my passport"]);
+    expect(await inboxOf(asSales, "waiting")).toEqual(["my passport"]);
+    await asLawyer.mutation(staff.assign, { threadId, from: null, to: idOf("Daniel Okafor") });
+    expect(await inboxOf(asLawyer, "mine")).toEqual(["my passport"]);
+    expect(await inboxOf(asSales, "unassigned")).toEqual([]);
+    await asSales.mutation(staff.setWaiting, { threadId, waitingFor: null });
+    expect(await inboxOf(asSales, "waiting")).toEqual([]);
+    await asSales.mutation(staff.setArchived, { threadId, isArchived: true });
+    expect(await inboxOf(asSales, "all")).toEqual(["from us"]);
+    expect(await inboxOf(asSales, "archived")).toEqual(["my passport"]);
+  });
+
+  test("has an archived thread again when its client writes", async () => {
+    const { asSales, asClient, threadId } = await aConversation();
+    await asSales.mutation(staff.setArchived, { threadId, isArchived: true });
+    await asClient.mutation(portal.send, { message: { threadId, ...written("One more thing") } });
+    expect(await inboxOf(asSales, "all")).toEqual(["my passport"]);
+  });
+
+  // Caught: the second of two who claim at once, who took the thread from the first without knowing.
+  test("gives a thread to the first who claims it", async () => {
+    const { asSales, asLawyer, threadId, idOf } = await aConversation();
+    await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
+    const late = asLawyer.mutation(staff.assign, { threadId, from: null, to: idOf("Daniel Okafor") });
+    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Sofia Reyes" });
+    await asLawyer.mutation(staff.assign, { threadId, from: idOf("Sofia Reyes"), to: idOf("Daniel Okafor") });
+    expect(await inboxOf(asLawyer, "mine")).toEqual(["my passport"]);
+  });
+
+  test.each(["Rui Alves", "Maria Santos"])("gives no thread to %s, who does not work here", async (name) => {
+    const { asSales, threadId, idOf } = await aConversation();
+    const given = asSales.mutation(staff.assign, { threadId, from: null, to: idOf(name) });
+    expect(await refusalOf(given)).toMatchObject({ code: "INVALID", field: "ownerId" });
+  });
+
+  test("shows a client's threads on their page, and a case's on its own", async () => {
+    const { asSales, asClient, clientId, caseId } = await aConversation();
+    await asClient.mutation(portal.begin, { thread: begun("no case") });
+    const of = async (place: string | null) =>
+      (await asSales.query(staff.ofPlace, { clientId, caseId: place, wanted: 50 })).threads.map(
+        ({ subject }) => subject,
+      );
+    expect(await of(null)).toEqual(["no case", "my passport"]);
+    expect(await of(caseId)).toEqual(["my passport"]);
+  });
+
+  test("has nothing of a deleted client", async () => {
+    const { asSales, asClient, backend, clientId, threadId } = await aConversation();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
+    });
+    expect(await asSales.query(staff.read, { threadId, wanted: 50 })).toBeNull();
+    expect(await refusalOf(asClient.query(portal.read, { threadId, wanted: 50 }))).toMatchObject({ what: "client" });
+  });
+
+  test("has what a reply is filled with", async () => {
+    const practice = await aConversation();
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.patch("cases", practice.caseId, { nextStep: "Wait for the interview." });
+    });
+    expect((await forStaff(practice)).mergeValues).toEqual({
+      client_name: "Maria Santos",
+      case_number: "CASE-2026-1000",
+      firm_name: "Our practice",
+      next_step: "Wait for the interview.",
+    });
+  });
+});

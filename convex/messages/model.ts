@@ -1,0 +1,251 @@
+/** Threads and their messages, as each side reads them. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import * as Access from "../access/model";
+import type { PortalClient, Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import * as Cases from "../cases/model";
+import { caseNumberOf } from "../cases/rules";
+import * as Clients from "../clients/model";
+import * as Documents from "../documents/model";
+import * as Firm from "../firm/model";
+import { listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side } from "./rules";
+import type {
+  vPortalConversation,
+  vPortalThread,
+  vPortalThreads,
+  vShownMessage,
+  vStaffConversation,
+  vStaffThread,
+  vStaffThreads,
+  vUnread,
+} from "./tables";
+
+export type Thread = Doc<"message_threads">;
+
+/** The thread with this id; null for an absent one, and for one of a deleted client. */
+export async function findThread(ctx: QueryCtx, threadId: string): Promise<Thread | null> {
+  const id = ctx.db.normalizeId("message_threads", threadId);
+  const thread = id === null ? null : await ctx.db.get("message_threads", id);
+  const client = thread === null ? null : await Clients.find(ctx, thread.clientId);
+  return client?.deleted === null ? thread : null;
+}
+
+/** Refuses NOT_FOUND. */
+export async function getThread(ctx: QueryCtx, threadId: string): Promise<Thread> {
+  return (await findThread(ctx, threadId)) ?? refuse("NOT_FOUND", { what: "thread" });
+}
+
+async function findOwn(ctx: QueryCtx, { clientId }: PortalClient, threadId: string): Promise<Thread | null> {
+  const thread = await findThread(ctx, threadId);
+  return thread?.clientId === clientId ? thread : null;
+}
+
+/** The client's own thread. Refuses NOT_FOUND for any other. */
+export async function getOwn(ctx: QueryCtx, client: PortalClient, threadId: string): Promise<Thread> {
+  return (await findOwn(ctx, client, threadId)) ?? refuse("NOT_FOUND", { what: "thread" });
+}
+
+const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt", "lastSender"] as const;
+
+async function caseOf(ctx: QueryCtx, { caseId }: Thread): Promise<Doc<"cases"> | null> {
+  return caseId === null ? null : await Cases.find(ctx, caseId);
+}
+
+async function forClient(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vPortalThread>> {
+  const clientCase = await caseOf(ctx, thread);
+  return {
+    threadId: thread._id,
+    ...pick(thread, [...FACTS]),
+    caseNumber: clientCase === null ? null : caseNumberOf(clientCase),
+    unread: thread.unreadByClient,
+  };
+}
+
+async function forStaff(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vStaffThread>> {
+  const { ownerName } = await Access.describeOwner(ctx, thread.ownerId);
+  return {
+    threadId: thread._id,
+    ...pick(thread, [...FACTS, "clientId", "ownerId", "isArchived"]),
+    ...(await Cases.describePlace(ctx, thread)),
+    ownerName,
+    unread: thread.unreadByStaff,
+  };
+}
+
+/** The first of them, and whether there are more. */
+function cut<Row>(rows: readonly Row[], count: number): { shown: Row[]; hasOlder: boolean } {
+  return { shown: rows.slice(0, count), hasOlder: rows.length > count };
+}
+
+function newestOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db
+    .query("message_threads")
+    .withIndex("by_client_and_lastAt", (q) => q.eq("clientId", clientId))
+    .order("desc");
+}
+
+/** A client's threads, those with the newest message first. */
+export async function listOwn(
+  ctx: QueryCtx,
+  { clientId }: PortalClient,
+  wanted: number,
+): Promise<Infer<typeof vPortalThreads>> {
+  const count = listLength(wanted);
+  const { shown, hasOlder } = cut(await newestOfClient(ctx, clientId).take(count + 1), count);
+  return { threads: await Promise.all(shown.map((thread) => forClient(ctx, thread))), hasOlder };
+}
+
+async function showToStaff(ctx: QueryCtx, threads: readonly Thread[], count: number) {
+  const { shown, hasOlder } = cut(threads, count);
+  return { threads: await Promise.all(shown.map((thread) => forStaff(ctx, thread))), hasOlder };
+}
+
+/** The threads of a client, those of the cases included, or of one case. None where there is no such client or case. */
+export async function listOfPlace(
+  ctx: QueryCtx,
+  place: { clientId: string; caseId: string | null },
+  wanted: number,
+): Promise<Infer<typeof vStaffThreads>> {
+  const found = await Cases.findPlace(ctx, place);
+  if (found === null) return { threads: [], hasOlder: false };
+  const { clientId, caseId } = found;
+  const count = listLength(wanted);
+  const newest =
+    caseId === null
+      ? newestOfClient(ctx, clientId)
+      : ctx.db
+          .query("message_threads")
+          .withIndex("by_case_and_lastAt", (q) => q.eq("caseId", caseId))
+          .order("desc");
+  return await showToStaff(ctx, await newest.take(count + 1), count);
+}
+
+function filtered(ctx: QueryCtx, { userId }: Staff, filter: InboxFilter) {
+  const threads = ctx.db.query("message_threads");
+  switch (filter) {
+    case "all":
+    case "archived":
+      return threads.withIndex("by_isArchived_and_lastAt", (q) => q.eq("isArchived", filter === "archived"));
+    case "mine":
+    case "unassigned": {
+      const ownerId = filter === "mine" ? userId : null;
+      return threads.withIndex("by_isArchived_and_ownerId_and_lastAt", (q) =>
+        q.eq("isArchived", false).eq("ownerId", ownerId),
+      );
+    }
+    case "waiting":
+      return threads.withIndex("by_isArchived_and_waitingFor_and_lastAt", (q) =>
+        q.eq("isArchived", false).eq("waitingFor", "staff"),
+      );
+    default:
+      return filter satisfies never;
+  }
+}
+
+/** The threads of all clients, those with the newest message first. */
+export async function listInbox(
+  ctx: QueryCtx,
+  staff: Staff,
+  { filter, wanted }: { filter: InboxFilter; wanted: number },
+): Promise<Infer<typeof vStaffThreads>> {
+  const count = listLength(wanted);
+  return await showToStaff(
+    ctx,
+    await filtered(ctx, staff, filter)
+      .order("desc")
+      .take(count + 1),
+    count,
+  );
+}
+
+async function shown(ctx: QueryCtx, message: Doc<"messages">): Promise<Infer<typeof vShownMessage>> {
+  const documents = await Promise.all(message.documentIds.map((id) => Documents.find(ctx, id)));
+  return {
+    messageId: message._id,
+    ...pick(message, ["senderType", "recipientType", "senderName", "text", "messageType", "isPriority"]),
+    ...pick(message, ["parentMessageId", "at", "readAt"]),
+    attachments: message.documentIds.map((documentId, nth) => {
+      return { documentId, fileName: documents[nth]?.fileName ?? null };
+    }),
+  };
+}
+
+async function newestOf(ctx: QueryCtx, { _id }: Thread, wanted: number) {
+  const count = listLength(wanted);
+  const newest = ctx.db
+    .query("messages")
+    .withIndex("by_thread_and_at", (q) => q.eq("threadId", _id))
+    .order("desc");
+  const found = cut(await newest.take(count + 1), count);
+  const messages = await Promise.all(found.shown.map((message) => shown(ctx, message)));
+  return { messages, hasOlder: found.hasOlder };
+}
+
+interface Asked {
+  threadId: string;
+  wanted: number;
+}
+
+/** A client's own thread with its newest messages; null for any other. */
+export async function readOwn(
+  ctx: QueryCtx,
+  client: PortalClient,
+  { threadId, wanted }: Asked,
+): Promise<Infer<typeof vPortalConversation>> {
+  const thread = await findOwn(ctx, client, threadId);
+  if (thread === null) return null;
+  return { thread: await forClient(ctx, thread), ...(await newestOf(ctx, thread, wanted)) };
+}
+
+/** What replies about a thread are filled with. */
+async function mergeValuesOf(ctx: QueryCtx, thread: Thread): Promise<MergeValues> {
+  const client = await Clients.find(ctx, thread.clientId);
+  const clientCase = await caseOf(ctx, thread);
+  const firm = await Firm.get(ctx);
+  return {
+    client_name: client?.clientName ?? null,
+    case_number: clientCase === null ? null : caseNumberOf(clientCase),
+    firm_name: firm.name === "" ? null : firm.name,
+    next_step: clientCase?.nextStep ?? null,
+  };
+}
+
+/** A thread with its newest messages; null where there is none. */
+export async function read(ctx: QueryCtx, { threadId, wanted }: Asked): Promise<Infer<typeof vStaffConversation>> {
+  const thread = await findThread(ctx, threadId);
+  if (thread === null) return null;
+  const client = await Clients.find(ctx, thread.clientId);
+  return {
+    thread: await forStaff(ctx, thread),
+    ...(await newestOf(ctx, thread, wanted)),
+    mergeValues: await mergeValuesOf(ctx, thread),
+    hasPortal: client?.isPortalGranted === true,
+  };
+}
+
+/** The unread count of a side in a thread. */
+export function unreadOf(thread: Thread, side: Side): number {
+  return side === "client" ? thread.unreadByClient : thread.unreadByStaff;
+}
+
+/** The threads in which a side has something unread: the client's own, or for staff those of all clients. */
+export async function listUnread(ctx: QueryCtx, reader: PortalClient | "staff"): Promise<Thread[]> {
+  const threads = ctx.db.query("message_threads");
+  const unread =
+    reader === "staff"
+      ? threads.withIndex("by_unreadByStaff", (q) => q.gt("unreadByStaff", 0))
+      : threads.withIndex("by_client_and_unreadByClient", (q) =>
+          q.eq("clientId", reader.clientId).gt("unreadByClient", 0),
+        );
+  return await unread.take(MOST_COUNTED + 1);
+}
+
+/** How many messages a side has not read. */
+export async function countUnread(ctx: QueryCtx, reader: PortalClient | "staff"): Promise<Infer<typeof vUnread>> {
+  const side = reader === "staff" ? "staff" : "client";
+  const sum = (await listUnread(ctx, reader)).reduce((count, thread) => count + unreadOf(thread, side), 0);
+  return { count: Math.min(sum, MOST_COUNTED), more: sum > MOST_COUNTED };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { begun, written } from "../../tests/support/functions/messages";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { api, internal } from "../_generated/api";
+import { messageLetter } from "./letters";
+import { NOTICE_EACH_MS, NOTICE_WAIT_MS, TYPING_MS } from "./rules";
+
+const clock = useFixedClock();
+const { portal, staff } = api.messages;
+
+async function aThread() {
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
+  const { threadId } = await asSales.mutation(staff.begin, { clientId, thread: begun("your passport") });
+  const letters = async () => await backend.run(async (ctx) => await ctx.db.query("letters").take(9));
+  const due = async () => await backend.mutation(internal.messages.jobs.sendNotice, { clientId });
+  const say = async (text: string) => await asSales.mutation(staff.send, { message: { threadId, ...written(text) } });
+  return { ...practice, clientId, threadId, letters, due, say };
+}
+
+const newsOf = async (reader: Awaited<ReturnType<typeof aThread>>["asSales"]) =>
+  (await reader.query(api.notifications.staff.list, { wanted: 9 })).items
+    .filter(({ kind }) => kind.startsWith("message"))
+    .map(({ kind, name, recordId }) => ({ kind, name, recordId }));
+
+describe("the letter to a client", () => {
+  test("has nothing of the message in it, and leads to the portal", async () => {
+    vi.stubEnv("APP_ORIGINS", "https://firm.test, https://other.test");
+    const { due, letters, clientId } = await aThread();
+    clock.pass(NOTICE_WAIT_MS);
+    await due();
+    const [letter] = await letters();
+    expect(letter).toMatchObject({ kind: "messages", clientId, to: "maria@home.test", toName: "Maria Santos" });
+    expect(letter?.text).toContain("https://firm.test/client-portal/messages");
+    expect(`${letter?.subject ?? ""}${letter?.text ?? ""}${letter?.html ?? ""}`).not.toMatch(/passport/i);
+    vi.unstubAllEnvs();
+  });
+
+  test.each([
+    ["en", "A new message from Duarte Law", "Dear <Ana>,"],
+    ["es", "Un nuevo mensaje de Duarte Law", "Hola, <Ana>:"],
+  ] as const)("is in the client's language: %s", (locale, subject, greeting) => {
+    const letter = messageLetter(locale, { clientName: "<Ana>", firmName: "Duarte Law", url: null });
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toContain(greeting);
+    expect(letter.html).not.toContain("<Ana>");
+    expect(letter.html).not.toContain("<a ");
+  });
+
+  // Caught: a letter for each of three messages; one that came within the hour.
+  test("tells of several messages once, and not more often than each hour", async () => {
+    const { backend, due, letters, say, clientId } = await aThread();
+    await say("two");
+    await say("three");
+    const dueAt = async () =>
+      await backend.run(async (ctx) => {
+        const notice = await ctx.db
+          .query("message_notices")
+          .withIndex("by_client", (q) => q.eq("clientId", clientId))
+          .unique();
+        return notice?.dueAt;
+      });
+    expect(await dueAt()).toBe(NOON + NOTICE_WAIT_MS);
+    clock.pass(NOTICE_WAIT_MS);
+    await due();
+    expect(await letters()).toHaveLength(1);
+    await due();
+    expect(await letters()).toHaveLength(1);
+    clock.pass(1_000);
+    await say("four");
+    expect(await dueAt()).toBe(NOON + NOTICE_WAIT_MS + NOTICE_EACH_MS);
+  });
+
+  test("is not sent for what was read meanwhile", async () => {
+    const { asClient, due, letters, threadId } = await aThread();
+    await asClient.mutation(portal.markRead, { threadId });
+    await due();
+    expect(await letters()).toEqual([]);
+  });
+
+  test("is not sent to a client without access", async () => {
+    const { backend, due, letters, clientId } = await aThread();
+    await backend.run(async (ctx) => {
+      const user = await ctx.db
+        .query("users")
+        .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId))
+        .unique();
+      if (user !== null) await ctx.db.patch("users", user._id, { status: "revoked" });
+    });
+    await due();
+    expect(await letters()).toEqual([]);
+  });
+});
+
+describe("the bell", () => {
+  test("tells who has claimed the thread, once until it is read", async () => {
+    const { asClient, asSales, asLawyer, clientId, threadId } = await aThread();
+    await asClient.mutation(portal.send, { message: { threadId, ...written("one") } });
+    await asClient.mutation(portal.send, { message: { threadId, ...written("two") } });
+    const news = { kind: "messageForYou", name: "Maria Santos", recordId: `${clientId}/messages/${threadId}` };
+    expect(await newsOf(asSales)).toEqual([news]);
+    expect(await newsOf(asLawyer)).toEqual([]);
+    await asSales.mutation(staff.markRead, { threadId });
+    await asClient.mutation(portal.send, { message: { threadId, ...written("three") } });
+    expect(await newsOf(asSales)).toEqual([news, news]);
+  });
+
+  test("tells everybody of a thread that nobody has claimed", async () => {
+    const { asClient, asSales, asLawyer } = await aThread();
+    await asClient.mutation(portal.begin, { thread: begun("new") });
+    expect(await newsOf(asSales)).toMatchObject([{ kind: "messageReceived", name: "Maria Santos" }]);
+    expect(await newsOf(asLawyer)).toHaveLength(1);
+  });
+});
+
+describe("typing", () => {
+  test("is shown to the other side alone, until the message is there", async () => {
+    const { asClient, asSales, threadId } = await aThread();
+    await asClient.mutation(portal.setTyping, { threadId });
+    expect(await asSales.query(staff.typing, { threadId })).toEqual([
+      { name: "Maria Santos", until: NOON + TYPING_MS },
+    ]);
+    expect(await asClient.query(portal.typing, { threadId })).toEqual([]);
+    await asClient.mutation(portal.send, { message: { threadId, ...written("there") } });
+    expect(await asSales.query(staff.typing, { threadId })).toEqual([]);
+  });
+
+  test("goes on while somebody types, and is forgotten later", async () => {
+    const { asSales, asClient, backend, threadId } = await aThread();
+    await asSales.mutation(staff.setTyping, { threadId });
+    clock.pass(4_000);
+    await asSales.mutation(staff.setTyping, { threadId });
+    const rows = async () => await backend.run(async (ctx) => await ctx.db.query("message_typing").take(9));
+    expect(await rows()).toMatchObject([{ until: NOON + 4_000 + TYPING_MS }]);
+    expect(await asClient.query(portal.typing, { threadId })).toHaveLength(1);
+    await backend.mutation(internal.messages.jobs.sweep, {});
+    expect(await rows()).toHaveLength(1);
+    clock.pass(3 * TYPING_MS);
+    await backend.mutation(internal.messages.jobs.sweep, {});
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("reply templates", () => {
+  const form = { name: " Received ", text: "Dear {{client_name}}, we have it." };
+
+  test("are written by administrators and read by all", async () => {
+    const { asAdmin, asSales } = await aThread();
+    const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    const listed = { templateId, name: "Received", text: form.text, version: 1 };
+    expect(await asSales.query(staff.templates, {})).toEqual([listed]);
+    await asAdmin.mutation(staff.saveTemplate, { templateId, form: { ...form, name: "Got it" }, version: 1 });
+    expect(await asSales.query(staff.templates, {})).toEqual([{ ...listed, name: "Got it", version: 2 }]);
+    await asAdmin.mutation(staff.removeTemplate, { templateId, version: 2 });
+    expect(await asSales.query(staff.templates, {})).toEqual([]);
+  });
+
+  test("that another has changed meanwhile are neither saved nor removed", async () => {
+    const { asAdmin } = await aThread();
+    const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    await asAdmin.mutation(staff.saveTemplate, { templateId, form, version: 1 });
+    const outdated = { templateId, version: 1 };
+    const saved = asAdmin.mutation(staff.saveTemplate, { ...outdated, form });
+    expect(await refusalOf(saved)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte" });
+    const removed = asAdmin.mutation(staff.removeTemplate, outdated);
+    expect(await refusalOf(removed)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte" });
+  });
+});

@@ -1,0 +1,75 @@
+/** Telling the other side that there is a message: staff by the bell, a client by a letter without content. */
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as Access from "../access/model";
+import * as Portals from "../access/portals";
+import { readLocale } from "../access/rules";
+import * as Clients from "../clients/model";
+import * as Firm from "../firm/model";
+import * as Mail from "../mail/model";
+import * as Notifications from "../notifications/model";
+import { messageLetter } from "./letters";
+import type { Thread } from "./model";
+import { NOTICE_EACH_MS, NOTICE_WAIT_MS } from "./rules";
+
+/** The bell: of whoever has claimed the thread, or of everybody. Told once for all that is unread in it. */
+export async function noteForStaff(ctx: MutationCtx, { _id, clientId, ownerId }: Thread): Promise<void> {
+  const { clientName } = await Clients.get(ctx, clientId);
+  // Below the client's address, so that it goes with the client.
+  const news = { count: 1, name: clientName, recordId: `${clientId}/messages/${_id}` };
+  const { isOwnerHere } = await Access.describeOwner(ctx, ownerId);
+  if (ownerId !== null && isOwnerHere) {
+    await Notifications.announceTo(ctx, ownerId, { kind: "messageForYou", ...news });
+    return;
+  }
+  await Notifications.announce(ctx, { kind: "messageReceived", ...news });
+}
+
+async function findNotice(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"message_notices"> | null> {
+  return await ctx.db
+    .query("message_notices")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .unique();
+}
+
+/** Has a letter sent in a while, unless one is due already: several messages in a row make one letter. */
+export async function noteForClient(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
+  const known = await findNotice(ctx, clientId);
+  if (known !== null && known.dueAt !== null) return;
+  const now = Date.now();
+  const dueAt = Math.max(now + NOTICE_WAIT_MS, (known?.sentAt ?? 0) + NOTICE_EACH_MS);
+  if (known === null) await ctx.db.insert("message_notices", { clientId, dueAt, sentAt: null });
+  else await ctx.db.patch("message_notices", known._id, { dueAt });
+  await ctx.scheduler.runAt(dueAt, internal.messages.jobs.sendNotice, { clientId });
+}
+
+async function hasUnread(ctx: QueryCtx, clientId: Id<"clients">): Promise<boolean> {
+  const unread = await ctx.db
+    .query("message_threads")
+    .withIndex("by_client_and_unreadByClient", (q) => q.eq("clientId", clientId).gt("unreadByClient", 0))
+    .first();
+  return unread !== null;
+}
+
+/** Sends the letter that is due, unless everything was read meanwhile or nobody has access to the portal. */
+export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">, origin: string | null): Promise<void> {
+  const notice = await findNotice(ctx, clientId);
+  if (notice === null || notice.dueAt === null) return;
+  await ctx.db.patch("message_notices", notice._id, { dueAt: null });
+  const client = await Clients.find(ctx, clientId);
+  const [account] = await Portals.listMembers(ctx, clientId);
+  if (client?.deleted !== null || account === undefined || !(await hasUnread(ctx, clientId))) return;
+  const { name: firmName } = await Firm.get(ctx);
+  const url = origin === null ? null : `${origin}/client-portal/messages`;
+  const letter = messageLetter(readLocale(account.locale), { clientName: client.clientName, firmName, url });
+  await Mail.queue(ctx, {
+    kind: "messages",
+    clientId,
+    to: account.email,
+    toName: client.clientName,
+    ...letter,
+    idempotencyKey: `passage-messages-${clientId}-${String(notice.dueAt)}`,
+  });
+  await ctx.db.patch("message_notices", notice._id, { sentAt: Date.now() });
+}

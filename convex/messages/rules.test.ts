@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import {
+  fillTemplate,
+  hasMergeField,
+  listLength,
+  messageProblem,
+  MOST_SHOWN,
+  subjectProblem,
+  templateProblem,
+} from "./rules";
+
+// Caught: a limit that counted the spaces around; "less than" for "at most".
+test.each([
+  ["", "blank"],
+  [" \n ", "blank"],
+  ["a", null],
+  ["a".repeat(10_000), null],
+  [` ${"a".repeat(10_000)} `, null],
+  ["a".repeat(10_001), "tooLong"],
+  ["a".repeat(100_000), "tooLong"],
+])("a message of a certain length", (text, problem) => {
+  expect(messageProblem(text)).toBe(problem);
+});
+
+test.each([
+  ["", "blank"],
+  ["a".repeat(200), null],
+  ["a".repeat(201), "tooLong"],
+])("a subject of a certain length", (subject, problem) => {
+  expect(subjectProblem(subject)).toBe(problem);
+});
+
+test.each([
+  [50, 50],
+  [100.9, 100],
+  [0, 50],
+  [-1, 50],
+  [Number.NaN, 50],
+  [Infinity, MOST_SHOWN],
+  [251, 250],
+])("of %d wanted rows, %d are listed", (wanted, listed) => {
+  expect(listLength(wanted)).toBe(listed);
+});
+
+const VALUES = { client_name: "Ana $& Souza", case_number: null, firm_name: "Duarte Law", next_step: "Wait." };
+
+// Caught: a name with "$&" that repeated the field; a missing value that became "null".
+test.each([
+  ["Dear {{client_name}},", "Dear Ana $& Souza,"],
+  ["{{ firm_name }}: {{next_step}}", "Duarte Law: Wait."],
+  ["Case {{case_number}}", "Case {{case_number}}"],
+  ["{{constructor}} {client_name}", "{{constructor}} {client_name}"],
+])("the template %j is filled in as %j", (template, filled) => {
+  expect(fillTemplate(template, VALUES)).toBe(filled);
+});
+
+test.each([
+  ["Case {{case_number}}", true],
+  ["Case {{ case_number }}", true],
+  ["Braces {{ of the client's own }}, {{x}}", false],
+  ["Case CASE-2026-1", false],
+])("of %j it is %s that a merge field is left", (text, isLeft) => {
+  expect(hasMergeField(text)).toBe(isLeft);
+});
+
+test.each([
+  ["name", { name: " ", text: "x" }, "Give the template a name"],
+  ["name", { name: "n".repeat(81), text: "x" }, "Write at most 80 characters"],
+  ["name", { name: "n".repeat(80), text: "x" }, null],
+  ["text", { name: "n", text: "" }, "Write the reply"],
+  ["text", { name: "n", text: "x".repeat(10_001) }, "Write at most 10,000 characters"],
+  ["text", { name: "n", text: "Dear {{client}}" }, "There is no merge field {{client}}"],
+  ["text", { name: "n", text: "Dear {{client_name}}" }, null],
+] as const)("the %s of a template", (field, form, problem) => {
+  expect(templateProblem(field, form)).toBe(problem);
+});

@@ -1,0 +1,122 @@
+/** What server and browser both know about messages between a client and the practice. Pure; the browser imports this file. */
+
+/** Who writes, and who reads. */
+export const SIDES = ["client", "staff"] as const;
+export type Side = (typeof SIDES)[number];
+
+export function otherSide(side: Side): Side {
+  return side === "client" ? "staff" : "client";
+}
+
+/** What a message is about; "general" unless its writer says otherwise. */
+export const MESSAGE_TYPES = ["general", "document", "case", "appointment", "payment"] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+export const DEFAULT_TYPE: MessageType = "general";
+
+/** Which threads the inbox shows. */
+export const INBOX_FILTERS = ["all", "mine", "unassigned", "waiting", "archived"] as const;
+export type InboxFilter = (typeof INBOX_FILTERS)[number];
+
+export function isInboxFilter(text: string): text is InboxFilter {
+  return INBOX_FILTERS.some((filter) => filter === text);
+}
+
+/** A page: this many of the newest, and as many again with each "Show older". */
+export const PAGE = 50;
+/** No list is longer. A message has at most 10,000 characters, so that this many stay well below the limits of a read. */
+export const MOST_SHOWN = 250;
+
+/** The length of a list, whatever a caller asks for. */
+export function listLength(wanted: number): number {
+  return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_SHOWN)) : PAGE;
+}
+
+/** Counting ends here: "99+". */
+export const MOST_COUNTED = 99;
+
+const TEXT_MAX_CHARACTERS = 10_000;
+const SUBJECT_MAX_CHARACTERS = 200;
+export const KEY_MAX_CHARACTERS = 64;
+export const MOST_ATTACHMENTS = 10;
+
+/** Why a text is not taken. The screens of clients have their own sentences for these words. */
+type TextProblem = "blank" | "tooLong";
+
+function problemOf(text: string, longest: number): TextProblem | null {
+  if (text.trim() === "") return "blank";
+  return text.trim().length > longest ? "tooLong" : null;
+}
+
+export function messageProblem(text: string): TextProblem | null {
+  return problemOf(text, TEXT_MAX_CHARACTERS);
+}
+
+export function subjectProblem(subject: string): TextProblem | null {
+  return problemOf(subject, SUBJECT_MAX_CHARACTERS);
+}
+
+/** The reasons of a refusal in the words of staff. */
+export const STAFF_SENTENCES: Readonly<Record<string, string>> = {
+  "text:blank": "Write a message",
+  "text:tooLong": "This message is too long. Write at most 10,000 characters, or send the text as a document.",
+  "text:mergeField": "Fill in or remove what stands in double braces",
+  "subject:blank": "Write a subject",
+  "subject:tooLong": "Write at most 200 characters as the subject",
+  "attachments:absent": "A document is not there any more. Remove it, then send again.",
+  "attachments:tooMany": "Attach at most 10 documents",
+};
+
+/** Somebody is shown as typing for this long after the last key. */
+export const TYPING_MS = 8_000;
+/** While somebody types, their screen says so this often. */
+export const TYPING_EACH_MS = 4_000;
+
+/** The other side is written to this long after a message that it has not read. */
+export const NOTICE_WAIT_MS = 2 * 60_000;
+/** and not more often than this. */
+export const NOTICE_EACH_MS = 60 * 60_000;
+
+/** What a reply template is filled with. */
+export const MERGE_FIELDS = ["client_name", "case_number", "firm_name", "next_step"] as const;
+type MergeField = (typeof MERGE_FIELDS)[number];
+/** Null where there is none, as the case number of a thread about no case. */
+export type MergeValues = Record<MergeField, string | null>;
+
+const FIELD = /\{\{\s*(\w+)\s*\}\}/g;
+
+function isMergeField(name: string): name is MergeField {
+  return MERGE_FIELDS.some((field) => field === name);
+}
+
+/** The template with its values; a field without a value stays, so that its writer sees what is missing. */
+export function fillTemplate(text: string, values: MergeValues): string {
+  return text.replace(FIELD, (field, name: string) => (isMergeField(name) ? (values[name] ?? field) : field));
+}
+
+/** Whether a text still has a merge field in it, which no client is to read. */
+export function hasMergeField(text: string): boolean {
+  return [...text.matchAll(FIELD)].some(([, name = ""]) => isMergeField(name));
+}
+
+export const MOST_TEMPLATES = 100;
+const TEMPLATE_NAME_MAX_CHARACTERS = 80;
+
+export interface TemplateForm {
+  name: string;
+  text: string;
+}
+
+export const TEMPLATE_FIELDS = ["name", "text"] as const satisfies readonly (keyof TemplateForm)[];
+
+/** What is wrong with a field of a template; null where nothing is. */
+export function templateProblem(field: keyof TemplateForm, { name, text }: TemplateForm): string | null {
+  if (field === "name") {
+    const problem = problemOf(name, TEMPLATE_NAME_MAX_CHARACTERS);
+    if (problem === null) return null;
+    return problem === "blank" ? "Give the template a name" : "Write at most 80 characters";
+  }
+  const problem = messageProblem(text);
+  if (problem !== null) return problem === "blank" ? "Write the reply" : "Write at most 10,000 characters";
+  const unknown = [...text.matchAll(FIELD)].find(([, found = ""]) => !isMergeField(found));
+  return unknown === undefined ? null : `There is no merge field ${unknown[0]}`;
+}

@@ -1,0 +1,172 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as Handling from "./handling";
+import * as Messages from "./model";
+import { markAllRead as markAll, markThreadRead } from "./reading";
+import {
+  vInboxFilter,
+  vNewMessage,
+  vNewThread,
+  vSide,
+  vStaffConversation,
+  vStaffThreads,
+  vTemplate,
+  vTemplateForm,
+  vTyping,
+  vUnread,
+} from "./tables";
+import * as Templates from "./templates";
+import { listTyping, noteTyping } from "./typing";
+import { beginAsStaff, sendAsStaff } from "./writing";
+
+const vOfThread = { threadId: v.string() };
+
+/** The threads of all clients, those with the newest message first; live. */
+export const inbox = staffQuery({
+  permission: "messages:read",
+  args: { filter: vInboxFilter, wanted: v.number() },
+  returns: vStaffThreads,
+  handler: async (ctx, asked) => await Messages.listInbox(ctx, ctx.staff, asked),
+});
+
+/** The threads of a client, or of one case; live. None where there is no such client or case. */
+export const ofPlace = staffQuery({
+  permission: "messages:read",
+  args: { clientId: v.string(), caseId: v.union(v.string(), v.null()), wanted: v.number() },
+  returns: vStaffThreads,
+  handler: async (ctx, { wanted, ...place }) => await Messages.listOfPlace(ctx, place, wanted),
+});
+
+/** One thread with its newest messages, newest first; live. Null where there is none. */
+export const read = staffQuery({
+  permission: "messages:read",
+  args: { ...vOfThread, wanted: v.number() },
+  returns: vStaffConversation,
+  handler: async (ctx, asked) => await Messages.read(ctx, asked),
+});
+
+/** How many messages of clients nobody of the practice has read; live. */
+export const unread = staffQuery({
+  permission: "messages:read",
+  args: {},
+  returns: vUnread,
+  handler: async (ctx) => await Messages.countUnread(ctx, "staff"),
+});
+
+/** Who of the client's side types in a thread; live. Nobody where there is no such thread. */
+export const typing = staffQuery({
+  permission: "messages:read",
+  args: vOfThread,
+  returns: vTyping,
+  handler: async (ctx, { threadId }) => {
+    const thread = await Messages.findThread(ctx, threadId);
+    return thread === null ? [] : await listTyping(ctx, thread._id, "client");
+  },
+});
+
+/** Begins a thread with a client. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+export const begin = staffMutation({
+  permission: "messages:write",
+  args: { clientId: v.string(), thread: vNewThread },
+  returns: v.object({ threadId: v.id("message_threads") }),
+  handler: async (ctx, { clientId, thread }) => await beginAsStaff(ctx, ctx.staff, { ...thread, clientId }),
+});
+
+/** Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+export const send = staffMutation({
+  permission: "messages:write",
+  args: { message: vNewMessage },
+  returns: v.null(),
+  handler: async (ctx, { message }) => {
+    await sendAsStaff(ctx, ctx.staff, message);
+    return null;
+  },
+});
+
+/** The practice has read a thread. Refuses NOT_FOUND, like those below. */
+export const markRead = staffMutation({
+  permission: "messages:write",
+  args: vOfThread,
+  returns: v.null(),
+  handler: async (ctx, { threadId }) => {
+    await markThreadRead(ctx, await Messages.getThread(ctx, threadId), "staff");
+    return null;
+  },
+});
+
+/** The practice has read everything. `isDone` is false where there is more than one transaction marks: ask again. */
+export const markAllRead = staffMutation({
+  permission: "messages:write",
+  args: {},
+  returns: v.object({ isDone: v.boolean() }),
+  handler: async (ctx) => ({ isDone: await markAll(ctx, "staff") }),
+});
+
+export const setTyping = staffMutation({
+  permission: "messages:write",
+  args: vOfThread,
+  returns: v.null(),
+  handler: async (ctx, { threadId }) => {
+    const { userId, name } = ctx.staff;
+    await noteTyping(ctx, await Messages.getThread(ctx, threadId), { side: "staff", userId, name });
+    return null;
+  },
+});
+
+/** Claims a thread, gives it to somebody, or gives it back. Refuses CHANGED_MEANWHILE where another was faster. */
+export const assign = staffMutation({
+  permission: "messages:write",
+  args: { ...vOfThread, from: v.union(v.string(), v.null()), to: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async (ctx, assignment) => {
+    await Handling.assign(ctx, ctx.staff, assignment);
+    return null;
+  },
+});
+
+export const setWaiting = staffMutation({
+  permission: "messages:write",
+  args: { ...vOfThread, waitingFor: v.union(vSide, v.null()) },
+  returns: v.null(),
+  handler: async (ctx, waiting) => {
+    await Handling.setWaiting(ctx, ctx.staff, waiting);
+    return null;
+  },
+});
+
+export const setArchived = staffMutation({
+  permission: "messages:write",
+  args: { ...vOfThread, isArchived: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, archived) => {
+    await Handling.setArchived(ctx, ctx.staff, archived);
+    return null;
+  },
+});
+
+/** The reply templates by name; live. */
+export const templates = staffQuery({
+  permission: "messages:read",
+  args: {},
+  returns: v.array(vTemplate),
+  handler: async (ctx) => await Templates.list(ctx),
+});
+
+/** Adds or changes a reply template. Refuses INVALID with the field and its sentence, NOT_FOUND, and CHANGED_MEANWHILE. */
+export const saveTemplate = staffMutation({
+  permission: "replyTemplates:edit",
+  args: { templateId: v.union(v.string(), v.null()), form: vTemplateForm, version: v.number() },
+  returns: v.object({ templateId: v.id("reply_templates") }),
+  handler: async (ctx, saved) => ({ templateId: await Templates.save(ctx, ctx.staff, saved) }),
+});
+
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
+export const removeTemplate = staffMutation({
+  permission: "replyTemplates:edit",
+  args: { templateId: v.string(), version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, removed) => {
+    await Templates.remove(ctx, ctx.staff, removed);
+    return null;
+  },
+});

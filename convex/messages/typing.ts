@@ -1,0 +1,67 @@
+/** Who types now. The rows are apart from the threads: typing runs no list and no conversation again. */
+import type { Infer } from "convex/values";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Thread } from "./model";
+import { TYPING_EACH_MS, TYPING_MS, type Side } from "./rules";
+import type { vTyping } from "./tables";
+
+interface Typist {
+  side: Side;
+  userId: Id<"users">;
+  name: string;
+}
+
+/** More people of one side than type at once. */
+const MOST_TYPING = 10;
+
+function typingIn(ctx: QueryCtx, threadId: Id<"message_threads">, side: Side) {
+  return ctx.db
+    .query("message_typing")
+    .withIndex("by_thread_and_side_and_userId", (q) => q.eq("threadId", threadId).eq("side", side));
+}
+
+/** Who of a side types in a thread. The reader hides each when their time is over: no write says that somebody has stopped. */
+export async function listTyping(
+  ctx: QueryCtx,
+  threadId: Id<"message_threads">,
+  side: Side,
+): Promise<Infer<typeof vTyping>> {
+  const rows = await typingIn(ctx, threadId, side).take(MOST_TYPING);
+  return rows.map(({ name, until }) => ({ name, until }));
+}
+
+/** Somebody types. Said again too soon, it writes nothing. */
+export async function noteTyping(ctx: MutationCtx, thread: Thread, { side, userId, name }: Typist): Promise<void> {
+  const { _id: threadId, clientId } = thread;
+  const until = Date.now() + TYPING_MS;
+  const known = await ctx.db
+    .query("message_typing")
+    .withIndex("by_thread_and_side_and_userId", (q) => q.eq("threadId", threadId).eq("side", side).eq("userId", userId))
+    .unique();
+  if (known === null) await ctx.db.insert("message_typing", { threadId, clientId, side, userId, name, until });
+  else if (until - known.until >= TYPING_EACH_MS / 2) await ctx.db.patch("message_typing", known._id, { until });
+}
+
+/** Whoever has sent a message types no more. */
+export async function stopTyping(
+  ctx: MutationCtx,
+  threadId: Id<"message_threads">,
+  userId: Id<"users">,
+): Promise<void> {
+  for (const side of ["client", "staff"] as const) {
+    const rows = await typingIn(ctx, threadId, side).take(MOST_TYPING);
+    for (const row of rows) if (row.userId === userId) await ctx.db.delete("message_typing", row._id);
+  }
+}
+
+const BATCH = 200;
+
+/** Deletes rows whose time is long over. */
+export async function sweepTyping(ctx: MutationCtx): Promise<void> {
+  const old = await ctx.db
+    .query("message_typing")
+    .withIndex("by_until", (q) => q.lt("until", Date.now() - TYPING_MS))
+    .take(BATCH);
+  for (const { _id } of old) await ctx.db.delete("message_typing", _id);
+}

@@ -1,0 +1,213 @@
+/** Writing to the other side: a new thread, or a message in one that is there. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { PortalClient, Staff } from "../access/actors";
+import { countUse } from "../access/limits";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import * as ClientActivity from "../clientActivity/model";
+import { listAttached } from "./attaching";
+import { getOwn, getThread, type Thread } from "./model";
+import { noteForClient, noteForStaff } from "./notices";
+import { markThreadRead } from "./reading";
+import {
+  hasMergeField,
+  KEY_MAX_CHARACTERS,
+  messageProblem,
+  otherSide,
+  subjectProblem,
+  type MessageType,
+  type Side,
+} from "./rules";
+import type { vNewMessage, vNewThread } from "./tables";
+import { stopTyping } from "./typing";
+
+type NewThread = Infer<typeof vNewThread>;
+type NewMessage = Infer<typeof vNewMessage>;
+type Written = Omit<NewMessage, "threadId">;
+
+/** Who writes: `client` is set where it is the client. */
+interface Author {
+  side: Side;
+  userId: Id<"users">;
+  name: string;
+  client: PortalClient | null;
+}
+
+const asClient = (client: PortalClient): Author => ({
+  side: "client",
+  userId: client.userId,
+  name: client.name,
+  client,
+});
+const asStaff = ({ userId, name }: Staff): Author => ({ side: "staff", userId, name, client: null });
+
+/** The message that this person has sent with this key, if it is stored. */
+async function findSent(ctx: QueryCtx, { userId }: Author, clientKey: string): Promise<Doc<"messages"> | null> {
+  if (clientKey === "" || clientKey.length > KEY_MAX_CHARACTERS) {
+    refuse("INVALID", { field: "clientKey", reason: "tooLong" });
+  }
+  return await ctx.db
+    .query("messages")
+    .withIndex("by_sender_and_clientKey", (q) => q.eq("senderId", userId).eq("clientKey", clientKey))
+    .first();
+}
+
+function requireText({ side }: Author, text: string): string {
+  const reason = messageProblem(text);
+  if (reason !== null) refuse("INVALID", { field: "text", reason });
+  if (side === "staff" && hasMergeField(text)) refuse("INVALID", { field: "text", reason: "mergeField" });
+  return text.trim();
+}
+
+async function findParent(ctx: QueryCtx, thread: Thread, messageId: string | null): Promise<Id<"messages"> | null> {
+  if (messageId === null) return null;
+  const id = ctx.db.normalizeId("messages", messageId);
+  const parent = id === null ? null : await ctx.db.get("messages", id);
+  return parent?.threadId === thread._id ? parent._id : refuse("NOT_FOUND", { what: "message" });
+}
+
+/** Puts a message into a thread, and tells the other side of it. */
+async function put(
+  ctx: MutationCtx,
+  { author, thread }: { author: Author; thread: Thread },
+  written: Written,
+): Promise<void> {
+  const { _id: threadId, clientId, messageType } = thread;
+  const { side, userId, name, client } = author;
+  const recipientType = otherSide(side);
+  const text = requireText(author, written.text);
+  const documentIds = await listAttached(ctx, { clientId, client }, written.documentIds);
+  const parentMessageId = await findParent(ctx, thread, written.parentMessageId);
+  const { isPriority, clientKey } = written;
+  const at = Math.max(Date.now(), thread.lastAt + 1);
+  const sent = { threadId, clientId, senderType: side, recipientType, senderId: userId, senderName: name, text };
+  await ctx.db.insert("messages", {
+    ...sent,
+    messageType,
+    isPriority,
+    parentMessageId,
+    documentIds,
+    at,
+    readAt: null,
+    clientKey,
+  });
+  // Whoever answers has read what was written before.
+  await markThreadRead(ctx, thread, side);
+  const current = await ctx.db.get("message_threads", threadId);
+  if (current === null) return;
+  const unread =
+    side === "client" ? { unreadByStaff: current.unreadByStaff + 1 } : { unreadByClient: current.unreadByClient + 1 };
+  await ctx.db.patch("message_threads", threadId, {
+    ...unread,
+    lastAt: at,
+    lastSender: side,
+    waitingFor: recipientType,
+    // What is urgent stays so until it is answered.
+    isPriority: isPriority || (thread.lastSender === side && thread.isPriority),
+    isArchived: false,
+  });
+  await stopTyping(ctx, threadId, userId);
+  if (side === "staff") await noteForClient(ctx, clientId);
+  else if (current.unreadByStaff === 0) await noteForStaff(ctx, current);
+}
+
+interface Begun {
+  threadId: Id<"message_threads">;
+}
+
+interface Opening {
+  clientId: string;
+  caseId: string | null;
+  subject: string;
+  messageType: MessageType;
+}
+
+async function open(ctx: MutationCtx, author: Author, opening: Opening): Promise<Thread> {
+  const place = await Cases.requirePlace(ctx, opening);
+  const reason = subjectProblem(opening.subject);
+  if (reason !== null) refuse("INVALID", { field: "subject", reason });
+  const subject = opening.subject.trim();
+  const threadId = await ctx.db.insert("message_threads", {
+    ...place,
+    subject,
+    messageType: opening.messageType,
+    isPriority: false,
+    waitingFor: null,
+    lastAt: 0,
+    lastSender: author.side,
+    unreadByClient: 0,
+    unreadByStaff: 0,
+    ownerId: author.side === "staff" ? author.userId : null,
+    isArchived: false,
+  });
+  const isClient = author.side === "client";
+  await ClientActivity.record(ctx, {
+    ...place,
+    activityType: isClient ? "message_from_client" : "message_from_team",
+    description: isClient ? `The client wrote: ${subject}` : `We wrote: ${subject}`,
+    metadata: { thread: threadId, title: subject },
+    isVisibleToClient: true,
+    byName: isClient ? null : author.name,
+  });
+  return await getThread(ctx, threadId);
+}
+
+async function begin(
+  ctx: MutationCtx,
+  author: Author,
+  { clientId, caseId, subject, messageType, ...written }: NewThread & { clientId: string },
+): Promise<Begun & { isNew: boolean }> {
+  const sent = await findSent(ctx, author, written.clientKey);
+  if (sent !== null) return { threadId: sent.threadId, isNew: false };
+  await countUse(ctx, "message", author.userId);
+  const thread = await open(ctx, author, { clientId, caseId, subject, messageType });
+  await put(ctx, { author, thread }, { ...written, parentMessageId: null });
+  return { threadId: thread._id, isNew: true };
+}
+
+/** A client begins a thread. Refuses NOT_FOUND for another's case, INVALID with the field and why, and RATE_LIMITED. */
+export async function beginAsClient(ctx: MutationCtx, client: PortalClient, thread: NewThread): Promise<Begun> {
+  const { threadId } = await begin(ctx, asClient(client), { ...thread, clientId: client.clientId });
+  return { threadId };
+}
+
+/** Staff begin a thread, which is then theirs. Refuses as `beginAsClient` does. */
+export async function beginAsStaff(
+  ctx: MutationCtx,
+  staff: Staff,
+  thread: NewThread & { clientId: string },
+): Promise<Begun> {
+  const { threadId, isNew } = await begin(ctx, asStaff(staff), thread);
+  if (isNew) {
+    const [subject, after] = [thread.clientId, threadId];
+    await recordEvent(ctx, { actor: staff, action: "messages:begin", subject, after });
+  }
+  return { threadId };
+}
+
+/** A client writes in a thread of their own. Refuses NOT_FOUND, INVALID with the field and why, and RATE_LIMITED. */
+export async function sendAsClient(
+  ctx: MutationCtx,
+  client: PortalClient,
+  { threadId, ...written }: NewMessage,
+): Promise<void> {
+  const author = asClient(client);
+  const thread = await getOwn(ctx, client, threadId);
+  if ((await findSent(ctx, author, written.clientKey)) !== null) return;
+  await countUse(ctx, "message", client.userId);
+  await put(ctx, { author, thread }, written);
+}
+
+/** Staff write in a thread. Refuses as `sendAsClient` does, and INVALID for a text with a merge field in it. */
+export async function sendAsStaff(ctx: MutationCtx, staff: Staff, { threadId, ...written }: NewMessage): Promise<void> {
+  const author = asStaff(staff);
+  const thread = await getThread(ctx, threadId);
+  if ((await findSent(ctx, author, written.clientKey)) !== null) return;
+  await countUse(ctx, "message", staff.userId);
+  await put(ctx, { author, thread }, written);
+  const [subject, after] = [thread.clientId, thread._id];
+  await recordEvent(ctx, { actor: staff, action: "messages:send", subject, after });
+}

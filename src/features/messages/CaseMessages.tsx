@@ -1,0 +1,91 @@
+import { Plus } from "lucide-react";
+import { useCallback, useId, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { PAGE } from "../../../convex/messages/rules";
+import { inboxThreadPath } from "../../lib/paths";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { messageText, type StaffThread } from "./messageText";
+import { NewThread } from "./NewThread";
+import { ThreadLine } from "./ThreadLine";
+
+interface CaseMessagesProps {
+  clientId: string;
+  caseId: string;
+  clientName: string;
+}
+
+/** The threads of a case, those with the newest message first, and the form of a new one; live. */
+export function CaseMessages({ clientId, caseId, clientName }: CaseMessagesProps) {
+  const headingId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<number>(PAGE);
+  const asked = { clientId, caseId, wanted };
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.staff.ofPlace, asked);
+  const close = useCallback(() => {
+    setOpen(false);
+  }, []);
+  return (
+    <section aria-labelledby={headingId} className="space-y-2">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id={headingId} className="text-sm font-semibold text-ink">
+          {messageText.title}
+        </h2>
+        <Button
+          size="small"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          <Plus aria-hidden className="size-3.5" />
+          {messageText.newThread}
+        </Button>
+      </div>
+      {error === null ? null : (
+        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
+          {listErrorText(error, messageText.failed)}
+        </Banner>
+      )}
+      {value === undefined && error === null ? <Skeleton className="h-16 rounded-lg" /> : null}
+      {value === undefined ? null : <Threads threads={value.threads} />}
+      {value?.hasOlder === true ? (
+        <Button
+          size="small"
+          onClick={() => {
+            setWanted(wanted + PAGE);
+          }}
+        >
+          {messageText.older}
+        </Button>
+      ) : null}
+      <Dialog open={isOpen} onOpenChange={setOpen} title={messageText.newTo(clientName)} size="large">
+        <NewThread clientId={clientId} caseId={caseId} onDone={close} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Threads({ threads }: { threads: readonly StaffThread[] }) {
+  if (threads.length === 0) {
+    return (
+      <div className="rounded-lg border border-dashed border-line px-4 py-3 text-sm">
+        <p className="text-ink">{messageText.noneOfPlace}</p>
+        <p className="text-ink-soft">{messageText.noneOfPlaceHint}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {threads.map((thread) => (
+        <li key={thread.threadId}>
+          <ThreadLine thread={thread} to={inboxThreadPath(thread.threadId)} hasClient={false} />
+        </li>
+      ))}
+    </ul>
+  );
+}

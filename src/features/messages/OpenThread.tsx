@@ -1,0 +1,103 @@
+import { useMutation, useQuery } from "convex/react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { PAGE } from "../../../convex/messages/rules";
+import { useReadOnSight } from "../../lib/messages/useReadOnSight";
+import { useTypingNames } from "../../lib/messages/useTyping";
+import { casePath, clientPath } from "../../lib/paths";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { DetailsLoading } from "../../ui/DetailList";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { plainText } from "../../ui/plainText";
+import { messageText, type StaffConversation } from "./messageText";
+import { MessageItem } from "./MessageItem";
+import { ReplyForm } from "./ReplyForm";
+import { ThreadActions } from "./ThreadActions";
+
+/** One thread: who answers it, the reply, and the messages, newest first; live. */
+export function OpenThread({ threadId, back }: { threadId: string; back: string }) {
+  const [wanted, setWanted] = useState<number>(PAGE);
+  const asked = { threadId, wanted };
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.staff.read, asked);
+  return (
+    <section aria-label={messageText.title} className="space-y-4">
+      <Link to={back} className="text-sm text-accent-ink hover:underline lg:hidden">
+        {messageText.back}
+      </Link>
+      {error === null ? null : (
+        <ListFailed message={listErrorText(error, messageText.failed)} onRetry={retry} isRetrying={isRetrying} />
+      )}
+      {value === undefined && error === null ? <DetailsLoading label={messageText.loading} /> : null}
+      {value === null ? <Empty title={messageText.notFound} /> : null}
+      {value ? (
+        <Content
+          {...value}
+          onShowOlder={() => {
+            setWanted(wanted + PAGE);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Content(props: StaffConversation & { onShowOlder: () => void }) {
+  const { thread, messages, hasOlder, mergeValues, hasPortal, onShowOlder } = props;
+  const { threadId, unread, clientId } = thread;
+  const markRead = useMutation(api.messages.staff.markRead);
+  useReadOnSight(unread, async () => await markRead({ threadId }));
+  return (
+    <>
+      <ThreadHead thread={thread} />
+      <ThreadActions thread={thread} />
+      {hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}
+      <ReplyForm threadId={threadId} clientId={clientId} mergeValues={mergeValues} />
+      <TypingLine threadId={threadId} />
+      <ol className="space-y-3">
+        {messages.map((message) => (
+          <li key={message.messageId}>
+            <MessageItem message={message} clientId={clientId} />
+          </li>
+        ))}
+      </ol>
+      {hasOlder ? <Button onClick={onShowOlder}>{messageText.olderMessages}</Button> : null}
+    </>
+  );
+}
+
+function ThreadHead({ thread }: Pick<StaffConversation, "thread">) {
+  const { subject, clientId, clientName, caseId, caseNumber, isPriority } = thread;
+  return (
+    <div className="space-y-1">
+      <h2 dir="auto" className="text-lg font-semibold break-words text-ink">
+        {plainText(subject)} {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
+      </h2>
+      <p className="flex flex-wrap gap-x-3 text-sm">
+        <Link to={clientPath(clientId)} dir="auto" className="text-accent-ink hover:underline">
+          {plainText(clientName)}
+        </Link>
+        {caseId === null ? null : (
+          <Link to={casePath({ clientId, caseId })} className="text-accent-ink hover:underline">
+            {caseNumber}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Who of the client's side types. Its query is its own, so that it draws nothing else again. */
+function TypingLine({ threadId }: { threadId: string }) {
+  const names = useTypingNames(useQuery(api.messages.staff.typing, { threadId }));
+  return (
+    <p role="status" className="min-h-5 text-sm text-ink-soft">
+      {names.length === 0 ? null : messageText.typing(names.map(plainText).join(", "))}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "react-router-dom";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { Badge } from "../../ui/Badge";
+import { cn } from "../../ui/cn";
+import { LiveTime } from "../../ui/LiveTime";
+import { plainText } from "../../ui/plainText";
+import { messageText, TYPE_WORDS, waitingWords, type StaffThread } from "./messageText";
+
+interface ThreadLineProps {
+  thread: StaffThread;
+  to: string;
+  /** The thread that is open beside the list. */
+  isOpen?: boolean;
+  /** On a client's own page their name is not repeated. */
+  hasClient?: boolean;
+}
+
+/** One thread in a list: who, about what, for whom it waits, and who answers. */
+export function ThreadLine({ thread, to, isOpen = false, hasClient = true }: ThreadLineProps) {
+  const { subject, clientName, caseNumber, messageType, isPriority, waitingFor, ownerName, unread, lastAt } = thread;
+  const facts = [TYPE_WORDS[messageType], caseNumber, waitingWords(waitingFor), ownerName && plainText(ownerName)];
+  return (
+    <Link
+      to={to}
+      aria-current={isOpen ? "true" : undefined}
+      className={cn("block space-y-0.5 px-4 py-3 text-sm hover:bg-hover", isOpen && "bg-press")}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi dir="auto" className={cn("min-w-0 truncate text-ink", unread > 0 && "font-semibold")}>
+          {plainText(hasClient ? clientName : subject)}
+        </bdi>
+        <LiveTime
+          at={lastAt}
+          format={formatAge}
+          formatExact={formatExactTime}
+          className="shrink-0 text-xs text-ink-soft"
+        />
+      </span>
+      {hasClient ? (
+        <bdi dir="auto" className="block truncate text-ink">
+          {plainText(subject)}
+        </bdi>
+      ) : null}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+        {unread > 0 ? <Badge tone="bad">{messageText.unread(unread)}</Badge> : null}
+        {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
+        {facts.filter(Boolean).join(" · ")}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+
+/** How many messages of clients nobody has read, beside the navigation's item; nothing where there are none. */
+export function UnreadMessages() {
+  const unread = useQuery(api.messages.staff.unread, {});
+  if (unread === undefined || unread.count === 0) return null;
+  const count = `${String(unread.count)}${unread.more ? "+" : ""}`;
+  return (
+    <span className="ml-auto min-w-5 rounded-full bg-bad-ink px-1.5 text-center text-2xs leading-5 text-on-accent tabular-nums">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import type { Refusal } from "../../../convex/access/rules";
+import { STAFF_SENTENCES, type InboxFilter, type MessageType, type Side } from "../../../convex/messages/rules";
+
+export type StaffThread = FunctionReturnType<typeof api.messages.staff.inbox>["threads"][number];
+export type StaffConversation = NonNullable<FunctionReturnType<typeof api.messages.staff.read>>;
+export type StaffMessage = StaffConversation["messages"][number];
+
+export const messageText = {
+  title: "Messages",
+  line: "What clients have written, and what they are waiting for.",
+  filters: "Which threads",
+  loading: "Loading messages...",
+  failed: "Failed to load messages",
+  threads: "Threads",
+  none: "No messages",
+  noneHint: "What clients write in their portal is here at once.",
+  noneHere: "No threads here",
+  noneHereHint: "Choose another filter to see the rest.",
+  chooseThread: "Choose a thread to read it",
+  notFound: "This thread does not exist any more",
+  older: "Show older",
+  olderMessages: "Show older messages",
+  markAllRead: "Mark all as read",
+  allRead: "All messages are read",
+  unread: (count: number) => `${String(count)} unread`,
+  urgent: "Urgent",
+  back: "All threads",
+  noPortal: "This client has no portal access yet, and reads this once they have.",
+  sent: (time: string) => `Sent ${time}`,
+  read: (time: string) => `Read ${time}`,
+  typing: (names: string) => `${names} is typing...`,
+  claim: "Claim",
+  claimed: "The thread is yours",
+  owner: "Who answers",
+  nobody: "Nobody",
+  assigned: "Changed who answers",
+  waitingLabel: "Who writes next",
+  settled: "Changed who writes next",
+  archive: "Archive",
+  archived: "Thread archived",
+  reopen: "Take out of the archive",
+  reopened: "Thread is in the inbox again",
+  reply: "Reply",
+  template: "Reply template",
+  noTemplate: "Choose a template",
+  attach: "Attach a document",
+  noDocument: "Choose a document",
+  attached: "Attached documents",
+  removeAttached: (name: string) => `Remove ${name}`,
+  gone: "A document that was deleted",
+  shown: "The client can see what you attach.",
+  isUrgent: "Urgent",
+  send: "Send",
+  sending: "Sending...",
+  notSent: "The message could not be sent",
+  newThread: "New message",
+  newTo: (name: string) => `New message to ${name}`,
+  subject: "Subject",
+  type: "Type",
+  text: "Message",
+  begun: "Message sent",
+  noneOfPlace: "No messages yet",
+  noneOfPlaceHint: "What you and the client write to each other is here.",
+} as const;
+
+export const TYPE_WORDS: Record<MessageType, string> = {
+  general: "General",
+  document: "Documents",
+  case: "Case",
+  appointment: "Appointment",
+  payment: "Payment",
+};
+
+const WAITING_WORDS: Record<Side, string> = { staff: "Waiting for us", client: "Waiting for client" };
+
+export function waitingWords(waitingFor: Side | null): string {
+  return waitingFor === null ? "Nobody has to write" : WAITING_WORDS[waitingFor];
+}
+
+export const FILTER_TABS = [
+  { value: "all", label: "All", count: null },
+  { value: "waiting", label: "Waiting for us", count: null },
+  { value: "mine", label: "Mine", count: null },
+  { value: "unassigned", label: "Unassigned", count: null },
+  { value: "archived", label: "Archived", count: null },
+] as const satisfies readonly { value: InboxFilter; label: string; count: null }[];
+
+/** What staff read when a message is refused. */
+export function messageRefusal(refusal: Refusal): string | undefined {
+  return refusal.code === "INVALID" ? STAFF_SENTENCES[`${refusal.field}:${refusal.reason}`] : undefined;
+}

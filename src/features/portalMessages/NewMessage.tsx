@@ -1,0 +1,178 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_TYPE, MESSAGE_TYPES, type MessageType } from "../../../convex/messages/rules";
+import { paths } from "../../lib/paths";
+import { cn } from "../../ui/cn";
+import { fieldBox, Labelled } from "../../ui/Labelled";
+import { PageHeading } from "../../ui/PageHeading";
+import { Select } from "../../ui/Select";
+import { TextArea } from "../../ui/TextArea";
+import { Attachments } from "./Attachments";
+import { Failure, SendButton } from "./FormEnd";
+import { UrgentBox } from "./UrgentBox";
+import { useSendMessage } from "./useSendMessage";
+
+const ROWS = 6;
+const MAX_ROWS = 16;
+
+interface Draft {
+  /** The empty text stands for no case. */
+  caseId: string;
+  subject: string;
+  messageType: MessageType;
+  text: string;
+  isPriority: boolean;
+  documentIds: string[];
+}
+
+type Cases = readonly { caseId: string; caseNumber: string }[];
+
+interface NewMessageProps {
+  cases: Cases;
+  onSent: (threadId: string) => void;
+}
+
+/** A client with one case writes about that one unless they say otherwise. */
+function emptyDraft([only, second]: Cases): Draft {
+  const caseId = only !== undefined && second === undefined ? only.caseId : "";
+  return { caseId, subject: "", messageType: DEFAULT_TYPE, text: "", isPriority: false, documentIds: [] };
+}
+
+/** The form of a new conversation. */
+export function NewMessage({ cases, onSent }: NewMessageProps) {
+  const t = useTranslations("messages");
+  const begin = useMutation(api.messages.portal.begin);
+  const [draft, setDraft] = useState(() => emptyDraft(cases));
+  const { send, isSending, failure } = useSendMessage();
+  const change = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes });
+  };
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(draft, async (clientKey) => {
+          const caseId = draft.caseId === "" ? null : draft.caseId;
+          const { threadId } = await begin({ thread: { ...draft, caseId, parentMessageId: null, clientKey } });
+          onSent(threadId);
+        });
+      }}
+    >
+      <Link to={paths.portalMessages} className="block text-base text-accent-ink hover:underline">
+        {t("back")}
+      </Link>
+      <PageHeading>{t("new")}</PageHeading>
+      <About draft={draft} cases={cases} onChange={change} />
+      <Writing draft={draft} onChange={change} />
+      <Failure>{failure}</Failure>
+      <div className="flex justify-end">
+        <SendButton isSending={isSending} />
+      </div>
+    </form>
+  );
+}
+
+/** The text, its documents, and whether it is urgent. */
+function Writing({ draft, onChange }: Omit<AboutProps, "cases">) {
+  const t = useTranslations("messages");
+  return (
+    <>
+      <TextArea
+        label={t("form.text")}
+        dir="auto"
+        rows={ROWS}
+        maxRows={MAX_ROWS}
+        value={draft.text}
+        onChange={({ target }) => {
+          onChange({ text: target.value });
+        }}
+      />
+      <Attachments
+        chosen={draft.documentIds}
+        onChange={(documentIds) => {
+          onChange({ documentIds });
+        }}
+      />
+      <UrgentBox
+        isUrgent={draft.isPriority}
+        onChange={(isPriority) => {
+          onChange({ isPriority });
+        }}
+      />
+    </>
+  );
+}
+
+interface AboutProps {
+  draft: Draft;
+  cases: Cases;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** Subject, type and case. */
+function About({ draft, cases, onChange }: AboutProps) {
+  const t = useTranslations("messages");
+  return (
+    <>
+      <Labelled label={t("form.subject")}>
+        {(labelled) => (
+          <input
+            {...labelled}
+            dir="auto"
+            className={cn(fieldBox, "h-11 px-3")}
+            value={draft.subject}
+            onChange={({ target }) => {
+              onChange({ subject: target.value });
+            }}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t("form.type")}>
+        {(labelled) => (
+          <Select
+            {...labelled}
+            value={draft.messageType}
+            onChange={({ target }) => {
+              onChange({ messageType: MESSAGE_TYPES.find((type) => type === target.value) ?? DEFAULT_TYPE });
+            }}
+          >
+            {MESSAGE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`type.${type}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      {cases.length === 0 ? null : <CaseSelect draft={draft} cases={cases} onChange={onChange} />}
+    </>
+  );
+}
+
+function CaseSelect({ draft, cases, onChange }: AboutProps) {
+  const t = useTranslations("messages");
+  return (
+    <Labelled label={t("form.case")}>
+      {(labelled) => (
+        <Select
+          {...labelled}
+          value={draft.caseId}
+          onChange={({ target }) => {
+            onChange({ caseId: target.value });
+          }}
+        >
+          <option value="">{t("form.noCase")}</option>
+          {cases.map((each) => (
+            <option key={each.caseId} value={each.caseId}>
+              {each.caseNumber}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,24 @@
+import { MERGE_FIELDS } from "../../../convex/messages/rules";
+
+export const replyTemplateText = {
+  title: "Reply templates",
+  subtitle: "Texts with which staff begin an answer to a client",
+  back: "Settings",
+  loading: "Loading reply templates...",
+  failed: "Failed to load reply templates",
+  none: "No reply templates yet",
+  noneHint: "A template saves typing what clients are told again and again.",
+  add: "Add template",
+  addTitle: "New reply template",
+  editTitle: "Edit reply template",
+  edit: (name: string) => `Edit ${name}`,
+  name: "Name",
+  text: "Text",
+  textHint: `Filled in when it is chosen: ${MERGE_FIELDS.map((field) => `{{${field}}}`).join(", ")}`,
+  save: "Save",
+  saving: "Saving...",
+  saved: "Template saved",
+  remove: "Remove",
+  removeForGood: "Remove for good?",
+  removed: "Template removed",
+} as const;

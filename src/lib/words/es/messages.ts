@@ -1,0 +1,56 @@
+import type { messages as english } from "../en/messages";
+import type { Translated } from "../translated";
+
+export const messages: Translated<typeof english> = {
+  title: "Mensajes",
+  new: "Nuevo mensaje",
+  markAllRead: "Marcar todo como leído",
+  none: "Aún no hay mensajes",
+  noneHint: "Escriba a su equipo cuando tenga una pregunta.",
+  olderThreads: "Mostrar anteriores",
+  olderMessages: "Mostrar mensajes anteriores",
+  unread: "{count, plural, one {# mensaje nuevo} other {# mensajes nuevos}}",
+  urgent: "Urgente",
+  back: "Todos los mensajes",
+  notFound: "Esta conversación no existe",
+  aboutCase: "Caso {number}",
+  you: "Usted",
+  read: "Leído {time}",
+  sent: "Enviado {time}",
+  typing: "{name} está escribiendo...",
+  type: {
+    general: "General",
+    document: "Documentos",
+    case: "Mi caso",
+    appointment: "Cita",
+    payment: "Pago",
+  },
+  waiting: {
+    staff: "Su equipo le responderá",
+    client: "Esperamos su respuesta",
+  },
+  form: {
+    subject: "Asunto",
+    type: "¿De qué se trata?",
+    case: "¿Qué caso?",
+    noCase: "Ningún caso",
+    text: "Su mensaje",
+    isUrgent: "Es urgente",
+    attach: "Adjuntar un documento",
+    attached: "Documentos adjuntos",
+    removeAttached: "Quitar {name}",
+    gone: "Un documento que ya no está aquí",
+    send: "Enviar",
+    sending: "Enviando...",
+  },
+  problem: {
+    textBlank: "Escriba un mensaje.",
+    textTooLong:
+      "Este mensaje es demasiado largo. Escriba como máximo 10,000 caracteres o envíe el texto como documento.",
+    subjectBlank: "Escriba un asunto.",
+    subjectTooLong: "El asunto puede tener como máximo 200 caracteres.",
+    attachments: "Un documento ya no está aquí. Quítelo y envíe de nuevo.",
+    tooFast: "Ha enviado muchos mensajes en poco tiempo. Espere un minuto y envíe de nuevo.",
+    unsent: "Su mensaje no se envió. Sigue aquí: intente de nuevo.",
+  },
+};

@@ -1,0 +1,205 @@
+import { webcrypto } from "node:crypto";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import { startBackend } from "../../../tests/support/functions/backend";
+import { begun, written } from "../../../tests/support/functions/messages";
+import { aPractice } from "../../../tests/support/functions/personas";
+import { storeBoundClient } from "../../../tests/support/functions/portal";
+import { storeCase } from "../../../tests/support/functions/samples";
+import { aPortal } from "../../../tests/support/screens/portalScreens";
+import { serve } from "../../../tests/support/screens/realFunctions";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { appRoutes } from "../../app/routes";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const { portal, staff } = api.messages;
+
+/** The portal of a client with one case, on the practice's own functions. */
+async function aPortalOfMessages() {
+  const practice = await aPractice(startBackend());
+  const clientId = await storeBoundClient(practice.backend, "client", { clientName: "Maria Santos" });
+  await storeCase(practice.backend, { clientId, serial: 4_711 });
+  const { asClient, asSales } = practice;
+  const open = (path: string, locale: Locale = "en") => {
+    const workspace = aPortal({ locale });
+    const { follow } = serve(workspace, asClient, {
+      queries: [portal.list, portal.read, portal.unread, portal.typing, portal.documents, api.portalHome.portal.get],
+      mutations: [portal.begin, portal.send, portal.markRead, portal.markAllRead, portal.setTyping],
+    });
+    const followNow = async () => {
+      await act(follow);
+    };
+    return { ...show(workspace, routes, path), workspace, follow: followNow };
+  };
+  const fromTeam = async (subject: string) =>
+    (await asSales.mutation(staff.begin, { clientId, thread: begun(subject) })).threadId;
+  return { ...practice, clientId, open, fromTeam };
+}
+
+beforeEach(() => {
+  giveLayout();
+  vi.stubGlobal("crypto", webcrypto);
+});
+
+describe("the list", () => {
+  test("says what to do where there is nothing", async () => {
+    const { open } = await aPortalOfMessages();
+    open("/client-portal/messages");
+    expect(await screen.findByText("No messages yet")).toBeDefined();
+    expect(screen.getByText("Write to your team whenever you have a question.")).toBeDefined();
+  });
+
+  test("shows what is new, counts it in the navigation, and reads all of it", async () => {
+    const { open, fromTeam } = await aPortalOfMessages();
+    await fromTeam("Your interview");
+    await fromTeam("Your photos");
+    const { user } = open("/client-portal/messages");
+    expect((await screen.findAllByText("1 new message")).length).toBe(2);
+    const list = within(screen.getByRole("main"));
+    const link = within(screen.getByRole("navigation", { name: "Sections" })).getByRole("link", { name: /Messages/ });
+    expect(link.textContent).toBe("Messages2");
+    expect(list.getAllByRole("link").map(({ textContent }) => textContent)[1]).toMatch(/^Your photos/);
+    await user.click(list.getByRole("button", { name: "Mark all as read" }));
+    await waitFor(() => {
+      expect(list.queryByText("1 new message")).toBeNull();
+    });
+    expect(link.textContent).toBe("Messages");
+  });
+});
+
+test("the start page says how many are new, and leads to them", async () => {
+  const { open, fromTeam } = await aPortalOfMessages();
+  await fromTeam("Your interview");
+  const { user } = open("/client-portal", "es");
+  const tile = within(await screen.findByRole("navigation", { name: "Ir a" })).getByRole("link", { name: /Mensajes/ });
+  await waitFor(() => {
+    expect(tile.textContent).toContain("1 sin leer");
+  });
+  await user.click(tile);
+  expect(await screen.findByRole("heading", { level: 1, name: "Mensajes" })).toBeDefined();
+});
+
+describe("a conversation", () => {
+  test("is read on sight, answered, and shows when the team has read the answer", async () => {
+    const { open, fromTeam, asClient, asSales, backend } = await aPortalOfMessages();
+    const threadId = await fromTeam("Your interview");
+    const { user, follow } = open(`/client-portal/messages/${threadId}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Your interview" })).toBeDefined();
+    await waitFor(async () => {
+      expect(await asClient.query(portal.unread, {})).toEqual({ count: 0, more: false });
+    });
+    await user.type(screen.getByRole("textbox", { name: "Your message" }), "I can come on Monday.");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    const answer = (await screen.findByText("I can come on Monday.")).closest("article") ?? document.body;
+    expect(answer.textContent).toMatch(/^You/);
+    expect(answer.textContent).not.toContain("Read");
+    await asSales.mutation(staff.markRead, { threadId });
+    await follow();
+    expect(answer.textContent).toContain("Read");
+    const stored = await backend.run(async (ctx) => await ctx.db.query("messages").take(9));
+    expect(stored).toHaveLength(2);
+  });
+
+  test("shows HTML and marks of direction as text", async () => {
+    const { open, fromTeam, asSales } = await aPortalOfMessages();
+    const threadId = await fromTeam("Text");
+    const text = "<b>bold</b> \u202Egnp.exe";
+    await asSales.mutation(staff.send, { message: { threadId, ...written(text) } });
+    open(`/client-portal/messages/${threadId}`);
+    const shown = await screen.findByText("<b>bold</b> gnp.exe");
+    expect(shown.querySelector("b")).toBeNull();
+    expect(shown.getAttribute("dir")).toBe("auto");
+  });
+
+  test("says who of the team types", async () => {
+    const { open, fromTeam, asSales } = await aPortalOfMessages();
+    const threadId = await fromTeam("Text");
+    const { follow } = open(`/client-portal/messages/${threadId}`);
+    await screen.findByRole("heading", { level: 1, name: "Text" });
+    await asSales.mutation(staff.setTyping, { threadId });
+    await follow();
+    expect(await screen.findByText("Sofia Reyes is typing...")).toBeDefined();
+  });
+
+  test.each([
+    { locale: "en", label: "Your message", button: "Send", sentence: "Write a message." },
+    { locale: "es", label: "Su mensaje", button: "Enviar", sentence: "Escriba un mensaje." },
+  ] as const)("in $locale refuses an empty message with a sentence", async ({ locale, label, button, sentence }) => {
+    const { open, fromTeam } = await aPortalOfMessages();
+    const { user } = open(`/client-portal/messages/${await fromTeam("Text")}`, locale);
+    await screen.findByRole("textbox", { name: label });
+    await user.click(screen.getByRole("button", { name: button }));
+    expect(await within(await screen.findByRole("alert")).findByText(sentence)).toBeDefined();
+  });
+
+  test("keeps a message of 100,000 characters and says that it is too long", async () => {
+    const { open, fromTeam, backend } = await aPortalOfMessages();
+    const { user } = open(`/client-portal/messages/${await fromTeam("Text")}`);
+    const box = await screen.findByRole("textbox", { name: "Your message" });
+    await user.click(box);
+    await user.paste("x".repeat(100_000));
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByText(/^This message is too long\. Write at most 10,000 characters/)).toBeDefined();
+    expect((box as HTMLTextAreaElement).value).toHaveLength(100_000);
+    expect(await backend.run(async (ctx) => await ctx.db.query("messages").take(9))).toHaveLength(1);
+  });
+
+  test.each([
+    ["RATE_LIMITED", { code: "RATE_LIMITED", retryAt: 1 }, /^You have sent many messages/],
+    ["an error nobody foresaw", null, /^Your message was not sent\. It is still here/],
+  ])("keeps what %s left unsent", async (_what, data, sentence) => {
+    const { open, fromTeam } = await aPortalOfMessages();
+    const { user, workspace } = open(`/client-portal/messages/${await fromTeam("Text")}`);
+    const { ConvexError } = await import("convex/values");
+    workspace.answer(portal.send, () => {
+      throw data === null ? new Error("no") : new ConvexError(data);
+    });
+    const box = await screen.findByRole("textbox", { name: "Your message" });
+    await user.type(box, "Hello");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await within(await screen.findByRole("alert")).findByText(sentence)).toBeDefined();
+    expect((box as HTMLTextAreaElement).value).toBe("Hello");
+  });
+
+  test("of somebody else is not there", async () => {
+    const { open } = await aPortalOfMessages();
+    const { user, router } = open("/client-portal/messages/none");
+    expect(await screen.findByRole("heading", { name: "This conversation does not exist" })).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "All messages" }));
+    expect(router.state.location.pathname).toBe("/client-portal/messages");
+  });
+});
+
+test("a new message has subject, type, case and priority, and opens as a conversation", async () => {
+  const { open, asSales } = await aPortalOfMessages();
+  const { user, router } = open("/client-portal/messages/new", "es");
+  await user.type(await screen.findByRole("textbox", { name: "Asunto" }), "Mi pasaporte");
+  await user.selectOptions(screen.getByRole("combobox", { name: "¿De qué se trata?" }), "Documentos");
+  expect(screen.getByRole("combobox", { name: "¿Qué caso?" }).textContent).toContain("CASE-2026-4711");
+  await user.type(screen.getByRole("textbox", { name: "Su mensaje" }), "Ya lo tengo.");
+  await user.click(screen.getByRole("checkbox", { name: "Es urgente" }));
+  await user.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Mi pasaporte" })).toBeDefined();
+  expect(router.state.location.pathname).toMatch(/^\/client-portal\/messages\/\w+$/);
+  const { threads } = await asSales.query(staff.inbox, { filter: "all", wanted: 9 });
+  const thread = { subject: "Mi pasaporte", messageType: "document", caseNumber: "CASE-2026-4711", isPriority: true };
+  expect(threads).toMatchObject([thread]);
+});

@@ -1,0 +1,34 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { PAGE } from "../../../convex/messages/rules";
+import { ThreadList } from "../../features/portalMessages/ThreadList";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { PortalFailure, PortalLoading } from "./PortalStates";
+
+/** The client's conversations with the team; live. */
+export function PortalMessagesRoute() {
+  usePageTitle(useTranslations("messages")("title"));
+  const [wanted, setWanted] = useState<number>(PAGE);
+  const { value, ...failure } = useRecoveringQuery(api.messages.portal.list, { wanted });
+  const markAllRead = useMutation(api.messages.portal.markAllRead);
+  if (failure.error !== null) return <PortalFailure {...failure} />;
+  if (value === undefined) return <PortalLoading />;
+  const readAll = async () => {
+    while (!(await markAllRead({})).isDone);
+  };
+  return (
+    <ThreadList
+      {...value}
+      onShowOlder={() => {
+        setWanted(wanted + PAGE);
+      }}
+      onMarkAllRead={() => {
+        // What could not be marked is still shown as unread.
+        readAll().catch(() => undefined);
+      }}
+    />
+  );
+}

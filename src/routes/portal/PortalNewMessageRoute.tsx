@@ -1,0 +1,26 @@
+import { useNavigate } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { NewMessage } from "../../features/portalMessages/NewMessage";
+import { portalThreadPath } from "../../lib/paths";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { PortalFailure, PortalLoading } from "./PortalStates";
+
+/** The form of a new conversation; it knows the client's cases from the start page. */
+export function PortalNewMessageRoute() {
+  usePageTitle(useTranslations("messages")("new"));
+  const navigate = useNavigate();
+  const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: null });
+  if (failure.error !== null) return <PortalFailure {...failure} />;
+  if (value === undefined) return <PortalLoading />;
+  return (
+    <NewMessage
+      cases={value.cases}
+      onSent={(threadId) => {
+        // Going back does not lead to a form that was sent.
+        void navigate(portalThreadPath(threadId), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { webcrypto } from "node:crypto";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { startBackend } from "../../../tests/support/functions/backend";
+import { begun, written } from "../../../tests/support/functions/messages";
+import { aPractice as aRealPractice } from "../../../tests/support/functions/personas";
+import { storeBoundClient } from "../../../tests/support/functions/portal";
+import { storeCase } from "../../../tests/support/functions/samples";
+import { serve } from "../../../tests/support/screens/realFunctions";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { CaseMessages } from "../../features/messages/CaseMessages";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { InboxRoute } from "./InboxRoute";
+import { ReplyTemplatesRoute } from "./ReplyTemplatesRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { portal, staff } = api.messages;
+
+/** The inbox of Sofia, or of the administrator, on the practice's own functions; a client has written of one case. */
+async function anInbox() {
+  const practice = await aRealPractice(startBackend());
+  const { backend, asClient, asSales } = practice;
+  const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
+  const caseId = await storeCase(backend, { clientId, serial: 4_711 });
+  const { threadId } = await asClient.mutation(portal.begin, { thread: begun("My passport", caseId) });
+  const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+  const idOf = (name: string) => people.find((each) => each.name === name)?._id ?? expect.fail(name);
+  const open = (path: string, person: "Sofia Reyes" | "Ana Duarte" = "Sofia Reyes") => {
+    const userId = idOf(person);
+    const isAdmin = person === "Ana Duarte";
+    const me = { kind: "staff", userId, name: person, email: "x@firm.test", isAdmin, locale: "en" };
+    const workspace = aPractice().answer(api.access.open.me, () => me);
+    const caller = isAdmin ? practice.asAdmin : asSales;
+    const { follow } = serve(workspace, caller, {
+      queries: [
+        ...[staff.inbox, staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
+        ...[api.tasks.staff.owners, api.documents.staff.listOfClient],
+      ],
+      mutations: [
+        ...[staff.assign, staff.begin, staff.markAllRead, staff.markRead, staff.send, staff.setArchived],
+        ...[staff.setTyping, staff.setWaiting, staff.saveTemplate, staff.removeTemplate],
+      ],
+    });
+    const kept = (element: ReactNode) => <UnsentProvider person={userId}>{element}</UnsentProvider>;
+    const routes = [
+      { path: "/inbox", element: kept(<InboxRoute />) },
+      { path: "/case", element: kept(<CaseMessages clientId={clientId} caseId={caseId} clientName="Maria Santos" />) },
+      { path: "/templates", element: kept(<ReplyTemplatesRoute />) },
+    ];
+    const followNow = async () => {
+      await act(follow);
+    };
+    return { ...show(workspace, routes, path), follow: followNow };
+  };
+  return { ...practice, clientId, caseId, threadId, open, idOf };
+}
+
+const threads = async () => within(await screen.findByRole("list", { name: "Threads" }));
+
+beforeEach(() => {
+  giveLayout();
+  vi.stubGlobal("crypto", webcrypto);
+});
+
+describe("the inbox", () => {
+  test("says who wrote, about what, and for whom it waits, as it comes", async () => {
+    const { open, asClient } = await anInbox();
+    const { follow } = open("/inbox");
+    const line = (await threads()).getByRole("link");
+    for (const text of ["Maria Santos", "My passport", "1 unread", "CASE-2026-4711", "Waiting for us"]) {
+      expect(line.textContent).toContain(text);
+    }
+    await asClient.mutation(portal.begin, { thread: begun("Another thing") });
+    await follow();
+    expect((await threads()).getAllByRole("link")[0]?.textContent).toContain("Another thing");
+  });
+
+  test("shows what a filter leaves, and keeps it in the address", async () => {
+    const { open, asSales, threadId, idOf } = await anInbox();
+    const { router, follow } = open("/inbox?filter=mine");
+    expect(await screen.findByText("No threads here")).toBeDefined();
+    await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
+    await follow();
+    expect((await threads()).getByText("My passport")).toBeDefined();
+    expect(router.state.location.search).toBe("?filter=mine");
+  });
+
+  test("reads everything by one press", async () => {
+    const { open, asSales } = await anInbox();
+    const { user } = open("/inbox");
+    await threads();
+    await user.click(screen.getByRole("button", { name: "Mark all as read" }));
+    await waitFor(async () => {
+      expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
+    });
+  });
+});
+
+describe("a thread", () => {
+  test("is read on sight, claimed, answered and put away", async () => {
+    const { open, asSales, asClient, threadId } = await anInbox();
+    const { user } = open(`/inbox?thread=${threadId}`);
+    expect(await screen.findByRole("heading", { level: 2, name: "My passport" })).toBeDefined();
+    await waitFor(async () => {
+      expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
+    });
+    await user.click(screen.getByRole("button", { name: "Claim" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
+    });
+    await user.type(screen.getByRole("textbox", { name: "Reply" }), "We have it.");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    const answer = (await screen.findByText("We have it.", { selector: "p" })).closest("article") ?? document.body;
+    expect(answer.textContent).toContain("Sofia Reyes");
+    expect((await asClient.query(portal.read, { threadId, wanted: 1 }))?.messages).toMatchObject([
+      { text: "We have it.", senderType: "staff" },
+    ]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Who writes next" }), "Nobody has to write");
+    await user.click(screen.getByRole("button", { name: "Archive" }));
+    expect(await screen.findByRole("button", { name: "Take out of the archive" })).toBeDefined();
+    expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread).toMatchObject({
+      waitingFor: null,
+      isArchived: true,
+      ownerName: "Sofia Reyes",
+    });
+  });
+
+  test("is answered with a template, whose missing values hold it back", async () => {
+    const { open, asAdmin, asClient, threadId } = await anInbox();
+    const form = { name: "Received", text: "Dear {{client_name}}, {{next_step}}" };
+    await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    const { user } = open(`/inbox?thread=${threadId}`);
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Reply template" }), "Received");
+    const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+    expect(box.value).toBe("Dear Maria Santos, {{next_step}}");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect((await screen.findAllByText("Fill in or remove what stands in double braces")).length).toBeGreaterThan(0);
+    expect((await asClient.query(portal.read, { threadId, wanted: 9 }))?.messages).toHaveLength(1);
+    expect(box.value).toBe("Dear Maria Santos, {{next_step}}");
+  });
+
+  test("says that the client types, and is gone with its client", async () => {
+    const { open, asClient, backend, clientId, threadId } = await anInbox();
+    const { follow } = open(`/inbox?thread=${threadId}`);
+    await screen.findByRole("heading", { level: 2, name: "My passport" });
+    await asClient.mutation(portal.setTyping, { threadId });
+    await follow();
+    expect(await screen.findByText("Maria Santos is typing...")).toBeDefined();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
+    });
+    await follow();
+    expect(await screen.findByText("This thread does not exist any more")).toBeDefined();
+  });
+
+  test("shows HTML as text", async () => {
+    const { open, asClient, threadId } = await anInbox();
+    await asClient.mutation(portal.send, { message: { threadId, ...written("<img src=x onerror=alert(1)>") } });
+    open(`/inbox?thread=${threadId}`);
+    expect(await screen.findByText("<img src=x onerror=alert(1)>")).toBeDefined();
+    expect(document.querySelector("img[src=x]")).toBeNull();
+  });
+});
+
+test("a case's page has the case's threads, and begins another", async () => {
+  const { open, asClient } = await anInbox();
+  const { user } = open("/case");
+  const link = await screen.findByRole("link", { name: /My passport/ });
+  expect(link.getAttribute("href")).toMatch(/^\/inbox\?thread=/);
+  await user.click(screen.getByRole("button", { name: "New message" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New message to Maria Santos" }));
+  await user.type(dialog.getByRole("textbox", { name: "Message" }), "Please call us.");
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  expect((await dialog.findAllByText("Write a subject")).length).toBeGreaterThan(0);
+  await user.type(dialog.getByRole("textbox", { name: "Subject" }), "A question");
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  expect(await screen.findByRole("link", { name: /A question/ })).toBeDefined();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect((await asClient.query(portal.list, { wanted: 9 })).threads[0]).toMatchObject({ subject: "A question" });
+});
+
+test("an administrator writes a template, changes it, and removes it", async () => {
+  const { open, asSales } = await anInbox();
+  const { user } = open("/templates", "Ana Duarte");
+  await user.click(await screen.findByRole("button", { name: "Add template" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: /^Name/ }), "Received");
+  await user.click(dialog.getByRole("textbox", { name: /^Text/ }));
+  await user.paste("Dear {{client}}");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("There is no merge field {{client}}")).toBeDefined();
+  await user.clear(dialog.getByRole("textbox", { name: /^Text/ }));
+  await user.paste("Dear {{client_name}}");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Received" }));
+  expect(await asSales.query(staff.templates, {})).toMatchObject([{ name: "Received", text: "Dear {{client_name}}" }]);
+  const edit = within(await screen.findByRole("dialog"));
+  await user.click(edit.getByRole("button", { name: "Remove" }));
+  await user.click(edit.getByRole("button", { name: "Remove for good?" }));
+  expect(await screen.findByText("No reply templates yet")).toBeDefined();
+});
