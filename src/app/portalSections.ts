@@ -1,4 +1,4 @@
-import { House, LifeBuoy, MessageSquare, Route } from "lucide-react";
+import { House, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import type { ComponentType } from "react";
 import type { PortalSection } from "../features/portal/PortalNavigation";
 import { paths } from "../lib/paths";
@@ -26,6 +26,12 @@ export const PORTAL_SECTIONS: readonly PortalScreen[] = [
     words: "timeline",
     icon: Route,
     lazy: async () => ({ Component: (await import("../routes/portal/PortalTimelineRoute")).PortalTimelineRoute }),
+  },
+  {
+    path: paths.portalContracts,
+    words: "contracts",
+    icon: Receipt,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalContractsRoute")).PortalContractsRoute }),
   },
   {
     path: paths.portalSupport,

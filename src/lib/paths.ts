@@ -29,6 +29,7 @@ export const paths = {
   portalThread: "/client-portal/messages/:threadId",
   portalTimeline: "/client-portal/timeline",
   portalNotices: "/client-portal/notifications",
+  portalContracts: "/client-portal/contracts",
   portalSupport: "/client-portal/support",
   waiting: "/waiting",
   setup: "/setup",

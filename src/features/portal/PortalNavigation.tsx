@@ -7,7 +7,7 @@ import { cn } from "../../ui/cn";
 /** A screen that the portal's navigation leads to. */
 export interface PortalSection {
   path: string;
-  words: "home" | "documents" | "messages" | "timeline" | "support";
+  words: "home" | "documents" | "messages" | "timeline" | "contracts" | "support";
   icon: LucideIcon;
   /** What waits there. */
   count?: number;

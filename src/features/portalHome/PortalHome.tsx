@@ -4,9 +4,11 @@ import { useTranslations } from "use-intl";
 import { phoneLink } from "../../lib/phoneLink";
 import { Empty } from "../../ui/Empty";
 import { CaseCard } from "./CaseCard";
+import { Needed } from "./Needed";
 import type { PortalHomePage } from "./portalHomePage";
 import { PortalTiles, type PortalTile } from "./PortalTiles";
 import { RecentActivity } from "./RecentActivity";
+import { countOf, type Waiting } from "./waiting";
 import { WhatNext } from "./WhatNext";
 
 interface PortalHomeProps {
@@ -14,6 +16,8 @@ interface PortalHomeProps {
   /** Epoch ms. */
   now: number;
   tiles: readonly PortalTile[];
+  /** What is to be signed and paid. */
+  contracts: Pick<Waiting, "toSign" | "toPay">;
   /** Which of several cases is shown. */
   choice: ReactNode;
   /** The newest things that the client was told. */
@@ -21,9 +25,10 @@ interface PortalHomeProps {
 }
 
 /** The start page: what happened, what the practice needs, what is next, when the client will hear again. */
-export function PortalHome({ page, now, tiles, choice, updates }: PortalHomeProps) {
+export function PortalHome({ page, now, tiles, contracts, choice, updates }: PortalHomeProps) {
   const t = useTranslations("home");
   const { clientName, firm, quietDays, opened } = page;
+  const waiting = { documents: opened?.pendingDocuments ?? 0, ...contracts };
   return (
     <div className="space-y-6">
       <p dir="auto" className="text-lg break-words text-ink-soft">
@@ -31,13 +36,16 @@ export function PortalHome({ page, now, tiles, choice, updates }: PortalHomeProp
       </p>
       {choice}
       {opened === null ? (
-        <Empty icon={<FolderClock aria-hidden />} title={t("noCase")} isHeading>
-          {t("noCaseHint")}
-        </Empty>
+        <>
+          <Empty icon={<FolderClock aria-hidden />} title={t("noCase")} isHeading>
+            {t("noCaseHint")}
+          </Empty>
+          {countOf(waiting) > 0 ? <Needed waiting={waiting} /> : null}
+        </>
       ) : (
         <>
           <CaseCard opened={opened} />
-          <WhatNext opened={opened} quietDays={quietDays} now={now} />
+          <WhatNext opened={opened} waiting={waiting} quietDays={quietDays} now={now} />
         </>
       )}
       <PortalTiles tiles={tiles} />

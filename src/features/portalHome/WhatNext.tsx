@@ -1,61 +1,48 @@
-import { CircleCheck, FileUp } from "lucide-react";
-import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { quietFrom } from "../../../convex/portalHome/rules";
+import { HomeBox } from "./HomeBox";
+import { Needed } from "./Needed";
 import type { OpenedCase } from "./portalHomePage";
+import { countOf, type Waiting } from "./waiting";
+
+interface WhatNextProps {
+  opened: OpenedCase;
+  waiting: Waiting;
+  quietDays: number;
+  /** Epoch ms. */
+  now: number;
+}
 
 /** What is next, what the practice needs from the client, and when the client will hear again. */
-export function WhatNext({ opened, quietDays, now }: { opened: OpenedCase; quietDays: number; now: number }) {
+export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
   const t = useTranslations("home");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Box title={t("nextStep")}>
+      <HomeBox title={t("nextStep")}>
         <p className="break-words whitespace-pre-wrap">{opened.nextStep ?? t("noNextStep")}</p>
-      </Box>
-      <Box title={t("needed")}>
-        <Needed count={opened.pendingDocuments} />
-      </Box>
+      </HomeBox>
+      <Needed waiting={waiting} />
       <div className="sm:col-span-2">
-        <Box title={t("hearAgain")}>
-          <HearAgain opened={opened} quietDays={quietDays} now={now} />
-        </Box>
+        <HomeBox title={t("hearAgain")}>
+          <HearAgain opened={opened} isWaiting={countOf(waiting) > 0} quietDays={quietDays} now={now} />
+        </HomeBox>
       </div>
     </div>
   );
 }
 
-function Box({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="h-full space-y-1.5 rounded-lg border border-line bg-surface p-5 text-base text-ink-soft">
-      <h2 className="text-base font-semibold text-ink">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Needed({ count }: { count: number }) {
-  const t = useTranslations("home");
-  const Icon = count === 0 ? CircleCheck : FileUp;
-  return (
-    <p className="flex items-start gap-2">
-      <Icon
-        aria-hidden
-        className={count === 0 ? "mt-0.5 size-5 shrink-0 text-good-ink" : "mt-0.5 size-5 shrink-0 text-warn-ink"}
-      />
-      <span className={count === 0 ? "" : "font-medium text-ink"}>
-        {count === 0 ? t("nothingNeeded") : t("documentsNeeded", { count })}
-      </span>
-    </p>
-  );
+interface HearAgainProps extends Omit<WhatNextProps, "waiting"> {
+  /** The practice waits for the client. */
+  isWaiting: boolean;
 }
 
 /** Silence never looks like neglect: after some days without news the portal says so by itself. */
-function HearAgain({ opened, quietDays, now }: { opened: OpenedCase; quietDays: number; now: number }) {
+function HearAgain({ opened, isWaiting, quietDays, now }: HearAgainProps) {
   const t = useTranslations("home");
   const format = useFormatter();
-  const { lastNewsAt, pendingDocuments } = opened;
+  const { lastNewsAt } = opened;
   const quietAt = quietFrom(lastNewsAt, quietDays);
   const day = (at: number) => format.dateTime(at, { dateStyle: "long" });
   if (now < quietAt) return <p>{t("hearSoon", { date: day(quietAt) })}</p>;
-  return <p>{t(pendingDocuments > 0 ? "quietNeeded" : "quiet", { date: day(lastNewsAt) })}</p>;
+  return <p>{t(isWaiting ? "quietNeeded" : "quiet", { date: day(lastNewsAt) })}</p>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "convex/react";
-import { LifeBuoy, MessageSquare, Route } from "lucide-react";
+import { LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
@@ -13,12 +13,25 @@ import { usePageTitle } from "../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
+interface ToDo {
+  toSign: number;
+  toPay: number;
+}
+
+const NOTHING: ToDo = { toSign: 0, toPay: 0 };
+
 /** The sections with what waits in them; live. */
-function useTiles(): readonly PortalTile[] {
+function useTiles({ toSign, toPay }: ToDo): readonly PortalTile[] {
   const count = useQuery(api.messages.portal.unread, {})?.count ?? 0;
   return [
     { path: paths.portalMessages, words: "messages", icon: MessageSquare, waiting: { count, words: "unread" } },
     { path: paths.portalTimeline, words: "timeline", icon: Route, waiting: null },
+    {
+      path: paths.portalContracts,
+      words: "contracts",
+      icon: Receipt,
+      waiting: { count: toSign + toPay, words: "toDo" },
+    },
     { path: paths.portalSupport, words: "support", icon: LifeBuoy, waiting: null },
   ];
 }
@@ -28,15 +41,19 @@ export function PortalHomeRoute() {
   usePageTitle(useTranslations("portal")("title"));
   const [parameters, setParameters] = useSearchParams();
   const { notices = [], now } = useNotices();
-  const tiles = useTiles();
   const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(PORTAL_CASE) });
+  const waiting = useRecoveringQuery(api.portalContracts.portal.waiting, {});
+  const contracts = waiting.value ?? NOTHING;
+  const tiles = useTiles(contracts);
   if (failure.error !== null) return <PortalFailure {...failure} />;
-  if (value === undefined) return <PortalLoading />;
+  // Nobody reads that nothing is needed while that is not known.
+  if (value === undefined || (waiting.value === undefined && waiting.error === null)) return <PortalLoading />;
   return (
     <PortalHome
       page={value}
       now={now}
       tiles={tiles}
+      contracts={contracts}
       updates={<RecentNotices notices={notices} />}
       choice={
         <CaseChoice

@@ -41,7 +41,8 @@ export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | n
     .answer(api.portalHome.portal.get, () => home)
     .answer(api.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
     .answer(api.portalHome.portal.support, () => aSupport())
-    .answer(api.portalNotices.portal.list, () => []);
+    .answer(api.portalNotices.portal.list, () => [])
+    .answer(api.portalContracts.portal.waiting, () => ({ toSign: 0, toPay: 0 }));
 }
 
 const CONTACT = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test", address: "2 Main Street" };

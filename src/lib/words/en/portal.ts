@@ -11,6 +11,7 @@ export const portal = {
   documents: "Documents",
   messages: "Messages",
   timeline: "Timeline",
+  contracts: "Contracts",
   support: "Support",
   loading: "Loading your portal...",
   authenticationRequired: "Authentication required",

@@ -1,4 +1,5 @@
 import { activity } from "./activity";
+import { contracts } from "./contracts";
 import { home } from "./home";
 import { messages } from "./messages";
 import { notices } from "./notices";
@@ -6,4 +7,4 @@ import { portal } from "./portal";
 import { support } from "./support";
 import { timeline } from "./timeline";
 
-export const words = { activity, home, messages, notices, portal, support, timeline };
+export const words = { activity, contracts, home, messages, notices, portal, support, timeline };

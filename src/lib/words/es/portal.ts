@@ -13,6 +13,7 @@ export const portal: Translated<typeof english> = {
   documents: "Documentos",
   messages: "Mensajes",
   timeline: "Cronología",
+  contracts: "Contratos",
   support: "Ayuda",
   loading: "Cargando su portal...",
   authenticationRequired: "Debe iniciar sesión",

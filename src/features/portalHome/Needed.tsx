@@ -1,0 +1,50 @@
+import { CircleCheck, CreditCard, FileUp, PenLine, type LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { paths } from "../../lib/paths";
+import { HomeBox } from "./HomeBox";
+import { countOf, type Waiting } from "./waiting";
+
+/** What the practice needs from the client, each with the way to the screen where it is done. */
+export function Needed({ waiting }: { waiting: Waiting }) {
+  const t = useTranslations("home");
+  const { documents, toSign, toPay } = waiting;
+  return (
+    <HomeBox title={t("needed")}>
+      {countOf(waiting) === 0 ? (
+        <p className="flex items-start gap-2">
+          <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good-ink" />
+          <span>{t("nothingNeeded")}</span>
+        </p>
+      ) : (
+        <ul>
+          {documents > 0 ? <Item icon={FileUp} words={t("documentsNeeded", { count: documents })} /> : null}
+          {toSign > 0 ? (
+            <Item icon={PenLine} words={t("contractsToSign", { count: toSign })} path={paths.portalContracts} />
+          ) : null}
+          {toPay > 0 ? (
+            <Item icon={CreditCard} words={t("paymentsToMake", { count: toPay })} path={paths.portalContracts} />
+          ) : null}
+        </ul>
+      )}
+    </HomeBox>
+  );
+}
+
+function Item({ icon: Icon, words, path }: { icon: LucideIcon; words: string; path?: string }) {
+  const line = "flex min-h-11 items-center gap-2 font-medium";
+  const mark = <Icon aria-hidden className="size-5 shrink-0 text-warn-ink" />;
+  return (
+    <li>
+      {path === undefined ? (
+        <span className={`${line} text-ink`}>
+          {mark} {words}
+        </span>
+      ) : (
+        <Link to={path} className={`${line} text-accent-ink hover:underline`}>
+          {mark} {words}
+        </Link>
+      )}
+    </li>
+  );
+}
