@@ -82,8 +82,8 @@ function Frame(props: FrameProps) {
 
 /** The sections with what waits in them; live. */
 function useCountedSections() {
-  const messages = useQuery(api.messages.portal.unread, {})?.count ?? 0;
-  return PORTAL_SECTIONS.map((section) =>
-    section.path === paths.portalMessages ? { ...section, count: messages } : section,
-  );
+  const unread = useQuery(api.messages.portal.unread, {})?.count ?? 0;
+  const { toSign = 0, toPay = 0 } = useQuery(api.portalContracts.portal.waiting, {}) ?? {};
+  const counts: Record<string, number> = { [paths.portalMessages]: unread, [paths.portalContracts]: toSign + toPay };
+  return PORTAL_SECTIONS.map((section) => ({ ...section, count: counts[section.path] ?? 0 }));
 }

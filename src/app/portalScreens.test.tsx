@@ -35,6 +35,7 @@ test("the start page and the navigation lead to the screens that there are", asy
   expect(tiles.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "MessagesWrite to your team",
     "TimelineWhat is done, and what comes next",
+    "ContractsSign, pay, and see your receipts",
     "SupportQuestions, and whom to call",
   ]);
   await user.click(tiles.getByRole("link", { name: /^Timeline/ }));

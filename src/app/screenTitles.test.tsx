@@ -5,6 +5,7 @@ import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
 import { api } from "../../convex/_generated/api";
 import { aClientPage } from "../../tests/support/screens/clientScreens";
 import { aLead } from "../../tests/support/screens/leadScreens";
+import { portalContractsOf } from "../../tests/support/screens/portalContracts";
 import { aHome, aSupport } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import type { Config } from "../lib/config";
@@ -69,6 +70,11 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     at: "/client-portal/notifications",
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
     title: "Notifications · Passage",
+  },
+  "/client-portal/contracts": {
+    at: "/client-portal/contracts",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Contracts and payments · Passage",
   },
   "/client-portal/support": {
     at: "/client-portal/support",
@@ -151,6 +157,8 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.portalHome.portal.timeline, () => ({ cases: [], opened: null, steps: [] }))
     .answer(api.portalNotices.portal.list, () => [])
     .answer(api.portalHome.portal.support, () => aSupport())
+    .answer(api.portalContracts.portal.waiting, () => ({ toSign: 0, toPay: 0 }))
+    .answer(api.portalContracts.portal.list, () => portalContractsOf())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));

@@ -1,0 +1,87 @@
+import { inflateSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { linesOf, writePage, type TextPage } from "./writePage";
+
+const PAGE: TextPage = {
+  language: "es",
+  title: "Recibo 12-1",
+  sender: ["Duarte Law", "2 Main Street"],
+  facts: [
+    { label: "Recibido de", text: "Peter Muñoz" },
+    { label: "Importe", text: "1050,00\u00a0US$", isMain: true },
+  ],
+  notes: ["Hecho el 5 de enero de 2026."],
+};
+
+/** What is written on it, line by line. */
+function writtenOn(pdf: ArrayBuffer): string[] {
+  const bytes = Buffer.from(new Uint8Array(pdf));
+  const streams = [...bytes.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
+    ([, body = ""]) => {
+      try {
+        return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
+      } catch {
+        return body;
+      }
+    },
+  );
+  const shown = streams.flatMap((stream) => [...stream.matchAll(/<([0-9A-F]+)> Tj/g)]);
+  return shown.map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"));
+}
+
+// Caught: the space within an amount, which the font does not have; accents that became question marks.
+test("a page has its sender, title, facts and notes as text, in its language", async () => {
+  const pdf = await writePage(PAGE);
+  expect(writtenOn(pdf)).toEqual([
+    "Duarte Law",
+    "2 Main Street",
+    "Recibo 12-1",
+    "Recibido de",
+    "Peter Muñoz",
+    "Importe",
+    "1050,00 US$",
+    "Hecho el 5 de enero de 2026.",
+  ]);
+  const { PDFDocument } = await import("pdf-lib");
+  const read = await PDFDocument.load(new Uint8Array(pdf));
+  expect([read.getTitle(), read.getAuthor(), read.getPageCount()]).toEqual(["Recibo 12-1", "Duarte Law", 1]);
+});
+
+/** The smallest PNG. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+// Caught: no receipt at all for a client whose name is in another script.
+test("a text in letters that the font does not have is drawn by the browser, and the rest stays text", async () => {
+  const drawn: string[] = [];
+  const context = {
+    measureText: (text: string) => ({ width: text.length * 20 }),
+    fillText: (text: string) => drawn.push(text),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((give) => {
+    give({ arrayBuffer: () => Promise.resolve(new Uint8Array(PNG)) } as never);
+  });
+  const pdf = await writePage({ ...PAGE, facts: [{ label: "Cliente", text: "王小明" }] });
+  expect(drawn).toEqual(["王小明"]);
+  expect(writtenOn(pdf)).toContain("Cliente");
+});
+
+test("a browser that cannot draw such a text makes no page without it", async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  await expect(writePage({ ...PAGE, facts: [{ label: "Cliente", text: "王小明" }] })).rejects.toThrow("cannot draw");
+});
+
+// A letter is one wide.
+test.each([
+  ["one two", 7, ["one two"]],
+  ["one two", 6, ["one", "two"]],
+  ["one\ntwo", 20, ["one", "two"]],
+  ["extraordinary", 5, ["extra", "ordin", "ary"]],
+  ["an extraordinary one", 6, ["an", "extrao", "rdinar", "y one"]],
+  ["", 5, [""]],
+])("%j in lines of %d", (text, width, lines) => {
+  expect(linesOf(text, width, ({ length }) => length)).toEqual(lines);
+});

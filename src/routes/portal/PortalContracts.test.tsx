@@ -1,0 +1,363 @@
+import { webcrypto } from "node:crypto";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { FunctionReturnType } from "convex/server";
+import { NOON } from "@passage/testkit/clock";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import { startBackend } from "../../../tests/support/functions/backend";
+import { aPractice } from "../../../tests/support/functions/personas";
+import { storeBoundClient } from "../../../tests/support/functions/portal";
+import { storeContract } from "../../../tests/support/functions/samples";
+import { aPart, aPayment, aPortalContract, portalContractsOf } from "../../../tests/support/screens/portalContracts";
+import { aHome, aPortal } from "../../../tests/support/screens/portalScreens";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { appRoutes } from "../../app/routes";
+
+const saved = vi.hoisted((): { name: string; content: unknown }[] => []);
+const written = vi.hoisted((): { pages: unknown[]; fails: boolean } => ({ pages: [], fails: false }));
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+vi.mock("../../lib/saveFile", () => ({
+  saveFile: (name: string, content: unknown) => {
+    saved.push({ name, content });
+  },
+}));
+vi.mock("../../lib/pdf/writePage", () => ({
+  writePage: (page: unknown) => {
+    written.pages.push(page);
+    return written.fails ? Promise.reject(new Error("no memory")) : Promise.resolve("%PDF");
+  },
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const { list, noteSigningLinkOpened, signedCopy, waiting } = api.portalContracts.portal;
+const PATH = "/client-portal/contracts";
+
+function open(contracts: object[], locale: Locale = "en") {
+  const workspace = aPortal({ locale })
+    .answer(list, () => portalContractsOf(...contracts))
+    .answer(noteSigningLinkOpened, () => null);
+  return { workspace, ...show(workspace, routes, PATH) };
+}
+
+const cardOf = async (name: string) => within(await screen.findByRole("region", { name }));
+const hrefOf = (link: HTMLElement) => link.getAttribute("href");
+
+beforeEach(() => {
+  giveLayout();
+  saved.length = 0;
+  written.pages.length = 0;
+  written.fails = false;
+  vi.spyOn(Date, "now").mockReturnValue(NOON);
+});
+
+describe("on the practice's own functions", () => {
+  /** The portal of a client who has a contract to sign and to pay. */
+  async function aPortalWithAContract() {
+    vi.stubGlobal("crypto", webcrypto);
+    const practice = await aPractice(startBackend());
+    const { backend, asClient } = practice;
+    const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
+    const contract = { clientId, number: 12, signingUrl: "https://sign.test/s/71", status: "sent" } as const;
+    const contractId = await storeContract(backend, contract, { retainerLinkUrl: "https://pay.test/r" });
+    const page = aPortal();
+    const ask = async () => {
+      const shown: FunctionReturnType<typeof list> = await asClient.query(list, {});
+      page.answer(list, () => shown);
+    };
+    await ask();
+    page.answer(noteSigningLinkOpened, async (args) => {
+      await asClient.mutation(noteSigningLinkOpened, { contractId: String(args["contractId"]) });
+      return null;
+    });
+    const follow = async () => {
+      await act(ask);
+    };
+    return { ...practice, contractId, follow, ...show(page, routes, PATH) };
+  }
+
+  // Caught: a page that showed the payment only after a reload; an opening of the link that nobody recorded.
+  test("a contract is signed by its link, then paid by its link, and the screen follows", async () => {
+    const { backend, asSales, contractId, follow, user } = await aPortalWithAContract();
+    const card = await cardOf("EB-1A");
+    expect(card.getByText("Please read this contract and sign it.")).toBeDefined();
+    const sign = card.getByRole("link", { name: "Read and sign (opens in a new window)" });
+    expect([hrefOf(sign), sign.getAttribute("target"), sign.getAttribute("rel")]).toEqual([
+      "https://sign.test/s/71",
+      "_blank",
+      "noreferrer",
+    ]);
+    sign.addEventListener("click", (event) => {
+      event.preventDefault();
+    });
+    await user.click(sign);
+    await waitFor(async () => {
+      expect(await asSales.query(api.contractDetail.staff.timeline, { id: contractId })).toMatchObject([
+        { label: "Signing link opened in the portal" },
+      ]);
+    });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("contracts", contractId, { status: "signed", signedAt: NOON });
+    });
+    await follow();
+    expect(card.getByText("You signed this contract on March 4, 2026.")).toBeDefined();
+    expect(card.queryByRole("link", { name: /^Read and sign/ })).toBeNull();
+    const pay = card.getByRole("link", { name: "Pay $1,050.00 (opens in a new window)" });
+    expect(hrefOf(pay)).toBe("https://pay.test/r");
+    await backend.run(async (ctx) => {
+      await ctx.db.insert("payment_transactions", {
+        transactionId: "t1",
+        contractId,
+        purpose: "retainer",
+        linkId: "l1",
+        type: "ccPayment",
+        status: "FUNDS_IN_TRANSIT",
+        amountCents: 105_000,
+        refundedCents: 0,
+        originalTransactionId: null,
+        method: "CREDIT",
+        lastFour: "4242",
+        payerName: "Maria Santos",
+        errorText: null,
+        occurredAt: NOON,
+        providerUpdatedAt: NOON,
+        month: "2026-03",
+      });
+    });
+    await follow();
+    expect(card.getByText("Paid on March 4, 2026")).toBeDefined();
+    expect(card.queryByRole("link", { name: /^Pay/ })).toBeNull();
+    expect(card.getByText("Still to pay").nextSibling?.textContent).toBe("$2,450.00");
+    expect(card.getByRole("button", { name: "Receipt 12-1" })).toBeDefined();
+  });
+});
+
+describe("a contract", () => {
+  test("says its number, what it is for, what it covers and what it costs", async () => {
+    const sums = { paidCents: 105_000, openCents: 245_000 };
+    open([aPortalContract({ caseType: "other", customCaseType: "Work permit", ...sums })]);
+    const card = await cardOf("Work permit");
+    expect(card.getByText("Contract 12")).toBeDefined();
+    expect(card.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "$3,500.00",
+      "$1,050.00",
+      "$2,450.00",
+    ]);
+    expect(card.getByText("Preparation and filing of H-1B").closest("details")?.open).toBe(false);
+  });
+
+  test.each([
+    ["declined", "Declined", /^You did not want to sign this contract\./],
+    ["expired", "Expired", /^The time to sign this contract has passed\./],
+    ["withdrawn", "Withdrawn", /^We have withdrawn this contract\./],
+  ])("that is %s says so, and asks for nothing", async (state, label, sentence) => {
+    open([aPortalContract({ state, openCents: 0 })]);
+    const card = await cardOf("H-1B");
+    expect(card.getByText(label)).toBeDefined();
+    expect(card.getByText(sentence)).toBeDefined();
+    expect(card.queryByRole("link")).toBeNull();
+    expect(card.queryByText("First payment (retainer)")).toBeNull();
+    expect(card.queryByRole("button", { name: "Your signed copy" })).toBeNull();
+  });
+
+  test.each([
+    [{ state: "later" }, "We will ask for it here when it is due.", null],
+    [{ state: "due", dueCents: 5_000 }, "Due now", "Pay $50.00"],
+    [{ state: "failed", dueCents: 105_000 }, "Your payment did not go through. Please try again.", "Pay $1,050.00"],
+    [{ state: "returned", dueCents: 105_000 }, /^Your payment was returned\./, "Pay $1,050.00"],
+    [{ state: "processing" }, "Your payment is on its way. It can take a few days.", null],
+    [{ state: "paid", paidAt: NOON }, "Paid on March 4, 2026", null],
+  ])("with a part that is %j says so", async (part, sentence, pay) => {
+    const payUrl = pay === null ? null : "https://pay.test/r";
+    open([aPortalContract({ parts: [aPart({ ...part, payUrl })] })]);
+    const card = await cardOf("H-1B");
+    expect(card.getByText(sentence)).toBeDefined();
+    const links = card.queryAllByRole("link").map(({ textContent }) => textContent);
+    expect(links).toEqual(pay === null ? [] : [`${pay} (opens in a new window)`]);
+  });
+
+  // Caught: a Spanish screen with English amounts and dates.
+  test("is in Spanish, with dates and amounts of that language", async () => {
+    const parts = [aPart({ state: "due", dueCents: 105_000, payUrl: "https://pay.test/r" })];
+    open([aPortalContract({ parts, payments: [aPayment({ state: "partlyGivenBack" })] })], "es");
+    expect(await screen.findByRole("heading", { level: 1, name: "Contratos y pagos" })).toBeDefined();
+    const card = await cardOf("H-1B");
+    expect(card.getByText("Usted firmó este contrato el 4 de marzo de 2026.")).toBeDefined();
+    const pay = card.getByRole("link").textContent?.replaceAll("\u00a0", " ");
+    expect(pay).toBe("Pagar 1050,00 US$ (se abre en otra ventana)");
+    expect(card.getByText("Devuelto en parte")).toBeDefined();
+    expect(card.getByText("Tarjeta terminada en 4242")).toBeDefined();
+  });
+
+  // The practice is in New York: at noon of Greenwich minus ten hours it is still the day before there.
+  test("has the days of the practice's calendar", async () => {
+    open([aPortalContract({ signedAt: NOON - 10 * 60 * 60 * 1_000 })]);
+    expect(await screen.findByText("You signed this contract on March 3, 2026.")).toBeDefined();
+  });
+});
+
+describe("payments", () => {
+  test.each([
+    ["processing", "On its way", false],
+    ["failed", "Did not go through", false],
+    ["cancelled", "Cancelled", false],
+    ["paid", "Paid", true],
+    ["partlyGivenBack", "Partly given back", true],
+    ["givenBack", "Returned", false],
+  ])("that are %s say so, and have a receipt where the money is here", async (state, words, hasReceipt) => {
+    open([aPortalContract({ payments: [aPayment({ state, method: "transfer", lastFour: null })] })]);
+    const part = within(
+      (await screen.findByRole("heading", { name: "Your payments" })).closest("section") ?? document.body,
+    );
+    expect(part.getByText(words)).toBeDefined();
+    expect(part.getByText("Bank transfer")).toBeDefined();
+    expect(part.queryAllByRole("button")).toHaveLength(hasReceipt ? 1 : 0);
+  });
+
+  test("have receipts in the client's language, with who paid, for what, when, how and how much", async () => {
+    const sums = { paidCents: 100_000, openCents: 250_000 };
+    const payment = aPayment({ state: "partlyGivenBack", keptCents: 100_000 });
+    const { user } = open([aPortalContract({ payments: [payment], ...sums })], "es");
+    await user.click(await screen.findByRole("button", { name: "Recibo 12-1" }));
+    await waitFor(() => {
+      expect(saved).toEqual([{ name: "Recibo 12-1.pdf", content: "%PDF" }]);
+    });
+    const plain: unknown = JSON.parse(JSON.stringify(written.pages[0]).replaceAll("\u00a0", " "));
+    expect(plain).toEqual({
+      language: "es",
+      title: "Recibo 12-1",
+      sender: ["Duarte Law", "2 Main Street", "New York, NY 10001", "(212) 555-0100", "office@duarte.test"],
+      facts: [
+        { label: "Fecha del pago", text: "4 de marzo de 2026" },
+        { label: "Recibido de", text: "Peter Santos" },
+        { label: "Cliente", text: "Maria Santos" },
+        { label: "Concepto", text: "Primer pago (anticipo): H-1B" },
+        { label: "Contrato", text: "12" },
+        { label: "Forma de pago", text: "Tarjeta terminada en 4242" },
+        { label: "Importe", text: "1050,00 US$", isMain: true },
+        { label: "Devuelto", text: "50,00 US$" },
+        { label: "Queda de este pago", text: "1000,00 US$", isMain: true },
+      ],
+      notes: [
+        "De los honorarios totales de 3500,00 US$, se han pagado 1000,00 US$ y faltan por pagar 2500,00 US$.",
+        "Hecho el 4 de marzo de 2026. Todos los importes están en dólares de los Estados Unidos.",
+      ],
+    });
+  });
+
+  test("of the client name nobody twice on the receipt, and say nothing of refunds that were not", async () => {
+    const payment = aPayment({ payerName: null });
+    const { user } = open([aPortalContract({ payments: [payment] })]);
+    await user.click(await screen.findByRole("button", { name: "Receipt 12-1" }));
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    const { facts } = written.pages[0] as { facts: { label: string; text: string }[] };
+    expect(facts.map(({ label }) => label)).toEqual([
+      "Date of payment",
+      "Received from",
+      "For",
+      "Contract",
+      "Paid by",
+      "Amount",
+    ]);
+    expect(facts[1]?.text).toBe("Maria Santos");
+  });
+
+  test("whose receipt cannot be made say so, and try again", async () => {
+    written.fails = true;
+    const { user } = open([aPortalContract({ payments: [aPayment()] })]);
+    await user.click(await screen.findByRole("button", { name: "Receipt 12-1" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("The receipt could not be made. Please try again.");
+    written.fails = false;
+    await user.click(screen.getByRole("button", { name: "Receipt 12-1" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("alert")).toBeNull();
+    });
+    expect(saved).toHaveLength(1);
+  });
+});
+
+describe("the signed copy", () => {
+  test("is saved as a file", async () => {
+    const { workspace, user } = open([aPortalContract()]);
+    const bytes = new ArrayBuffer(4);
+    workspace.answer(signedCopy, (args) => {
+      expect(args).toEqual({ contractId: "c12" });
+      return { kind: "document", bytes };
+    });
+    await user.click(await screen.findByRole("button", { name: "Your signed copy" }));
+    await waitFor(() => {
+      expect(saved).toEqual([{ name: "Contract 12.pdf", content: bytes }]);
+    });
+  });
+
+  test("says that it opens, and that it cannot be opened", async () => {
+    const { workspace, user } = open([aPortalContract()]);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    workspace.answer(signedCopy, () => promise);
+    await user.click(await screen.findByRole("button", { name: "Your signed copy" }));
+    const button = screen.getByRole("button", { name: "Opening your copy..." });
+    expect(button.hasAttribute("disabled")).toBe(true);
+    resolve({ kind: "failed" });
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Your copy cannot be opened at the moment\./);
+    expect(saved).toEqual([]);
+  });
+});
+
+describe("the screen", () => {
+  test("without a contract says what will be here", async () => {
+    open([]);
+    expect(await screen.findByText("No contracts yet")).toBeDefined();
+  });
+
+  test("that cannot be loaded says so", async () => {
+    const workspace = aPortal().answer(list, () => {
+      throw new Error("[Request ID: 7f] Server Error");
+    });
+    show(workspace, routes, PATH);
+    expect(await screen.findByRole("heading", { name: "Unable to Load Dashboard" })).toBeDefined();
+  });
+});
+
+describe("the start page", () => {
+  // Caught: "Nothing right now" above a contract that waits for a signature.
+  test.each([
+    [{}, ["1 contract to sign", "2 payments to make"]],
+    [{ cases: [], opened: null }, ["1 contract to sign", "2 payments to make"]],
+  ])("of a client with %j says what is to be signed and paid, and leads there", async (home, words) => {
+    const workspace = aPortal({ home: aHome(home) }).answer(waiting, () => ({ toSign: 1, toPay: 2 }));
+    const { user, router } = show(workspace, routes, "/client-portal");
+    const needed = within(
+      (await screen.findByRole("heading", { name: "What we need from you" })).closest("section") ?? document.body,
+    );
+    expect(needed.getAllByRole("link").map(({ textContent }) => textContent?.trim())).toEqual(words);
+    expect(screen.queryByText(/^Nothing right now/)).toBeNull();
+    const tiles = within(screen.getByRole("navigation", { name: "Go to" }));
+    expect(tiles.getByRole("link", { name: "3 to do Contracts Sign, pay, and see your receipts" })).toBeDefined();
+    workspace.answer(list, () => portalContractsOf(aPortalContract()));
+    await user.click(needed.getByRole("link", { name: "1 contract to sign" }));
+    expect(router.state.location.pathname).toBe(PATH);
+  });
+
+  test("shows what else it has where that cannot be read", async () => {
+    const workspace = aPortal().answer(waiting, () => {
+      throw new Error("[Request ID: 7f] Server Error");
+    });
+    show(workspace, routes, "/client-portal");
+    expect(await screen.findByText("The government is reviewing your application.")).toBeDefined();
+  });
+});
