@@ -347,7 +347,7 @@ describe("the start page", () => {
     expect(needed.getAllByRole("link").map(({ textContent }) => textContent?.trim())).toEqual(words);
     expect(screen.queryByText(/^Nothing right now/)).toBeNull();
     const tiles = within(screen.getByRole("navigation", { name: "Go to" }));
-    expect(tiles.getByRole("link", { name: "3 to do Contracts Sign, pay, and see your receipts" })).toBeDefined();
+    expect(tiles.getByRole("link", { name: /^3 to do ?Contracts/ })).toBeDefined();
     workspace.answer(list, () => portalContractsOf(aPortalContract()));
     await user.click(needed.getByRole("link", { name: "1 contract to sign" }));
     expect(router.state.location.pathname).toBe(PATH);
