@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { Outlet } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../convex/_generated/api";
@@ -14,6 +13,7 @@ import { useNotices } from "../features/portalNotices/useNotices";
 import { paths } from "../lib/paths";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
+import { useRecoveringQuery } from "../lib/useRecoveringQuery";
 import { WordsProvider } from "../lib/words/WordsProvider";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
@@ -82,8 +82,9 @@ function Frame(props: FrameProps) {
 
 /** The sections with what waits in them; live. */
 function useCountedSections() {
-  const unread = useQuery(api.messages.portal.unread, {})?.count ?? 0;
-  const { toSign = 0, toPay = 0 } = useQuery(api.portalContracts.portal.waiting, {}) ?? {};
+  // A count that cannot be read takes no screen with it.
+  const unread = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
+  const { toSign = 0, toPay = 0 } = useRecoveringQuery(api.portalContracts.portal.waiting, {}).value ?? {};
   const counts: Record<string, number> = { [paths.portalMessages]: unread, [paths.portalContracts]: toSign + toPay };
   return PORTAL_SECTIONS.map((section) => ({ ...section, count: counts[section.path] ?? 0 }));
 }

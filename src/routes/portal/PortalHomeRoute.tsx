@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
@@ -22,7 +21,7 @@ const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 
 /** The sections with what waits in them; live. */
 function useTiles({ toSign, toPay }: ToDo): readonly PortalTile[] {
-  const count = useQuery(api.messages.portal.unread, {})?.count ?? 0;
+  const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
   return [
     { path: paths.portalMessages, words: "messages", icon: MessageSquare, waiting: { count, words: "unread" } },
     { path: paths.portalTimeline, words: "timeline", icon: Route, waiting: null },
