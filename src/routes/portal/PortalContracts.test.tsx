@@ -1,6 +1,5 @@
 import { webcrypto } from "node:crypto";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import type { FunctionReturnType } from "convex/server";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -11,6 +10,7 @@ import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeContract } from "../../../tests/support/functions/samples";
 import { aPart, aPayment, aPortalContract, portalContractsOf } from "../../../tests/support/screens/portalContracts";
 import { aHome, aPortal } from "../../../tests/support/screens/portalScreens";
+import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { appRoutes } from "../../app/routes";
 
@@ -74,17 +74,9 @@ describe("on the practice's own functions", () => {
     const contract = { clientId, number: 12, signingUrl: "https://sign.test/s/71", status: "sent" } as const;
     const contractId = await storeContract(backend, contract, { retainerLinkUrl: "https://pay.test/r" });
     const page = aPortal();
-    const ask = async () => {
-      const shown: FunctionReturnType<typeof list> = await asClient.query(list, {});
-      page.answer(list, () => shown);
-    };
-    await ask();
-    page.answer(noteSigningLinkOpened, async (args) => {
-      await asClient.mutation(noteSigningLinkOpened, { contractId: String(args["contractId"]) });
-      return null;
-    });
+    const served = serve(page, asClient, { queries: [list], mutations: [noteSigningLinkOpened] });
     const follow = async () => {
-      await act(ask);
+      await act(served.follow);
     };
     return { ...practice, contractId, follow, ...show(page, routes, PATH) };
   }
@@ -196,7 +188,7 @@ describe("a contract", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Contratos y pagos" })).toBeDefined();
     const card = await cardOf("H-1B");
     expect(card.getByText("Usted firmó este contrato el 4 de marzo de 2026.")).toBeDefined();
-    const pay = card.getByRole("link").textContent?.replaceAll("\u00a0", " ");
+    const pay = card.getByRole("link").textContent.replaceAll("\u00a0", " ");
     expect(pay).toBe("Pagar 1050,00 US$ (se abre en otra ventana)");
     expect(card.getByText("Devuelto en parte")).toBeDefined();
     expect(card.getByText("Tarjeta terminada en 4242")).toBeDefined();
@@ -344,7 +336,7 @@ describe("the start page", () => {
     const needed = within(
       (await screen.findByRole("heading", { name: "What we need from you" })).closest("section") ?? document.body,
     );
-    expect(needed.getAllByRole("link").map(({ textContent }) => textContent?.trim())).toEqual(words);
+    expect(needed.getAllByRole("link").map(({ textContent }) => textContent.trim())).toEqual(words);
     expect(screen.queryByText(/^Nothing right now/)).toBeNull();
     const tiles = within(screen.getByRole("navigation", { name: "Go to" }));
     expect(tiles.getByRole("link", { name: /^3 to do ?Contracts/ })).toBeDefined();
