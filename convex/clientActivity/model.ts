@@ -23,19 +23,20 @@ export async function record(ctx: MutationCtx, activity: NewActivity): Promise<v
 /** An activity older than this many others is history, whatever became of what it tells. */
 const MOST_LOOKED_AT = 200;
 
-/** Deletes what a client was told of something that staff have taken back: the newest activity of this kind with these facts, and its notices. */
+/** Deletes what a client was told of something that staff have taken back: activities of this kind with these facts, and their notices. */
 export async function takeBack(
   ctx: MutationCtx,
-  told: { clientId: Id<"clients">; activityType: ClientActivityType; about: Record<string, string> },
+  taken: { clientId: Id<"clients">; activityType: ClientActivityType; about: Record<string, string> },
 ): Promise<void> {
-  const { clientId, activityType, about } = told;
+  const { clientId, activityType, about } = taken;
   const facts = Object.entries(about);
-  const activity = (await list(ctx, clientId, MOST_LOOKED_AT)).find(
+  const told = (await list(ctx, clientId, MOST_LOOKED_AT)).filter(
     (each) => each.activityType === activityType && facts.every(([name, fact]) => each.metadata[name] === fact),
   );
-  if (activity === undefined) return;
-  await ctx.db.delete("client_activities", activity._id);
-  await PortalNotices.takeBack(ctx, activity);
+  for (const activity of told) {
+    await ctx.db.delete("client_activities", activity._id);
+    await PortalNotices.takeBack(ctx, activity);
+  }
 }
 
 /** All activities of a client, the oldest first. */

@@ -113,6 +113,17 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
     [{ kind: "document_accepted", priority: "low", facts: { title: "Passport", reason: null } }],
   ],
   [
+    "a document that is asked for anew",
+    async ({ asSales, request }) => {
+      const requirementId = await request("Passport");
+      const accepted = { requirementId, documentId: null, from: "requested", to: "accepted" } as const;
+      await asSales.mutation(api.documents.staff.setRequirementStatus, accepted);
+      const anew = { requirementId, documentId: null, from: "accepted", to: "requested" } as const;
+      await asSales.mutation(api.documents.staff.setRequirementStatus, anew);
+    },
+    [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport" } }],
+  ],
+  [
     "a document that nobody had asked for, and that has to be sent again",
     async ({ asSales, backend, clientId, caseId }) => {
       const documentId = await storeDocument(backend, { clientId, caseId });
@@ -182,9 +193,19 @@ describe("what staff take back", () => {
     const { asClient, asSales, notices, request } = await aPortal();
     const requirementId = await request("Passport");
     await request("Diploma");
-    await asClient.mutation(markAllRead, { upTo: NOON });
+    for (const [from, to] of [["requested", "accepted"] as const, ["accepted", "requested"] as const]) {
+      await asClient.mutation(markAllRead, { upTo: NOON });
+      await asSales.mutation(api.documents.staff.setRequirementStatus, { requirementId, documentId: null, from, to });
+    }
+    expect(await notices()).toHaveLength(4);
     await asSales.mutation(api.documents.staff.withdrawRequirement, { requirementId });
     expect(await notices()).toMatchObject([{ facts: { title: "Diploma" } }]);
+    const { opened } = await asClient.query(api.portalHome.portal.get, { caseId: null });
+    expect(opened?.activities.map(({ metadata }) => metadata["title"])).toEqual(["Passport", "Diploma"]);
+    expect(opened?.activities.map(({ activityType }) => activityType)).toEqual([
+      "document_accepted",
+      "document_requested",
+    ]);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   UNSETTLED,
   type RequirementFacts,
   type RequirementForm,
+  isPending,
   type RequirementStatus,
 } from "./rules";
 import type { vRequirement } from "./tables";
@@ -231,23 +232,34 @@ export async function setStatus(
   const item = inAudit(requirement);
   const change = { before: `${item}: ${current}`, after: `${item}: ${to}` };
   await recordEvent(ctx, { actor: by, action: "requirements:setStatus", subject: caseId, ...change });
-  if (to === "accepted" || to === "redo") await tellClient(ctx, by, { requirement, to, reason: next.reason });
+  const isAskedAnew = to === "requested" && !isPending(current);
+  if (to === "accepted" || to === "redo" || isAskedAnew) {
+    await tellClient(ctx, by, { requirement, to, reason: next.reason });
+  }
 }
 
-interface Reviewed {
+interface Told {
   requirement: Doc<"case_requirements">;
-  to: "accepted" | "redo";
+  to: RequirementStatus;
   reason: string | null;
 }
 
-async function tellClient(ctx: MutationCtx, by: Cases.ChangedBy, { requirement, to, reason }: Reviewed): Promise<void> {
+const ACTIVITIES = {
+  requested: { activityType: "document_requested", words: "Requested" },
+  accepted: { activityType: "document_accepted", words: "Accepted" },
+  redo: { activityType: "document_redo", words: "Please send again" },
+} as const;
+
+async function tellClient(ctx: MutationCtx, by: Cases.ChangedBy, { requirement, to, reason }: Told): Promise<void> {
+  if (to === "uploaded") return;
   const { clientId, caseId, title } = requirement;
+  const { activityType, words } = ACTIVITIES[to];
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
-    activityType: to === "accepted" ? "document_accepted" : "document_redo",
-    description: to === "accepted" ? `Accepted: ${title}` : `Please send again: ${title}`,
-    metadata: { title, reason },
+    activityType,
+    description: `${words}: ${title}`,
+    metadata: to === "requested" ? { case: caseId, count: "1", title } : { title, reason },
     isVisibleToClient: true,
     byName: Cases.nameOf(by),
   });

@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import { newClient } from "./caseScreens.ts";
+import type { RunningApp } from "./runningApp.ts";
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHRASE = "a long phrase that nobody else uses 7";
+
+/** A client with access to the portal and a case, whose page is open. Without a template the case is empty. */
+export async function aClientWithCase(
+  page: Page,
+  template: { index: number } | { label: string } = { index: 0 },
+): Promise<{ name: string; email: string }> {
+  const { name } = await newClient(page);
+  const email = await page.getByRole("link", { name: /^ana\.\d+@mail\.test$/ }).innerText();
+  await page.getByRole("button", { name: "Grant Portal Access" }).click();
+  await expect(page.getByText("Portal Access Granted")).toBeVisible();
+  await page.getByRole("tab", { name: "Cases" }).click();
+  await page.getByRole("button", { name: "Create First Case" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Case" });
+  await form.getByLabel("Case type", { exact: true }).selectOption("Naturalization N-400");
+  await form.getByLabel("Template").selectOption(template);
+  await form.getByRole("button", { name: "Create Case" }).click();
+  await expect(page).toHaveURL(/\/clients\/\w+\/cases\/\w+$/);
+  return { name, email };
+}
+
+/** On the page of the case. */
+export async function sayNextStep(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit case" }).click();
+  const form = page.getByRole("dialog", { name: "Edit case" });
+  await form.getByLabel("Next step").fill(text);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toHaveCount(0);
+}
+
+/** The link in the newest letter to this address. */
+async function invitationTo(app: RunningApp, page: Page, email: string): Promise<string> {
+  await page.goto(app.pageLink("Mailbox with codes and invitations"));
+  const letter = page.getByRole("listitem").filter({ hasText: email }).first();
+  return (await letter.getByRole("link", { name: "Accept the invitation" }).getAttribute("href")) ?? "no link";
+}
+
+/** Opens the portal by the link in the letter. */
+export async function acceptInvitation(app: RunningApp, phone: Page, email: string): Promise<void> {
+  await phone.goto(await invitationTo(app, phone, email));
+  await expect(phone).toHaveURL(/\/client-portal\/set-password$/);
+  const secrets = phone.locator("input[autocomplete=new-password]");
+  await secrets.nth(0).fill(PHRASE);
+  await secrets.nth(1).fill(PHRASE);
+  await phone.locator("button[type=submit]").click();
+  await expect(phone).toHaveURL(/\/client-portal$/);
+}
