@@ -358,6 +358,7 @@ import type * as requirements_removing from "../requirements/removing.js";
 import type * as requirements_rules from "../requirements/rules.js";
 import type * as requirements_staff from "../requirements/staff.js";
 import type * as requirements_tables from "../requirements/tables.js";
+import type * as requirements_telling from "../requirements/telling.js";
 import type * as samples_atProviders from "../samples/atProviders.js";
 import type * as samples_chance from "../samples/chance.js";
 import type * as samples_clientPeople from "../samples/clientPeople.js";
@@ -752,6 +753,7 @@ declare const fullApi: ApiFromModules<{
   "requirements/rules": typeof requirements_rules;
   "requirements/staff": typeof requirements_staff;
   "requirements/tables": typeof requirements_tables;
+  "requirements/telling": typeof requirements_telling;
   "samples/atProviders": typeof samples_atProviders;
   "samples/chance": typeof samples_chance;
   "samples/clientPeople": typeof samples_clientPeople;

@@ -59,12 +59,12 @@ const MOST_TOLD = 200;
 /** The newest of what the client was told about one case, or about no case at all. */
 export async function listTold(
   ctx: QueryCtx,
-  { clientId, caseId, count }: { clientId: Id<"clients">; caseId: Id<"cases">; count: number },
+  { clientId, caseId }: { clientId: Id<"clients">; caseId: Id<"cases"> },
 ): Promise<Doc<"client_activities">[]> {
   const told = await ctx.db
     .query("client_activities")
     .withIndex("by_client_and_visible_and_at", (q) => q.eq("clientId", clientId).eq("isVisibleToClient", true))
     .order("desc")
     .take(MOST_TOLD);
-  return told.filter((each) => each.caseId === null || each.caseId === caseId).slice(0, count);
+  return told.filter((each) => each.caseId === null || each.caseId === caseId);
 }

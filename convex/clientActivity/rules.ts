@@ -20,9 +20,16 @@ export type ClientActivityType =
 export type Facts = Readonly<Record<string, string | null>>;
 
 /** What the words of the portal are made of. */
-const TOLD_FACTS = ["count", "nextStep", "reason", "stage", "status", "title"] as const;
+const TOLD_FACTS = ["count", "nextStep", "reason", "stage", "status", "thread", "title"] as const;
 
 /** The facts that a client may have. The others, such as the notes with which a case was opened, are for staff. */
 export function toldFacts(facts: Facts): Record<string, string | null> {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => TOLD_FACTS.some((told) => told === name)));
+}
+
+const OWN: readonly string[] = ["message_from_client"] satisfies ClientActivityType[];
+
+/** What the client did is no news for the client. */
+export function isClientsOwn({ activityType }: { activityType: string }): boolean {
+  return OWN.includes(activityType);
 }

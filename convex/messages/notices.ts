@@ -9,6 +9,7 @@ import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
 import * as Mail from "../mail/model";
 import * as Notifications from "../notifications/model";
+import * as PortalNotices from "../portalNotices/model";
 import { messageLetter } from "./letters";
 import type { Thread } from "./model";
 import { NOTICE_EACH_MS, NOTICE_WAIT_MS } from "./rules";
@@ -33,8 +34,18 @@ async function findNotice(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"
     .unique();
 }
 
-/** Has a letter sent in a while, unless one is due already: several messages in a row make one letter. */
-export async function noteForClient(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
+/** What a client is told of a thread in the portal. */
+export const toldOf = ({ _id, clientId, caseId, subject }: Thread) => ({
+  clientId,
+  caseId,
+  activityType: "message_from_team",
+  metadata: { thread: _id, title: subject },
+});
+
+/** A notice in the portal, and a letter in a while, unless one is due already: several messages in a row make one letter. */
+export async function noteForClient(ctx: MutationCtx, thread: Thread): Promise<void> {
+  const { clientId } = thread;
+  await PortalNotices.tell(ctx, toldOf(thread));
   const known = await findNotice(ctx, clientId);
   if (known !== null && known.dueAt !== null) return;
   const now = Date.now();

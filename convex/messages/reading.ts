@@ -1,7 +1,9 @@
 /** What each side has read. The practice reads as one: what one of its people has opened is read. */
 import type { MutationCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
+import * as PortalNotices from "../portalNotices/model";
 import { listUnread, unreadOf, type Thread } from "./model";
+import { toldOf } from "./notices";
 import type { Side } from "./rules";
 
 /** Messages that are marked in one transaction. */
@@ -29,6 +31,7 @@ async function markSome(
     thread._id,
     side === "client" ? { unreadByClient: left } : { unreadByStaff: left },
   );
+  if (side === "client" && left === 0) await PortalNotices.markSeen(ctx, toldOf(thread));
   return rows.length;
 }
 

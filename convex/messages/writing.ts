@@ -110,7 +110,7 @@ async function put(
     isArchived: false,
   });
   await stopTyping(ctx, threadId, userId);
-  if (side === "staff") await noteForClient(ctx, clientId);
+  if (side === "staff") await noteForClient(ctx, thread);
   else if (current.unreadByStaff === 0) await noteForStaff(ctx, current);
 }
 

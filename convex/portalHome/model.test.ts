@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
+import { begun, written } from "../../tests/support/functions/messages";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { storeCase } from "../../tests/support/functions/samples";
@@ -160,5 +161,22 @@ describe("support", () => {
       firm: { name, phone, email, address, timeZone, workingHours },
       team: ["Ana Duarte", "Daniel Okafor"],
     });
+  });
+});
+
+describe("the last news", () => {
+  // Caught: silence that ended because the client wrote; a reply of the team that counted as silence.
+  test("is what the practice did, a reply in a conversation included, and never what the client did", async () => {
+    const { asClient, asSales, home, caseId } = await aPortalWithACase();
+    const opened = (await home()).opened?.lastNewsAt ?? expect.fail();
+    clock.pass(1_000);
+    const { threadId } = await asClient.mutation(api.messages.portal.begin, { thread: begun("my passport", caseId) });
+    expect((await home()).opened).toMatchObject({
+      lastNewsAt: opened,
+      activities: [{ activityType: "message_from_client" }],
+    });
+    clock.pass(1_000);
+    await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("We have it.") } });
+    expect((await home()).opened?.lastNewsAt).toBe(Date.now());
   });
 });

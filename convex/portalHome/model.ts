@@ -7,10 +7,11 @@ import { caseNumberOf } from "../cases/rules";
 import * as Cases from "../cases/model";
 import * as Access from "../access/model";
 import * as ClientActivity from "../clientActivity/model";
-import { toldFacts } from "../clientActivity/rules";
+import { isClientsOwn, toldFacts } from "../clientActivity/rules";
 import * as Clients from "../clients/model";
 import * as Firm from "../firm/model";
 import * as Milestones from "../milestones/model";
+import * as PortalNotices from "../portalNotices/model";
 import * as Requirements from "../requirements/model";
 import { isPending } from "../requirements/rules";
 import { openedCase, portalStatusOf, RECENT_ACTIVITIES } from "./rules";
@@ -51,7 +52,9 @@ export async function get(ctx: QueryCtx, { clientId }: PortalClient, askedFor: s
 
 async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Home["opened"]> {
   const { _id: caseId, clientId, _creationTime: openedAt, progress, nextStep = null } = clientCase;
-  const activities = await ClientActivity.listTold(ctx, { clientId, caseId, count: RECENT_ACTIVITIES });
+  const told = await ClientActivity.listTold(ctx, { clientId, caseId });
+  const activities = told.slice(0, RECENT_ACTIVITIES);
+  const news = told.find((activity) => !isClientsOwn(activity))?.at ?? openedAt;
   return {
     ...shownCase(clientCase),
     progress,
@@ -62,7 +65,8 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
       ...pick(each, ["activityType", "description", "at"]),
       metadata: toldFacts(each.metadata),
     })),
-    lastNewsAt: activities[0]?.at ?? openedAt,
+    // A reply in a conversation is told, and is no activity of its own.
+    lastNewsAt: Math.max(news, (await PortalNotices.lastToldAt(ctx, { clientId, caseId })) ?? 0),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { begun, written } from "../../tests/support/functions/messages";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeDocument } from "../../tests/support/functions/dues";
 import { storeBoundClient } from "../../tests/support/functions/portal";
@@ -150,6 +151,34 @@ test.each(DOINGS)("%s is told to the client as it is", async (_what, act, told) 
   for (const notice of notices) expect(notice).toMatchObject({ at: NOON, readAt: null });
   const { opened } = await portal.asClient.query(api.portalHome.portal.get, { caseId: null });
   expect(JSON.stringify([notices, opened])).not.toMatch(/Pays late|Difficult/);
+});
+
+describe("a message of the team", () => {
+  const thread = (caseId: string) => begun("your passport", caseId);
+  const told = { kind: "message_from_team", priority: "high", readAt: null } as const;
+
+  // Caught: three notices of three messages; a notice of what the client wrote.
+  test("is told once however many there are, and says nothing of what is written", async () => {
+    const { asClient, asSales, caseId, clientId, notices } = await aPortal();
+    const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: thread(caseId) });
+    clock.pass(1_000);
+    await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("Secret") } });
+    expect(await notices()).toEqual([
+      expect.objectContaining({ ...told, facts: { thread: threadId, title: "your passport" }, at: NOON + 1_000 }),
+    ]);
+    await asClient.mutation(api.messages.portal.send, { message: { threadId, ...written("Thanks") } });
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test("is read with the conversation, and told anew by the next one", async () => {
+    const { asClient, asSales, caseId, clientId, notices } = await aPortal();
+    const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: thread(caseId) });
+    clock.pass(1_000);
+    await asClient.mutation(api.messages.portal.markRead, { threadId });
+    expect(await notices()).toMatchObject([{ readAt: NOON + 1_000 }]);
+    await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("One more") } });
+    expect(await notices()).toMatchObject([told, { readAt: NOON + 1_000 }]);
+  });
 });
 
 describe("a later notice of the same", () => {

@@ -50,22 +50,45 @@ export async function takeBack(ctx: MutationCtx, told: Told): Promise<void> {
   for (const { _id } of await ofTopic(ctx, told.clientId, topic)) await ctx.db.delete("portal_notices", _id);
 }
 
+/** The client has seen elsewhere what a notice tells. */
+export async function markSeen(ctx: MutationCtx, told: Told): Promise<void> {
+  const topic = noticeOf(told)?.topic ?? null;
+  if (topic === null) return;
+  const readAt = Date.now();
+  for (const notice of await ofTopic(ctx, told.clientId, topic)) {
+    if (notice.readAt === null) await ctx.db.patch("portal_notices", notice._id, { readAt });
+  }
+}
+
 /** So many of the newest are looked at: the sweep leaves few that have expired among them. */
 const MOST_LOOKED_AT = 100;
 
-/** The newest that have not expired. */
-export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vPortalNotice>[]> {
-  const now = Date.now();
-  const newest = await ctx.db
+async function listNewest(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"portal_notices">[]> {
+  return await ctx.db
     .query("portal_notices")
     .withIndex("by_client_and_at", (q) => q.eq("clientId", clientId))
     .order("desc")
     .take(MOST_LOOKED_AT);
+}
+
+/** The newest that have not expired. */
+export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vPortalNotice>[]> {
+  const now = Date.now();
+  const newest = await listNewest(ctx, clientId);
   const shown = newest.filter((notice) => isShown(notice, now)).slice(0, MOST_NOTICES);
   return shown.map((notice) => ({
     noticeId: notice._id,
     ...pick(notice, ["caseId", "kind", "facts", "priority", "at", "expiresAt", "readAt"]),
   }));
+}
+
+/** When the client was last told something about this case, or about none; null where that is long ago. */
+export async function lastToldAt(
+  ctx: QueryCtx,
+  { clientId, caseId }: Pick<Told, "clientId" | "caseId">,
+): Promise<number | null> {
+  const newest = await listNewest(ctx, clientId);
+  return newest.find((notice) => notice.caseId === null || notice.caseId === caseId)?.at ?? null;
 }
 
 /** The time of the first reading stays. Refuses NOT_FOUND for what is not the client's. */

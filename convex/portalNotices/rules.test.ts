@@ -17,6 +17,7 @@ describe("a notice", () => {
     ["document_redo", "urgent", 90],
     ["document_returned", "urgent", 90],
     ["document_accepted", "low", 30],
+    ["message_from_team", "high", 90],
   ])("of %s is %s and shown for %d days", (kind, priority, days) => {
     expect(told(kind)).toMatchObject({ kind, priority, keptMs: days * DAY_MS });
   });
@@ -26,12 +27,17 @@ describe("a notice", () => {
     expect([...used].sort()).toEqual([...PRIORITIES].sort());
   });
 
-  test.each(["client_created", "document_uploaded", "document_deleted", "contract_linked", "toString", ""])(
-    "is not made of %j",
-    (activityType) => {
-      expect(told(activityType)).toBeNull();
-    },
-  );
+  test.each([
+    "client_created",
+    "document_uploaded",
+    "document_deleted",
+    "contract_linked",
+    "message_from_client",
+    "toString",
+    "",
+  ])("is not made of %j", (activityType) => {
+    expect(told(activityType)).toBeNull();
+  });
 });
 
 // Caught: the step of one case that overtook that of another; two requests of several documents, of which one got lost.
@@ -43,7 +49,8 @@ test.each([
   ["document_requested", { title: "Passport" }, "a1", "document/a1/Passport"],
   ["document_accepted", { title: "Passport" }, "a1", "document/a1/Passport"],
   ["document_requested", { title: null, count: "3" }, "a1", null],
-  ["document_accepted", { title: "Passport" }, null, null],
+  ["document_accepted", { title: "Passport" }, null, "document//Passport"],
+  ["message_from_team", { thread: "t1", title: "Passport" }, "a1", "message/a1/t1"],
 ])("of %s with %j in case %s the topic is %s", (...[kind, metadata, caseId, topic]) => {
   expect(told(kind, metadata, caseId)?.topic).toBe(topic);
 });

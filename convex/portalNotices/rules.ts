@@ -9,9 +9,9 @@ interface Kind {
   /** After so many days it is shown no longer. */
   keptDays: number;
   /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
-  topic: "document" | "milestone" | "nextStep" | "stage" | "status";
+  topic: "document" | "message" | "milestone" | "nextStep" | "stage" | "status";
   /** Which one of several in a case; without it, the case has one. */
-  of?: "title" | "milestone";
+  of?: "title" | "milestone" | "thread";
 }
 
 /** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
@@ -24,6 +24,7 @@ const KINDS = {
   document_requested: { priority: "high", keptDays: 90, topic: "document", of: "title" },
   document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
   document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
+  message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
   document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
 } as const satisfies Partial<Record<ClientActivityType, Kind>>;
 
@@ -56,7 +57,7 @@ export function noticeOf({ caseId, activityType: kind, metadata }: Told): Announ
   if (!isNoticeKind(kind)) return null;
   const { priority, keptDays, topic, of }: Kind = KINDS[kind];
   const which = of === undefined ? "" : (metadata[of] ?? null);
-  const place = caseId === null || which === null ? null : `${topic}/${caseId}/${which}`;
+  const place = which === null ? null : `${topic}/${caseId ?? ""}/${which}`;
   return { kind, priority, keptMs: keptDays * DAY_MS, topic: place };
 }
 

@@ -26,6 +26,7 @@ import {
   isPending,
   type RequirementStatus,
 } from "./rules";
+import { tellRequested, tellStatus } from "./telling";
 import type { vRequirement } from "./tables";
 
 type Shown = Infer<typeof vRequirement>;
@@ -136,18 +137,7 @@ export async function requestAll(
   for (const requirement of added) {
     await ctx.db.insert("case_requirements", { caseId, clientId, ...requirement, ...open, ...stamp });
   }
-  const [only] = added;
-  if (only !== undefined) {
-    await ClientActivity.record(ctx, {
-      clientId,
-      caseId,
-      activityType: "document_requested",
-      description: added.length === 1 ? `Requested: ${only.title}` : `${String(added.length)} documents requested`,
-      metadata: { case: caseId, count: String(added.length), title: added.length === 1 ? only.title : null },
-      isVisibleToClient: true,
-      byName: staff.name,
-    });
-  }
+  await tellRequested(ctx, staff, { clientId, caseId, titles: added.map(({ title }) => title) });
   return added;
 }
 
@@ -234,35 +224,8 @@ export async function setStatus(
   await recordEvent(ctx, { actor: by, action: "requirements:setStatus", subject: caseId, ...change });
   const isAskedAnew = to === "requested" && !isPending(current);
   if (to === "accepted" || to === "redo" || isAskedAnew) {
-    await tellClient(ctx, by, { requirement, to, reason: next.reason });
+    await tellStatus(ctx, by, { requirement, to, reason: next.reason });
   }
-}
-
-interface Told {
-  requirement: Doc<"case_requirements">;
-  to: RequirementStatus;
-  reason: string | null;
-}
-
-const ACTIVITIES = {
-  requested: { activityType: "document_requested", words: "Requested" },
-  accepted: { activityType: "document_accepted", words: "Accepted" },
-  redo: { activityType: "document_redo", words: "Please send again" },
-} as const;
-
-async function tellClient(ctx: MutationCtx, by: Cases.ChangedBy, { requirement, to, reason }: Told): Promise<void> {
-  if (to === "uploaded") return;
-  const { clientId, caseId, title } = requirement;
-  const { activityType, words } = ACTIVITIES[to];
-  await ClientActivity.record(ctx, {
-    clientId,
-    caseId,
-    activityType,
-    description: `${words}: ${title}`,
-    metadata: to === "requested" ? { case: caseId, count: "1", title } : { title, reason },
-    isVisibleToClient: true,
-    byName: Cases.nameOf(by),
-  });
 }
 
 /** Days, from the first to the day after the last. */

@@ -81,7 +81,9 @@ describe("the language", () => {
     speak("es-MX");
     const { workspace } = open(aPortal({ locale: null }));
     await screen.findByText("Hola, Maria Santos");
-    expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
+    await waitFor(() => {
+      expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
+    });
   });
 
   test("is changed at once, and kept", async () => {
@@ -208,6 +210,8 @@ describe("the start page", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: quiet - 86_400_000 });
     open();
     expect(await screen.findByText(/^As soon as something changes, it is here\./)).toBeDefined();
+    // The page listens from its effects on.
+    await act(() => Promise.resolve());
     vi.setSystemTime(quiet);
     await act(async () => {
       await look();
@@ -294,6 +298,38 @@ describe("what goes wrong", () => {
     await screen.findByText("Hello, Maria Santos");
     workspace.acceptSession(false);
     expect(await screen.findByText("Failed to check authentication status")).toBeDefined();
+  });
+
+  // Caught: a failed count that took the whole screen with it.
+  test("with the counts of messages and notifications leaves the screen as it is", async () => {
+    const failing = () => {
+      throw new Error("[Request ID: 7f] Server Error");
+    };
+    open(aPortal().answer(api.messages.portal.unread, failing).answer(api.portalNotices.portal.list, failing));
+    expect(await screen.findByText("Hello, Maria Santos")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Notifications, none unread" })).toBeDefined();
+  });
+
+  // A portal left open. Caught: the case that stayed on the screen of somebody who may not see it any more.
+  test.each([
+    ["whose access ends", { kind: "none", name: "Maria Santos", email: "maria@home.test" }, "/waiting"],
+    [
+      "who became one of the practice",
+      { kind: "staff", userId: "u1", name: "M", email: "m@b.test", isAdmin: false },
+      "/",
+    ],
+  ])("of a client %s is left at once", async (_whose, me, path) => {
+    const { workspace, router } = open();
+    await screen.findByText("Hello, Maria Santos");
+    workspace
+      .answer(api.access.open.accept, () => ({ accepted: false }))
+      .answer(api.access.open.lacking, () => ({ reason: "ended", isClient: true, firmName: "Duarte Law" }))
+      .answer(api.access.open.me, () => me);
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(path);
+    });
+    expect(screen.queryByText("Hello, Maria Santos")).toBeNull();
+    expect(screen.queryByText("Case CASE-2026-4711")).toBeNull();
   });
 
   test("with the connection is said", async () => {

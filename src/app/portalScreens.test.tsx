@@ -121,6 +121,8 @@ describe("support", () => {
     expect(firm.getByText("2 Main Street")).toBeDefined();
     expect(firm.getByText("Monday and Tuesday, 9:00 AM to 5:00 PM (ET)")).toBeDefined();
     expect(firm.getByText("Ana Duarte, Daniel Okafor")).toBeDefined();
+    const message = firm.getByRole("link", { name: "Write a message here" });
+    expect(message.getAttribute("href")).toBe("/client-portal/messages/new");
   });
 
   test("of a practice that has said nothing says so", async () => {

@@ -36,9 +36,7 @@ export function PortalHeader({ email, locale, onLocaleChange, notices, signOut }
         </p>
         <div className="ml-auto flex items-center gap-1">
           <LanguageSelect label={t("language")} locale={locale} onChange={onLocaleChange} />
-          <Button look="quiet" disabled={signOut.isRunning} onClick={signOut.run}>
-            {t("signOut")}
-          </Button>
+          {notices}
         </div>
         <div className="flex w-full items-center justify-between gap-2">
           <Link
@@ -47,7 +45,9 @@ export function PortalHeader({ email, locale, onLocaleChange, notices, signOut }
           >
             {t("welcome", { email })}
           </Link>
-          {notices}
+          <Button look="quiet" disabled={signOut.isRunning} onClick={signOut.run} className="-mr-3 shrink-0">
+            {t("signOut")}
+          </Button>
         </div>
       </div>
     </header>

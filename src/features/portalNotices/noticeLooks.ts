@@ -1,5 +1,14 @@
-import { CircleCheck, FileCheck, FileUp, FolderOpen, Footprints, Route, type LucideIcon } from "lucide-react";
-import { PORTAL_CASE, paths } from "../../lib/paths";
+import {
+  CircleCheck,
+  FileCheck,
+  FileUp,
+  FolderOpen,
+  Footprints,
+  MessageSquare,
+  Route,
+  type LucideIcon,
+} from "lucide-react";
+import { PORTAL_CASE, paths, portalThreadPath } from "../../lib/paths";
 import type { PortalNotice } from "./portalNotice";
 
 interface NoticeLook {
@@ -16,6 +25,7 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   case_status_changed: HOME,
   next_step_changed: { Icon: Footprints, path: paths.portal },
   milestone_done: { Icon: CircleCheck, path: paths.portalTimeline },
+  message_from_team: { Icon: MessageSquare, path: paths.portalMessages },
   document_requested: { Icon: FileUp, path: paths.portal },
   document_redo: { Icon: FileUp, path: paths.portal },
   document_returned: { Icon: FileUp, path: paths.portal },
@@ -23,7 +33,9 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
 };
 
 /** A kind of a later version of Passage leads to the start page. */
-export function noticeLook({ kind, caseId }: PortalNotice): NoticeLook {
+export function noticeLook({ kind, caseId, facts }: PortalNotice): NoticeLook {
   const { Icon, path } = (Object.hasOwn(LOOKS, kind) ? LOOKS[kind] : undefined) ?? HOME;
+  const thread = facts["thread"] ?? null;
+  if (thread !== null) return { Icon, path: portalThreadPath(thread) };
   return { Icon, path: caseId === null ? path : `${path}?${PORTAL_CASE}=${caseId}` };
 }

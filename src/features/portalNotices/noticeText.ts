@@ -34,7 +34,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home }: Tra
     case "document_requested": {
       const title = fact("title");
       const count = title === null ? Number(facts["count"] ?? 1) : 1;
-      return { title: notices("document_requested", { count }), message: title ?? notices("documentsMessage") };
+      return { title: notices("document_requested", { count }), message: title };
     }
     case "document_redo":
     case "document_returned": {
@@ -42,6 +42,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home }: Tra
       return { title: notices("document_redo"), message: [title, reason].filter(Boolean).join(": ") || null };
     }
     case "document_accepted":
+    case "message_from_team":
     case "milestone_done":
       return { title: notices(kind), message: fact("title") };
     default:

@@ -1,7 +1,9 @@
 import type { FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { useLocale, useTranslations } from "use-intl";
 import type { api } from "../../../convex/_generated/api";
+import { paths } from "../../lib/paths";
 import { phoneLink } from "../../lib/phoneLink";
 import { hoursWords } from "./hoursWords";
 
@@ -31,6 +33,14 @@ export function PortalSupport({ support: { firm, team } }: { support: Support })
           </Line>
         )}
         {address === "" ? null : <Line label={t("visit")}>{address}</Line>}
+        <Line label={t("message")}>
+          <Link
+            to={paths.portalNewMessage}
+            className="inline-block font-medium text-accent-ink hover:underline touch:py-2"
+          >
+            {t("newMessage")}
+          </Link>
+        </Line>
         <Hours firm={firm} />
         {team.length === 0 ? null : <Line label={t("team")}>{team.join(", ")}</Line>}
       </section>

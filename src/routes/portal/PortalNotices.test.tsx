@@ -111,8 +111,8 @@ describe("a notice", () => {
     [
       "document_requested",
       { title: null, count: "3" },
-      "We need 3 documents from you|You see which on your start page.",
-      "Necesitamos 3 documentos de usted|En su página de inicio ve cuáles.",
+      "We have asked you for 3 documents|",
+      "Le hemos pedido 3 documentos|",
     ],
     [
       "document_redo",
@@ -125,6 +125,12 @@ describe("a notice", () => {
       { title: "Passport", reason: null },
       "Please send a document again|Passport",
       "Envíe de nuevo un documento|Passport",
+    ],
+    [
+      "message_from_team",
+      { title: "Your interview", thread: "t1" },
+      "A message from your team|Your interview",
+      "Un mensaje de su equipo|Your interview",
     ],
     [
       "document_accepted",
@@ -169,6 +175,12 @@ describe("a notice", () => {
     await user.click(await screen.findByRole("link", { name: /^Unread: ?A step is done/ }));
     expect(router.state.location).toMatchObject({ pathname: "/client-portal/timeline", search: "?case=a1" });
     expect(workspace.sent).toEqual([{ name: "portalNotices/portal:markRead", args: { noticeId: "n1" } }]);
+  });
+
+  test("of a message leads to the conversation", async () => {
+    open([aNotice({ kind: "message_from_team", facts: { title: "Your interview", thread: "t1" } })]);
+    const link = await screen.findByRole("link", { name: /^Unread: ?A message from your team/ });
+    expect(link.getAttribute("href")).toBe("/client-portal/messages/t1");
   });
 
   test("is read by its button, and the screen stays", async () => {

@@ -4,6 +4,8 @@ export const support = {
   call: "Call us",
   write: "Write to us",
   visit: "Visit us",
+  message: "Send us a message",
+  newMessage: "Write a message here",
   hours: "Our hours",
   hoursOf: "{days}, {from} to {to} ({zone})",
   team: "Your team",

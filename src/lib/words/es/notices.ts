@@ -18,9 +18,8 @@ export const notices: Translated<typeof english> = {
   goesOn: "Estamos trabajando en su caso.",
   next_step_changed: "Su próximo paso",
   milestone_done: "Un paso está hecho",
-  document_requested:
-    "{count, plural, one {Necesitamos un documento de usted} other {Necesitamos # documentos de usted}}",
-  documentsMessage: "En su página de inicio ve cuáles.",
+  document_requested: "{count, plural, one {Necesitamos un documento de usted} other {Le hemos pedido # documentos}}",
+  message_from_team: "Un mensaje de su equipo",
   document_redo: "Envíe de nuevo un documento",
   document_accepted: "Hemos aceptado su documento",
   unknown: "Hay novedades en su caso",

@@ -6,6 +6,8 @@ export const support: Translated<typeof english> = {
   call: "Llámenos",
   write: "Escríbanos",
   visit: "Visítenos",
+  message: "Envíenos un mensaje",
+  newMessage: "Escribir un mensaje aquí",
   hours: "Nuestro horario",
   hoursOf: "{days}, de {from} a {to} ({zone})",
   team: "Su equipo",
