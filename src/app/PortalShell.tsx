@@ -8,6 +8,7 @@ import { PortalHeader } from "../features/portal/PortalHeader";
 import { PortalNavigation } from "../features/portal/PortalNavigation";
 import { PortalTrouble } from "../features/portal/PortalTrouble";
 import { useLocale } from "../features/portal/useLocale";
+import { useOfflinePage } from "../features/portal/useOfflinePage";
 import { NoticesLink } from "../features/portalNotices/NoticesLink";
 import { useNotices } from "../features/portalNotices/useNotices";
 import { paths } from "../lib/paths";
@@ -52,6 +53,7 @@ function Frame(props: FrameProps) {
   const { unread } = useNotices();
   const sections = useCountedSections();
   useArrivalFocus(CONTENT_ID);
+  useOfflinePage();
   return (
     <div className="flex h-dvh flex-col">
       <a

@@ -4,6 +4,7 @@ import { allowClerkScripts, isClerkScript } from "./clerkScripts";
 const PAGE = "https://office.test/lead/lead-1";
 const SCRIPT = "HTMLScriptElement src";
 const WORKER = "Worker constructor";
+const SERVICE_WORKER = "ServiceWorkerContainer register";
 
 test.each([
   ["/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js", SCRIPT],
@@ -14,6 +15,7 @@ test.each([
   ["/assets/opening.worker-Ab_12-x.js", WORKER],
   ["/assets/sealing.worker-Ab_12-x.js", WORKER],
   ["/assets/heic.worker-Ab_12-x.js", WORKER],
+  ["/portalWorker.js", SERVICE_WORKER],
 ])("Clerk may add %s as %s", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
@@ -38,6 +40,10 @@ test.each([
   ["/assets/opening.worker-1.js", SCRIPT],
   ["/upload/assets/pdf.worker.min-1.mjs", WORKER],
   ["https://clerk.firm.test/npm/@clerk/clerk-js@6/dist/clerk.browser.js", WORKER],
+  ["/portalWorker.js", WORKER],
+  ["https://evil.test/portalWorker.js", SERVICE_WORKER],
+  ["/upload/portalWorker.js", SERVICE_WORKER],
+  ["/assets/app-1a2b.js", SERVICE_WORKER],
   ["https://", SCRIPT],
 ])("%s as %s is refused", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(false);

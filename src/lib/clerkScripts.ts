@@ -2,6 +2,8 @@
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
 /** What runs beside the page, as the build names it: a part of the PDF library, and what converts, encrypts and decrypts documents. */
 const WORKERS = ["pdf", "heic", "opening", "sealing"].map((name) => `/assets/${name}.worker`);
+/** The worker of the client's portal. */
+export const PORTAL_WORKER = "/portalWorker.js";
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**
@@ -11,8 +13,9 @@ const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 export function isClerkScript(address: string, sink: string, pageUrl: string): boolean {
   const url = URL.canParse(address, pageUrl) ? new URL(address, pageUrl) : null;
   if (url === null) return false;
+  const isOwn = url.origin === new URL(pageUrl).origin;
+  if (sink === "ServiceWorkerContainer register") return isOwn && url.pathname === PORTAL_WORKER;
   if (sink === "Worker constructor") {
-    const isOwn = url.origin === new URL(pageUrl).origin;
     return isOwn && (url.protocol === "blob:" || WORKERS.some((worker) => url.pathname.startsWith(worker)));
   }
   return CLERK_FILE.test(url.origin + url.pathname) || url.origin + url.pathname === BOT_CHECK;

@@ -21,6 +21,8 @@ export const portal = {
   loadFailed: "Unable to Load Dashboard",
   loadFailedWhy: "Failed to load client portal data",
   offline: "You are offline. What you send waits until you are connected again.",
+  /** On `public/offline.html`, which has them in both languages. */
+  offlinePage: { heading: "You are offline", text: "Your portal opens as soon as you are connected again." },
   retry: "Try again",
   retrying: "Trying again...",
   pageNotFound: "This page does not exist",

@@ -23,6 +23,7 @@ export const portal: Translated<typeof english> = {
   loadFailed: "No se pudo cargar su inicio",
   loadFailedWhy: "No se pudieron cargar los datos de su portal",
   offline: "Está sin conexión. Lo que envíe esperará hasta que vuelva a conectarse.",
+  offlinePage: { heading: "Está sin conexión", text: "Su portal se abrirá en cuanto vuelva a conectarse." },
   retry: "Intentar de nuevo",
   retrying: "Intentando de nuevo...",
   pageNotFound: "Esta página no existe",
