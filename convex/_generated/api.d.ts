@@ -112,6 +112,7 @@ import type * as clientDetail_timeline from "../clientDetail/timeline.js";
 import type * as clientExport_casesPart from "../clientExport/casesPart.js";
 import type * as clientExport_clientPart from "../clientExport/clientPart.js";
 import type * as clientExport_contractsPart from "../clientExport/contractsPart.js";
+import type * as clientExport_messagesPart from "../clientExport/messagesPart.js";
 import type * as clientExport_model from "../clientExport/model.js";
 import type * as clientExport_rules from "../clientExport/rules.js";
 import type * as clientExport_staff from "../clientExport/staff.js";
@@ -507,6 +508,7 @@ declare const fullApi: ApiFromModules<{
   "clientExport/casesPart": typeof clientExport_casesPart;
   "clientExport/clientPart": typeof clientExport_clientPart;
   "clientExport/contractsPart": typeof clientExport_contractsPart;
+  "clientExport/messagesPart": typeof clientExport_messagesPart;
   "clientExport/model": typeof clientExport_model;
   "clientExport/rules": typeof clientExport_rules;
   "clientExport/staff": typeof clientExport_staff;

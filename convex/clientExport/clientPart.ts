@@ -65,7 +65,7 @@ async function readNotes(ctx: QueryCtx, { _id }: Doc<"clients">, cursor: string 
   return { rows, next: at + 1 < subjects.length ? String(at + 1) : null };
 }
 
-async function numberOf(ctx: QueryCtx, { caseId }: Pick<Doc<"tasks">, "caseId">): Promise<string | null> {
+export async function numberOf(ctx: QueryCtx, { caseId }: Pick<Doc<"tasks">, "caseId">): Promise<string | null> {
   const found = caseId === null ? null : await Cases.find(ctx, caseId);
   return found === null ? null : caseNumberOf(found);
 }

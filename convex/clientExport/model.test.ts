@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
 import { aPracticeWithCase, storeDeadline, storeDocument, storeTask } from "../../tests/support/functions/dues";
+import { begun, written } from "../../tests/support/functions/messages";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { EXPORT_PART_KEYS, type ExportPart, type ExportRow } from "./rules";
@@ -142,6 +143,21 @@ describe("an export has of a client", () => {
       { contract: "s1", transaction: "t1", amountCents: 105_000, lastFour: "4242" },
     ]);
     expect((await read(practice, "contractHistory")).rows).toMatchObject([{ contract: "s1", by: "Sofia Reyes" }]);
+  });
+
+  // Caught: the newest message first, so that the answer stood above the question.
+  test("messages, the oldest first, with subject, case, documents and when each was read", async () => {
+    const practice = await aPracticeWithCase();
+    const { asSales, backend, caseId, clientId } = practice;
+    const documentIds = [await storeDocument(backend, { clientId, fileName: "form.pdf" })];
+    const first = { ...begun("the form", caseId), documentIds, isPriority: true };
+    const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: first });
+    await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("Did you get it?") } });
+    const alike = { case: "CASE-2026-1000", subject: "the form", by: "Sofia Reyes", from: "Practice", readAt: null };
+    expect((await read(practice, "messages")).rows).toMatchObject([
+      { ...alike, text: "About the form", isUrgent: true, documents: "form.pdf" },
+      { ...alike, text: "Did you get it?", isUrgent: false, documents: "" },
+    ]);
   });
 
   test("notes about the client and about each case, page by page", async () => {

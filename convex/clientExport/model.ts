@@ -7,9 +7,10 @@ import * as Clients from "../clients/model";
 import { READ_OF_CASES } from "./casesPart";
 import { READ_OF_CLIENT, type ExportPage, type Read } from "./clientPart";
 import { READ_OF_CONTRACTS } from "./contractsPart";
+import { READ_OF_MESSAGES } from "./messagesPart";
 import type { ExportPart } from "./rules";
 
-const READ: Record<ExportPart, Read> = { ...READ_OF_CLIENT, ...READ_OF_CASES, ...READ_OF_CONTRACTS };
+const READ: Record<ExportPart, Read> = { ...READ_OF_CLIENT, ...READ_OF_CASES, ...READ_OF_CONTRACTS, ...READ_OF_MESSAGES };
 
 interface Asked {
   clientId: string;

@@ -7,6 +7,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { InboxFilter } from "./rules";
 
 const clock = useFixedClock();
 const { portal, staff } = api.messages;
@@ -31,7 +32,7 @@ const forStaff = async ({ asSales, threadId }: Practice, wanted = 50) =>
   (await asSales.query(staff.read, { threadId, wanted })) ?? expect.fail("no such thread");
 const forClient = async ({ asClient, threadId }: Practice, wanted = 50) =>
   (await asClient.query(portal.read, { threadId, wanted })) ?? expect.fail("no such thread");
-const inboxOf = async (reader: Practice["asSales"], filter: "all" | "mine" | "unassigned" | "waiting" | "archived") =>
+const inboxOf = async (reader: Practice["asSales"], filter: InboxFilter) =>
   (await reader.query(staff.inbox, { filter, wanted: 50 })).threads.map(({ subject }) => subject);
 
 describe("a thread that a client begins", () => {
@@ -293,12 +294,13 @@ describe("the inbox", () => {
     expect(await inboxOf(asSales, "mine")).toEqual(["from us"]);
     expect(await inboxOf(asLawyer, "mine")).toEqual([]);
     expect(await inboxOf(asSales, "unassigned")).toEqual(["my passport"]);
-    expect(await inboxOf(asSales, "waiting")).toEqual(["my passport"]);
+    expect(await inboxOf(asSales, "waitingForUs")).toEqual(["my passport"]);
+    expect(await inboxOf(asSales, "waitingForClient")).toEqual(["from us"]);
     await asLawyer.mutation(staff.assign, { threadId, from: null, to: idOf("Daniel Okafor") });
     expect(await inboxOf(asLawyer, "mine")).toEqual(["my passport"]);
     expect(await inboxOf(asSales, "unassigned")).toEqual([]);
     await asSales.mutation(staff.setWaiting, { threadId, waitingFor: null });
-    expect(await inboxOf(asSales, "waiting")).toEqual([]);
+    expect(await inboxOf(asSales, "waitingForUs")).toEqual([]);
     await asSales.mutation(staff.setArchived, { threadId, isArchived: true });
     expect(await inboxOf(asSales, "all")).toEqual(["from us"]);
     expect(await inboxOf(asSales, "archived")).toEqual(["my passport"]);
@@ -331,11 +333,13 @@ describe("the inbox", () => {
     const { asSales, asClient, clientId, caseId } = await aConversation();
     await asClient.mutation(portal.begin, { thread: begun("no case") });
     const of = async (place: string | null) =>
-      (await asSales.query(staff.ofPlace, { clientId, caseId: place, wanted: 50 })).threads.map(
-        ({ subject }) => subject,
-      );
-    expect(await of(null)).toEqual(["no case", "my passport"]);
-    expect(await of(caseId)).toEqual(["my passport"]);
+      await asSales.query(staff.ofPlace, { clientId, caseId: place, wanted: 50 });
+    const subjects = async (place: string | null) => (await of(place))?.threads.map(({ subject }) => subject);
+    expect(await subjects(null)).toEqual(["no case", "my passport"]);
+    expect(await subjects(caseId)).toEqual(["my passport"]);
+    expect(await of(caseId)).toMatchObject({ mergeValues: { case_number: "CASE-2026-1000" }, hasPortal: true });
+    expect(await of(null)).toMatchObject({ mergeValues: { client_name: "Maria Santos", case_number: null } });
+    expect(await of("none")).toBeNull();
   });
 
   test("has nothing of a deleted client", async () => {

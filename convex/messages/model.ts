@@ -13,6 +13,7 @@ import * as Documents from "../documents/model";
 import * as Firm from "../firm/model";
 import { listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side } from "./rules";
 import type {
+  vPlaceThreads,
   vPortalConversation,
   vPortalThread,
   vPortalThreads,
@@ -50,7 +51,7 @@ export async function getOwn(ctx: QueryCtx, client: PortalClient, threadId: stri
 
 const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt", "lastSender"] as const;
 
-async function caseOf(ctx: QueryCtx, { caseId }: Thread): Promise<Doc<"cases"> | null> {
+async function caseOf(ctx: QueryCtx, { caseId }: Pick<Thread, "caseId">): Promise<Doc<"cases"> | null> {
   return caseId === null ? null : await Cases.find(ctx, caseId);
 }
 
@@ -103,14 +104,14 @@ async function showToStaff(ctx: QueryCtx, threads: readonly Thread[], count: num
   return { threads: await Promise.all(shown.map((thread) => forStaff(ctx, thread))), hasOlder };
 }
 
-/** The threads of a client, those of the cases included, or of one case. None where there is no such client or case. */
+/** The threads of a client, those of the cases included, or of one case. Null where there is no such client or case. */
 export async function listOfPlace(
   ctx: QueryCtx,
   place: { clientId: string; caseId: string | null },
   wanted: number,
-): Promise<Infer<typeof vStaffThreads>> {
+): Promise<Infer<typeof vPlaceThreads>> {
   const found = await Cases.findPlace(ctx, place);
-  if (found === null) return { threads: [], hasOlder: false };
+  if (found === null) return null;
   const { clientId, caseId } = found;
   const count = listLength(wanted);
   const newest =
@@ -120,7 +121,7 @@ export async function listOfPlace(
           .query("message_threads")
           .withIndex("by_case_and_lastAt", (q) => q.eq("caseId", caseId))
           .order("desc");
-  return await showToStaff(ctx, await newest.take(count + 1), count);
+  return { ...(await showToStaff(ctx, await newest.take(count + 1), count)), ...(await writingTo(ctx, found)) };
 }
 
 function filtered(ctx: QueryCtx, { userId }: Staff, filter: InboxFilter) {
@@ -136,10 +137,13 @@ function filtered(ctx: QueryCtx, { userId }: Staff, filter: InboxFilter) {
         q.eq("isArchived", false).eq("ownerId", ownerId),
       );
     }
-    case "waiting":
+    case "waitingForUs":
+    case "waitingForClient": {
+      const side = filter === "waitingForUs" ? "staff" : "client";
       return threads.withIndex("by_isArchived_and_waitingFor_and_lastAt", (q) =>
-        q.eq("isArchived", false).eq("waitingFor", "staff"),
+        q.eq("isArchived", false).eq("waitingFor", side),
       );
+    }
     default:
       return filter satisfies never;
   }
@@ -200,30 +204,37 @@ export async function readOwn(
   return { thread: await forClient(ctx, thread), ...(await newestOf(ctx, thread, wanted)) };
 }
 
-/** What replies about a thread are filled with. */
-async function mergeValuesOf(ctx: QueryCtx, thread: Thread): Promise<MergeValues> {
-  const client = await Clients.find(ctx, thread.clientId);
-  const clientCase = await caseOf(ctx, thread);
+/** What messages about a client, or about one of their cases, are filled with; and whether the client can read them. */
+async function writingTo(
+  ctx: QueryCtx,
+  place: Pick<Thread, "clientId" | "caseId">,
+): Promise<{ mergeValues: MergeValues; hasPortal: boolean }> {
+  const client = await Clients.find(ctx, place.clientId);
+  const clientCase = await caseOf(ctx, place);
   const firm = await Firm.get(ctx);
-  return {
+  const mergeValues = {
     client_name: client?.clientName ?? null,
     case_number: clientCase === null ? null : caseNumberOf(clientCase),
     firm_name: firm.name === "" ? null : firm.name,
     next_step: clientCase?.nextStep ?? null,
   };
+  return { mergeValues, hasPortal: client?.isPortalGranted === true };
 }
 
 /** A thread with its newest messages; null where there is none. */
 export async function read(ctx: QueryCtx, { threadId, wanted }: Asked): Promise<Infer<typeof vStaffConversation>> {
   const thread = await findThread(ctx, threadId);
   if (thread === null) return null;
-  const client = await Clients.find(ctx, thread.clientId);
   return {
     thread: await forStaff(ctx, thread),
     ...(await newestOf(ctx, thread, wanted)),
-    mergeValues: await mergeValuesOf(ctx, thread),
-    hasPortal: client?.isPortalGranted === true,
+    ...(await writingTo(ctx, thread)),
   };
+}
+
+/** All messages of a client, the oldest first. */
+export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }
 
 /** The unread count of a side in a thread. */

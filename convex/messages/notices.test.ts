@@ -82,6 +82,26 @@ describe("the letter to a client", () => {
     expect(await letters()).toEqual([]);
   });
 
+  // Caught: the second of a married couple, who was never told.
+  test("goes to each who has access, in their own language", async () => {
+    const { backend, due, letters, clientId } = await aThread();
+    await backend.run(async (ctx) => {
+      const [first] = await ctx.db
+        .query("users")
+        .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId))
+        .take(1);
+      if (first === undefined) expect.fail("nobody has access");
+      const { _id, _creationTime, ...person } = first;
+      const second = { email: "luis@home.test", locale: "es", tokenIdentifier: `${person.tokenIdentifier}2` };
+      await ctx.db.insert("users", { ...person, ...second });
+    });
+    await due();
+    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["maria@home.test", "A new message from Our practice"],
+      ["luis@home.test", "Un nuevo mensaje de Our practice"],
+    ]);
+  });
+
   test("is not sent to a client without access", async () => {
     const { backend, due, letters, clientId } = await aThread();
     await backend.run(async (ctx) => {

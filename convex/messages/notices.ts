@@ -63,24 +63,25 @@ async function hasUnread(ctx: QueryCtx, clientId: Id<"clients">): Promise<boolea
   return unread !== null;
 }
 
-/** Sends the letter that is due, unless everything was read meanwhile or nobody has access to the portal. */
+/** Sends the letter that is due to each who has access to the portal, unless everything was read meanwhile or nobody has access to the portal. */
 export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">, origin: string | null): Promise<void> {
   const notice = await findNotice(ctx, clientId);
   if (notice === null || notice.dueAt === null) return;
   await ctx.db.patch("message_notices", notice._id, { dueAt: null });
   const client = await Clients.find(ctx, clientId);
-  const [account] = await Portals.listMembers(ctx, clientId);
-  if (client?.deleted !== null || account === undefined || !(await hasUnread(ctx, clientId))) return;
+  const accounts = await Portals.listMembers(ctx, clientId);
+  if (client?.deleted !== null || accounts.length === 0 || !(await hasUnread(ctx, clientId))) return;
   const { name: firmName } = await Firm.get(ctx);
   const url = origin === null ? null : `${origin}/client-portal/messages`;
-  const letter = messageLetter(readLocale(account.locale), { clientName: client.clientName, firmName, url });
-  await Mail.queue(ctx, {
-    kind: "messages",
-    clientId,
-    to: account.email,
-    toName: client.clientName,
-    ...letter,
-    idempotencyKey: `passage-messages-${clientId}-${String(notice.dueAt)}`,
-  });
+  for (const { _id: userId, email, locale } of accounts) {
+    await Mail.queue(ctx, {
+      kind: "messages",
+      clientId,
+      to: email,
+      toName: client.clientName,
+      ...messageLetter(readLocale(locale), { clientName: client.clientName, firmName, url }),
+      idempotencyKey: `passage-messages-${userId}-${String(notice.dueAt)}`,
+    });
+  }
   await ctx.db.patch("message_notices", notice._id, { sentAt: Date.now() });
 }

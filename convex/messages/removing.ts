@@ -3,7 +3,7 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 
 function messagesOf(ctx: QueryCtx, clientId: Id<"clients">) {
-  return ctx.db.query("messages").withIndex("by_client_and_senderType", (q) => q.eq("clientId", clientId));
+  return ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }
 
 /** How many messages a client has, up to `most`. */

@@ -9,10 +9,13 @@ import {
   templateProblem,
 } from "./rules";
 
-// Caught: a limit that counted the spaces around; "less than" for "at most".
+// Caught: a limit that counted the spaces around; a message of nothing but marks of direction; "less than" for "at most".
 test.each([
   ["", "blank"],
   [" \n ", "blank"],
+  ["\u202E\u200B\u2066 \u0000", "blank"],
+  ["\u202Ea", null],
+  ["😀", null],
   ["a", null],
   ["a".repeat(10_000), null],
   [` ${"a".repeat(10_000)} `, null],

@@ -14,7 +14,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const DEFAULT_TYPE: MessageType = "general";
 
 /** Which threads the inbox shows. */
-export const INBOX_FILTERS = ["all", "mine", "unassigned", "waiting", "archived"] as const;
+export const INBOX_FILTERS = ["all", "mine", "unassigned", "waitingForUs", "waitingForClient", "archived"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 export function isInboxFilter(text: string): text is InboxFilter {
@@ -42,8 +42,11 @@ export const MOST_ATTACHMENTS = 10;
 /** Why a text is not taken. The screens of clients have their own sentences for these words. */
 type TextProblem = "blank" | "tooLong";
 
+/** Blanks, control characters, and marks that nobody sees, as those of direction. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu;
+
 function problemOf(text: string, longest: number): TextProblem | null {
-  if (text.trim() === "") return "blank";
+  if (text.replace(UNSEEN, "") === "") return "blank";
   return text.trim().length > longest ? "tooLong" : null;
 }
 

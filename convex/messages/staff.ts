@@ -7,6 +7,7 @@ import {
   vInboxFilter,
   vNewMessage,
   vNewThread,
+  vPlaceThreads,
   vSide,
   vStaffConversation,
   vStaffThreads,
@@ -29,11 +30,11 @@ export const inbox = staffQuery({
   handler: async (ctx, asked) => await Messages.listInbox(ctx, ctx.staff, asked),
 });
 
-/** The threads of a client, or of one case; live. None where there is no such client or case. */
+/** The threads of a client, or of one case; live. Null where there is no such client or case. */
 export const ofPlace = staffQuery({
   permission: "messages:read",
   args: { clientId: v.string(), caseId: v.union(v.string(), v.null()), wanted: v.number() },
-  returns: vStaffThreads,
+  returns: vPlaceThreads,
   handler: async (ctx, { wanted, ...place }) => await Messages.listOfPlace(ctx, place, wanted),
 });
 

@@ -100,16 +100,19 @@ export const vMergeValues = v.object({
   next_step: vText,
 });
 
+const vWriting = {
+  mergeValues: vMergeValues,
+  /** Whether the client can read it: somebody has access to the portal. */
+  hasPortal: v.boolean(),
+};
+
 export const vStaffConversation = v.union(
   v.null(),
-  v.object({
-    thread: vStaffThread,
-    ...vMessagePage,
-    mergeValues: vMergeValues,
-    /** Whether the client can read it: somebody has access to the portal. */
-    hasPortal: v.boolean(),
-  }),
+  v.object({ thread: vStaffThread, ...vMessagePage, ...vWriting }),
 );
+
+/** The threads of one client, or of one case, and what a new one is filled with. */
+export const vPlaceThreads = v.union(v.null(), v.object({ ...vStaffThreads.fields, ...vWriting }));
 
 /** How many are unread, up to the most that is counted. */
 export const vUnread = v.object({ count: v.number(), more: v.boolean() });
@@ -168,7 +171,8 @@ export const messageTables = {
   })
     .index("by_thread_and_at", ["threadId", "at"]) // the thread, newest first
     .index("by_thread_and_recipientType_and_readAt", ["threadId", "recipientType", "readAt"]) // what a side has not read
-    .index("by_client_and_senderType", ["clientId", "senderType"]) // what staff have sent; the deletion
+    .index("by_client_and_senderType", ["clientId", "senderType"]) // what staff have sent
+    .index("by_client_and_at", ["clientId", "at"]) // the export, the deletion
     .index("by_sender_and_clientKey", ["senderId", "clientKey"]), // a message that is sent again
 
   // Who types now. Rows of a few seconds, apart from the threads, so that typing redraws no list; swept by the hour.
