@@ -1,53 +1,64 @@
-import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { words } from "../../src/lib/words/es/all.ts";
+import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, locale: "en-US" };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "es-MX" };
+const { form, type } = words.messages;
 
 // Caught: a message that came only after a reload; a receipt that never came; a badge that stayed.
-test("a client writes from a phone; staff see it at once, claim it and answer; the client reads the answer", async ({
+test("a client writes in Spanish from a phone; staff see it at once, claim it and answer; the client reads the answer", async ({
   staff,
   visitor,
 }) => {
   test.slow();
+  const desk = await staff("lawyer");
+  await desk.goto("/inbox?filter=waitingForUs");
+  await expect(desk.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   const phone = await visitor(PHONE);
   await signIn(phone, emailOf("client"), SAMPLE_PASSWORD);
   await expect(phone).toHaveURL(/\/client-portal$/);
-  const desk = await staff("lawyer");
-  await desk.goto("/inbox?filter=waiting");
+  await phone.getByLabel(/^(Language|Idioma)$/).selectOption("Español");
 
-  const subject = `Interview ${String(Date.now())}`;
-  await phone.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Messages" }).click();
-  await phone.getByRole("link", { name: "New message" }).click();
-  await phone.getByLabel("Subject").fill(subject);
-  await phone.getByLabel("Your message").fill("May I bring <b>my sister</b>?");
-  await phone.getByLabel("This is urgent").check();
-  await phone.getByRole("button", { name: "Send" }).click();
+  const subject = `Mi entrevista ${String(Date.now())}`;
+  const sections = phone.getByRole("navigation", { name: words.portal.sections });
+  await sections.getByRole("link", { name: /Mensajes/ }).click();
+  await phone.getByRole("link", { name: words.messages.new }).click();
+  await phone.getByLabel(form.subject).fill(subject);
+  await phone.getByLabel(form.type).selectOption(type.appointment);
+  await phone.getByLabel(form.text).fill("¿Puedo llevar <b>a mi hermana</b>?");
+  await phone.getByLabel(form.isUrgent).check();
+  expect(await seriousFindings(phone, [390])).toEqual([]);
+  await phone.getByRole("button", { name: form.send }).click();
   await expect(phone.getByRole("heading", { level: 1, name: subject })).toBeVisible();
-  expect(await seriousFindings(phone)).toEqual([]);
 
   const line = desk.getByRole("list", { name: "Threads" }).getByRole("link", { name: new RegExp(subject) });
   await expect(line).toContainText("1 unread");
+  await expect(line).toContainText("Urgent");
   await line.click();
-  await expect(desk.getByText("May I bring <b>my sister</b>?")).toBeVisible();
-  await expect(phone.getByText(/Read /)).toBeVisible();
+  await expect(desk.getByText("¿Puedo llevar <b>a mi hermana</b>?")).toBeVisible();
+  await expect(phone.getByText(/Leído /)).toBeVisible();
   await desk.getByRole("button", { name: "Claim" }).click();
   await expect(desk.getByRole("button", { name: "Claim" })).toHaveCount(0);
-  await desk.getByLabel("Reply", { exact: true }).pressSequentially("Yes, ");
-  await expect(phone.getByText(/is typing\.\.\./)).toBeVisible();
-  await desk.getByLabel("Reply", { exact: true }).fill("Yes, she may come with you.");
+  await desk.getByRole("button", { name: "Answer", exact: true }).click();
+  await desk.getByLabel("Reply", { exact: true }).pressSequentially("Sí, ");
+  await expect(phone.getByText(/está escribiendo\.\.\./)).toBeVisible();
+  expect(await seriousFindings(phone, [390])).toEqual([]);
+  await desk.getByLabel("Reply", { exact: true }).fill("Sí, puede acompañarle.");
   expect(await seriousFindings(desk)).toEqual([]);
 
-  await phone.getByRole("link", { name: "All messages" }).click();
+  await phone.getByRole("link", { name: words.messages.back }).click();
+  await expect(sections.getByRole("link", { name: /Mensajes/ })).toHaveText(words.portal.messages);
   await desk.getByRole("button", { name: "Send", exact: true }).click();
-  const own = phone.getByRole("link", { name: new RegExp(subject) });
-  await expect(own).toContainText("1 new message");
+  const own = phone.getByRole("main").getByRole("link", { name: new RegExp(subject) });
+  await expect(own).toContainText("1 mensaje nuevo");
+  await expect(sections.getByRole("link", { name: /Mensajes/ })).toHaveText(`${words.portal.messages}1`);
+  expect(await seriousFindings(phone, [390])).toEqual([]);
   await own.click();
-  await expect(phone.getByText("Yes, she may come with you.")).toBeVisible();
+  await expect(phone.getByText("Sí, puede acompañarle.")).toBeVisible();
+  await expect(phone.getByText(words.messages.quotedOwn)).toBeVisible();
+  await expect(sections.getByRole("link", { name: /Mensajes/ })).toHaveText(words.portal.messages);
   await expect(desk.getByText(/Read .* /)).toBeVisible();
-  await phone.getByLabel("Language").selectOption("Español");
-  await expect(phone.getByLabel("Su mensaje")).toBeVisible();
-  expect(await seriousFindings(phone)).toEqual([]);
   await phone.getByLabel("Idioma").selectOption("English");
   await expect(phone.getByLabel("Your message")).toBeVisible();
 });

@@ -25,6 +25,7 @@ export const clientDetailText = {
   tabs: "What belongs to the client",
   documents: "Documents",
   cases: "Cases",
+  messages: "Messages",
 } as const;
 
 export const portalText = {

@@ -20,7 +20,7 @@ export const EMPTY_DRAFT: Draft = { text: "", isPriority: false, documentIds: []
 interface ComposerProps {
   label: string;
   clientId: string;
-  mergeValues: MergeValues | null;
+  mergeValues: MergeValues;
   draft: Draft;
   onChange: (draft: Draft) => void;
 }
@@ -43,14 +43,12 @@ export function Composer({ label, clientId, mergeValues, draft, onChange }: Comp
         }}
       />
       <div className="grid gap-2 sm:grid-cols-2">
-        {mergeValues === null ? null : (
-          <TemplateSelect
-            onChoose={(template) => {
-              const filled = fillTemplate(template, mergeValues);
-              onChange({ ...draft, text: draft.text.trim() === "" ? filled : `${draft.text.trim()}\n\n${filled}` });
-            }}
-          />
-        )}
+        <TemplateSelect
+          onChoose={(template) => {
+            const filled = fillTemplate(template, mergeValues);
+            onChange({ ...draft, text: draft.text.trim() === "" ? filled : `${draft.text.trim()}\n\n${filled}` });
+          }}
+        />
         <DocumentSelect clientId={clientId} draft={draft} onChange={onChange} />
       </div>
       <label className="flex min-h-8 items-center gap-2 text-sm touch:min-h-11">

@@ -1,7 +1,7 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { DEFAULT_TYPE, MESSAGE_TYPES, type MessageType } from "../../../convex/messages/rules";
-import { newKey } from "../../lib/newKey";
+import { DEFAULT_TYPE, MESSAGE_TYPES, type MergeValues, type MessageType } from "../../../convex/messages/rules";
+import { useKeptMessage } from "../../lib/messages/useKeptMessage";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -19,24 +19,24 @@ interface AboutFacts {
 interface NewThreadProps {
   clientId: string;
   caseId: string | null;
+  mergeValues: MergeValues;
   onDone: () => void;
 }
 
 /** The form of a new thread with a client. */
-export function NewThread({ clientId, caseId, onDone }: NewThreadProps) {
-  const [about, setAbout] = useState<AboutFacts>({ subject: "", messageType: DEFAULT_TYPE });
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [clientKey] = useState(newKey);
-  const options = useMemo(
-    () => ({
-      refusalText: messageRefusal,
-      unforeseen: messageText.notSent,
-      done: messageText.begun,
-      onDone,
-    }),
-    [onDone],
-  );
-  const { run, isSending, failure } = useWrite(api.messages.staff.begin, options);
+export function NewThread({ clientId, caseId, mergeValues, onDone }: NewThreadProps) {
+  const { begun, keep, clientKey, renew } = useKeptMessage(caseId ?? clientId);
+  const [about, setAbout] = useState<AboutFacts>({ subject: begun.subject, messageType: DEFAULT_TYPE });
+  const [draft, setDraft] = useState({ ...EMPTY_DRAFT, text: begun.text });
+  const { run, isSending, failure } = useWrite(api.messages.staff.begin, {
+    refusalText: messageRefusal,
+    unforeseen: messageText.notSent,
+    done: messageText.begun,
+    onDone: () => {
+      renew();
+      onDone();
+    },
+  });
   return (
     <form
       className="space-y-3"
@@ -46,8 +46,23 @@ export function NewThread({ clientId, caseId, onDone }: NewThreadProps) {
         run({ clientId, thread: { caseId, ...about, ...written } });
       }}
     >
-      <About about={about} onChange={setAbout} />
-      <Composer label={messageText.text} clientId={clientId} mergeValues={null} draft={draft} onChange={setDraft} />
+      <About
+        about={about}
+        onChange={(next) => {
+          setAbout(next);
+          keep({ subject: next.subject, text: draft.text });
+        }}
+      />
+      <Composer
+        label={messageText.text}
+        clientId={clientId}
+        mergeValues={mergeValues}
+        draft={draft}
+        onChange={(next) => {
+          setDraft(next);
+          keep({ subject: about.subject, text: next.text });
+        }}
+      />
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       <div className="flex justify-end">
         <Button type="submit" look="primary" disabled={isSending}>

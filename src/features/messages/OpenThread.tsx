@@ -52,17 +52,34 @@ function Content(props: StaffConversation & { onShowOlder: () => void }) {
   const { threadId, unread, clientId } = thread;
   const markRead = useMutation(api.messages.staff.markRead);
   useReadOnSight(unread, async () => await markRead({ threadId }));
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  const find = (messageId: string | null) => messages.find((each) => each.messageId === messageId) ?? null;
   return (
     <>
       <ThreadHead thread={thread} />
       <ThreadActions thread={thread} />
       {hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}
-      <ReplyForm threadId={threadId} clientId={clientId} mergeValues={mergeValues} />
+      <ReplyForm
+        threadId={threadId}
+        clientId={clientId}
+        mergeValues={mergeValues}
+        answered={find(answeredId)}
+        onAnswered={() => {
+          setAnsweredId(null);
+        }}
+      />
       <TypingLine threadId={threadId} />
       <ol className="space-y-3">
         {messages.map((message) => (
           <li key={message.messageId}>
-            <MessageItem message={message} clientId={clientId} />
+            <MessageItem
+              message={message}
+              parent={find(message.parentMessageId)}
+              clientId={clientId}
+              onAnswer={() => {
+                setAnsweredId(message.messageId);
+              }}
+            />
           </li>
         ))}
       </ol>

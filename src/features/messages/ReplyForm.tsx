@@ -1,47 +1,55 @@
 import { useMutation } from "convex/react";
-import { useMemo, useState } from "react";
+import { X } from "lucide-react";
+import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { MergeValues } from "../../../convex/messages/rules";
+import { Quote } from "../../lib/messages/Quote";
+import { useFocusText } from "../../lib/messages/useFocusText";
+import { useKeptMessage } from "../../lib/messages/useKeptMessage";
 import { useSayTyping } from "../../lib/messages/useTyping";
-import { newKey } from "../../lib/newKey";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { plainText } from "../../ui/plainText";
 import { Composer, EMPTY_DRAFT } from "./Composer";
-import { messageRefusal, messageText } from "./messageText";
+import { messageRefusal, messageText, type StaffMessage } from "./messageText";
 
 interface ReplyFormProps {
   threadId: string;
   clientId: string;
   mergeValues: MergeValues;
+  /** The message that the reply answers; null for none in particular. */
+  answered: StaffMessage | null;
+  onAnswered: () => void;
 }
 
 /** The form of a reply. What was not sent stays in it, and a second try is the same message. */
-export function ReplyForm({ threadId, clientId, mergeValues }: ReplyFormProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [clientKey, setClientKey] = useState(newKey);
+export function ReplyForm({ threadId, clientId, mergeValues, answered, onAnswered }: ReplyFormProps) {
+  const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
+  const [draft, setDraft] = useState({ ...EMPTY_DRAFT, text: begun.text });
+  const parentMessageId = answered?.messageId ?? null;
+  const form = useFocusText(parentMessageId);
   const say = useMutation(api.messages.staff.setTyping);
   const sayTyping = useSayTyping(async () => await say({ threadId }));
-  const options = useMemo(
-    () => ({
-      refusalText: messageRefusal,
-      unforeseen: messageText.notSent,
-      onDone: () => {
-        setDraft(EMPTY_DRAFT);
-        setClientKey(newKey());
-      },
-    }),
-    [],
-  );
-  const { run, isSending, failure } = useWrite(api.messages.staff.send, options);
+  const { run, isSending, failure } = useWrite(api.messages.staff.send, {
+    refusalText: messageRefusal,
+    unforeseen: messageText.notSent,
+    onDone: () => {
+      setDraft(EMPTY_DRAFT);
+      renew();
+      onAnswered();
+    },
+  });
   return (
     <form
+      ref={form}
       className="space-y-3 rounded-lg border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        run({ message: { threadId, ...draft, parentMessageId: null, clientKey } });
+        run({ message: { threadId, ...draft, parentMessageId, clientKey } });
       }}
     >
+      <Answered answered={answered} onAnswered={onAnswered} />
       <Composer
         label={messageText.reply}
         clientId={clientId}
@@ -49,6 +57,7 @@ export function ReplyForm({ threadId, clientId, mergeValues }: ReplyFormProps) {
         draft={draft}
         onChange={(next) => {
           setDraft(next);
+          keep({ subject: "", text: next.text });
           if (next.text !== draft.text) sayTyping();
         }}
       />
@@ -59,5 +68,21 @@ export function ReplyForm({ threadId, clientId, mergeValues }: ReplyFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The message that is answered, above the answer. */
+function Answered({ answered, onAnswered }: Pick<ReplyFormProps, "answered" | "onAnswered">) {
+  if (answered === null) return null;
+  return (
+    <Quote
+      lead={messageText.quoted(plainText(answered.senderName))}
+      text={answered.text}
+      action={
+        <Button look="quiet" size="icon" aria-label={messageText.unquote} onClick={onAnswered}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      }
+    />
   );
 }

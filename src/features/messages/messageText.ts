@@ -31,6 +31,10 @@ export const messageText = {
   sent: (time: string) => `Sent ${time}`,
   read: (time: string) => `Read ${time}`,
   typing: (names: string) => `${names} is typing...`,
+  answer: "Answer",
+  quoted: (name: string) => `Answer to ${name}`,
+  quotedEarlier: "Answer to an earlier message",
+  unquote: "Answer without the quote",
   claim: "Claim",
   claimed: "The thread is yours",
   owner: "Who answers",
@@ -81,7 +85,8 @@ export function waitingWords(waitingFor: Side | null): string {
 
 export const FILTER_TABS = [
   { value: "all", label: "All", count: null },
-  { value: "waiting", label: "Waiting for us", count: null },
+  { value: "waitingForUs", label: "Waiting for us", count: null },
+  { value: "waitingForClient", label: "Waiting for client", count: null },
   { value: "mine", label: "Mine", count: null },
   { value: "unassigned", label: "Unassigned", count: null },
   { value: "archived", label: "Archived", count: null },

@@ -4,21 +4,14 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { useReadOnSight } from "../../lib/messages/useReadOnSight";
-import { useSayTyping, useTypingNames } from "../../lib/messages/useTyping";
+import { useTypingNames } from "../../lib/messages/useTyping";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { plainText } from "../../ui/plainText";
-import { TextArea } from "../../ui/TextArea";
-import { Attachments } from "./Attachments";
-import { Failure, SendButton } from "./FormEnd";
 import { MessageList } from "./MessageList";
+import { ReplyForm } from "./ReplyForm";
 import type { Conversation as Content } from "./portalThread";
-import { UrgentBox } from "./UrgentBox";
-import { useSendMessage } from "./useSendMessage";
-
-const ROWS = 3;
-const MAX_ROWS = 10;
 
 interface ConversationProps extends Content {
   onShowOlder: () => void;
@@ -30,6 +23,8 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
   const { threadId, subject, unread } = thread;
   const markRead = useMutation(api.messages.portal.markRead);
   useReadOnSight(unread, async () => await markRead({ threadId }));
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  const answered = messages.find(({ messageId }) => messageId === answeredId) ?? null;
   return (
     <div className="space-y-4">
       <p>
@@ -38,9 +33,16 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
         </Link>
       </p>
       <PageHeading>{plainText(subject)}</PageHeading>
-      <Reply key={threadId} threadId={threadId} />
+      <ReplyForm
+        key={threadId}
+        threadId={threadId}
+        answered={answered}
+        onAnswered={() => {
+          setAnsweredId(null);
+        }}
+      />
       <TypingLine threadId={threadId} />
-      <MessageList messages={messages} />
+      <MessageList messages={messages} onAnswer={setAnsweredId} />
       {hasOlder ? <Button onClick={onShowOlder}>{t("olderMessages")}</Button> : null}
     </div>
   );
@@ -54,48 +56,5 @@ function TypingLine({ threadId }: { threadId: string }) {
     <p role="status" className="min-h-5 text-sm text-ink-soft">
       {names.length === 0 ? null : t("typing", { name: names.map(plainText).join(", ") })}
     </p>
-  );
-}
-
-function Reply({ threadId }: { threadId: string }) {
-  const t = useTranslations("messages");
-  const store = useMutation(api.messages.portal.send);
-  const say = useMutation(api.messages.portal.setTyping);
-  const sayTyping = useSayTyping(async () => await say({ threadId }));
-  const [text, setText] = useState("");
-  const [isPriority, setPriority] = useState(false);
-  const [documentIds, setDocumentIds] = useState<string[]>([]);
-  const { send, isSending, failure } = useSendMessage();
-  return (
-    <form
-      className="space-y-3 rounded-lg border border-line bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ text, subject: null }, async (clientKey) => {
-          await store({ message: { threadId, text, isPriority, parentMessageId: null, documentIds, clientKey } });
-          setText("");
-          setPriority(false);
-          setDocumentIds([]);
-        });
-      }}
-    >
-      <TextArea
-        label={t("form.text")}
-        dir="auto"
-        rows={ROWS}
-        maxRows={MAX_ROWS}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          sayTyping();
-        }}
-      />
-      <Attachments chosen={documentIds} onChange={setDocumentIds} />
-      <Failure>{failure}</Failure>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <UrgentBox isUrgent={isPriority} onChange={setPriority} />
-        <SendButton isSending={isSending} />
-      </div>
-    </form>
   );
 }

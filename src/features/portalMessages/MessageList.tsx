@@ -1,28 +1,48 @@
-import { Paperclip } from "lucide-react";
+import { Paperclip, Reply } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MessageBody } from "../../lib/messages/MessageBody";
+import { Quote } from "../../lib/messages/Quote";
 import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
 import type { PortalMessage } from "./portalThread";
 
+interface MessageListProps {
+  messages: readonly PortalMessage[];
+  onAnswer: (messageId: string) => void;
+}
+
 /** The messages of a conversation, the newest first, as the list of them is. */
-export function MessageList({ messages }: { messages: readonly PortalMessage[] }) {
+export function MessageList({ messages, onAnswer }: MessageListProps) {
   return (
     <ol className="space-y-3">
       {messages.map((message) => (
         <li key={message.messageId}>
-          <Message message={message} />
+          <Message
+            message={message}
+            parent={messages.find(({ messageId }) => messageId === message.parentMessageId) ?? null}
+            onAnswer={() => {
+              onAnswer(message.messageId);
+            }}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function Message({ message }: { message: PortalMessage }) {
+interface MessageProps {
+  message: PortalMessage;
+  /** The message that this one answers; null where it is older than those that are shown. */
+  parent: PortalMessage | null;
+  onAnswer: () => void;
+}
+
+function Message({ message, parent, onAnswer }: MessageProps) {
   const t = useTranslations("messages");
   const format = useFormatter();
-  const { senderType, senderName, text, isPriority, attachments, at, readAt } = message;
+  const { senderType, senderName, text, isPriority, at, readAt } = message;
   const isOwn = senderType === "client";
   const time = (when: number) => format.dateTime(when, { dateStyle: "medium", timeStyle: "short" });
   return (
@@ -36,23 +56,47 @@ function Message({ message }: { message: PortalMessage }) {
         {isOwn ? t("you") : <bdi dir="auto">{plainText(senderName)}</bdi>}
         {isPriority ? <Badge tone="warn">{t("urgent")}</Badge> : null}
       </p>
+      {message.parentMessageId === null ? null : <Answered parent={parent} />}
       <MessageBody text={text} />
-      {attachments.length === 0 ? null : (
-        <ul aria-label={t("form.attached")} className="space-y-1 text-sm">
-          {attachments.map(({ documentId, fileName }) => (
-            <li key={documentId} className="flex items-center gap-1.5 text-ink-soft">
-              <Paperclip aria-hidden className="size-4 shrink-0" />
-              <span dir="auto" className="min-w-0 break-words">
-                {fileName === null ? t("form.gone") : plainText(fileName)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="text-xs text-ink-soft">
-        {t("sent", { time: time(at) })}
-        {isOwn && readAt !== null ? ` · ${t("read", { time: time(readAt) })}` : null}
-      </p>
+      <AttachedDocuments message={message} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-ink-soft">
+          {t("sent", { time: time(at) })}
+          {isOwn && readAt !== null ? ` · ${t("read", { time: time(readAt) })}` : null}
+        </p>
+        {isOwn ? null : (
+          <Button look="quiet" size="small" onClick={onAnswer}>
+            <Reply aria-hidden className="size-3.5" />
+            {t("answer")}
+          </Button>
+        )}
+      </div>
     </article>
+  );
+}
+
+function Answered({ parent }: Pick<MessageProps, "parent">) {
+  const t = useTranslations("messages");
+  if (parent === null) return <Quote lead={t("quotedEarlier")} text={null} />;
+  const { senderType, senderName, text } = parent;
+  return (
+    <Quote lead={senderType === "client" ? t("quotedOwn") : t("quoted", { name: plainText(senderName) })} text={text} />
+  );
+}
+
+function AttachedDocuments({ message: { attachments } }: Pick<MessageProps, "message">) {
+  const t = useTranslations("messages");
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={t("form.attached")} className="space-y-1 text-sm">
+      {attachments.map(({ documentId, fileName }) => (
+        <li key={documentId} className="flex items-center gap-1.5 text-ink-soft">
+          <Paperclip aria-hidden className="size-4 shrink-0" />
+          <span dir="auto" className="min-w-0 break-words">
+            {fileName === null ? t("form.gone") : plainText(fileName)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

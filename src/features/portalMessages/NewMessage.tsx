@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_TYPE, MESSAGE_TYPES, type MessageType } from "../../../convex/messages/rules";
+import { useKeptMessage } from "../../lib/messages/useKeptMessage";
 import { paths } from "../../lib/paths";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
@@ -45,19 +46,24 @@ function emptyDraft([only, second]: Cases): Draft {
 export function NewMessage({ cases, onSent }: NewMessageProps) {
   const t = useTranslations("messages");
   const begin = useMutation(api.messages.portal.begin);
-  const [draft, setDraft] = useState(() => emptyDraft(cases));
-  const { send, isSending, failure } = useSendMessage();
+  const { begun, keep, clientKey, renew } = useKeptMessage("new");
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft(cases), ...begun }));
+  const { send, isSending, failure } = useSendMessage({ renew });
   const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes });
+    const next = { ...draft, ...changes };
+    setDraft(next);
+    keep({ subject: next.subject, text: next.text });
   };
   return (
     <form
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send(draft, async (clientKey) => {
+        send(draft, async () => {
+          const { subject, messageType, text, isPriority, documentIds } = draft;
           const caseId = draft.caseId === "" ? null : draft.caseId;
-          const { threadId } = await begin({ thread: { ...draft, caseId, parentMessageId: null, clientKey } });
+          const written = { text, isPriority, documentIds, parentMessageId: null, clientKey };
+          const { threadId } = await begin({ thread: { caseId, subject, messageType, ...written } });
           onSent(threadId);
         });
       }}

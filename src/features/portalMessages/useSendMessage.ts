@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { messageProblem, subjectProblem } from "../../../convex/messages/rules";
-import { newKey } from "../../lib/newKey";
+import type { KeptMessage } from "../../lib/messages/useKeptMessage";
 import { refusalIn } from "../../lib/refusalText";
+import { useUnsentWork } from "../../lib/unsent/unsentContext";
 
 /** Why nothing was sent, as a key of the words. */
 type Problem = "textBlank" | "textTooLong" | "subjectBlank" | "subjectTooLong" | "attachments" | "tooFast" | "unsent";
@@ -33,16 +34,17 @@ function problemOf({ text, subject }: { text: string; subject: string | null }):
 }
 
 interface Sending {
-  /** Sends what was written; false where it was not sent, and `failure` says why. A repeated try has the same key. */
-  send: (written: { text: string; subject: string | null }, run: (clientKey: string) => Promise<void>) => void;
+  /** Sends what was written. Where it was not sent, `failure` says why. */
+  send: (written: { text: string; subject: string | null }, run: () => Promise<void>) => void;
   isSending: boolean;
   failure: string | null;
 }
 
 /** Sending of one message at a time, with the client's own words for what goes wrong. */
-export function useSendMessage(): Sending {
+export function useSendMessage({ renew }: Pick<KeptMessage, "renew">): Sending {
   const t = useTranslations("messages");
-  const [clientKey, setClientKey] = useState(newKey);
+  const work = useUnsentWork();
+  const workId = useId();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const send: Sending["send"] = (written, run) => {
@@ -50,15 +52,11 @@ export function useSendMessage(): Sending {
     setProblem(found);
     if (found !== null || isSending) return;
     setSending(true);
-    run(clientKey)
-      .then(
-        () => {
-          setClientKey(newKey());
-        },
-        (error: unknown) => {
-          setProblem(problemIn(error));
-        },
-      )
+    work
+      .track(workId, run)
+      .then(renew, (error: unknown) => {
+        setProblem(problemIn(error));
+      })
       .finally(() => {
         setSending(false);
       });

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
@@ -177,6 +177,54 @@ describe("a conversation", () => {
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(await within(await screen.findByRole("alert")).findByText(sentence)).toBeDefined();
     expect((box as HTMLTextAreaElement).value).toBe("Hello");
+  });
+
+  // Caught: an answer to nothing in particular, whatever was chosen; a quote that stayed for the next message.
+  test("has the message that an answer is to above it", async () => {
+    const { open, fromTeam, asSales } = await aPortalOfMessages();
+    const threadId = await fromTeam("Text");
+    const { user } = open(`/client-portal/messages/${threadId}`);
+    await user.click(await screen.findByRole("button", { name: "Answer" }));
+    const box = screen.getByRole("textbox", { name: "Your message" });
+    expect(document.activeElement).toBe(box);
+    await user.type(box, "I see.");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    const answer = (await screen.findByText("I see.", { selector: "article p" })).closest("article") ?? document.body;
+    expect(within(answer).getByText("Answer to Sofia Reyes")).toBeDefined();
+    expect(within(answer).getByText("About Text")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Answer without the quote" })).toBeNull();
+    const sent = await asSales.query(staff.read, { threadId, wanted: 9 });
+    expect(sent?.messages[0]?.parentMessageId).toBe(sent?.messages[1]?.messageId);
+    await user.click(screen.getByRole("button", { name: "Answer" }));
+    await user.click(screen.getByRole("button", { name: "Answer without the quote" }));
+    await user.type(box, "And more.");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await screen.findByText("And more.", { selector: "article p" });
+    const more = await asSales.query(staff.read, { threadId, wanted: 9 });
+    expect(more?.messages[0]).toMatchObject({ text: "And more.", parentMessageId: null });
+  });
+
+  // Caught: a text that a reload took along; a message that was stored, sent a second time with another key.
+  test("keeps a half-written message over a reload, and what was stored without an answer is stored once", async () => {
+    const { open, fromTeam, asClient, backend } = await aPortalOfMessages();
+    const path = `/client-portal/messages/${await fromTeam("Text")}`;
+    const first = open(path);
+    first.workspace.answer(portal.send, async (args) => {
+      await asClient.mutation(portal.send, args as never);
+      throw new Error("The answer is lost");
+    });
+    await first.user.type(await screen.findByRole("textbox", { name: "Your message" }), "Hello");
+    await first.user.click(screen.getByRole("button", { name: "Send" }));
+    await screen.findByText(/^Your message was not sent/);
+    cleanup();
+    const { user } = open(path);
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
+    expect(box.value).toBe("Hello");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await waitFor(() => {
+      expect(box.value).toBe("");
+    });
+    expect(await backend.run(async (ctx) => await ctx.db.query("messages").take(9))).toHaveLength(2);
   });
 
   test("of somebody else is not there", async () => {

@@ -13,7 +13,7 @@ import { notesAside } from "../../features/notes/notesAside";
 import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
 import { CaseDocuments } from "../../features/documents/CaseDocuments";
 import { AddDocument } from "../../features/documentUpload/AddDocument";
-import { CaseMessages } from "../../features/messages/CaseMessages";
+import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { Milestones } from "../../features/milestones/Milestones";
 import { casePath, clientCasesPath } from "../../lib/paths";
 import { CaseRequests } from "./CaseRequests";
@@ -72,7 +72,7 @@ function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
           <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
           <CaseRequests clientCase={clientCase} />
           <CaseDocuments caseId={caseId} add={add} />
-          <CaseMessages clientId={clientId} caseId={caseId} clientName={clientName} />
+          <PlaceMessages clientId={clientId} caseId={caseId} clientName={clientName} />
           <DueLists clientId={clientId} caseId={caseId} />
         </div>
         <div className="min-w-0 space-y-6">

@@ -240,7 +240,7 @@ describe("portal access", () => {
 test("the client's documents and cases are in tabs of the page, documents first, and say where there are none", async () => {
   const { user, router } = showClient();
   const documents = within(await screen.findByRole("tabpanel", { name: "Documents" }));
-  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Documents", "Cases"]);
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Documents", "Cases", "Messages"]);
   expect(await documents.findByText("No documents yet")).toBeDefined();
   expect(documents.getByRole("button", { name: "Add Document" })).toBeDefined();
   expect(screen.queryByText("No cases found")).toBeNull();

@@ -21,6 +21,7 @@ import { DeletionProgress } from "../../features/clientDeletion/DeletionProgress
 import { HoldBadge, HoldNotice } from "../../features/legalHold/HoldNotice";
 import { LegalHold } from "../../features/legalHold/LegalHold";
 import { ClientNeighbours } from "../../features/clients/ClientNeighbours";
+import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { notesAside } from "../../features/notes/notesAside";
 import { RelatedPeople } from "../../features/relatedPeople/RelatedPeople";
 import { AddressTabs } from "../../lib/AddressTabs";
@@ -97,6 +98,7 @@ function ClientDetails({ client }: { client: Client }) {
   const add = <AddDocument clientId={clientId} clientName={clientName} />;
   const documents = <ClientDocuments clientId={clientId} add={add} />;
   const cases = <ClientCases clientId={clientId} clientName={clientName} />;
+  const messages = <PlaceMessages clientId={clientId} caseId={null} clientName={clientName} />;
   return (
     <div className="@container space-y-6">
       <HoldNotice clientId={clientId} />
@@ -106,6 +108,7 @@ function ClientDetails({ client }: { client: Client }) {
         tabs={[
           { value: "documents", label: clientDetailText.documents, content: documents },
           { value: CASES_TAB, label: clientDetailText.cases, content: cases },
+          { value: "messages", label: clientDetailText.messages, content: messages },
         ]}
       />
       <DueLists clientId={clientId} />

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -10,7 +10,7 @@ import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { CaseMessages } from "../../features/messages/CaseMessages";
+import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { InboxRoute } from "./InboxRoute";
 import { ReplyTemplatesRoute } from "./ReplyTemplatesRoute";
@@ -47,7 +47,7 @@ async function anInbox() {
     const kept = (element: ReactNode) => <UnsentProvider person={userId}>{element}</UnsentProvider>;
     const routes = [
       { path: "/inbox", element: kept(<InboxRoute />) },
-      { path: "/case", element: kept(<CaseMessages clientId={clientId} caseId={caseId} clientName="Maria Santos" />) },
+      { path: "/case", element: kept(<PlaceMessages clientId={clientId} caseId={caseId} clientName="Maria Santos" />) },
       { path: "/templates", element: kept(<ReplyTemplatesRoute />) },
     ];
     const followNow = async () => {
@@ -163,16 +163,38 @@ describe("a thread", () => {
     expect(await screen.findByText("<img src=x onerror=alert(1)>")).toBeDefined();
     expect(document.querySelector("img[src=x]")).toBeNull();
   });
+
+  // Caught: an answer to nothing in particular, whatever was chosen.
+  test("has the message that an answer is to above it, and a half-written answer after a reload", async () => {
+    const { open, asClient, threadId } = await anInbox();
+    const path = `/inbox?thread=${threadId}`;
+    const first = open(path);
+    await first.user.type(await screen.findByRole("textbox", { name: "Reply" }), "We have it.");
+    cleanup();
+    const { user } = open(path);
+    await user.click(await screen.findByRole("button", { name: "Answer" }));
+    const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+    expect([document.activeElement, box.value]).toEqual([box, "We have it."]);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    const answer = (await screen.findByText("We have it.", { selector: "article p" })).closest("article");
+    expect(within(answer ?? document.body).getByText("Answer to Maria Santos")).toBeDefined();
+    const read = await asClient.query(portal.read, { threadId, wanted: 9 });
+    expect(read?.messages[0]?.parentMessageId).toBe(read?.messages[1]?.messageId);
+    expect([box.value, screen.queryByRole("button", { name: "Answer without the quote" })]).toEqual(["", null]);
+  });
 });
 
-test("a case's page has the case's threads, and begins another", async () => {
-  const { open, asClient } = await anInbox();
+test("a case's page has the case's threads, and begins another, with a template", async () => {
+  const { open, asAdmin, asClient } = await anInbox();
+  const form = { name: "Received", text: "Dear {{client_name}}, about {{case_number}}:" };
+  await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
   const { user } = open("/case");
   const link = await screen.findByRole("link", { name: /My passport/ });
   expect(link.getAttribute("href")).toMatch(/^\/inbox\?thread=/);
   await user.click(screen.getByRole("button", { name: "New message" }));
   const dialog = within(await screen.findByRole("dialog", { name: "New message to Maria Santos" }));
-  await user.type(dialog.getByRole("textbox", { name: "Message" }), "Please call us.");
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Reply template" }), "Received");
+  await user.type(dialog.getByRole("textbox", { name: "Message" }), " Please call us.");
   await user.click(dialog.getByRole("button", { name: "Send" }));
   expect((await dialog.findAllByText("Write a subject")).length).toBeGreaterThan(0);
   await user.type(dialog.getByRole("textbox", { name: "Subject" }), "A question");
@@ -180,6 +202,9 @@ test("a case's page has the case's threads, and begins another", async () => {
   expect(await screen.findByRole("link", { name: /A question/ })).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect((await asClient.query(portal.list, { wanted: 9 })).threads[0]).toMatchObject({ subject: "A question" });
+  const { threads: all } = await asClient.query(portal.list, { wanted: 9 });
+  const read = await asClient.query(portal.read, { threadId: all[0]?.threadId ?? "", wanted: 9 });
+  expect(read?.messages[0]?.text).toBe("Dear Maria Santos, about CASE-2026-4711: Please call us.");
 });
 
 test("an administrator writes a template, changes it, and removes it", async () => {

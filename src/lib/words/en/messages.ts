@@ -16,6 +16,11 @@ export const messages = {
   read: "Read {time}",
   sent: "Sent {time}",
   typing: "{name} is typing...",
+  answer: "Answer",
+  quoted: "Answer to {name}",
+  quotedOwn: "Answer to your message",
+  quotedEarlier: "Answer to an earlier message",
+  unquote: "Answer without the quote",
   type: {
     general: "General",
     document: "Documents",

@@ -18,6 +18,11 @@ export const messages: Translated<typeof english> = {
   read: "Leído {time}",
   sent: "Enviado {time}",
   typing: "{name} está escribiendo...",
+  answer: "Responder",
+  quoted: "Respuesta a {name}",
+  quotedOwn: "Respuesta a su mensaje",
+  quotedEarlier: "Respuesta a un mensaje anterior",
+  unquote: "Responder sin la cita",
   type: {
     general: "General",
     document: "Documentos",

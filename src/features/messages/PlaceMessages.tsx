@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useCallback, useId, useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { PAGE } from "../../../convex/messages/rules";
 import { inboxThreadPath } from "../../lib/paths";
@@ -14,45 +14,38 @@ import { messageText, type StaffThread } from "./messageText";
 import { NewThread } from "./NewThread";
 import { ThreadLine } from "./ThreadLine";
 
-interface CaseMessagesProps {
+interface PlaceMessagesProps {
   clientId: string;
-  caseId: string;
+  /** Null for a client's page, which has the threads of all cases. */
+  caseId: string | null;
   clientName: string;
 }
 
-/** The threads of a case, those with the newest message first, and the form of a new one; live. */
-export function CaseMessages({ clientId, caseId, clientName }: CaseMessagesProps) {
+/** The threads of a client or of a case, those with the newest message first, and the form of a new one; live. */
+export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesProps) {
   const headingId = useId();
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<number>(PAGE);
   const asked = { clientId, caseId, wanted };
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.staff.ofPlace, asked);
-  const close = useCallback(() => {
+  const close = () => {
     setOpen(false);
-  }, []);
+  };
   return (
     <section aria-labelledby={headingId} className="space-y-2">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 id={headingId} className="text-sm font-semibold text-ink">
-          {messageText.title}
-        </h2>
-        <Button
-          size="small"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          <Plus aria-hidden className="size-3.5" />
-          {messageText.newThread}
-        </Button>
-      </div>
+      <Head
+        id={headingId}
+        onNew={() => {
+          setOpen(true);
+        }}
+      />
       {error === null ? null : (
         <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
           {listErrorText(error, messageText.failed)}
         </Banner>
       )}
       {value === undefined && error === null ? <Skeleton className="h-16 rounded-lg" /> : null}
-      {value === undefined ? null : <Threads threads={value.threads} />}
+      {value ? <Threads threads={value.threads} /> : null}
       {value?.hasOlder === true ? (
         <Button
           size="small"
@@ -64,9 +57,28 @@ export function CaseMessages({ clientId, caseId, clientName }: CaseMessagesProps
         </Button>
       ) : null}
       <Dialog open={isOpen} onOpenChange={setOpen} title={messageText.newTo(clientName)} size="large">
-        <NewThread clientId={clientId} caseId={caseId} onDone={close} />
+        {value ? (
+          <>
+            {value.hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}
+            <NewThread clientId={clientId} caseId={caseId} mergeValues={value.mergeValues} onDone={close} />
+          </>
+        ) : null}
       </Dialog>
     </section>
+  );
+}
+
+function Head({ id, onNew }: { id: string; onNew: () => void }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+      <h2 id={id} className="text-sm font-semibold text-ink">
+        {messageText.title}
+      </h2>
+      <Button size="small" onClick={onNew}>
+        <Plus aria-hidden className="size-3.5" />
+        {messageText.newThread}
+      </Button>
+    </div>
   );
 }
 

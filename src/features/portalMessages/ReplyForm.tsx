@@ -1,0 +1,95 @@
+import { useMutation } from "convex/react";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { Quote } from "../../lib/messages/Quote";
+import { useFocusText } from "../../lib/messages/useFocusText";
+import { useKeptMessage } from "../../lib/messages/useKeptMessage";
+import { useSayTyping } from "../../lib/messages/useTyping";
+import { Button } from "../../ui/Button";
+import { plainText } from "../../ui/plainText";
+import { TextArea } from "../../ui/TextArea";
+import { Attachments } from "./Attachments";
+import { Failure, SendButton } from "./FormEnd";
+import type { PortalMessage } from "./portalThread";
+import { UrgentBox } from "./UrgentBox";
+import { useSendMessage } from "./useSendMessage";
+
+const ROWS = 3;
+const MAX_ROWS = 10;
+
+interface ReplyFormProps {
+  threadId: string;
+  /** The message that the reply answers; null for none in particular. */
+  answered: PortalMessage | null;
+  onAnswered: () => void;
+}
+
+/** The form of a reply. What was not sent stays in it, and a second try is the same message. */
+export function ReplyForm({ threadId, answered, onAnswered }: ReplyFormProps) {
+  const t = useTranslations("messages");
+  const store = useMutation(api.messages.portal.send);
+  const say = useMutation(api.messages.portal.setTyping);
+  const sayTyping = useSayTyping(async () => await say({ threadId }));
+  const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
+  const [text, setText] = useState(begun.text);
+  const [isPriority, setPriority] = useState(false);
+  const [documentIds, setDocumentIds] = useState<string[]>([]);
+  const { send, isSending, failure } = useSendMessage({ renew });
+  const parentMessageId = answered?.messageId ?? null;
+  const form = useFocusText(parentMessageId);
+  return (
+    <form
+      ref={form}
+      className="space-y-3 rounded-lg border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ text, subject: null }, async () => {
+          await store({ message: { threadId, text, isPriority, parentMessageId, documentIds, clientKey } });
+          setText("");
+          setPriority(false);
+          setDocumentIds([]);
+          onAnswered();
+        });
+      }}
+    >
+      <Answered answered={answered} onAnswered={onAnswered} />
+      <TextArea
+        label={t("form.text")}
+        dir="auto"
+        rows={ROWS}
+        maxRows={MAX_ROWS}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          keep({ subject: "", text: event.target.value });
+          sayTyping();
+        }}
+      />
+      <Attachments chosen={documentIds} onChange={setDocumentIds} />
+      <Failure>{failure}</Failure>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <UrgentBox isUrgent={isPriority} onChange={setPriority} />
+        <SendButton isSending={isSending} />
+      </div>
+    </form>
+  );
+}
+
+/** The message that is answered, above the answer. */
+function Answered({ answered, onAnswered }: Pick<ReplyFormProps, "answered" | "onAnswered">) {
+  const t = useTranslations("messages");
+  if (answered === null) return null;
+  return (
+    <Quote
+      lead={t("quoted", { name: plainText(answered.senderName) })}
+      text={answered.text}
+      action={
+        <Button look="quiet" size="icon" aria-label={t("unquote")} onClick={onAnswered}>
+          <X aria-hidden className="size-4" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { newKey } from "../newKey";
+import { FORM } from "../unsent/leaving";
+import { useKeptValues } from "../unsent/useKeptValues";
+
+interface Texts {
+  subject: string;
+  text: string;
+}
+
+export interface KeptMessage {
+  /** What was typed before. */
+  begun: Texts;
+  keep: (typed: Texts) => void;
+  /** The key of the message, so that sending it again adds nothing. */
+  clientKey: string;
+  /** The message was sent: the next one is another. */
+  renew: () => void;
+}
+
+/**
+ * A half-written message. It survives a reload together with its key: one that was stored, and of which no answer came, is not sent
+ * twice.
+ */
+export function useKeptMessage(name: string): KeptMessage {
+  const [fresh] = useState(newKey);
+  const initial = { subject: "", text: "", clientKey: fresh };
+  const { begun, keep, forget } = useKeptValues(`${FORM}message ${name}`, ["subject", "text", "clientKey"], initial);
+  const [clientKey, setClientKey] = useState(begun.clientKey);
+  return {
+    begun: { subject: begun.subject, text: begun.text },
+    keep: (typed) => {
+      if (typed.subject === "" && typed.text === "") forget();
+      else keep({ ...typed, clientKey });
+    },
+    clientKey,
+    renew: () => {
+      forget();
+      setClientKey(newKey());
+    },
+  };
+}
