@@ -10,7 +10,12 @@ import { READ_OF_CONTRACTS } from "./contractsPart";
 import { READ_OF_MESSAGES } from "./messagesPart";
 import type { ExportPart } from "./rules";
 
-const READ: Record<ExportPart, Read> = { ...READ_OF_CLIENT, ...READ_OF_CASES, ...READ_OF_CONTRACTS, ...READ_OF_MESSAGES };
+const READ: Record<ExportPart, Read> = {
+  ...READ_OF_CLIENT,
+  ...READ_OF_CASES,
+  ...READ_OF_CONTRACTS,
+  ...READ_OF_MESSAGES,
+};
 
 interface Asked {
   clientId: string;

@@ -106,10 +106,7 @@ const vWriting = {
   hasPortal: v.boolean(),
 };
 
-export const vStaffConversation = v.union(
-  v.null(),
-  v.object({ thread: vStaffThread, ...vMessagePage, ...vWriting }),
-);
+export const vStaffConversation = v.union(v.null(), v.object({ thread: vStaffThread, ...vMessagePage, ...vWriting }));
 
 /** The threads of one client, or of one case, and what a new one is filled with. */
 export const vPlaceThreads = v.union(v.null(), v.object({ ...vStaffThreads.fields, ...vWriting }));
