@@ -28,6 +28,8 @@ import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
 import { portalNoticeTables } from "./portalNotices/tables";
+import { questionnaireFormTables } from "./questionnaireForms/tables";
+import { questionnaireTables } from "./questionnaires/tables";
 import { requirementTables } from "./requirements/tables";
 import { relatedPeopleTables } from "./relatedPeople/tables";
 import { reminderTables } from "./reminders/tables";
@@ -54,6 +56,8 @@ export default defineSchema({
   ...messageTables,
   ...taskTables,
   ...caseTemplateTables,
+  ...questionnaireFormTables,
+  ...questionnaireTables,
   ...deadlineTables,
   ...reminderTables,
   ...calendarFeedTables,

@@ -15,12 +15,15 @@ export type ClientActivityType =
   | "message_from_client"
   | "message_from_team"
   | "milestone_done"
-  | "next_step_changed";
+  | "next_step_changed"
+  | "questionnaire_assigned"
+  | "questionnaire_completed"
+  | "questionnaire_reopened";
 
 export type Facts = Readonly<Record<string, string | null>>;
 
 /** What the words of the portal are made of. */
-const TOLD_FACTS = ["count", "nextStep", "reason", "stage", "status", "thread", "title"] as const;
+const TOLD_FACTS = ["count", "nextStep", "reason", "stage", "status", "thread", "title", "titleEs"] as const;
 
 /** The facts that a client may have. The others, such as the notes with which a case was opened, are for staff. */
 export function toldFacts(facts: Facts): Record<string, string | null> {

@@ -104,6 +104,7 @@ describe("deleting a client", () => {
       documents: 1,
       messages: 1,
       requirements: 1,
+      questionnaires: 1,
       tasks: 2,
       deadlines: 1,
       cases: 1,

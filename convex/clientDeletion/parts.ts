@@ -15,6 +15,7 @@ import * as Notes from "../notes/removing";
 import * as News from "../notifications/removing";
 import * as PortalNotices from "../portalNotices/removing";
 import * as People from "../relatedPeople/removing";
+import * as Questionnaires from "../questionnaires/removing";
 import * as Reminders from "../reminders/model";
 import * as Requirements from "../requirements/removing";
 import * as SignedCopies from "../signing/removing";
@@ -32,6 +33,7 @@ export async function countParts(ctx: QueryCtx, client: Doc<"clients">): Promise
     documents: await Documents.countOfClient(ctx, clientId, most),
     messages: await Messages.countOfClient(ctx, clientId, most),
     requirements: await Requirements.countOfClient(ctx, clientId, most),
+    questionnaires: await Questionnaires.countOfClient(ctx, clientId, most),
     tasks: await Tasks.countOfClient(ctx, clientId, most),
     deadlines: await Deadlines.countOfClient(ctx, clientId, most),
     cases: await Cases.countOfClient(ctx, clientId, most),
@@ -93,6 +95,7 @@ const REMOVE: Record<RemovedPart, Remove> = {
   messages: async (ctx, { clientId }, most) => await Messages.removeSome(ctx, clientId, most),
   requirements: async (ctx, { clientId }, most) =>
     await withReminders(ctx, await Requirements.removeSome(ctx, clientId, most)),
+  questionnaires: async (ctx, { clientId }, most) => await Questionnaires.removeSome(ctx, clientId, most),
   tasks: async (ctx, { clientId }, most) => await withReminders(ctx, await Tasks.removeSome(ctx, clientId, most)),
   deadlines: async (ctx, { clientId }, most) =>
     await withReminders(ctx, await Deadlines.removeSome(ctx, clientId, most)),

@@ -12,6 +12,7 @@ export const REMOVED_PARTS = [
   "documents",
   "messages",
   "requirements",
+  "questionnaires",
   "tasks",
   "deadlines",
   "cases",

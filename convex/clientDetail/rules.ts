@@ -17,7 +17,7 @@ export const CLIENT_ACCESS = {
     "cases:create",
     "cases:edit",
   ],
-  administrator: ["clients:export", "caseTemplates:edit", "clients:liftHold"],
+  administrator: ["clients:export", "caseTemplates:edit", "questionnaireForms:edit", "clients:liftHold"],
 } as const;
 
 export type ClientAudit =
@@ -60,4 +60,13 @@ export type ClientAudit =
   | "caseTemplates:add"
   | "caseTemplates:edit"
   | "caseTemplates:remove"
-  | "caseTemplates:restore";
+  | "caseTemplates:restore"
+  | "questionnaireForms:add"
+  | "questionnaireForms:edit"
+  | "questionnaireForms:remove"
+  | "questionnaireForms:restore"
+  | "questionnaires:assign"
+  | "questionnaires:complete"
+  | "questionnaires:accept"
+  | "questionnaires:reopen"
+  | "questionnaires:withdraw";

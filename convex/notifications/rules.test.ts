@@ -56,6 +56,11 @@ test.each([
     "Sofia Reyes uploaded Passport of Ana Souza",
   ],
   [{ kind: "requestAnswered", count: 1, name: null, endedAt: null }, "Somebody uploaded a document"],
+  [
+    { kind: "questionnaireCompleted", count: 1, name: "Family of Ana Souza", endedAt: null },
+    "Completed: Family of Ana Souza",
+  ],
+  [{ kind: "questionnaireCompleted", count: 1, name: null, endedAt: null }, "Completed: a questionnaire"],
   [{ kind: "dueSoon", count: 1, name: "Mar 8, 2026: Answer", endedAt: null }, "Due Mar 8, 2026: Answer"],
   [{ kind: "dueSoon", count: 1, name: null, endedAt: null }, "Due soon"],
   [{ kind: "dueSoon", count: 1_200, name: null, endedAt: null }, "1,200 dates are coming up"],
@@ -69,6 +74,7 @@ test("what is told to one person alone is of a kind of its own", () => {
     "taskAssigned",
     "deadlineAssigned",
     "requestAnswered",
+    "questionnaireCompleted",
     "dueSoon",
     "clientRemoved",
   ]);

@@ -115,6 +115,12 @@ export const NOTIFICATION_KINDS = {
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Somebody"} uploaded ${name ?? "a document"}`,
   },
+  questionnaireCompleted: {
+    label: "Questionnaires of your cases that are complete",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ name }) => `Completed: ${name ?? "a questionnaire"}`,
+  },
   dueSoon: {
     label: "Reminders of what is due",
     isOnByDefault: true,

@@ -133,6 +133,21 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
     [{ kind: "document_returned", priority: "urgent", facts: { title: "Passport", reason: "Blurred" } }],
   ],
   [
+    "a questionnaire",
+    ({ asSales, clientId, caseId }) =>
+      asSales.mutation(api.questionnaires.staff.assign, { clientId, caseId, formKey: "intake" }),
+    [{ kind: "questionnaire_assigned", priority: "high", facts: { title: "Intake", titleEs: "Datos iniciales" } }],
+  ],
+  [
+    "a questionnaire that is taken back",
+    async ({ asSales, clientId, caseId }) => {
+      const asked = { clientId, caseId, formKey: "intake" };
+      const { questionnaireId } = await asSales.mutation(api.questionnaires.staff.assign, asked);
+      await asSales.mutation(api.questionnaires.staff.withdraw, { questionnaireId });
+    },
+    [],
+  ],
+  [
     "a new case",
     async ({ asSales, clientId }) => {
       const form = { ...NEW_CASE, clientId, caseType: "h1b", notes: "Pays late", priority: "urgent" } as const;

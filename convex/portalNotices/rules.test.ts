@@ -18,6 +18,8 @@ describe("a notice", () => {
     ["document_returned", "urgent", 90],
     ["document_accepted", "low", 30],
     ["message_from_team", "high", 90],
+    ["questionnaire_assigned", "high", 90],
+    ["questionnaire_reopened", "high", 90],
   ])("of %s is %s and shown for %d days", (kind, priority, days) => {
     expect(told(kind)).toMatchObject({ kind, priority, keptMs: days * DAY_MS });
   });
@@ -33,6 +35,7 @@ describe("a notice", () => {
     "document_deleted",
     "contract_linked",
     "message_from_client",
+    "questionnaire_completed",
     "toString",
     "",
   ])("is not made of %j", (activityType) => {
@@ -51,6 +54,7 @@ test.each([
   ["document_requested", { title: null, count: "3" }, "a1", null],
   ["document_accepted", { title: "Passport" }, null, "document//Passport"],
   ["message_from_team", { thread: "t1", title: "Passport" }, "a1", "message/a1/t1"],
+  ["questionnaire_reopened", { questionnaire: "q1", title: "Intake" }, "a1", "questionnaire/a1/q1"],
 ])("of %s with %j in case %s the topic is %s", (...[kind, metadata, caseId, topic]) => {
   expect(told(kind, metadata, caseId)?.topic).toBe(topic);
 });

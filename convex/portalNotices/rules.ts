@@ -9,9 +9,9 @@ interface Kind {
   /** After so many days it is shown no longer. */
   keptDays: number;
   /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
-  topic: "document" | "message" | "milestone" | "nextStep" | "stage" | "status";
+  topic: "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "stage" | "status";
   /** Which one of several in a case; without it, the case has one. */
-  of?: "title" | "milestone" | "thread";
+  of?: "title" | "milestone" | "questionnaire" | "thread";
 }
 
 /** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
@@ -25,6 +25,8 @@ const KINDS = {
   document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
   document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
   message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
+  questionnaire_assigned: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
+  questionnaire_reopened: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
   document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
 } as const satisfies Partial<Record<ClientActivityType, Kind>>;
 

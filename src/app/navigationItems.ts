@@ -151,6 +151,12 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         lazy: async () => ({ Component: (await import("../routes/staff/CaseTemplatesRoute")).CaseTemplatesRoute }),
       },
       {
+        path: paths.questionnaireForms,
+        lazy: async () => ({
+          Component: (await import("../routes/staff/QuestionnaireFormsRoute")).QuestionnaireFormsRoute,
+        }),
+      },
+      {
         path: paths.documentTypes,
         lazy: async () => ({ Component: (await import("../routes/staff/DocumentTypesRoute")).DocumentTypesRoute }),
       },

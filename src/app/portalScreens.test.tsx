@@ -34,6 +34,7 @@ test("the start page and the navigation lead to the screens that there are", asy
   const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
   expect(tiles.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "MessagesWrite to your team",
+    "QuestionnairesQuestions that we need answered",
     "TimelineWhat is done, and what comes next",
     "ContractsSign, pay, and see your receipts",
     "SupportQuestions, and whom to call",

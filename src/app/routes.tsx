@@ -110,6 +110,20 @@ const guardedRoutes: RouteObject[] = [
           ...lateRoutes(PORTAL_SCREENS),
           ...lateRoutes([
             {
+              path: paths.portalQuestionnaires,
+              lazy: async () => ({
+                Component: (await import("../routes/portal/PortalQuestionnairesRoute")).PortalQuestionnairesRoute,
+              }),
+            },
+            {
+              path: paths.portalQuestionnaire,
+              lazy: async () => ({
+                Component: (await import("../routes/portal/PortalQuestionnairesRoute")).PortalQuestionnaireRoute,
+              }),
+            },
+          ]),
+          ...lateRoutes([
+            {
               path: paths.portalAccount,
               lazy: async () => ({
                 Component: (await import("../routes/portal/PortalAccountRoute")).PortalAccountRoute,

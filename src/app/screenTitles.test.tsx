@@ -86,6 +86,16 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: null },
     title: "This page does not exist · Passage",
   },
+  "/client-portal/questionnaires": {
+    at: "/client-portal/questionnaires",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Questionnaires · Passage",
+  },
+  "/client-portal/questionnaires/:questionnaireId": {
+    at: "/client-portal/questionnaires/q1",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "es" },
+    title: "Cuestionarios · Passage",
+  },
   "/client-portal/account": {
     at: "/client-portal/account",
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: null },
@@ -123,6 +133,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     title: "Case not found · Cases · Passage",
   },
   "/settings/case-templates": { at: "/settings/case-templates", me: staff, title: "Case templates · Passage" },
+  "/settings/questionnaires": { at: "/settings/questionnaires", me: staff, title: "Questionnaires · Passage" },
   "/settings/document-types": { at: "/settings/document-types", me: staff, title: "Document types · Passage" },
   "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
@@ -146,6 +157,9 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.firm.staff.missing, () => [])
     .answer(api.cases.staff.get, () => null)
     .answer(api.caseTemplates.staff.list, () => [])
+    .answer(api.questionnaireForms.staff.list, () => [])
+    .answer(api.questionnaires.portal.list, () => [])
+    .answer(api.questionnaires.portal.get, () => null)
     .answer(api.documentTypes.staff.list, () => [])
     .answer(api.documents.staff.listOfClient, () => [])
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))

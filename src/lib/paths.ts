@@ -15,6 +15,7 @@ export const paths = {
   audit: "/audit",
   settings: "/settings",
   caseTemplates: "/settings/case-templates",
+  questionnaireForms: "/settings/questionnaires",
   documentTypes: "/settings/document-types",
   replyTemplates: "/settings/reply-templates",
   signIn: "/login",
@@ -30,6 +31,8 @@ export const paths = {
   portalTimeline: "/client-portal/timeline",
   portalNotices: "/client-portal/notifications",
   portalContracts: "/client-portal/contracts",
+  portalQuestionnaires: "/client-portal/questionnaires",
+  portalQuestionnaire: "/client-portal/questionnaires/:questionnaireId",
   portalSupport: "/client-portal/support",
   waiting: "/waiting",
   setup: "/setup",
@@ -49,6 +52,11 @@ export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 
 /** Which of several cases a screen of the portal shows, in its address. */
 export const PORTAL_CASE = "case";
+
+/** The path of one questionnaire in its client's portal. */
+export function questionnairePath(questionnaireId: string): string {
+  return `${paths.portalQuestionnaires}/${questionnaireId}`;
+}
 
 /** The path of one lead's screen. */
 export function leadPath(leadId: string): string {

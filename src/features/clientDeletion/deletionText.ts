@@ -43,6 +43,7 @@ const PART_WORDS: Record<RemovedPart, [one: string, many: string]> = {
   documents: ["document", "documents"],
   messages: ["message", "messages"],
   requirements: ["requested document", "requested documents"],
+  questionnaires: ["questionnaire", "questionnaires"],
   tasks: ["task", "tasks"],
   deadlines: ["deadline", "deadlines"],
   cases: ["case, with its milestones and notes", "cases, with their milestones and notes"],

@@ -5,10 +5,10 @@ import { Badge } from "../../ui/Badge";
 
 export interface PortalTile {
   path: string;
-  words: "documents" | "messages" | "timeline" | "contracts" | "support";
+  words: "documents" | "messages" | "timeline" | "questionnaires" | "contracts" | "support";
   icon: LucideIcon;
-  /** What waits there: what the client has to send or to do, or has not read. */
-  waiting: { count: number; words: "pending" | "unread" | "toDo" } | null;
+  /** What waits there: what the client has to send, to answer or to do, or has not read. */
+  waiting: { count: number; words: "pending" | "toAnswer" | "unread" | "toDo" } | null;
 }
 
 /** Large targets to the sections of the portal, each with what waits there. */

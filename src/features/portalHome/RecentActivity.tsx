@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { activityText } from "./activityText";
 import type { OpenedCase } from "./portalHomePage";
 
@@ -7,6 +7,7 @@ export function RecentActivity({ activities }: Pick<OpenedCase, "activities">) {
   const home = useTranslations("home");
   const activity = useTranslations("activity");
   const format = useFormatter();
+  const locale = useLocale();
   return (
     <section className="space-y-2">
       <h2 className="text-base font-semibold text-ink">{home("activity")}</h2>
@@ -16,7 +17,7 @@ export function RecentActivity({ activities }: Pick<OpenedCase, "activities">) {
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {activities.map((each) => (
             <li key={each.activityId} className="space-y-0.5 px-5 py-3">
-              <p className="text-base break-words text-ink">{activityText(each, { activity, home })}</p>
+              <p className="text-base break-words text-ink">{activityText(each, { activity, home, locale })}</p>
               <p className="text-sm text-ink-soft tabular-nums">
                 <time dateTime={new Date(each.at).toISOString()}>
                   {format.dateTime(each.at, { dateStyle: "long" })}

@@ -1,4 +1,5 @@
 import type { useTranslations } from "use-intl";
+import type { Locale } from "../../../convex/access/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../convex/portalHome/rules";
 import type { PortalHomePage } from "./portalHomePage";
 
@@ -7,6 +8,7 @@ type Activity = NonNullable<PortalHomePage["opened"]>["activities"][number];
 interface Translators {
   activity: ReturnType<typeof useTranslations<"activity">>;
   home: ReturnType<typeof useTranslations<"home">>;
+  locale: Locale;
 }
 
 function statusIn(text: string | null | undefined): PortalStatus | null {
@@ -16,7 +18,7 @@ function statusIn(text: string | null | undefined): PortalStatus | null {
 /** What happened, in the client's language; what has no words yet is in the practice's own. */
 export function activityText(
   { activityType, description, metadata }: Activity,
-  { activity, home }: Translators,
+  { activity, home, locale }: Translators,
 ): string {
   const title = metadata["title"] ?? null;
   switch (activityType) {
@@ -48,6 +50,12 @@ export function activityText(
     case "next_step_changed": {
       const nextStep = metadata["nextStep"] ?? null;
       return nextStep === null ? description : activity("next_step_changed", { nextStep });
+    }
+    case "questionnaire_assigned":
+    case "questionnaire_completed":
+    case "questionnaire_reopened": {
+      const name = locale === "es" ? (metadata["titleEs"] ?? title) : title;
+      return name === null ? description : activity(activityType, { title: name });
     }
     default:
       return description;

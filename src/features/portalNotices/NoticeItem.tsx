@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
@@ -21,7 +21,7 @@ interface NoticeItemProps {
 /** One notice. It leads to where there is more of it, and following it marks it as read. */
 export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const t = useTranslations("notices");
-  const { title, message } = noticeText(notice, { notices: t, home: useTranslations("home") });
+  const { title, message } = noticeText(notice, { notices: t, home: useTranslations("home"), locale: useLocale() });
   const format = useFormatter();
   const link = useRef<HTMLAnchorElement>(null);
   const { noticeId, at, readAt } = notice;

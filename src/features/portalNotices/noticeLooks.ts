@@ -1,5 +1,6 @@
 import {
   CircleCheck,
+  ClipboardList,
   FileCheck,
   FileUp,
   FolderOpen,
@@ -29,6 +30,8 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   document_requested: { Icon: FileUp, path: paths.portal },
   document_redo: { Icon: FileUp, path: paths.portal },
   document_returned: { Icon: FileUp, path: paths.portal },
+  questionnaire_assigned: { Icon: ClipboardList, path: paths.portalQuestionnaires },
+  questionnaire_reopened: { Icon: ClipboardList, path: paths.portalQuestionnaires },
   document_accepted: { Icon: FileCheck, path: paths.portal },
 };
 

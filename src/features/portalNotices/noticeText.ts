@@ -1,4 +1,5 @@
 import type { useTranslations } from "use-intl";
+import type { Locale } from "../../../convex/access/rules";
 import { PORTAL_STATUSES } from "../../../convex/portalHome/rules";
 import { plainText } from "../../ui/plainText";
 import type { PortalNotice } from "./portalNotice";
@@ -6,6 +7,7 @@ import type { PortalNotice } from "./portalNotice";
 interface Translators {
   notices: ReturnType<typeof useTranslations<"notices">>;
   home: ReturnType<typeof useTranslations<"home">>;
+  locale: Locale;
 }
 
 interface NoticeText {
@@ -15,7 +17,7 @@ interface NoticeText {
 }
 
 /** What a notice says, in the client's language. Titles and reasons are the practice's own words. */
-export function noticeText({ kind, facts }: PortalNotice, { notices, home }: Translators): NoticeText {
+export function noticeText({ kind, facts }: PortalNotice, { notices, home, locale }: Translators): NoticeText {
   const fact = (name: string) => {
     const text = facts[name] ?? null;
     return text === null ? null : plainText(text);
@@ -45,6 +47,11 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home }: Tra
     case "message_from_team":
     case "milestone_done":
       return { title: notices(kind), message: fact("title") };
+    case "questionnaire_assigned":
+    case "questionnaire_reopened": {
+      const name = locale === "es" ? (fact("titleEs") ?? fact("title")) : fact("title");
+      return { title: notices(kind), message: name };
+    }
     default:
       // A page that has been open for long may be older than the server.
       kind satisfies never;
@@ -52,7 +59,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home }: Tra
   }
 }
 
-function statusMessage(status: string | null | undefined, { notices, home }: Translators): string {
+function statusMessage(status: string | null | undefined, { notices, home }: Omit<Translators, "locale">): string {
   if (status === "on_hold" || status === "completed") return home(`status.${status}.sentence`);
   return notices("goesOn");
 }

@@ -1,4 +1,4 @@
-import { LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
+import { ClipboardList, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
@@ -22,8 +22,16 @@ const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 /** The sections with what waits in them; live. */
 function useTiles({ toSign, toPay }: ToDo): readonly PortalTile[] {
   const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
+  const questionnaires = useRecoveringQuery(api.questionnaires.portal.list, {}).value ?? [];
+  const open = questionnaires.filter(({ status }) => status !== "completed").length;
   return [
     { path: paths.portalMessages, words: "messages", icon: MessageSquare, waiting: { count, words: "unread" } },
+    {
+      path: paths.portalQuestionnaires,
+      words: "questionnaires",
+      icon: ClipboardList,
+      waiting: { count: open, words: "toAnswer" },
+    },
     { path: paths.portalTimeline, words: "timeline", icon: Route, waiting: null },
     {
       path: paths.portalContracts,

@@ -75,6 +75,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
     .answer(api.notes.staff.count, () => 0)
     .answer(api.milestones.staff.ofCase, () => [])
     .answer(api.requirements.staff.ofCase, () => [])
+    .answer(api.questionnaires.staff.ofCase, () => [])
     .answer(api.documents.staff.listOfCase, () => [])
     .answer(api.caseTemplates.staff.list, () => templates)
     .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))

@@ -4,6 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { CaseFacts } from "../../features/caseDetail/CaseFacts";
 import { caseHead } from "../../features/caseDetail/CaseHead";
 import { CaseProgress } from "../../features/caseDetail/CaseProgress";
+import { CaseQuestionnaires } from "../../features/caseQuestionnaires/CaseQuestionnaires";
 import { CaseTeam } from "../../features/caseDetail/CaseTeam";
 import { caseDetailText } from "../../features/caseDetail/caseDetailText";
 import type { ClientCase } from "../../features/caseDetail/clientCase";
@@ -71,6 +72,7 @@ function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
           <CaseProgress clientCase={clientCase} />
           <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
           <CaseRequests clientCase={clientCase} />
+          <CaseQuestionnaires clientId={clientId} caseId={caseId} />
           <CaseDocuments caseId={caseId} add={add} />
           <PlaceMessages clientId={clientId} caseId={caseId} clientName={clientName} />
           <DueLists clientId={clientId} caseId={caseId} />

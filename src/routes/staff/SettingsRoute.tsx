@@ -1,6 +1,7 @@
 import { FirmSettings } from "../../features/firm/FirmSettings";
 import { settingsText } from "../../features/firm/settingsText";
 import { templateText } from "../../features/caseTemplates/templateText";
+import { formText } from "../../features/questionnaireForms/formText";
 import { typeText } from "../../features/documentTypes/typeText";
 import { replyTemplateText } from "../../features/replyTemplates/replyTemplateText";
 import { paths } from "../../lib/paths";
@@ -16,6 +17,7 @@ export function SettingsRoute() {
         <FirmSettings />
         <div className="mx-auto mt-5 max-w-3xl space-y-3">
           <SettingsLink to={paths.caseTemplates} title={templateText.title} about={templateText.subtitle} />
+          <SettingsLink to={paths.questionnaireForms} title={formText.title} about={formText.subtitle} />
           <SettingsLink to={paths.documentTypes} title={typeText.title} about={typeText.subtitle} />
           <SettingsLink to={paths.replyTemplates} title={replyTemplateText.title} about={replyTemplateText.subtitle} />
         </div>

@@ -1,6 +1,7 @@
 import type { Id } from "../../../convex/_generated/dataModel";
 import { personKeyOf } from "../../../convex/payments/rules";
 import type { Backend } from "./backend";
+import { storeQuestionnaire } from "./questionnaires";
 import { storeCase, storeClient, storeContract, storeDocument } from "./samples";
 
 interface Wanted {
@@ -41,6 +42,7 @@ export async function storeFullClient(backend: Backend, wanted: Wanted) {
   const documentId = await storeDocument(backend, { clientId, caseId, objectKey, fileName: `${mark}.pdf`, key });
   const ids = { clientId, contractId, caseId, documentId, submissionId };
   await storeWork(backend, wanted, ids);
+  await storeQuestionnaire(backend, clientId, { caseId, answer: mark });
   await storeContractRecords(backend, { mark, number, person }, ids);
   await storeAccess(backend, { mark, person, userId }, ids);
   return ids;

@@ -38,6 +38,7 @@ export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | n
   return new FakeWorkspace()
     .answer(api.access.open.me, () => ({ kind: "client", name: "Maria Santos", email: "maria@home.test", locale }))
     .answer(api.access.open.setLocale, () => null)
+    .answer(api.questionnaires.portal.list, () => [])
     .answer(api.portalHome.portal.get, () => home)
     .answer(api.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
     .answer(api.portalHome.portal.support, () => aSupport())

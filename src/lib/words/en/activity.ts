@@ -17,4 +17,7 @@ export const activity = {
   message_from_team: "We wrote to you: {title}",
   milestone_done: "Done: {title}",
   next_step_changed: "Next step: {nextStep}",
+  questionnaire_assigned: "We have questions for you: {title}",
+  questionnaire_completed: "You answered everything: {title}",
+  questionnaire_reopened: "Please look again: {title}",
 } as const;

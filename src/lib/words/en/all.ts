@@ -4,7 +4,8 @@ import { home } from "./home";
 import { messages } from "./messages";
 import { notices } from "./notices";
 import { portal } from "./portal";
+import { questionnaires } from "./questionnaires";
 import { support } from "./support";
 import { timeline } from "./timeline";
 
-export const words = { activity, contracts, home, messages, notices, portal, support, timeline };
+export const words = { activity, contracts, home, messages, notices, portal, questionnaires, support, timeline };

@@ -20,5 +20,7 @@ export const notices = {
   message_from_team: "A message from your team",
   document_redo: "Please send a document again",
   document_accepted: "We have accepted your document",
+  questionnaire_assigned: "We have questions for you",
+  questionnaire_reopened: "Please look at your answers again",
   unknown: "There is news in your case",
 } as const;

@@ -13,6 +13,7 @@ export const portal = {
   timeline: "Timeline",
   contracts: "Contracts",
   support: "Support",
+  questionnaires: "Questionnaires",
   loading: "Loading your portal...",
   authenticationRequired: "Authentication required",
   authenticationFailed: "Failed to check authentication status",

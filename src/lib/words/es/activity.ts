@@ -19,4 +19,7 @@ export const activity: Translated<typeof english> = {
   message_from_team: "Le escribimos: {title}",
   milestone_done: "Hecho: {title}",
   next_step_changed: "Próximo paso: {nextStep}",
+  questionnaire_assigned: "Tenemos preguntas para usted: {title}",
+  questionnaire_completed: "Respondió a todo: {title}",
+  questionnaire_reopened: "Revíselo de nuevo, por favor: {title}",
 };

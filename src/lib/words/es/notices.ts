@@ -22,5 +22,7 @@ export const notices: Translated<typeof english> = {
   message_from_team: "Un mensaje de su equipo",
   document_redo: "Envíe de nuevo un documento",
   document_accepted: "Hemos aceptado su documento",
+  questionnaire_assigned: "Tenemos preguntas para usted",
+  questionnaire_reopened: "Revise sus respuestas, por favor",
   unknown: "Hay novedades en su caso",
 };

@@ -15,6 +15,7 @@ export const portal: Translated<typeof english> = {
   timeline: "Cronología",
   contracts: "Contratos",
   support: "Ayuda",
+  questionnaires: "Cuestionarios",
   loading: "Cargando su portal...",
   authenticationRequired: "Debe iniciar sesión",
   authenticationFailed: "No se pudo comprobar su sesión",

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { aForm, WORK_FORM } from "../../tests/support/functions/questionnaires";
+import { storeClient } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { MOST_FORMS } from "./rules";
+import { SEEDED } from "./seeds";
+
+useFixedClock();
+const { get, list, save, undo } = api.questionnaireForms.staff;
+const named = (en: string) => ({ ...WORK_FORM, name: { en, es: en } });
+
+async function aList() {
+  const practice = await aPractice(startBackend());
+  const names = async () => (await practice.asSales.query(list, {})).map(({ name }) => name.en);
+  const audit = async () =>
+    await practice.backend.run(async (ctx) =>
+      (await ctx.db.query("audit_events").take(20)).map(({ action, subject, before, after }) => [
+        action,
+        subject,
+        before,
+        after,
+      ]),
+    );
+  return { ...practice, names, audit };
+}
+
+test("the three that Passage brings are first, the added ones follow by name", async () => {
+  const { asAdmin, asSales, names } = await aList();
+  for (const name of ["Zeal", "Arrival"]) await asAdmin.mutation(save, { key: null, facts: named(name), version: 0 });
+  expect(await names()).toEqual(["Intake", "Family", "Employment history", "Arrival", "Zeal"]);
+  const [intake] = await asSales.query(list, {});
+  expect(intake).toMatchObject({ key: "intake", isSeeded: true, version: 0 });
+});
+
+test("one is added, changed and removed; the log says what it had, never a question", async () => {
+  const { asAdmin, asSales, names, audit } = await aList();
+  const { key } = await asAdmin.mutation(save, { key: null, facts: named("Travel"), version: 0 });
+  await asAdmin.mutation(save, { key, facts: named("Trips"), version: 1 });
+  expect(await asSales.query(get, { key })).toEqual({
+    key,
+    facts: named("Trips"),
+    isSeeded: false,
+    version: 2,
+    updatedAt: NOON,
+    updatedByName: "Ana Duarte",
+  });
+  await asAdmin.mutation(undo, { key, version: 2 });
+  expect(await names()).not.toContain("Trips");
+  const subject = `questionnaire form ${key}`;
+  expect(await audit()).toEqual([
+    ["questionnaireForms:add", subject, null, "Travel: 2 sections, 6 questions"],
+    ["questionnaireForms:edit", subject, "Travel: 2 sections, 6 questions", "Trips: 2 sections, 6 questions"],
+    ["questionnaireForms:remove", subject, "Trips: 2 sections, 6 questions", null],
+  ]);
+});
+
+test("one that Passage brings is changed, and restored", async () => {
+  const { asAdmin, asSales, names, audit } = await aList();
+  await asAdmin.mutation(save, { key: "intake", facts: named("First talk"), version: 0 });
+  expect(await names()).toEqual(["First talk", "Family", "Employment history"]);
+  await asAdmin.mutation(undo, { key: "intake", version: 1 });
+  expect((await asSales.query(get, { key: "intake" }))?.facts.sections).toEqual(SEEDED[0]?.sections);
+  expect((await audit()).map(([action]) => action)).toEqual(["questionnaireForms:edit", "questionnaireForms:restore"]);
+  await asAdmin.mutation(undo, { key: "intake", version: 0 });
+  expect(await audit()).toHaveLength(2);
+});
+
+test("an edit or a removal of an outdated version is refused", async () => {
+  const { asAdmin, names } = await aList();
+  await asAdmin.mutation(save, { key: "family", facts: named("Kin"), version: 0 });
+  const changed = { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON, current: "1" };
+  expect(await refusalOf(asAdmin.mutation(save, { key: "family", facts: named("Clan"), version: 0 }))).toEqual(changed);
+  expect(await refusalOf(asAdmin.mutation(undo, { key: "family", version: 0 }))).toEqual(changed);
+  expect(await refusalOf(asAdmin.mutation(undo, { key: "intake", version: 1 }))).toMatchObject({ current: "0" });
+  expect(await names()).toContain("Kin");
+});
+
+test("a wrong one and a second of one name are refused, and the form that is full of them", async () => {
+  const { asAdmin, backend } = await aList();
+  expect(await refusalOf(asAdmin.mutation(save, { key: null, facts: aForm(), version: 0 }))).toMatchObject({
+    code: "INVALID",
+    field: "sections",
+  });
+  const twice = asAdmin.mutation(save, { key: null, facts: named("family "), version: 0 });
+  expect(await refusalOf(twice)).toMatchObject({ field: "name", reason: "Another questionnaire has this name" });
+  const stamp = { version: 1, updatedAt: 1, updatedByName: "Ana" };
+  await backend.run(async (ctx) => {
+    for (let nth = 0; nth < MOST_FORMS; nth += 1) {
+      await ctx.db.insert("questionnaire_forms", { ...named(`Form ${String(nth)}`), key: `k${String(nth)}`, ...stamp });
+    }
+  });
+  expect(await refusalOf(asAdmin.mutation(save, { key: null, facts: named("More"), version: 0 }))).toMatchObject({
+    reason: "There can be at most 60 questionnaires",
+  });
+});
+
+// Caught: an assigned questionnaire that changed under the client's hands; a copy of the same form with each assignment.
+test("an assigned one keeps the version it was assigned with, and a version is stored once", async () => {
+  const { asAdmin, asSales, backend } = await aList();
+  const [one, other] = [await storeClient(backend, { number: 1 }), await storeClient(backend, { number: 2 })];
+  const { assign, get: open } = api.questionnaires.staff;
+  const { key } = await asAdmin.mutation(save, { key: null, facts: named("Travel"), version: 0 });
+  const first = await asSales.mutation(assign, { clientId: one, caseId: null, formKey: key });
+  await asSales.mutation(assign, { clientId: other, caseId: null, formKey: key });
+  await asAdmin.mutation(save, { key, facts: named("Trips"), version: 1 });
+  const third = await asSales.mutation(assign, {
+    clientId: await storeClient(backend, { number: 3 }),
+    caseId: null,
+    formKey: key,
+  });
+  await asAdmin.mutation(undo, { key, version: 2 });
+  expect((await asSales.query(open, first))?.form).toEqual(named("Travel"));
+  expect((await asSales.query(open, third))?.form).toEqual(named("Trips"));
+  const versions = await backend.run(async (ctx) => await ctx.db.query("questionnaire_form_versions").take(9));
+  expect(versions.map(({ facts }) => facts.name.en)).toEqual(["Travel", "Trips"]);
+});

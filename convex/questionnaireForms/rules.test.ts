@@ -1,0 +1,184 @@
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { describe, expect, test } from "vitest";
+import {
+  aField,
+  aForm,
+  anOption,
+  aSection,
+  aSimpleField,
+  WORK_FORM,
+} from "../../tests/support/functions/questionnaires";
+import {
+  FIELD_KINDS,
+  formProblems,
+  MOST_FIELDS,
+  MOST_OPTIONS,
+  MOST_SECTIONS,
+  wordingProblem,
+  type FormFacts,
+  type FormField,
+} from "./rules";
+
+const words = (text: string) => ({ en: text, es: text });
+const problemOf = (form: FormFacts) => formProblems(form)[0];
+
+test("a form that is right has no problem", () => {
+  expect(formProblems(WORK_FORM)).toEqual([]);
+});
+
+// Caught: a text that a client would read in one language only.
+test.each([
+  [{ en: "Name", es: "Nombre" }, true, null],
+  [{ en: "Name", es: " " }, true, "Say it in English and in Spanish"],
+  [{ en: "", es: "Nombre" }, false, "Say it in English and in Spanish"],
+  [{ en: "", es: "" }, true, "Say it in English and in Spanish"],
+  [{ en: "", es: "" }, false, null],
+  [{ en: "x".repeat(11), es: "y" }, true, "At most 10 characters"],
+])("the text %o, needed: %s, reads %s", (wording, isNeeded, reason) => {
+  expect(wordingProblem(wording, { most: 10, isNeeded })).toBe(reason);
+});
+
+const always = aField("always");
+const withField = (field: FormField) => aForm(aSection("one", [always, field]));
+const two = [anOption("one"), anOption("two")];
+
+test.each<[string, FormField, string, string]>([
+  ["a kind without options", aField("x", { kind: "choice" }), "options", "Give at least two options"],
+  ["options of a text", aField("x", { options: two }), "options", "Only choices have options"],
+  [
+    "an option twice",
+    aField("x", { kind: "choice", options: [anOption("one"), anOption("one")] }),
+    "options",
+    "Two options have the same key",
+  ],
+  [
+    "too many options",
+    aField("x", {
+      kind: "choice",
+      options: Array.from({ length: MOST_OPTIONS + 1 }, (_, nth) => anOption(`o${String(nth)}`)),
+    }),
+    "options",
+    "At most 40 options",
+  ],
+  [
+    "an option without words",
+    aField("x", { kind: "choices", options: [anOption("one"), { key: "two", label: words("") }] }),
+    "options",
+    "Say it in English and in Spanish",
+  ],
+  ["a key twice", aField("always"), "key", "Two questions have the same key"],
+  ["a key with a path in it", aField("a/b"), "key", "The key is letters and digits"],
+  ["no words", aField("x", { label: words("") }), "label", "Say it in English and in Spanish"],
+  ["a group without questions", aField("x", { kind: "group" }), "fields", "Give the group at least one question"],
+  [
+    "questions inside of a text",
+    aField("x", { fields: [aSimpleField("y")] }),
+    "fields",
+    "Only a repeated group has questions of its own",
+  ],
+  [
+    "a date for the record",
+    aField("x", { kind: "date", fillsIn: "clientName" }),
+    "fillsIn",
+    "Only a text can go into the client's record",
+  ],
+  [
+    "a repeated name for the record",
+    aField("x", { kind: "group", fields: [aSimpleField("y", { fillsIn: "clientName" })] }),
+    "fillsIn",
+    "Not from a repeated group",
+  ],
+  [
+    "a condition on itself",
+    aField("x", { kind: "yesNo", shownWhen: { field: "x", is: "yes" } }),
+    "shownWhen",
+    "Choose an earlier question",
+  ],
+  [
+    "a condition on a text",
+    aField("x", { shownWhen: { field: "always", is: "yes" } }),
+    "shownWhen",
+    "Choose one of its answers",
+  ],
+])("%s is refused", (_, field, ...[at, reason]) => {
+  expect(problemOf(withField(field))).toMatchObject({ field: at, reason });
+});
+
+describe("a condition", () => {
+  const deciding = aField("deciding", { kind: "choice", options: two });
+  const decided = (is: string) => aField("decided", { shownWhen: { field: "deciding", is } });
+
+  test("is on an earlier question and one of its answers", () => {
+    expect(formProblems(aForm(aSection("one", [deciding, decided("two")])))).toEqual([]);
+    expect(problemOf(aForm(aSection("one", [deciding, decided("three")])))).toMatchObject({ at: "decided" });
+    expect(problemOf(aForm(aSection("one", [always, decided("two"), deciding])))).toMatchObject({ at: "decided" });
+  });
+
+  test("of a section is on a question of an earlier section", () => {
+    const shownWhen = { field: "deciding", is: "one" };
+    const second = aSection("second", [aField("x")], { shownWhen });
+    expect(formProblems(aForm(aSection("first", [deciding]), second))).toEqual([]);
+    const own = aSection("second", [deciding], { shownWhen });
+    expect(problemOf(aForm(aSection("first", [always]), own))).toMatchObject({ at: "second", field: "shownWhen" });
+  });
+
+  test("inside of a group is on a question of the group", () => {
+    const inner = [
+      aSimpleField("living", { kind: "yesNo" }),
+      aSimpleField("place", { shownWhen: { field: "living", is: "yes" } }),
+    ];
+    expect(formProblems(withField(aField("people", { kind: "group", fields: inner })))).toEqual([]);
+    const outer = [aSimpleField("place", { shownWhen: { field: "deciding", is: "one" } })];
+    const form = aForm(aSection("one", [deciding, aField("people", { kind: "group", fields: outer })]));
+    expect(problemOf(form)).toMatchObject({ at: "people/place", field: "shownWhen" });
+  });
+});
+
+test.each([
+  ["no question that is always asked", aForm(aSection("one", [aField("x", { isRequired: false })]))],
+  ["no section", aForm()],
+])("a form with %s has nothing to complete", (_, form) => {
+  expect(problemOf(form)?.reason).toBe("At least one question that is always asked has to be required");
+});
+
+test("a form has at most so many sections and questions", () => {
+  const sections = Array.from({ length: MOST_SECTIONS + 1 }, (_, nth) =>
+    aSection(`s${String(nth)}`, [aField(`f${String(nth)}`)]),
+  );
+  expect(problemOf(aForm(...sections))?.reason).toBe("At most 20 sections");
+  const fields = Array.from({ length: MOST_FIELDS }, (_, nth) => aSimpleField(`f${String(nth)}`));
+  expect(problemOf(withField(aField("x", { kind: "group", fields })))?.reason).toBe("At most 150 questions");
+});
+
+const key = fc.constantFrom("a", "b", "c", "d", "e");
+const anyField = fc
+  .record({ key, kind: fc.constantFrom(...FIELD_KINDS), on: fc.option(key, { nil: null }), isRequired: fc.boolean() })
+  .map(({ key: own, kind, on, isRequired }) =>
+    aField(own, {
+      kind,
+      isRequired,
+      options: kind === "choice" || kind === "choices" ? [anOption("yes"), anOption("no")] : [],
+      shownWhen: on === null ? null : { field: on, is: "yes" },
+      fields: kind === "group" ? [aSimpleField("inner")] : [],
+    }),
+  );
+
+// Caught: a condition on any question of the form, so that two could wait for each other for ever.
+test("in a form that is right, following conditions always ends", () => {
+  fc.assert(
+    fc.property(fc.array(anyField, { maxLength: 5 }), (fields) => {
+      if (formProblems(aForm(aSection("one", [aField("first"), ...fields]))).length > 0) return;
+      for (const begun of fields) {
+        const seen = new Set<string>();
+        let at: FormField | undefined = begun;
+        while (at?.shownWhen) {
+          expect(seen.has(at.key)).toBe(false);
+          seen.add(at.key);
+          const { field: on }: { field: string } = at.shownWhen;
+          at = fields.find(({ key: other }) => other === on);
+        }
+      }
+    }),
+    { numRuns: cases(2_000, 50_000) },
+  );
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { countFields, formProblems, RECORD_FIELDS, type FormField } from "./rules";
+import { SEEDED } from "./seeds";
+
+test("there are three, for who the client is, for the family and for the work", () => {
+  expect(SEEDED.map(({ key, name }) => [key, name.en, name.es])).toEqual([
+    ["intake", "Intake", "Datos iniciales"],
+    ["family", "Family", "Familia"],
+    ["employment", "Employment history", "Historial de empleo"],
+  ]);
+});
+
+describe.each(SEEDED)("$key", (form) => {
+  const fields = form.sections.flatMap((section) => section.fields);
+
+  test("is a form that an administrator could have saved", () => {
+    expect(formProblems(form)).toEqual([]);
+  });
+
+  // Caught: English words in the place of the Spanish ones.
+  test("says everything in two languages", () => {
+    const wordings = form.sections.flatMap(({ title, help, fields: own }) => [
+      title,
+      help,
+      ...own.flatMap(({ label, help: hint, fields: inner }) => [label, hint, ...inner.map((each) => each.label)]),
+    ]);
+    const same = wordings.filter(({ en, es }) => en !== "" && en === es).map(({ en }) => en);
+    expect(same).toEqual([]);
+    expect(wordings.length).toBeGreaterThan(25);
+  });
+
+  test("depends on its answers, and asks for what there are several of", () => {
+    const isConditional = ({ shownWhen }: FormField) => shownWhen !== null;
+    expect(fields.filter(isConditional).length).toBeGreaterThan(4);
+    expect(fields.filter(({ kind }) => kind === "group").length).toBeGreaterThan(1);
+    expect(countFields(form)).toBeGreaterThan(40);
+  });
+});
+
+test("the intake has an answer for each field of the record, and asks for no Social Security number", () => {
+  const [intake] = SEEDED;
+  const fields = intake?.sections.flatMap((section) => section.fields) ?? [];
+  expect(fields.flatMap(({ fillsIn }) => fillsIn ?? []).sort()).toEqual([...RECORD_FIELDS].sort());
+  expect(fields.filter(({ label }) => /social security/i.test(label.en)).map(({ kind }) => kind)).toEqual(["yesNo"]);
+});

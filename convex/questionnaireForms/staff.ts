@@ -1,0 +1,39 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as QuestionnaireForms from "./model";
+import { vEditedForm, vFormFacts, vListedForm } from "./tables";
+
+/** All questionnaires that can be assigned: those that Passage brings, then the practice's own by name. */
+export const list = staffQuery({
+  permission: "cases:read",
+  args: {},
+  returns: v.array(vListedForm),
+  handler: async (ctx) => await QuestionnaireForms.list(ctx),
+});
+
+/** One questionnaire with all its questions; null where there is none by that key. */
+export const get = staffQuery({
+  permission: "cases:read",
+  args: { key: v.string() },
+  returns: v.union(v.null(), vEditedForm),
+  handler: async (ctx, { key }) => await QuestionnaireForms.findForEdit(ctx, key),
+});
+
+/** Changes a questionnaire, or adds one without a `key`. Refuses INVALID with the field, NOT_FOUND, and CHANGED_MEANWHILE. */
+export const save = staffMutation({
+  permission: "questionnaireForms:edit",
+  args: { key: v.union(v.string(), v.null()), facts: vFormFacts, version: v.number() },
+  returns: v.object({ key: v.string() }),
+  handler: async (ctx, saved) => ({ key: await QuestionnaireForms.save(ctx, ctx.staff, saved) }),
+});
+
+/** Restores a questionnaire that Passage brings, or removes an added one. Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
+export const undo = staffMutation({
+  permission: "questionnaireForms:edit",
+  args: { key: v.string(), version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, undone) => {
+    await QuestionnaireForms.undo(ctx, ctx.staff, undone);
+    return null;
+  },
+});

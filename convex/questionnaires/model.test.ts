@@ -1,0 +1,309 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { WORK_FORM } from "../../tests/support/functions/questionnaires";
+import { storeCase } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { ENTRY, MOST_OF_A_CLIENT, type AnswerValue } from "./rules";
+
+const clock = useFixedClock();
+const { accept, assign, get, ofCase, ofClient, reopen, withdraw } = api.questionnaires.staff;
+const portal = api.questionnaires.portal;
+
+/** Maria has a case on which Daniel works; Sofia asks her about her work. */
+async function aQuestionnaire() {
+  const practice = await aPractice(startBackend());
+  const { backend, asAdmin, asSales, asClient } = practice;
+  const clientId = await storeBoundClient(backend, "client", {
+    clientName: "Maria Santos",
+    clientEmail: "maria@home.test",
+  });
+  const caseId = await storeCase(backend, { clientId });
+  const { key: formKey } = await asAdmin.mutation(api.questionnaireForms.staff.save, {
+    key: null,
+    facts: WORK_FORM,
+    version: 0,
+  });
+  const { questionnaireId } = await asSales.mutation(assign, { clientId, caseId, formKey });
+  const save = async (given: Record<string, AnswerValue>, { at = Date.now(), device = "phone" } = {}) => {
+    const answers = Object.entries(given).map(([field, value]) => ({ field, value, at }));
+    return await asClient.mutation(portal.save, { questionnaireId, device, answers });
+  };
+  const open = async () => (await asClient.query(portal.get, { questionnaireId })) ?? expect.fail("it is gone");
+  const stored = async () =>
+    await backend.run(async (ctx) => ({
+      activities: await ctx.db.query("client_activities").take(20),
+      audit: (await ctx.db.query("audit_events").take(20)).filter(({ action }) => action.startsWith("questionnaires:")),
+      news: await ctx.db.query("notifications").take(20),
+      answers: await ctx.db.query("client_questionnaire_answers").take(20),
+    }));
+  return { ...practice, clientId, caseId, formKey, questionnaireId, save, open, stored };
+}
+
+const ALL = { name: "Maria Santos", hasJobs: "no" } as const;
+
+describe("an assigned questionnaire", () => {
+  test("is on the client's list with nothing done, and the client reads of it", async () => {
+    const { asClient, clientId, caseId, questionnaireId, stored } = await aQuestionnaire();
+    const listed = { questionnaireId, caseId, name: WORK_FORM.name, status: "assigned", progress: 0 };
+    const open = { lastSavedAt: null, completedAt: null, isReopened: false };
+    expect(await asClient.query(portal.list, {})).toEqual([{ ...listed, ...open }]);
+    const { activities, audit } = await stored();
+    expect(activities).toMatchObject([
+      {
+        clientId,
+        caseId,
+        activityType: "questionnaire_assigned",
+        metadata: { questionnaire: questionnaireId, title: "Form", titleEs: "Form (es)" },
+        isVisibleToClient: true,
+        byName: "Sofia Reyes",
+      },
+    ]);
+    expect(audit).toMatchObject([{ action: "questionnaires:assign", subject: clientId, actorName: "Sofia Reyes" }]);
+  });
+
+  // Requirement 290: the oldest first.
+  test("comes after the older ones, on the client's list and on the case's, which has its own alone", async () => {
+    const { asClient, asSales, clientId, caseId } = await aQuestionnaire();
+    await asSales.mutation(assign, { clientId, caseId: null, formKey: "intake" });
+    await asSales.mutation(assign, { clientId, caseId, formKey: "family" });
+    const names = (rows: { name: { en: string } }[]) => rows.map(({ name }) => name.en);
+    expect(names(await asClient.query(portal.list, {}))).toEqual(["Form", "Intake", "Family"]);
+    expect(names(await asSales.query(ofClient, { clientId }))).toEqual(["Form", "Intake", "Family"]);
+    expect(names(await asSales.query(ofCase, { caseId }))).toEqual(["Form", "Family"]);
+  });
+
+  // Caught: two presses of Assign that asked the client twice.
+  test("is not asked twice while it is open, and again once it is completed", async () => {
+    const { asSales, clientId, caseId, formKey, questionnaireId, save } = await aQuestionnaire();
+    const again = async () => (await asSales.mutation(assign, { clientId, caseId, formKey })).questionnaireId;
+    expect(await again()).toBe(questionnaireId);
+    await save(ALL);
+    expect(await again()).not.toBe(questionnaireId);
+  });
+
+  test("is of a form and a place that there are, and one of at most fifty", async () => {
+    const { asSales, backend, clientId, caseId } = await aQuestionnaire();
+    const assigning = (wanted: object) =>
+      refusalOf(asSales.mutation(assign, { clientId, caseId, formKey: "intake", ...wanted }));
+    expect(await assigning({ formKey: "none" })).toEqual({ code: "NOT_FOUND", what: "questionnaire form" });
+    const otherCase = await storeCase(backend, {
+      clientId: await storeBoundClient(backend, "lawyer", { number: 9 }),
+      serial: 9,
+    });
+    expect(await assigning({ caseId: otherCase })).toEqual({ code: "NOT_FOUND", what: "case" });
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.query("client_questionnaires").first()) ?? expect.fail();
+      const { _id, _creationTime, ...facts } = row;
+      for (let nth = 1; nth < MOST_OF_A_CLIENT; nth += 1) await ctx.db.insert("client_questionnaires", facts);
+    });
+    expect(await assigning({})).toMatchObject({ reason: "A client can have at most 50 questionnaires" });
+  });
+});
+
+describe("a save", () => {
+  // Requirement 289.
+  test("sets in progress at first, completed with the time at 100, and says when it was saved", async () => {
+    const { save, open } = await aQuestionnaire();
+    clock.pass(1_000);
+    expect(await save({ name: "Maria" })).toEqual({ status: "in_progress", progress: 50, savedAt: NOON + 1_000 });
+    expect(await open()).toMatchObject({
+      status: "in_progress",
+      progress: 50,
+      lastSavedAt: NOON + 1_000,
+      completedAt: null,
+    });
+    clock.pass(1_000);
+    await save({ hasJobs: "no" });
+    expect(await open()).toMatchObject({ status: "completed", progress: 100, completedAt: NOON + 2_000 });
+    clock.pass(1_000);
+    await save({ name: "Maria Souza" });
+    expect(await open()).toMatchObject({ completedAt: NOON + 2_000, lastSavedAt: NOON + 3_000 });
+  });
+
+  test("that asks for more takes the completion back", async () => {
+    const { save, open } = await aQuestionnaire();
+    await save(ALL);
+    clock.pass(1_000);
+    await save({ hasJobs: "yes" });
+    expect(await open()).toMatchObject({ status: "in_progress", progress: 66, completedAt: null });
+    await save({ "jobs/a": ENTRY, "jobs/a/employer": "Acme" });
+    expect(await open()).toMatchObject({ status: "completed", completedAt: NOON + 1_000 });
+  });
+
+  // Caught: the last device to be heard, which overwrote a later answer of the other.
+  test("keeps of two devices the later answer to each question, whichever is heard last", async () => {
+    const { save, open } = await aQuestionnaire();
+    clock.pass(60_000);
+    await save({ name: "Laptop", email: "laptop@home.test" }, { at: NOON + 5_000, device: "laptop" });
+    await save({ name: "Phone, offline", hasJobs: "no" }, { at: NOON + 3_000 });
+    expect((await open()).answers).toEqual([
+      { field: "email", value: "laptop@home.test", at: NOON + 5_000, device: "laptop" },
+      { field: "hasJobs", value: "no", at: NOON + 3_000, device: "phone" },
+      { field: "name", value: "Laptop", at: NOON + 5_000, device: "laptop" },
+    ]);
+  });
+
+  // Caught: a phone whose clock was a year ahead, against which no other device could write.
+  test("by a clock that is ahead counts as now", async () => {
+    const { save, open } = await aQuestionnaire();
+    await save({ name: "Ahead" }, { at: NOON + 9_999_999 });
+    clock.pass(1_000);
+    await save({ name: "Later" }, { device: "laptop" });
+    expect((await open()).answers).toMatchObject([{ value: "Later" }]);
+  });
+
+  test.each<[Record<string, AnswerValue>, string, string]>([
+    [{ hasJobs: "maybe" }, "hasJobs", "notAnOption"],
+    [{ nothing: "x" }, "nothing", "noSuchField"],
+    [{ name: "x".repeat(100_000) }, "name", "tooLong"],
+  ])("of %o is refused and changes nothing", async (given, field, reason) => {
+    const { save, open, stored } = await aQuestionnaire();
+    expect(await refusalOf(save({ email: "fine", ...given }))).toEqual({ code: "INVALID", field, reason });
+    expect(await open()).toMatchObject({ status: "assigned", answers: [] });
+    expect((await stored()).answers).toEqual([]);
+  });
+
+  test("of too much at once, of too many entries, without a time or a device is refused", async () => {
+    const { save } = await aQuestionnaire();
+    const entries = (count: number, from = 0) =>
+      Object.fromEntries(Array.from({ length: count }, (_, nth) => [`jobs/e${String(nth + from)}`, ENTRY]));
+    const tooMany = { code: "INVALID", field: "answers", reason: "tooMany" };
+    expect(await refusalOf(save(entries(101)))).toEqual(tooMany);
+    await save(entries(30));
+    expect(await refusalOf(save(entries(1, 30)))).toEqual(tooMany);
+    expect(await refusalOf(save(ALL, { at: Infinity }))).toMatchObject({ reason: "wrongKind" });
+    expect(await refusalOf(save(ALL, { device: "" }))).toMatchObject({ field: "device" });
+  });
+
+  test("of more answers than a questionnaire has is refused", async () => {
+    const { save, backend, questionnaireId, clientId } = await aQuestionnaire();
+    await backend.run(async (ctx) => {
+      const row = { questionnaireId, clientId, value: null, at: 1, device: "phone" };
+      for (let nth = 0; nth < 1_000; nth += 1) {
+        await ctx.db.insert("client_questionnaire_answers", { ...row, field: `jobs/x${String(nth)}` });
+      }
+    });
+    expect(await refusalOf(save({ name: "Maria" }))).toMatchObject({ field: "answers", reason: "tooMany" });
+  });
+});
+
+describe("completion", () => {
+  test("is told once to the case's team, to the client and to the log, without an answer in it", async () => {
+    const { asSales, backend, caseId, clientId, save, stored } = await aQuestionnaire();
+    const daniel = await backend.run(async (ctx) =>
+      (await ctx.db.query("users").take(9)).find(({ name }) => name === "Daniel Okafor"),
+    );
+    if (daniel === undefined) expect.fail("nobody is here");
+    await asSales.mutation(api.cases.staff.setMember, { caseId, userId: daniel._id, isMember: true });
+    await save(ALL);
+    await save({ hasJobs: "yes" });
+    await save({ hasJobs: "no" });
+    const { activities, audit, news } = await stored();
+    const told = news.filter(({ kind }) => kind === "questionnaireCompleted");
+    expect(told).toMatchObject([
+      { userId: daniel._id, name: "Form of Maria Santos", recordId: `${clientId}/cases/${caseId}` },
+    ]);
+    expect(activities.at(-1)).toMatchObject({
+      activityType: "questionnaire_completed",
+      isVisibleToClient: true,
+      byName: null,
+    });
+    expect(audit.map(({ action, actorName, after }) => [action, actorName, after?.startsWith("own-")])).toEqual([
+      ["questionnaires:assign", "Sofia Reyes", true],
+      ["questionnaires:complete", "Maria Santos", true],
+    ]);
+  });
+
+  test("is told to who has asked where nobody works on the case", async () => {
+    const { save, stored } = await aQuestionnaire();
+    await save(ALL);
+    const { news } = await stored();
+    expect(news.map(({ kind }) => kind)).toEqual(["questionnaireCompleted"]);
+  });
+
+  test("is taken back by staff, and comes again when the client says that it is done", async () => {
+    const { asSales, questionnaireId, save, open, stored } = await aQuestionnaire();
+    await asSales.mutation(reopen, { questionnaireId });
+    expect(await open()).toMatchObject({ status: "assigned", isReopened: false });
+    await save(ALL);
+    await asSales.mutation(reopen, { questionnaireId });
+    expect(await open()).toMatchObject({ status: "in_progress", progress: 100, completedAt: null, isReopened: true });
+    await save({});
+    expect(await open()).toMatchObject({ status: "completed", isReopened: false });
+    const { activities, news } = await stored();
+    expect(news).toHaveLength(2);
+    expect(activities.map(({ activityType }) => activityType)).toEqual([
+      "questionnaire_assigned",
+      "questionnaire_completed",
+      "questionnaire_reopened",
+      "questionnaire_completed",
+    ]);
+  });
+});
+
+describe("staff", () => {
+  test("see the answers live, beside the record", async () => {
+    const { asLawyer, questionnaireId, save } = await aQuestionnaire();
+    await save({ name: "Maria Souza" });
+    expect(await asLawyer.query(get, { questionnaireId })).toMatchObject({
+      form: WORK_FORM,
+      answers: [{ field: "name", value: "Maria Souza" }],
+      record: { clientName: "Maria Santos", clientEmail: "maria@home.test", clientPhone: null },
+      assignedByName: "Sofia Reyes",
+    });
+  });
+
+  test("take an answer into the record, and the rest stays", async () => {
+    const { asSales, backend, clientId, questionnaireId, save, stored } = await aQuestionnaire();
+    await save({ name: "Maria Souza", email: "new@home.test" });
+    const accepted = { questionnaireId, field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
+    await asSales.mutation(accept, accepted);
+    await asSales.mutation(accept, accepted);
+    const client = await backend.run(async (ctx) => await ctx.db.get("clients", clientId));
+    expect(client).toMatchObject({
+      clientName: "Maria Souza",
+      nameKey: "maria souza",
+      clientEmail: "maria@home.test",
+      userName: "Sofia Reyes",
+    });
+    const events = (await stored()).audit.filter(({ action }) => action === "questionnaires:accept");
+    expect(events).toMatchObject([{ subject: clientId, before: null, after: "clientName" }]);
+  });
+
+  // Caught: an answer accepted that the client had changed while it was on the screen.
+  test("take nothing that is not what they saw", async () => {
+    const { asSales, asAdmin, clientId, questionnaireId, save } = await aQuestionnaire();
+    await save({ name: "Maria Souza", email: "not an address" });
+    const accepted = { questionnaireId, field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
+    const refused = async (wanted: object) => await refusalOf(asSales.mutation(accept, { ...accepted, ...wanted }));
+    expect(await refused({ answered: "Mary" })).toMatchObject({ code: "CHANGED_MEANWHILE", current: "Maria Souza" });
+    expect(await refused({ recorded: "Mary" })).toMatchObject({ code: "CHANGED_MEANWHILE", current: "Maria Santos" });
+    const email = { field: "email", recorded: "maria@home.test", answered: "not an address" };
+    expect(await refused(email)).toMatchObject({ code: "INVALID", field: "clientEmail" });
+    await asAdmin.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
+    expect(await refused({})).toEqual({ code: "NOT_FOUND", what: "questionnaire" });
+  });
+
+  test("withdraw it with its answers; the client no longer reads of it", async () => {
+    const { asSales, asClient, questionnaireId, clientId, save, stored } = await aQuestionnaire();
+    await save({ name: "Maria", hasJobs: "no" });
+    await asSales.mutation(reopen, { questionnaireId });
+    await asSales.mutation(withdraw, { questionnaireId });
+    expect(await asClient.query(portal.list, {})).toEqual([]);
+    expect(await asClient.query(portal.get, { questionnaireId })).toBeNull();
+    expect(await refusalOf(save({ name: "Late" }))).toEqual({ code: "NOT_FOUND", what: "questionnaire" });
+    const { activities, answers, audit } = await stored();
+    expect([activities, answers]).toEqual([[], []]);
+    expect(audit.at(-1)).toMatchObject({ action: "questionnaires:withdraw", subject: clientId });
+  });
+
+  test("withdraw nothing while there is a legal hold", async () => {
+    const { asSales, questionnaireId, clientId, open } = await aQuestionnaire();
+    await asSales.mutation(api.legalHolds.staff.set, { clientId, reason: "Lawsuit" });
+    expect(await refusalOf(asSales.mutation(withdraw, { questionnaireId }))).toMatchObject({ code: "ON_HOLD" });
+    expect(await open()).toMatchObject({ status: "assigned" });
+  });
+});

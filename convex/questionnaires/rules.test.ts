@@ -1,0 +1,298 @@
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { describe, expect, test } from "vitest";
+import {
+  aField,
+  aForm,
+  anOption,
+  aSection,
+  aSimpleField,
+  WORK_FORM,
+} from "../../tests/support/functions/questionnaires";
+import {
+  answerProblem,
+  differences,
+  ENTRY,
+  entriesOf,
+  hasTooManyEntries,
+  isSectionDone,
+  merge,
+  MOST_ENTRIES,
+  NO_ADDRESS,
+  progressOf,
+  replaces,
+  shownSections,
+  statusAt,
+  valueProblem,
+  valuesOf,
+  type Answer,
+  type AnswerValue,
+  type ShownQuestion,
+} from "./rules";
+
+type Given = Record<string, AnswerValue>;
+const values = (given: Given) => new Map(Object.entries(given));
+const pathsOf = (questions: readonly ShownQuestion[]): string[] =>
+  questions.flatMap(({ path, entries }) => [path, ...entries.flatMap((entry) => pathsOf(entry.questions))]);
+const shownPaths = (form: typeof WORK_FORM, given: Given) =>
+  shownSections(form, values(given)).flatMap(({ questions }) => pathsOf(questions));
+
+describe("what is asked", () => {
+  const options = [anOption("one"), anOption("two")];
+  const chain = aForm(
+    aSection("first", [
+      aField("a", { kind: "yesNo" }),
+      aField("b", { kind: "choices", options, shownWhen: { field: "a", is: "yes" } }),
+      aField("c", { shownWhen: { field: "b", is: "two" } }),
+    ]),
+    aSection("second", [aField("d")], { shownWhen: { field: "b", is: "one" } }),
+  );
+
+  test.each<[Given, string[]]>([
+    [{}, ["a"]],
+    [{ a: "no" }, ["a"]],
+    [{ a: "yes" }, ["a", "b"]],
+    [{ a: "yes", b: ["two"] }, ["a", "b", "c"]],
+    [{ a: "yes", b: ["one", "two"] }, ["a", "b", "c", "d"]],
+    // Caught: a question that depended on one that is not asked any more, by its old answer.
+    [{ a: "no", b: ["one", "two"] }, ["a"]],
+  ])("with %j it is %j", (given, paths) => {
+    expect(shownPaths(chain, given)).toEqual(paths);
+  });
+
+  test("of a group is asked for each entry, in the order in which they were added", () => {
+    const given = { hasJobs: "yes", "jobs/b": ENTRY, "jobs/a": ENTRY, "jobs/c": null, "jobs/c/employer": "Gone" };
+    const asked = ["jobs", "jobs/a/employer", "jobs/a/since", "jobs/b/employer", "jobs/b/since"];
+    expect(shownPaths(WORK_FORM, given)).toEqual(["name", "email", "hasJobs", ...asked]);
+  });
+
+  test("inside of an entry depends on that entry alone", () => {
+    const fields = [
+      aSimpleField("living", { kind: "yesNo" }),
+      aSimpleField("place", { shownWhen: { field: "living", is: "yes" } }),
+    ];
+    const form = aForm(aSection("one", [aField("people", { kind: "group", fields })]));
+    const given = { "people/a": ENTRY, "people/b": ENTRY, "people/b/living": "yes" };
+    expect(shownPaths(form, given)).toEqual(["people", "people/a/living", "people/b/living", "people/b/place"]);
+  });
+
+  test("never ends up with more entries than a group has", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: MOST_ENTRIES + 5 }, (_, nth) => [`jobs/e${String(nth)}`, ENTRY]),
+    );
+    expect(entriesOf("jobs", values(many))).toHaveLength(MOST_ENTRIES);
+  });
+});
+
+describe("progress", () => {
+  const progress = (given: Given) => {
+    const known = values(given);
+    return progressOf(shownSections(WORK_FORM, known), known);
+  };
+
+  test.each<[Given, number]>([
+    [{}, 0],
+    [{ name: "  " }, 0],
+    [{ name: "Maria" }, 50],
+    [{ name: "Maria", hasJobs: "no" }, 100],
+    [{ name: "Maria", hasJobs: "yes" }, 66],
+    // Caught: an entry without answers that completed the group.
+    [{ name: "Maria", hasJobs: "yes", "jobs/a": ENTRY }, 75],
+    [{ name: "Maria", hasJobs: "yes", "jobs/a": ENTRY, "jobs/a/employer": "Acme" }, 100],
+    // Caught: answers counted that are not asked for any more.
+    [{ hasJobs: "no", "jobs/a": ENTRY, "jobs/a/employer": "Acme" }, 50],
+    [{ email: "a@b.test" }, 0],
+  ])("of %j is %s percent", (given, percent) => {
+    expect(progress(given)).toBe(percent);
+  });
+
+  test("reads 100 only when nothing is missing, whole otherwise", () => {
+    const fields = Array.from({ length: 201 }, (_, nth) => aField(`f${String(nth)}`));
+    const form = aForm(aSection("one", fields));
+    const known = values(Object.fromEntries(fields.slice(1).map(({ key }) => [key, "x"])));
+    expect(progressOf(shownSections(form, known), known)).toBe(99);
+  });
+
+  test("makes a questionnaire completed at 100", () => {
+    expect([0, 99, 100].map(statusAt)).toEqual(["in_progress", "in_progress", "completed"]);
+  });
+
+  test("of one section says whether it is done", () => {
+    const known = values({ name: "Maria" });
+    expect(shownSections(WORK_FORM, known).map((section) => isSectionDone(section, known))).toEqual([true, false]);
+  });
+
+  const answer = fc.constantFrom<AnswerValue>(null, "", "yes", "no", "x");
+  test("comes from what is asked alone, whatever else is stored", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("name", "hasJobs", "jobs/a/employer", "email"), answer),
+        fc.dictionary(fc.constantFrom("other", "jobs/z/employer", "jobs/z", "name/x"), answer),
+        (given, strange) => {
+          expect(progress({ ...strange, ...given })).toBe(progress(given));
+        },
+      ),
+      { numRuns: cases(500, 20_000) },
+    );
+  });
+});
+
+describe("an answer", () => {
+  const options = [anOption("one"), anOption("two")];
+  const address = { ...NO_ADDRESS, street: "1 Main St", city: "Newark", country: "USA" };
+
+  test.each<[Parameters<typeof valueProblem>[0], AnswerValue, string | null]>([
+    [aField("x"), "Maria", null],
+    [aField("x"), "", null],
+    [aField("x"), null, null],
+    [aField("x"), "x".repeat(300), null],
+    [aField("x"), "x".repeat(301), "tooLong"],
+    [aField("x"), ["Maria"], "wrongKind"],
+    [aField("x", { kind: "longText" }), "x".repeat(5_000), null],
+    [aField("x", { kind: "longText" }), "x".repeat(5_001), "tooLong"],
+    [aField("x", { kind: "date" }), "2026-02-28", null],
+    [aField("x", { kind: "date" }), "2026-02-30", "notADate"],
+    [aField("x", { kind: "number" }), " 12,5 ", null],
+    [aField("x", { kind: "number" }), "-3", null],
+    [aField("x", { kind: "number" }), "12a", "notANumber"],
+    [aField("x", { kind: "number" }), "1".repeat(21), "tooLong"],
+    [aField("x", { kind: "yesNo" }), "no", null],
+    [aField("x", { kind: "yesNo" }), "maybe", "notAnOption"],
+    [aField("x", { kind: "choice", options }), "two", null],
+    [aField("x", { kind: "choice", options }), "three", "notAnOption"],
+    [aField("x", { kind: "choices", options }), ["two", "one"], null],
+    [aField("x", { kind: "choices", options }), [], null],
+    [aField("x", { kind: "choices", options }), ["one", "one"], "notAnOption"],
+    [aField("x", { kind: "choices", options }), ["three"], "notAnOption"],
+    [aField("x", { kind: "choices", options }), "one", "wrongKind"],
+    [aField("x", { kind: "address" }), address, null],
+    [aField("x", { kind: "address" }), { ...address, unit: "x".repeat(201) }, "tooLong"],
+    [aField("x", { kind: "address" }), "1 Main St", "wrongKind"],
+    [aField("x", { kind: "address" }), ["1 Main St"], "wrongKind"],
+    [aField("x", { kind: "group" }), "there", "wrongKind"],
+  ])("to %j that is %j: %s", (field, value, problem) => {
+    expect(valueProblem(field, value)).toBe(problem);
+  });
+
+  test.each<[string, AnswerValue, string | null]>([
+    ["name", "Maria", null],
+    ["hasJobs", "maybe", "notAnOption"],
+    ["nothing", "Maria", "noSuchField"],
+    ["name/a", ENTRY, "noSuchField"],
+    ["jobs", "x", "noSuchField"],
+    ["jobs/a", ENTRY, null],
+    ["jobs/a", null, null],
+    ["jobs/a", "x", "wrongKind"],
+    ["jobs/A b", ENTRY, "noSuchField"],
+    ["jobs/", ENTRY, "noSuchField"],
+    ["jobs/a/employer", "Acme", null],
+    ["jobs/a/since", "soon", "notADate"],
+    ["jobs/a/nothing", "x", "noSuchField"],
+    ["jobs/a/employer/x", "x", "noSuchField"],
+    ["__proto__", "x", "noSuchField"],
+  ])("at %s that is %j: %s", (path, value, problem) => {
+    expect(answerProblem(WORK_FORM, path, value)).toBe(problem);
+  });
+
+  test("that is an address needs street, city and country to count", () => {
+    const form = aForm(aSection("one", [aField("home", { kind: "address" })]));
+    const progress = (home: AnswerValue) => progressOf(shownSections(form, values({ home })), values({ home }));
+    expect([progress(address), progress({ ...address, city: " " }), progress(NO_ADDRESS)]).toEqual([100, 0, 0]);
+  });
+});
+
+describe("two devices", () => {
+  const given = (
+    field: string,
+    value: AnswerValue,
+    ...[at, device = "phone"]: [at: number, device?: string]
+  ): Answer => ({
+    field,
+    value,
+    at,
+    device,
+  });
+
+  test("that answer different questions lose nothing, and of one question the later answer stays", () => {
+    const phone = [given("a", "phone", 1), given("b", "phone", 5)];
+    const laptop = [given("b", "laptop", 3, "laptop"), given("c", "laptop", 2, "laptop")];
+    expect(valuesOf(merge(phone, laptop))).toEqual(values({ a: "phone", b: "phone", c: "laptop" }));
+  });
+
+  test("that answer in one moment agree on whose answer stays", () => {
+    expect(replaces(given("a", "x", 1, "phone"), given("a", "y", 1, "laptop"))).toBe(true);
+    expect(replaces(given("a", "y", 1, "laptop"), given("a", "x", 1, "phone"))).toBe(false);
+    expect(replaces(given("a", "x", 1), given("a", "x", 1))).toBe(false);
+  });
+
+  test("an answer that was taken away later is gone", () => {
+    expect(merge([given("a", "x", 1)], [given("a", null, 2, "laptop")])).toEqual([given("a", null, 2, "laptop")]);
+  });
+
+  const address = fc.constantFrom("Newark", "Miami").map((city) => ({ ...NO_ADDRESS, city }));
+  const backwards = fc
+    .constantFrom("Newark", "Miami")
+    .map((city) => Object.fromEntries(Object.entries({ ...NO_ADDRESS, city }).reverse()) as typeof NO_ADDRESS);
+  const value: fc.Arbitrary<AnswerValue> = fc.oneof(
+    fc.constantFrom(null, "", "x", "y"),
+    fc.constant<string[]>(["x"]),
+    address,
+    backwards,
+  );
+  const answer: fc.Arbitrary<Answer> = fc.record({
+    field: fc.constantFrom("a", "b", "jobs/x"),
+    value,
+    at: fc.integer({ min: 0, max: 3 }),
+    device: fc.constantFrom("phone", "laptop"),
+  });
+  const answers = fc.array(answer, { maxLength: 8 });
+
+  // Caught: ties that went to whoever came last.
+  test("end at the same whichever is heard first, how often and in which groups", () => {
+    fc.assert(
+      fc.property(answers, answers, answers, (one, other, third) => {
+        const merged = merge(merge(one, other), third);
+        expect(merge(third, merge(other, one))).toEqual(merged);
+        expect(merge(one, merge(other, third))).toEqual(merged);
+        expect(merge(merged, other)).toEqual(merged);
+      }),
+      { numRuns: cases(1_000, 50_000) },
+    );
+  });
+
+  test("may not add more entries than a group has", () => {
+    const entries = Array.from({ length: MOST_ENTRIES }, (_, nth) => given(`jobs/e${String(nth)}`, ENTRY, 1));
+    const inner = entries.map(({ field }) => given(`${field}/employer`, ENTRY, 1));
+    expect(hasTooManyEntries([...entries, ...inner, given("jobs/gone", null, 1)])).toBe(false);
+    expect(hasTooManyEntries([...entries, given("jobs/more", ENTRY, 1)])).toBe(true);
+  });
+});
+
+describe("into the record", () => {
+  const record = { clientName: "Maria Santos", clientEmail: "maria@home.test", clientPhone: null };
+  const found = (given: Given, form = WORK_FORM) =>
+    differences(shownSections(form, values(given)), values(given), record);
+
+  test("goes what differs from it, of answers that it has a place for", () => {
+    expect(found({ name: " Maria  Souza ", email: "maria@home.test", hasJobs: "no" })).toEqual([
+      { path: "name", recordField: "clientName", recorded: "Maria Santos", answered: "Maria Souza", problem: null },
+    ]);
+    expect(found({ name: "Maria Santos", email: "  " })).toEqual([]);
+  });
+
+  test("goes no answer that the record cannot have", () => {
+    expect(found({ email: "maria at home" })).toMatchObject([
+      { recordField: "clientEmail", problem: "Please enter a valid email address" },
+    ]);
+  });
+
+  test("goes no answer to a question that is not asked any more", () => {
+    const form = aForm(
+      aSection("one", [
+        aField("isNew", { kind: "yesNo" }),
+        aField("phone", { fillsIn: "clientPhone", shownWhen: { field: "isNew", is: "yes" } }),
+      ]),
+    );
+    expect(found({ isNew: "yes", phone: "1" }, form)).toMatchObject([{ recorded: "", answered: "1" }]);
+    expect(found({ isNew: "no", phone: "1" }, form)).toEqual([]);
+  });
+});

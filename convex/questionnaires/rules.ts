@@ -1,0 +1,300 @@
+/**
+ * Which questions are asked, what is wrong with an answer, how far somebody is, and what comes of answers from two devices. Pure; the
+ * browser imports this file.
+ */
+
+import { clientProblem, NEW_CLIENT } from "../clientForm/rules";
+import { isDay } from "../days/rules";
+import {
+  RECORD_FIELDS,
+  YES_NO,
+  type Condition,
+  type FormFacts,
+  type FormField,
+  type FormSection,
+  type RecordField,
+  type SimpleField,
+} from "../questionnaireForms/rules";
+
+export const QUESTIONNAIRE_STATUSES = ["assigned", "in_progress", "completed"] as const;
+export type QuestionnaireStatus = (typeof QUESTIONNAIRE_STATUSES)[number];
+export const STATUS_LABELS: Record<QuestionnaireStatus, string> = {
+  assigned: "Not started",
+  in_progress: "In progress",
+  completed: "Completed",
+};
+
+export const ADDRESS_PARTS = ["street", "unit", "city", "state", "postalCode", "country"] as const;
+export type Address = Record<(typeof ADDRESS_PARTS)[number], string>;
+export const NO_ADDRESS: Address = { street: "", unit: "", city: "", state: "", postalCode: "", country: "" };
+
+/** Texts, dates and numbers as typed; the key of a choice; null where an answer was taken away. */
+export type AnswerValue = string | string[] | Address | null;
+
+export interface Answer {
+  /** `question`, `group/entry`, or `group/entry/question`. */
+  field: string;
+  value: AnswerValue;
+  /** When it was given, by the clock of its device, epoch ms. */
+  at: number;
+  device: string;
+}
+export type Values = ReadonlyMap<string, AnswerValue>;
+
+export const MOST_OF_A_CLIENT = 50;
+/** The most that one questionnaire keeps. */
+export const MOST_ANSWERS = 1_000;
+export const MOST_ENTRIES = 30;
+/** Answers of one save; a device that has more sends them in several. */
+export const MOST_AT_ONCE = 100;
+export const LONGEST_ANSWER = { text: 300, longText: 5_000, part: 200, number: 20 } as const;
+export const LONGEST_DEVICE = 40;
+
+// ---- What is asked -----------------------------------------------------------------------------------------
+
+/** The value of an entry of a group that is there. */
+export const ENTRY = "there";
+const ENTRY_ID = /^[a-z0-9]{1,24}$/;
+
+export const entryPath = (group: string, entry: string): string => `${group}/${entry}`;
+
+export interface ShownQuestion {
+  path: string;
+  field: FormField | SimpleField;
+  /** Those of a group, in the order in which they were added. */
+  entries: ShownEntry[];
+}
+
+export interface ShownEntry {
+  path: string;
+  questions: ShownQuestion[];
+}
+
+export interface ShownSection {
+  section: FormSection;
+  questions: ShownQuestion[];
+}
+
+export function entriesOf(group: string, values: Values): string[] {
+  const paths = [...values].filter(([path, value]) => value === ENTRY && path.startsWith(`${group}/`));
+  return paths
+    .map(([path]) => path)
+    .filter((path) => path.split("/").length === 2)
+    .sort()
+    .slice(0, MOST_ENTRIES);
+}
+
+function holds(condition: Condition | null, asked: Values): boolean {
+  if (condition === null) return true;
+  const value = asked.get(condition.field);
+  return Array.isArray(value) ? value.includes(condition.is) : value === condition.is;
+}
+
+/** A question that depends on one that is not asked is not asked either. `asked` gets the answers of those that are. */
+function shownIn(
+  fields: readonly (FormField | SimpleField)[],
+  { values, asked, prefix }: { values: Values; asked: Map<string, AnswerValue>; prefix: string },
+): ShownQuestion[] {
+  const shown: ShownQuestion[] = [];
+  for (const field of fields) {
+    if (!holds(field.shownWhen, asked)) continue;
+    const path = `${prefix}${field.key}`;
+    asked.set(field.key, values.get(path) ?? null);
+    shown.push({ path, field, entries: "fields" in field ? shownEntries(field, values) : [] });
+  }
+  return shown;
+}
+
+function shownEntries({ kind, key, fields }: FormField, values: Values): ShownEntry[] {
+  if (kind !== "group") return [];
+  return entriesOf(key, values).map((path) => ({
+    path,
+    questions: shownIn(fields, { values, asked: new Map(), prefix: `${path}/` }),
+  }));
+}
+
+/** The sections and questions that the answers so far lead to. */
+export function shownSections({ sections }: Pick<FormFacts, "sections">, values: Values): ShownSection[] {
+  const asked = new Map<string, AnswerValue>();
+  return sections.flatMap((section) => {
+    if (!holds(section.shownWhen, asked)) return [];
+    const questions = shownIn(section.fields, { values, asked, prefix: "" });
+    return questions.length === 0 ? [] : [{ section, questions }];
+  });
+}
+
+// ---- How far -----------------------------------------------------------------------------------------------
+
+export function isAnswered(value: AnswerValue | undefined): boolean {
+  if (value === null || value === undefined) return false;
+  if (typeof value === "string") return value.trim() !== "";
+  if (Array.isArray(value)) return value.length > 0;
+  return [value.street, value.city, value.country].every((part) => part.trim() !== "");
+}
+
+/** Whether each required question is answered; of a group, whether it has an entry, and each of the questions in its entries. */
+function settled(questions: readonly ShownQuestion[], values: Values): boolean[] {
+  return questions.flatMap(({ path, field, entries }) => {
+    const isDone = field.kind === "group" ? entries.length > 0 : isAnswered(values.get(path));
+    const own = field.isRequired ? [isDone] : [];
+    return [...own, ...entries.flatMap((entry) => settled(entry.questions, values))];
+  });
+}
+
+/** Whole percent of the required questions that are asked; 100 only when all are answered. */
+export function progressOf(shown: readonly ShownSection[], values: Values): number {
+  const required = shown.flatMap(({ questions }) => settled(questions, values));
+  if (required.length === 0) return 100;
+  return Math.floor((required.filter(Boolean).length * 100) / required.length);
+}
+
+/** What a save makes of it (requirement 289). */
+export function statusAt(progress: number): QuestionnaireStatus {
+  return progress >= 100 ? "completed" : "in_progress";
+}
+
+/** Whether all that is required in a section is answered. */
+export function isSectionDone({ questions }: ShownSection, values: Values): boolean {
+  return settled(questions, values).every(Boolean);
+}
+
+// ---- What is wrong -----------------------------------------------------------------------------------------
+
+/** Keys: the words are in the catalogues of the portal. */
+export const ANSWER_PROBLEMS = [
+  "noSuchField",
+  "wrongKind",
+  "tooLong",
+  "tooMany",
+  "notADate",
+  "notANumber",
+  "notAnOption",
+] as const;
+export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
+
+function textProblem(kind: "text" | "longText", value: string): AnswerProblem | null {
+  return value.length > LONGEST_ANSWER[kind] ? "tooLong" : null;
+}
+
+/** Digits with at most one point or comma: people write both. */
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+
+function numberProblem(text: string): AnswerProblem | null {
+  if (text.length > LONGEST_ANSWER.number) return "tooLong";
+  return NUMBER.test(text.trim()) ? null : "notANumber";
+}
+
+function choicesProblem({ options }: FormField | SimpleField, value: AnswerValue): AnswerProblem | null {
+  if (!Array.isArray(value)) return "wrongKind";
+  const known = new Set(options.map(({ key }) => key));
+  return value.length === new Set(value).size && value.every((key) => known.has(key)) ? null : "notAnOption";
+}
+
+function addressProblem(value: AnswerValue): AnswerProblem | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "wrongKind";
+  return ADDRESS_PARTS.some((part) => value[part].length > LONGEST_ANSWER.part) ? "tooLong" : null;
+}
+
+/** What is wrong with an answer to a question, or null; an empty one is not wrong. */
+export function valueProblem(field: FormField | SimpleField, value: AnswerValue): AnswerProblem | null {
+  if (value === null || value === "") return null;
+  if (field.kind === "choices") return choicesProblem(field, value);
+  if (field.kind === "address") return addressProblem(value);
+  if (typeof value !== "string") return "wrongKind";
+  switch (field.kind) {
+    case "text":
+    case "longText":
+      return textProblem(field.kind, value);
+    case "date":
+      return isDay(value) ? null : "notADate";
+    case "number":
+      return numberProblem(value);
+    case "yesNo":
+      return YES_NO.some((answer) => answer === value) ? null : "notAnOption";
+    case "choice":
+      return field.options.some(({ key }) => key === value) ? null : "notAnOption";
+    case "group":
+      return "wrongKind";
+  }
+}
+
+/** What is wrong with an answer, wherever it claims to belong, or null. */
+export function answerProblem({ sections }: Pick<FormFacts, "sections">, path: string, value: AnswerValue) {
+  const [key = "", entry, inner, ...rest] = path.split("/");
+  const field = sections.flatMap(({ fields }) => fields).find((each) => each.key === key);
+  if (field === undefined || rest.length > 0) return "noSuchField";
+  if (entry === undefined) return field.kind === "group" ? "noSuchField" : valueProblem(field, value);
+  if (field.kind !== "group" || !ENTRY_ID.test(entry)) return "noSuchField";
+  if (inner === undefined) return value === ENTRY || value === null ? null : "wrongKind";
+  const asked = field.fields.find((each) => each.key === inner);
+  return asked === undefined ? "noSuchField" : valueProblem(asked, value);
+}
+
+/** Whether a group would have more entries than are shown. */
+export function hasTooManyEntries(answers: readonly Answer[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { field, value } of answers) {
+    const [group = "", , inner] = field.split("/");
+    if (value === ENTRY && inner === undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+  }
+  return [...counts.values()].some((count) => count > MOST_ENTRIES);
+}
+
+// ---- Two devices -------------------------------------------------------------------------------------------
+
+/** Whether an answer takes the place of another to the same question: the later one, and of two of one moment always the same. */
+export function replaces(one: Answer, other: Answer): boolean {
+  if (one.at !== other.at) return one.at > other.at;
+  if (one.device !== other.device) return one.device > other.device;
+  return inOrder(one.value) > inOrder(other.value);
+}
+
+function inOrder(value: AnswerValue): string {
+  const isAddress = typeof value === "object" && value !== null && !Array.isArray(value);
+  return JSON.stringify(isAddress ? ADDRESS_PARTS.map((part) => value[part]) : value);
+}
+
+/** Answers of two devices, field by field; the same whichever comes first. */
+export function merge(one: readonly Answer[], other: readonly Answer[]): Answer[] {
+  const merged = new Map<string, Answer>();
+  for (const answer of [...one, ...other]) {
+    const known = merged.get(answer.field);
+    if (known === undefined || replaces(answer, known)) merged.set(answer.field, answer);
+  }
+  return [...merged.values()].sort((a, b) => (a.field < b.field ? -1 : 1));
+}
+
+export function valuesOf(answers: readonly Pick<Answer, "field" | "value">[]): Map<string, AnswerValue> {
+  return new Map(answers.map(({ field, value }) => [field, value]));
+}
+
+// ---- Into the record ---------------------------------------------------------------------------------------
+
+export type ClientRecord = Record<RecordField, string | null>;
+
+export interface Difference {
+  path: string;
+  recordField: RecordField;
+  recorded: string;
+  answered: string;
+  /** Why the record cannot take it, or null. */
+  problem: string | null;
+}
+
+/** Where answers and the client's record differ, of questions that are asked and whose answer the record has a place for. */
+export function differences(shown: readonly ShownSection[], values: Values, record: ClientRecord): Difference[] {
+  return shown
+    .flatMap(({ questions }) => questions)
+    .flatMap(({ path, field }) => {
+      const value = values.get(path);
+      if (field.fillsIn === null || typeof value !== "string" || value.trim() === "") return [];
+      const [recordField, answered] = [field.fillsIn, value.trim().replace(/\s+/g, " ")];
+      const recorded = record[recordField] ?? "";
+      const problem = clientProblem(recordField, { ...NEW_CLIENT, [recordField]: answered });
+      return recorded === answered ? [] : [{ path, recordField, recorded, answered, problem }];
+    });
+}
+
+export function isRecordField(text: string): text is RecordField {
+  return RECORD_FIELDS.some((field) => field === text);
+}

@@ -1,0 +1,112 @@
+/** Answers of a client, from one device or several, and what follows when all are given. */
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { PortalClient } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import { placeIdOf } from "../dues/rules";
+import * as Notifications from "../notifications/model";
+import * as QuestionnaireForms from "../questionnaireForms/model";
+import type { FormFacts } from "../questionnaireForms/rules";
+import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
+import {
+  answerProblem,
+  hasTooManyEntries,
+  LONGEST_DEVICE,
+  merge,
+  MOST_ANSWERS,
+  MOST_AT_ONCE,
+  progressOf,
+  shownSections,
+  statusAt,
+  valuesOf,
+  type Answer,
+} from "./rules";
+import type { vGivenAnswer, vSaved } from "./tables";
+
+interface Given {
+  questionnaireId: string;
+  device: string;
+  answers: Infer<typeof vGivenAnswer>[];
+}
+
+function requireRight(form: FormFacts, { device, answers }: Given): void {
+  if (device === "" || device.length > LONGEST_DEVICE) refuse("INVALID", { field: "device", reason: "tooLong" });
+  if (answers.length > MOST_AT_ONCE) refuse("INVALID", { field: "answers", reason: "tooMany" });
+  for (const { field, value, at } of answers) {
+    const reason = Number.isFinite(at) ? answerProblem(form, field, value) : "wrongKind";
+    if (reason !== null) refuse("INVALID", { field, reason });
+  }
+}
+
+function requireRoom(merged: readonly Answer[]): void {
+  const isFull = merged.length > MOST_ANSWERS || hasTooManyEntries(merged);
+  if (isFull) refuse("INVALID", { field: "answers", reason: "tooMany" });
+}
+
+/** Stores those of the merged answers that are not stored yet. */
+async function store(
+  ctx: MutationCtx,
+  { _id: questionnaireId, clientId }: Questionnaire,
+  { merged, rows }: { merged: readonly Answer[]; rows: readonly Doc<"client_questionnaire_answers">[] },
+): Promise<void> {
+  const stored = new Map(rows.map((row) => [row.field, row]));
+  for (const { field, value, at, device } of merged) {
+    const row = stored.get(field);
+    const answer = { field, value, at, device };
+    if (row === undefined) {
+      await ctx.db.insert("client_questionnaire_answers", { questionnaireId, clientId, ...answer });
+    } else if (row.at !== at || row.device !== device || row.value !== value) {
+      await ctx.db.patch("client_questionnaire_answers", row._id, answer);
+    }
+  }
+}
+
+/**
+ * Keeps the answers that are later than what is known, each by itself, so that two devices lose nothing of each other. A clock that is
+ * ahead counts as now. Without answers, it says that the client is done. Refuses NOT_FOUND, and INVALID with the field and the key of
+ * what is wrong.
+ */
+export async function save(ctx: MutationCtx, client: PortalClient, given: Given): Promise<Infer<typeof vSaved>> {
+  const found = await findOwn(ctx, client.clientId, given.questionnaireId);
+  const questionnaire = found ?? refuse("NOT_FOUND", { what: "questionnaire" });
+  const { facts: form } = await QuestionnaireForms.getVersion(ctx, questionnaire.formVersionId);
+  requireRight(form, given);
+  const now = Date.now();
+  const rows = await answerRows(ctx, questionnaire._id);
+  const { device } = given;
+  const fresh = given.answers.map(({ field, value, at }) => ({ field, value, at: Math.min(at, now), device }));
+  const merged = merge(rows, fresh);
+  requireRoom(merged);
+  await store(ctx, questionnaire, { merged, rows });
+  const values = valuesOf(merged);
+  const progress = progressOf(shownSections(form, values), values);
+  const status = statusAt(progress);
+  const isDone = status === "completed";
+  const completedAt = isDone ? (questionnaire.completedAt ?? now) : null;
+  const isReopened = questionnaire.isReopened && !isDone;
+  const saved = { status, progress, completedAt, isReopened, lastSavedAt: now, updatedAt: now };
+  await ctx.db.patch("client_questionnaires", questionnaire._id, saved);
+  if (isDone && !questionnaire.isTold) await complete(ctx, client, questionnaire);
+  return { status, progress, savedAt: now };
+}
+
+/** The first time that everything is answered: the team hears of it, and the client reads it. */
+async function complete(ctx: MutationCtx, client: PortalClient, row: Questionnaire): Promise<void> {
+  const { _id, clientId, caseId, formKey, name, assignedById } = row;
+  await ctx.db.patch("client_questionnaires", _id, { isTold: true });
+  const description = `Questionnaire completed: ${name.en}`;
+  await tellClient(ctx, row, { activityType: "questionnaire_completed", description, byName: null });
+  const event = { action: "questionnaires:complete", subject: clientId, after: formKey } as const;
+  await recordEvent(ctx, { actor: { userId: client.userId, name: client.name }, ...event });
+  const members = caseId === null ? [] : await Cases.listMembers(ctx, caseId);
+  const { clientName } = await Cases.describePlace(ctx, { clientId, caseId });
+  const news = { kind: "questionnaireCompleted", count: 1, name: `${name.en} of ${clientName}` } as const;
+  // Without a team, whoever has asked hears the answer.
+  const listeners = members.length === 0 ? [assignedById] : members.map(({ userId }) => userId);
+  for (const userId of listeners) {
+    await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf({ clientId, caseId }) });
+  }
+}

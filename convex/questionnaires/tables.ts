@@ -1,0 +1,99 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vFormFacts, vWording } from "../questionnaireForms/tables";
+import { QUESTIONNAIRE_STATUSES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vMoment = v.union(v.number(), v.null());
+
+const vAddress = v.object({
+  street: v.string(),
+  unit: v.string(),
+  city: v.string(),
+  state: v.string(),
+  postalCode: v.string(),
+  country: v.string(),
+});
+
+const vAnswerValue = v.union(v.null(), v.string(), v.array(v.string()), vAddress);
+
+/** An answer as a device sends it; `at` is when it was given, by that device's clock. */
+export const vGivenAnswer = v.object({ field: v.string(), value: vAnswerValue, at: v.number() });
+
+export const vAnswer = v.object({ ...vGivenAnswer.fields, device: v.string() });
+
+const vProgress = v.object({
+  status: literals(...QUESTIONNAIRE_STATUSES),
+  /** Whole percent. */
+  progress: v.number(),
+  lastSavedAt: vMoment,
+  completedAt: vMoment,
+  /** Staff have asked the client to look at it again. */
+  isReopened: v.boolean(),
+});
+
+export const questionnaireTables = {
+  // Questions that a client is asked, and how far the client is. Written by staff who assign it and by the client's portal; read by
+  // both. Deleted where staff withdraw it, and with the client.
+  client_questionnaires: defineTable({
+    clientId: v.id("clients"),
+    caseId: v.union(v.id("cases"), v.null()),
+    formKey: v.string(),
+    /** The form as it was when this was assigned. */
+    formVersionId: v.id("questionnaire_form_versions"),
+    name: vWording,
+    ...vProgress.fields,
+    /** Whether the team has heard of its completion since it was assigned or reopened. */
+    isTold: v.boolean(),
+    updatedAt: v.number(),
+    assignedById: v.id("users"),
+    assignedByName: v.string(),
+  }).index("by_client", ["clientId"]), // the portal, the client's page and the pages of the client's cases, the oldest first
+
+  // One answer to one question. Written by the client's portal, where the later of two devices stays; read with the questionnaire, and
+  // deleted with it.
+  client_questionnaire_answers: defineTable({
+    questionnaireId: v.id("client_questionnaires"),
+    clientId: v.id("clients"),
+    ...vAnswer.fields,
+  })
+    .index("by_questionnaire_and_field", ["questionnaireId", "field"]) // all answers, and one of them
+    .index("by_client", ["clientId"]), // the deletion of the client
+};
+
+const listed = {
+  questionnaireId: v.id("client_questionnaires"),
+  caseId: v.union(v.id("cases"), v.null()),
+  name: vWording,
+  ...vProgress.fields,
+};
+
+/** A questionnaire as its client has it on the list. */
+export const vListedQuestionnaire = v.object(listed);
+
+/** A questionnaire as its client fills it in. */
+export const vOpenQuestionnaire = v.object({ ...listed, form: vFormFacts, answers: v.array(vAnswer) });
+
+/** A questionnaire as staff have it on a list. */
+export const vStaffListed = v.object({
+  ...listed,
+  formKey: v.string(),
+  assignedAt: v.number(),
+  assignedByName: v.string(),
+});
+
+/** A questionnaire with its answers, and what they may change of the client's record. */
+export const vStaffQuestionnaire = v.object({
+  ...vStaffListed.fields,
+  form: vFormFacts,
+  answers: v.array(vAnswer),
+  record: v.object({ clientName: v.string(), clientEmail: v.string(), clientPhone: vText }),
+});
+
+/** What is known after a save. */
+export const vSaved = v.object({
+  status: literals(...QUESTIONNAIRE_STATUSES),
+  progress: v.number(),
+  savedAt: v.number(),
+});

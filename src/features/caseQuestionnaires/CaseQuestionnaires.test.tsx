@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { CaseQuestionnaires } from "./CaseQuestionnaires";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { accept, assign, get, ofCase, reopen, withdraw } = api.questionnaires.staff;
+const LISTED = {
+  questionnaireId: "q1",
+  caseId: "a1",
+  name: WORK_FORM.name,
+  status: "completed",
+  progress: 100,
+  lastSavedAt: Date.UTC(2026, 2, 9, 12),
+  completedAt: Date.UTC(2026, 2, 9, 12),
+  isReopened: false,
+  formKey: "work",
+  assignedAt: Date.UTC(2026, 2, 8, 12),
+  assignedByName: "Sofia Reyes",
+};
+const given = (field: string, value: unknown) => ({ field, value, at: 1, device: "phone" });
+const ANSWERS = [
+  given("name", "Maria Souza"),
+  given("hasJobs", "yes"),
+  given("jobs/a", "there"),
+  given("jobs/a/employer", "Acme"),
+];
+const RECORD = { clientName: "Maria Santos", clientEmail: "maria@home.test", clientPhone: null };
+
+function open(listed: object[] = [LISTED]) {
+  const workspace = aPractice()
+    .answer(ofCase, () => listed)
+    .answer(get, () => ({ ...LISTED, form: WORK_FORM, answers: ANSWERS, record: RECORD }))
+    .answer(api.questionnaireForms.staff.list, () => [
+      { key: "intake", name: { en: "Intake", es: "Datos" }, sections: 7, fields: 60, isSeeded: true, version: 0 },
+    ])
+    .answer(assign, () => ({ questionnaireId: "q2" }))
+    .answer(accept, () => null)
+    .answer(reopen, () => null)
+    .answer(withdraw, () => null);
+  const routes = [{ path: "/", element: <CaseQuestionnaires clientId="k1" caseId="a1" /> }];
+  return { workspace, ...show(workspace, routes, "/") };
+}
+
+const seeAnswers = async (user: ReturnType<typeof open>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "See the answers of “Form”" }));
+  return within(await screen.findByRole("dialog"));
+};
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("the questionnaires of a case", () => {
+  test("are assigned from a list, and one has to be chosen", async () => {
+    const { user, workspace } = open([]);
+    await user.click(await screen.findByRole("button", { name: "Assign questionnaire" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Assign questionnaire" }));
+    expect(await dialog.findByText("Please select a questionnaire")).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText("Questionnaire"), "intake");
+    await user.click(dialog.getByRole("button", { name: "Assign questionnaire" }));
+    expect(workspace.sent.map(({ args }) => args)).toEqual([{ clientId: "k1", caseId: "a1", formKey: "intake" }]);
+  });
+
+  test("say how far they are", async () => {
+    open();
+    const item = await screen.findByRole("listitem");
+    expect(item.textContent).toContain("Completed");
+    expect(within(item).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+  });
+
+  test("show each answer, and what is not answered", async () => {
+    const { user } = open();
+    const dialog = await seeAnswers(user);
+    expect(dialog.getByText("Acme", { exact: false })).toBeDefined();
+    expect(dialog.getByText("Yes")).toBeDefined();
+    expect(dialog.getAllByText("No answer", { exact: false }).length).toBeGreaterThan(0);
+  });
+});
+
+describe("what differs from the record", () => {
+  test("is taken into it when staff accept it, as they saw it", async () => {
+    const { user, workspace } = open();
+    const dialog = await seeAnswers(user);
+    const differing = within(dialog.getByRole("region", { name: "Not as in the client's record" }));
+    expect(differing.getByText("Maria Santos")).toBeDefined();
+    await user.click(differing.getByRole("button", { name: "Take the answer into the record: Name" }));
+    const accepted = { questionnaireId: "q1", field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
+    expect(workspace.sent.map(({ args }) => args)).toEqual([accepted]);
+  });
+});
+
+describe("a questionnaire", () => {
+  test("is opened again, and withdrawn after a question", async () => {
+    const { user, workspace } = open();
+    const dialog = await seeAnswers(user);
+    await user.click(dialog.getByRole("button", { name: "Ask to look again" }));
+    await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+    const question = await screen.findByText(/and all its answers are deleted/);
+    const confirm = within(question.closest('[role="dialog"]') ?? expect.fail());
+    await user.click(confirm.getByRole("button", { name: "Withdraw" }));
+    expect(workspace.sent.map(({ name }) => name)).toEqual([
+      "questionnaires/staff:reopen",
+      "questionnaires/staff:withdraw",
+    ]);
+  });
+
+  test("on hold says why it is not withdrawn", async () => {
+    const { user, workspace } = open();
+    workspace.answer(withdraw, () => {
+      throw new ConvexError({ code: "ON_HOLD", reason: "Lawsuit", byName: "Ana", at: 1 });
+    });
+    const dialog = await seeAnswers(user);
+    await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+    const question = await screen.findByText(/and all its answers are deleted/);
+    const confirm = within(question.closest('[role="dialog"]') ?? expect.fail());
+    await user.click(confirm.getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => {
+      expect(confirm.getByText(/Lawsuit/)).toBeDefined();
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { ClipboardList, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../convex/_generated/api";
+import { STATUS_LABELS, type QuestionnaireStatus } from "../../../convex/questionnaires/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { DetailsLoading } from "../../ui/DetailList";
+import { Dialog } from "../../ui/Dialog";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { Progress } from "../../ui/Progress";
+import type { Tone } from "../../ui/tone";
+import { AssignQuestionnaire } from "./AssignQuestionnaire";
+import type { ListedQuestionnaire } from "./questionnaire";
+import { questionnaireText } from "./questionnaireText";
+import { ReviewQuestionnaire } from "./ReviewQuestionnaire";
+
+interface CaseQuestionnairesProps {
+  clientId: string;
+  caseId: string;
+}
+
+/** What the client is asked for a case, and how far each questionnaire is; live. */
+export function CaseQuestionnaires({ clientId, caseId }: CaseQuestionnairesProps) {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.questionnaires.staff.ofCase, { caseId });
+  const [isAssigning, setAssigning] = useState(false);
+  const assign = (
+    <Button
+      onClick={() => {
+        setAssigning(true);
+      }}
+    >
+      <Plus aria-hidden className="size-4" />
+      {questionnaireText.assign}
+    </Button>
+  );
+  return (
+    <section aria-label={questionnaireText.heading}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink">{questionnaireText.heading}</h2>
+        {value !== undefined && value.length > 0 ? assign : null}
+      </div>
+      {error === null ? (
+        <List questionnaires={value} assign={assign} />
+      ) : (
+        <ListFailed message={listErrorText(error, questionnaireText.failed)} onRetry={retry} isRetrying={isRetrying} />
+      )}
+      <Dialog open={isAssigning} onOpenChange={setAssigning} title={questionnaireText.assign}>
+        <AssignQuestionnaire
+          clientId={clientId}
+          caseId={caseId}
+          onClose={() => {
+            setAssigning(false);
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function List(props: { questionnaires: readonly ListedQuestionnaire[] | undefined; assign: ReactNode }) {
+  const { questionnaires, assign } = props;
+  const [opened, setOpened] = useState<ListedQuestionnaire | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (questionnaires === undefined) return <DetailsLoading label={questionnaireText.loading} />;
+  if (questionnaires.length === 0) {
+    return (
+      <div className="rounded-lg border border-line bg-surface">
+        <Empty icon={<ClipboardList aria-hidden />} title={questionnaireText.empty} action={assign}>
+          {questionnaireText.emptyHint}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {questionnaires.map((each) => (
+          <Item
+            key={each.questionnaireId}
+            questionnaire={each}
+            onOpen={() => {
+              setOpened(each);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </ul>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={opened?.name.en ?? ""} size="large">
+        {opened === null ? null : (
+          <ReviewQuestionnaire
+            key={opened.questionnaireId}
+            questionnaireId={opened.questionnaireId}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const TONES = { assigned: "quiet", in_progress: "info", completed: "good" } as const satisfies Record<
+  QuestionnaireStatus,
+  Tone
+>;
+
+function Item({ questionnaire, onOpen }: { questionnaire: ListedQuestionnaire; onOpen: () => void }) {
+  const { name, status, progress, lastSavedAt, isReopened, assignedAt, assignedByName } = questionnaire;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium break-words text-ink">
+          {name.en}
+          <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          {isReopened ? <Badge tone="warn">{questionnaireText.reopened}</Badge> : null}
+        </p>
+        <Progress value={progress} max={100} label={questionnaireText.percent(progress)} />
+        <p className="text-xs text-ink-soft">
+          {lastSavedAt === null
+            ? questionnaireText.notStarted(assignedByName, assignedAt)
+            : questionnaireText.saved(lastSavedAt)}
+        </p>
+      </div>
+      <Button onClick={onOpen} aria-label={questionnaireText.open(name.en)}>
+        {questionnaireText.answers}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { shownSections, valuesOf } from "../../../convex/questionnaires/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { DetailsLoading } from "../../ui/DetailList";
+import { ListFailed } from "../../ui/ListFailed";
+import { Answers } from "./Answers";
+import { Differences } from "./Differences";
+import type { ReviewedQuestionnaire } from "./questionnaire";
+import { questionnaireText } from "./questionnaireText";
+
+interface ReviewProps {
+  questionnaireId: string;
+  onClose: () => void;
+}
+
+/** The answers as they come, and what of them may change the client's record. */
+export function ReviewQuestionnaire({ questionnaireId, onClose }: ReviewProps) {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.questionnaires.staff.get, { questionnaireId });
+  if (error !== null) {
+    return (
+      <ListFailed message={listErrorText(error, questionnaireText.failed)} onRetry={retry} isRetrying={isRetrying} />
+    );
+  }
+  if (value === undefined) return <DetailsLoading label={questionnaireText.loading} />;
+  if (value === null) return <p className="text-sm text-ink-soft">{questionnaireText.gone}</p>;
+  return <Review questionnaire={value} onClose={onClose} />;
+}
+
+function Review({ questionnaire, onClose }: { questionnaire: ReviewedQuestionnaire; onClose: () => void }) {
+  const values = valuesOf(questionnaire.answers);
+  const sections = shownSections(questionnaire.form, values);
+  return (
+    <div className="space-y-5">
+      <Differences questionnaire={questionnaire} sections={sections} values={values} />
+      <Answers sections={sections} values={values} />
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
+        <Withdraw questionnaireId={questionnaire.questionnaireId} onWithdrawn={onClose} />
+        {questionnaire.status === "completed" ? <Reopen questionnaireId={questionnaire.questionnaireId} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Reopen({ questionnaireId }: { questionnaireId: string }) {
+  const { run, isSending } = useWrite(api.questionnaires.staff.reopen);
+  return (
+    <Button
+      disabled={isSending}
+      onClick={() => {
+        run({ questionnaireId });
+      }}
+    >
+      {isSending ? questionnaireText.reopening : questionnaireText.reopen}
+    </Button>
+  );
+}
+
+function Withdraw({ questionnaireId, onWithdrawn }: { questionnaireId: string; onWithdrawn: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { run, isSending, failure, forgetFailure } = useWrite(api.questionnaires.staff.withdraw, {
+    done: questionnaireText.withdrawn,
+    onDone: () => {
+      setOpen(false);
+      onWithdrawn();
+    },
+  });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          forgetFailure();
+          setOpen(true);
+        }}
+      >
+        {questionnaireText.withdraw}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={questionnaireText.withdrawTitle}
+        confirm={questionnaireText.withdraw}
+        confirming={questionnaireText.withdrawing}
+        isSending={isSending}
+        failure={failure}
+        look="danger"
+        onConfirm={() => {
+          run({ questionnaireId });
+        }}
+      >
+        {questionnaireText.withdrawQuestion}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { FormProblem } from "../../../convex/questionnaireForms/rules";
+import { EditConflict } from "../../lib/useEdit";
+import { Banner } from "../../ui/Banner";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { Tabs } from "../../ui/Tabs";
+import { factsOf, type StoredForm } from "./editedForm";
+import { FormPreview } from "./FormPreview";
+import { formText } from "./formText";
+import { SectionList } from "./SectionList";
+import { UndoForm } from "./UndoForm";
+import { useEditedForm } from "./useEditedForm";
+import { WordingFields } from "./WordingFields";
+
+interface FormEditorProps {
+  /** As it is now; null for a new one. */
+  stored: StoredForm | null;
+  /** Called with the key of what was saved. */
+  onSaved: (key: string) => void;
+  onUndone: (stored: StoredForm) => void;
+}
+
+const TABS = [
+  { value: "edit", label: formText.edit, count: null },
+  { value: "preview", label: formText.preview, count: null },
+] as const;
+
+/** Builds a questionnaire. It begins with what was stored when it was opened: another's change is not overwritten unseen. */
+export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
+  const edited = useEditedForm(stored, onSaved);
+  const { form, problems, change, save, takeTheirs, isSending, failure, conflict } = edited;
+  const [tab, setTab] = useState<"edit" | "preview">("edit");
+  return (
+    <div className="space-y-5">
+      <Tabs label={formText.title} value={tab} tabs={TABS} onChange={setTab} controls="questionnaire-form" />
+      <div id="questionnaire-form">
+        {tab === "preview" ? (
+          <FormPreview form={factsOf(form)} />
+        ) : (
+          <form
+            noValidate
+            className="space-y-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              save({ isAnyway: false });
+            }}
+          >
+            {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+            <Problems problems={problems} />
+            <EditConflict
+              conflict={conflict}
+              isSending={isSending}
+              onTakeTheirs={takeTheirs}
+              onSaveAnyway={() => {
+                save({ isAnyway: true });
+              }}
+            />
+            <EditedFacts form={form} problems={problems} change={change} />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              {stored === null ? <span /> : <UndoForm stored={stored} onUndone={onUndone} />}
+              <SubmitButton isSending={isSending} sending={formText.saving}>
+                {formText.save}
+              </SubmitButton>
+            </div>
+          </form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EditedFactsProps = Pick<ReturnType<typeof useEditedForm>, "form" | "problems" | "change">;
+
+function EditedFacts({ form, problems, change }: EditedFactsProps) {
+  return (
+    <>
+      <WordingFields
+        label={formText.name}
+        wording={form.name}
+        onChange={(name) => {
+          change({ name });
+        }}
+      />
+      <WordingFields
+        label={formText.about}
+        wording={form.about}
+        onChange={(about) => {
+          change({ about });
+        }}
+      />
+      <SectionList
+        sections={form.sections}
+        problems={problems}
+        onChange={(sections) => {
+          change({ sections });
+        }}
+      />
+    </>
+  );
+}
+
+/** What is wrong with the whole; the rest is said where it is. */
+function Problems({ problems }: { problems: readonly FormProblem[] }) {
+  if (problems.length === 0) return null;
+  const ofAll = problems.filter(({ at }) => at === "").map(({ reason }) => reason);
+  return (
+    <Banner tone="bad">
+      {formText.problems(problems.length)}{" "}
+      {[...new Set([...ofAll, ...problems.map(({ reason }) => reason)])].join(". ")}
+    </Banner>
+  );
+}

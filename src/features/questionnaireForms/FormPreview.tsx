@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { IntlProvider } from "use-intl";
+import { LOCALES, type Locale } from "../../../convex/access/rules";
+import type { FormFacts } from "../../../convex/questionnaireForms/rules";
+import { shownSections, type AnswerValue } from "../../../convex/questionnaires/rules";
+import { Questions } from "../../lib/questions/Questions";
+import { loadWords, type Words } from "../../lib/words/catalogue";
+import { Labelled } from "../../ui/Labelled";
+import { Select } from "../../ui/Select";
+import { Spinner } from "../../ui/Spinner";
+import { formText } from "./formText";
+
+const LABELS: Record<Locale, string> = { en: formText.english, es: formText.spanish };
+
+/** The words of the portal in one language; null while they are fetched. */
+function useWords(locale: Locale): Words | null {
+  const [loaded, setLoaded] = useState<{ locale: Locale; words: Words } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void loadWords(locale).then((words) => {
+      if (isWanted) setLoaded({ locale, words });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [locale]);
+  return loaded?.locale === locale ? loaded.words : null;
+}
+
+/** The questionnaire as a client fills it in, with conditions and groups; the answers stay here. */
+export function FormPreview({ form }: { form: FormFacts }) {
+  const [locale, setLocale] = useState<Locale>("en");
+  const [values, setValues] = useState<ReadonlyMap<string, AnswerValue>>(new Map());
+  const words = useWords(locale);
+  return (
+    <div className="space-y-5">
+      <p className="text-sm text-ink-soft">{formText.previewHint}</p>
+      <Labelled label={formText.language}>
+        {(control) => (
+          <Select
+            {...control}
+            value={locale}
+            onChange={({ target }) => {
+              setLocale(LOCALES.find((each) => each === target.value) ?? "en");
+            }}
+          >
+            {LOCALES.map((each) => (
+              <option key={each} value={each}>
+                {LABELS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      {words === null ? (
+        <Spinner />
+      ) : (
+        <IntlProvider locale={locale} messages={words} timeZone="UTC">
+          <div lang={locale} className="space-y-8">
+            {shownSections(form, values).map(({ section, questions }) => (
+              <section key={section.key} aria-label={section.title[locale]} className="space-y-4">
+                <h2 className="text-lg font-semibold text-ink">{section.title[locale]}</h2>
+                {section.help[locale] === "" ? null : <p className="text-base text-ink-soft">{section.help[locale]}</p>}
+                <Questions
+                  questions={questions}
+                  values={values}
+                  onAnswer={(path, value) => {
+                    setValues((before) => new Map(before).set(path, value));
+                  }}
+                />
+              </section>
+            ))}
+          </div>
+        </IntlProvider>
+      )}
+    </div>
+  );
+}

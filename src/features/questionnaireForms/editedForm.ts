@@ -1,0 +1,124 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import {
+  SIMPLE_KINDS,
+  type FormFacts,
+  type FormField,
+  type FormSection,
+  type SimpleField,
+  type SimpleKind,
+  type Wording,
+} from "../../../convex/questionnaireForms/rules";
+import { isRecord } from "../../lib/record";
+
+export type StoredForm = NonNullable<FunctionReturnType<typeof api.questionnaireForms.staff.get>>;
+
+/** A question while it is edited: one inside of a group has the same shape. */
+export interface EditedField extends Omit<FormField, "fields"> {
+  fields: EditedField[];
+}
+
+export interface EditedSection extends Omit<FormSection, "fields"> {
+  fields: EditedField[];
+}
+
+export interface EditedForm extends Omit<FormFacts, "sections"> {
+  sections: EditedSection[];
+}
+
+const NO_WORDS: Wording = { en: "", es: "" };
+
+/** A key that no other part, question or option has. */
+function newKey(): string {
+  return `k${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+}
+
+export function newField(): EditedField {
+  const asked = { label: NO_WORDS, help: NO_WORDS, isRequired: true, shownWhen: null, options: [], fillsIn: null };
+  return { ...asked, key: newKey(), kind: "text", fields: [] };
+}
+
+export function newOption() {
+  return { key: newKey(), label: NO_WORDS };
+}
+
+export function newSection(): EditedSection {
+  return { key: newKey(), title: NO_WORDS, help: NO_WORDS, shownWhen: null, fields: [newField()] };
+}
+
+export function newForm(): EditedForm {
+  return { name: NO_WORDS, about: NO_WORDS, sections: [newSection()] };
+}
+
+export function formOf({ name, about, sections }: FormFacts): EditedForm {
+  const inner = (field: SimpleField): EditedField => ({ ...field, fields: [] });
+  const outer = (field: FormField): EditedField => ({ ...field, fields: field.fields.map(inner) });
+  return { name, about, sections: sections.map((section) => ({ ...section, fields: section.fields.map(outer) })) };
+}
+
+function simpleKind(kind: EditedField["kind"]): SimpleKind {
+  return SIMPLE_KINDS.find((known) => known === kind) ?? "text";
+}
+
+const trimmed = ({ en, es }: Wording): Wording => ({ en: en.trim(), es: es.trim() });
+
+/** What only another kind of answer has is left out. */
+function askedOf({ key, label, help, isRequired, shownWhen, options, fillsIn, kind }: EditedField) {
+  const isChoice = kind === "choice" || kind === "choices";
+  return {
+    key,
+    label: trimmed(label),
+    help: trimmed(help),
+    isRequired,
+    shownWhen,
+    options: isChoice ? options.map((option) => ({ ...option, label: trimmed(option.label) })) : [],
+    fillsIn: kind === "text" ? fillsIn : null,
+  };
+}
+
+/** What is saved of a form. */
+export function factsOf({ name, about, sections }: EditedForm): FormFacts {
+  const inner = (field: EditedField): SimpleField => ({
+    ...askedOf(field),
+    fillsIn: null,
+    kind: simpleKind(field.kind),
+  });
+  const outer = (field: EditedField): FormField => ({
+    ...askedOf(field),
+    kind: field.kind,
+    fields: field.kind === "group" ? field.fields.map(inner) : [],
+  });
+  return {
+    name: trimmed(name),
+    about: trimmed(about),
+    sections: sections.map(({ key, title, help, shownWhen, fields }) => ({
+      key,
+      title: trimmed(title),
+      help: trimmed(help),
+      shownWhen,
+      fields: fields.map(outer),
+    })),
+  };
+}
+
+function isEditedForm(kept: unknown): kept is EditedForm {
+  return isRecord(kept) && isRecord(kept["name"]) && isRecord(kept["about"]) && Array.isArray(kept["sections"]);
+}
+
+/** What was typed before a reload; null where there is none. */
+export function readKept(text: string): EditedForm | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isEditedForm(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The list with one item in another place; the same where there is none. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const next = [...items];
+  if (to < 0 || to >= items.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}

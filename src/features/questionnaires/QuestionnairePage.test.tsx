@@ -1,0 +1,154 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import { aPortal } from "../../../tests/support/screens/portalScreens";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { appRoutes } from "../../app/routes";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const portal = api.questionnaires.portal;
+const SAVED_AT = Date.UTC(2026, 2, 9, 12);
+const PATH = "/client-portal/questionnaires";
+
+const LISTED = {
+  questionnaireId: "q1",
+  caseId: null,
+  name: WORK_FORM.name,
+  status: "in_progress",
+  progress: 50,
+  lastSavedAt: SAVED_AT,
+  completedAt: null,
+  isReopened: false,
+};
+
+interface Wanted {
+  locale?: Locale;
+  answers?: object[];
+  listed?: object;
+}
+
+function open(path: string, { locale = "en", answers = [], listed = {} }: Wanted = {}) {
+  const opened = { ...LISTED, ...listed };
+  const workspace = aPortal({ locale })
+    .answer(portal.list, () => [opened])
+    .answer(portal.get, () => ({ ...opened, form: WORK_FORM, answers }))
+    .answer(portal.save, () => ({ status: "in_progress", progress: 50, savedAt: SAVED_AT }));
+  return { workspace, ...show(workspace, routes, path) };
+}
+
+const given = (field: string, value: unknown) => ({ field, value, at: SAVED_AT, device: "laptop" });
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  giveLayout();
+});
+
+describe("the list", () => {
+  test("is reached from the start page, and has how far each is", async () => {
+    const { user } = open("/client-portal");
+    await user.click(await screen.findByRole("link", { name: /Questionnaires/ }));
+    const link = await screen.findByRole("link", { name: /Form/ });
+    expect(link.textContent).toMatch(/In progress · Saved Mar 9, 2026, 12:00\sPM/);
+    expect(within(link).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
+  });
+
+  test("is in the client's language", async () => {
+    open(PATH, { locale: "es" });
+    expect(await screen.findByRole("heading", { name: "Preguntas para usted" })).toBeDefined();
+    expect((await screen.findByRole("link", { name: /Form \(es\)/ })).textContent).toContain("En curso · Guardado");
+  });
+});
+
+describe("a questionnaire", () => {
+  test("opens at the first part with something missing, and shows a part at a time", async () => {
+    const { user } = open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
+    expect(await screen.findByRole("heading", { name: "work" })).toBeDefined();
+    expect(screen.queryByLabelText("name")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText("name")).toHaveProperty("value", "Maria");
+    expect(screen.getByLabelText("email (optional)")).toBeDefined();
+  });
+
+  test("asks on when an answer says so, and adds and removes what there are several of", async () => {
+    const { user } = open(`${PATH}/q1?part=work`);
+    expect(await screen.findByText("hasJobs")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Add: jobs" })).toBeNull();
+    await user.click(screen.getByRole("radio", { name: "Yes" }));
+    await user.click(await screen.findByRole("button", { name: "Add: jobs" }));
+    const entry = within(await screen.findByRole("region", { name: "jobs 1" }));
+    await user.type(entry.getByLabelText("employer"), "Acme");
+    expect(entry.getByLabelText("employer")).toHaveProperty("value", "Acme");
+    await user.click(entry.getByRole("button", { name: "Remove jobs 1" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("region", { name: "jobs 1" })).toBeNull();
+    });
+  });
+
+  // Caught: answers that only a button would have saved.
+  test("saves what is typed by itself", async () => {
+    const { user, workspace } = open(`${PATH}/q1?part=you`);
+    await user.type(await screen.findByLabelText("name"), "Maria");
+    await waitFor(
+      () => {
+        expect(workspace.sent.map(({ args }) => args["answers"])).toMatchObject([[{ field: "name", value: "Maria" }]]);
+      },
+      { timeout: 3_000 },
+    );
+  });
+
+  // Caught: an unsent answer that a reload took away.
+  test("has after a reload what was typed without a connection", async () => {
+    const kept = [{ field: "name", value: "Typed offline", at: SAVED_AT + 1, device: "phone" }];
+    window.sessionStorage.setItem("passage.keptBy", "maria@home.test");
+    window.sessionStorage.setItem("passage.kept.form answers q1", JSON.stringify(kept));
+    const { workspace } = open(`${PATH}/q1?part=you`, { answers: [given("name", "Before")] });
+    workspace.answer(portal.save, () => new Promise(() => undefined));
+    expect(await screen.findByLabelText("name")).toHaveProperty("value", "Typed offline");
+    await waitFor(() => {
+      expect(workspace.sent).toHaveLength(1);
+    });
+  });
+
+  test("shows what another device answers meanwhile", async () => {
+    const { workspace } = open(`${PATH}/q1?part=you`);
+    expect(await screen.findByLabelText("name")).toHaveProperty("value", "");
+    act(() => {
+      workspace.answer(portal.get, () => ({ ...LISTED, form: WORK_FORM, answers: [given("name", "By laptop")] }));
+    });
+    expect(await screen.findByDisplayValue("By laptop")).toBeDefined();
+  });
+
+  test("that was taken back says so", async () => {
+    const { workspace } = open(`${PATH}/q1`);
+    await screen.findByRole("heading", { name: "Form" });
+    act(() => {
+      workspace.answer(portal.get, () => null);
+    });
+    expect(await screen.findByText("This questionnaire is not here any more")).toBeDefined();
+  });
+
+  test("that staff have opened again is done when the client says so", async () => {
+    const answers = [given("name", "Maria"), given("hasJobs", "no")];
+    const { user, workspace } = open(`${PATH}/q1?part=work`, { answers, listed: { isReopened: true, progress: 100 } });
+    expect(await screen.findByText("We ask you to look at this again.")).toBeDefined();
+    await user.click(screen.getByRole("link", { name: "Done" }));
+    expect(workspace.sent).toMatchObject([{ args: { questionnaireId: "q1", answers: [] } }]);
+  });
+});

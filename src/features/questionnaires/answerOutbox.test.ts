@@ -1,0 +1,113 @@
+import { ConvexError } from "convex/values";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import type { AnswerValue } from "../../../convex/questionnaires/rules";
+import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { AnswerOutbox, outboxName, readWaiting, TYPING_MS } from "./answerOutbox";
+
+const NOW = Date.UTC(2026, 2, 9, 12);
+
+type Sent = { field: string; value: AnswerValue; at: number }[];
+
+function anOutbox({ kept = new KeptTexts(window.sessionStorage, "u1"), send = vi.fn() } = {}) {
+  const sent: Sent[] = [];
+  const refused: boolean[] = [];
+  const outbox = new AnswerOutbox({
+    kept,
+    questionnaireId: "q1",
+    device: "phone",
+    form: WORK_FORM,
+    send: async (answers) => {
+      sent.push(answers);
+      await send(answers);
+    },
+    onRefused: (isRefused) => refused.push(isRefused),
+  });
+  return { outbox, sent, refused, kept, send };
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("what is typed", () => {
+  // Caught: a save with each letter.
+  test("is sent once, when nobody has typed for a moment, and is kept until then", async () => {
+    const { outbox, sent, kept } = anOutbox();
+    for (const value of ["M", "Ma", "Maria"]) {
+      outbox.give("name", value, 0);
+      await vi.advanceTimersByTimeAsync(TYPING_MS - 1);
+    }
+    expect(sent).toEqual([]);
+    expect(readWaiting(kept.get(outboxName("q1")))).toMatchObject([{ field: "name", value: "Maria" }]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([[{ field: "name", value: "Maria", at: NOW + 2 * (TYPING_MS - 1) }]]);
+    expect(outbox.waiting()).toEqual([]);
+    expect(kept.get(outboxName("q1"))).toBe("");
+  });
+
+  test("survives a reload, and is sent after it", async () => {
+    const never = new Promise<never>(() => undefined);
+    const before = anOutbox({ send: vi.fn(() => never) });
+    before.outbox.give("name", "Maria", 0);
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    const after = anOutbox();
+    expect(after.outbox.waiting()).toMatchObject([{ field: "name", value: "Maria" }]);
+    after.outbox.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(after.sent).toHaveLength(1);
+    expect(after.outbox.waiting()).toEqual([]);
+  });
+
+  // Caught: an answer typed while the one before was on its way, which went with it.
+  test("while a save is under way is sent after it", async () => {
+    const { promise, resolve: answerNow } = Promise.withResolvers<undefined>();
+    const send = vi.fn().mockImplementationOnce(() => promise);
+    const { outbox, sent } = anOutbox({ send });
+    outbox.give("name", "Maria", 0);
+    outbox.flush();
+    await vi.advanceTimersByTimeAsync(10);
+    outbox.give("name", "Maria Souza", 0);
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect(sent).toHaveLength(1);
+    answerNow(undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(([answer]) => answer?.value)).toEqual(["Maria", "Maria Souza"]);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
+  test("that is wrong waits, and holds nothing up", async () => {
+    const { outbox, sent } = anOutbox();
+    outbox.give("hasJobs", "maybe", 0);
+    outbox.give("name", "Maria", 0);
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect(sent).toMatchObject([[{ field: "name" }]]);
+    expect(outbox.waiting()).toMatchObject([{ field: "hasJobs" }]);
+  });
+
+  // Caught: a phone whose clock is behind, whose answers never took the place of another device's.
+  test("is later than the answer that it replaces, whatever the clock says", () => {
+    const { outbox } = anOutbox();
+    outbox.give("name", "Maria", NOW + 5_000);
+    expect(outbox.waiting()).toMatchObject([{ at: NOW + 5_001 }]);
+  });
+});
+
+test.each([
+  [new ConvexError({ code: "INVALID", field: "answers", reason: "tooMany" }), true],
+  [new ConvexError({ code: "UNAUTHENTICATED" }), false],
+])("what is refused stays, and is said unless the session has ended: %s", async (error, isSaid) => {
+  const { outbox, refused } = anOutbox({ send: vi.fn(() => Promise.reject(error)) });
+  outbox.give("name", "Maria", 0);
+  await vi.advanceTimersByTimeAsync(TYPING_MS);
+  expect(refused).toEqual([isSaid]);
+  expect(outbox.waiting()).toHaveLength(1);
+});
+
+test.each(["", "{", "{}", '[1, {"field": 2}]'])("a kept text that is no list of answers is none: %s", (text) => {
+  expect(readWaiting(text)).toEqual([]);
+});

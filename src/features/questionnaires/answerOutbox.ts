@@ -1,0 +1,121 @@
+import {
+  answerProblem,
+  merge,
+  MOST_AT_ONCE,
+  type Answer,
+  type AnswerValue,
+} from "../../../convex/questionnaires/rules";
+import type { FormFacts } from "../../../convex/questionnaireForms/rules";
+import { isRecord } from "../../lib/record";
+import { refusalIn } from "../../lib/refusalText";
+import { FORM } from "../../lib/unsent/leaving";
+import type { KeptTexts } from "../../lib/unsent/keptTexts";
+
+/** Nothing is sent while somebody types. */
+export const TYPING_MS = 800;
+
+type Sent = Pick<Answer, "field" | "value" | "at">;
+
+interface Outlet {
+  kept: KeptTexts;
+  questionnaireId: string;
+  device: string;
+  form: Pick<FormFacts, "sections">;
+  send: (answers: Sent[]) => Promise<unknown>;
+  /** Answers were refused for good, or are saved again. */
+  onRefused: (isRefused: boolean) => void;
+}
+
+export function outboxName(questionnaireId: string): string {
+  return `${FORM}answers ${questionnaireId}`;
+}
+
+function isAnswer(kept: unknown): kept is Answer {
+  return isRecord(kept) && typeof kept["field"] === "string" && typeof kept["at"] === "number" && "value" in kept;
+}
+
+/** The answers in a kept text; none in one that is something else. */
+export function readWaiting(text: string): Answer[] {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? kept.filter(isAnswer) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Answers on their way. The tab's storage has them until the server has said that it has them, so a reload loses none; sending again is
+ * safe, because the server keeps the later answer to each question. One save is under way at a time. An answer that is wrong waits.
+ */
+export class AnswerOutbox {
+  readonly #outlet: Outlet;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #isSending = false;
+
+  constructor(outlet: Outlet) {
+    this.#outlet = outlet;
+  }
+
+  waiting(): Answer[] {
+    return readWaiting(this.#outlet.kept.get(outboxName(this.#outlet.questionnaireId)));
+  }
+
+  /** `seenAt` is when the answer was given that this one replaces: a clock that is behind does not make it the older one. */
+  give(field: string, value: AnswerValue, seenAt: number): void {
+    const { device } = this.#outlet;
+    const at = Math.max(Date.now(), seenAt + 1);
+    this.#keep(merge(this.waiting(), [{ field, value, at, device }]));
+    this.#sendIn(TYPING_MS);
+  }
+
+  /** Sends what waits at once. */
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (!this.#isSending) void this.#send();
+  }
+
+  #sendIn(delayMs: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.flush();
+    }, delayMs);
+  }
+
+  #keep(answers: readonly Answer[]): void {
+    const { kept, questionnaireId } = this.#outlet;
+    kept.set(outboxName(questionnaireId), answers.length === 0 ? "" : JSON.stringify(answers));
+  }
+
+  /** Takes out what was sent; what has been answered anew meanwhile stays. */
+  #drop(gone: readonly Answer[]): void {
+    const isGone = (answer: Answer) => gone.some(({ field, at }) => field === answer.field && at === answer.at);
+    this.#keep(this.waiting().filter((answer) => !isGone(answer)));
+  }
+
+  #sendable(): Answer[] {
+    const { form } = this.#outlet;
+    return this.waiting()
+      .filter(({ field, value }) => answerProblem(form, field, value) === null)
+      .slice(0, MOST_AT_ONCE);
+  }
+
+  async #send(): Promise<void> {
+    const answers = this.#sendable();
+    if (answers.length === 0) return;
+    this.#isSending = true;
+    try {
+      await this.#outlet.send(answers.map(({ field, value, at }) => ({ field, value, at })));
+      this.#drop(answers);
+      this.#outlet.onRefused(false);
+    } catch (error) {
+      // Without a session, or after a failure of the server, they wait for the next answer or the next visit.
+      this.#outlet.onRefused(refusalIn(error)?.code !== "UNAUTHENTICATED");
+      return;
+    } finally {
+      this.#isSending = false;
+    }
+    if (this.#timer === null) void this.#send();
+  }
+}

@@ -1,0 +1,56 @@
+import { useMutation } from "convex/react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { api } from "../../../convex/_generated/api";
+import { merge, valuesOf, type Answer, type AnswerValue } from "../../../convex/questionnaires/rules";
+import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
+import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
+import { deviceName } from "./device";
+import type { Questionnaire } from "./questionnaire";
+
+interface Answers {
+  values: Map<string, AnswerValue>;
+  /** Answers that the server has not confirmed. */
+  waiting: readonly Answer[];
+  isRefused: boolean;
+  answer: (path: string, value: AnswerValue) => void;
+  flush: () => void;
+}
+
+/** The answers of a questionnaire as the client sees them: the server's, and above them what is on its way from this tab. */
+export function useAnswers({ questionnaireId, form, answers: stored }: Questionnaire): Answers {
+  const work = useUnsentWork();
+  const own = useKept();
+  const [kept] = useState(() => own ?? new KeptTexts(null, ""));
+  const [isRefused, setRefused] = useState(false);
+  const save = useMutation(api.questionnaires.portal.save);
+  const [outbox] = useState(() => {
+    const device = deviceName();
+    const key = `answers ${questionnaireId}`;
+    const send: ConstructorParameters<typeof AnswerOutbox>[0]["send"] = async (answers) =>
+      await work.track(key, () => save({ questionnaireId, device, answers }));
+    return new AnswerOutbox({ kept, questionnaireId, device, form, send, onRefused: setRefused });
+  });
+  // What an earlier visit left is sent now; what is typed last is sent when the screen goes.
+  useEffect(() => {
+    outbox.flush();
+    return () => {
+      outbox.flush();
+    };
+  }, [outbox]);
+  const text = useSyncExternalStore(kept.subscribe, () => kept.get(outboxName(questionnaireId)));
+  const waiting = useMemo(() => readWaiting(text), [text]);
+  const known = useMemo(() => merge(stored, waiting), [stored, waiting]);
+  const values = useMemo(() => valuesOf(known), [known]);
+  return {
+    values,
+    waiting,
+    isRefused,
+    answer: (path, value) => {
+      outbox.give(path, value, known.find(({ field }) => field === path)?.at ?? 0);
+    },
+    flush: () => {
+      outbox.flush();
+    },
+  };
+}

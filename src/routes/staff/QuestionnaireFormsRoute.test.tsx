@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { QuestionnaireFormsRoute } from "./QuestionnaireFormsRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { get, list, save, undo } = api.questionnaireForms.staff;
+const ADDRESS = "/settings/questionnaires";
+
+function open(path: string, isAdmin = true) {
+  const me = { kind: "staff", userId: "u1", name: "Ana", email: "ana@passage.test", isAdmin, locale: "en" };
+  const stored = { key: "work", facts: WORK_FORM, isSeeded: false, version: 1, updatedAt: 1, updatedByName: "Ana" };
+  const workspace = aPractice()
+    .answer(api.access.open.me, () => me)
+    .answer(list, () => [{ key: "work", name: WORK_FORM.name, sections: 2, fields: 6, isSeeded: false, version: 1 }])
+    .answer(get, () => stored)
+    .answer(save, ({ key }) => ({ key: key ?? "own-2" }))
+    .answer(undo, () => null);
+  return { workspace, ...show(workspace, [{ path: ADDRESS, element: <QuestionnaireFormsRoute /> }], path) };
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  giveLayout();
+});
+
+test("the list leads to the editor of each questionnaire", async () => {
+  const { user } = open(ADDRESS);
+  await user.click(await screen.findByRole("link", { name: /Form.*2 parts · 6 questions/ }));
+  expect(await screen.findByLabelText("Name in Spanish")).toHaveProperty("value", "Form (es)");
+});
+
+test("is for administrators", async () => {
+  open(ADDRESS, false);
+  await waitFor(() => {
+    expect(screen.queryByRole("link", { name: "New questionnaire" })).toBeNull();
+  });
+});
+
+test("a changed name is saved over the version that was opened, and everything else as it was", async () => {
+  const { user, workspace } = open(`${ADDRESS}?form=work`);
+  const name = await screen.findByLabelText("Name in English");
+  await user.clear(name);
+  await user.type(name, "Work");
+  await user.click(screen.getByRole("button", { name: "Save questionnaire" }));
+  const facts = { ...WORK_FORM, name: { en: "Work", es: "Form (es)" } };
+  expect(workspace.sent.map(({ args }) => args)).toEqual([{ key: "work", facts, version: 1 }]);
+});
+
+test("what is wrong is said, and not sent", async () => {
+  const { user, workspace } = open(`${ADDRESS}?form=new`);
+  await user.click(await screen.findByRole("button", { name: "Save questionnaire" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Say it in English and in Spanish");
+  expect(workspace.sent).toEqual([]);
+});
+
+test("the preview asks as the client is asked, in either language", async () => {
+  const { user } = open(`${ADDRESS}?form=work`);
+  await user.click(await screen.findByRole("tab", { name: "Preview" }));
+  await user.click(await screen.findByRole("radio", { name: "Yes" }));
+  expect(await screen.findByRole("button", { name: "Add: jobs" })).toBeDefined();
+  await user.selectOptions(screen.getByLabelText("Language"), "es");
+  const part = within(await screen.findByRole("region", { name: "work (es)" }));
+  expect(part.getByRole("button", { name: "Agregar: jobs (es)" })).toBeDefined();
+});
