@@ -1,5 +1,5 @@
 import { useMutation } from "convex/react";
-import { PenLine } from "lucide-react";
+import { ChevronRight, PenLine } from "lucide-react";
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
@@ -44,11 +44,12 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
       <Sums contract={contract} />
       {state === "signed" ? <SignedCopy contract={contract} /> : null}
       <PaymentList contract={contract} firm={firm} />
-      <details className="text-base">
-        <summary className="flex min-h-11 cursor-pointer items-center text-accent-ink hover:underline">
+      <details className="group text-base">
+        <summary className="-mb-2 flex min-h-11 cursor-pointer items-center gap-1.5 text-accent-ink hover:underline">
+          <ChevronRight aria-hidden className="size-4 shrink-0 group-open:rotate-90" />
           {t("services")}
         </summary>
-        <p dir="auto" className="pb-1 break-words whitespace-pre-wrap text-ink-soft">
+        <p dir="auto" className="mt-2 break-words whitespace-pre-wrap text-ink-soft">
           {services}
         </p>
       </details>

@@ -17,6 +17,7 @@ const INK = rgb(0.07, 0.07, 0.07);
 const QUIET = rgb(0.36, 0.36, 0.36);
 const LINE = rgb(0.82, 0.82, 0.82);
 const LABEL_WIDTH = 150;
+const FACT_SIZE = 10.5;
 const LEADING = 1.45;
 
 interface Look {
@@ -82,14 +83,16 @@ class PageWriter {
 
   async fact({ label, text, isMain = false }: TextPage["facts"][number], width: number): Promise<void> {
     this.rule(width);
-    this.down(9);
+    this.down(4);
     const top = this.#y;
-    await this.text(label, { x: PAGE.margin, width: LABEL_WIDTH - 12, look: { size: 10.5, isQuiet: true } });
+    const look = { size: isMain ? 13 : FACT_SIZE, isBold: isMain };
+    // Both are on one line, whatever their sizes.
+    this.down((look.size - FACT_SIZE) * LEADING);
+    await this.text(label, { x: PAGE.margin, width: LABEL_WIDTH - 12, look: { size: FACT_SIZE, isQuiet: true } });
     const below = this.#y;
     this.#y = top;
-    const look = { size: isMain ? 13 : 10.5, isBold: isMain };
     await this.text(text, { x: PAGE.margin + LABEL_WIDTH, width: width - LABEL_WIDTH, look });
-    this.#y = Math.min(below, this.#y) - 6;
+    this.#y = Math.min(below, this.#y) - 9;
   }
 
   /** Text in as many lines as it needs. */
