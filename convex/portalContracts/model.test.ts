@@ -182,13 +182,13 @@ describe("payments", () => {
     await storePayments(
       backend,
       contractId,
-      { occurredAt: NOON - 500, type: "achPayment", lastFour: "6789" },
+      { occurredAt: NOON - 9_000, type: "achPayment", lastFour: "6789" },
       { type: "refund", amountCents: -5_000, originalTransactionId: "provider-0", occurredAt: NOON },
-      { occurredAt: NOON - 9_000, status: "ERROR" },
+      { occurredAt: NOON - 500, status: "ERROR" },
     );
     expect((await contracts())[0]?.payments).toMatchObject([
-      { receiptNumber: "7-1", state: "partlyGivenBack", keptCents: 100_000, method: "transfer", lastFour: "6789" },
       { receiptNumber: "7-2", state: "failed", keptCents: 0 },
+      { receiptNumber: "7-1", state: "partlyGivenBack", keptCents: 100_000, method: "transfer", lastFour: "6789" },
     ]);
     expect(JSON.stringify(await contracts())).not.toMatch(/provider|Internal words/);
   });
@@ -229,6 +229,16 @@ describe("whose contracts they are", () => {
     await storeContract(backend, { number: 1, status: "sent", ...MARIA, ...keys });
     await storeContract(backend, { number: 2, status: "signed", ...MARIA, ...keys, clientId: namesake });
     expect(await contracts()).toEqual([]);
+  });
+
+  test("and so nobody opens a link or a copy of somebody else's", async () => {
+    const { backend, asClient, clientId } = await aPortal();
+    await storeContract(backend, { clientId, number: 1, status: "signed" });
+    const namesake = await storeClient(backend, { number: 2, ...MARIA });
+    const contractId = await storeContract(backend, { clientId: namesake, number: 2, status: "signed" });
+    const absent = { code: "NOT_FOUND", what: "contract" };
+    expect(await refusalOf(asClient.mutation(noteSigningLinkOpened, { contractId }))).toEqual(absent);
+    expect(await refusalOf(asClient.action(signedCopy, { contractId }))).toEqual(absent);
   });
 
   test("and none of what is left of a deleted one", async () => {

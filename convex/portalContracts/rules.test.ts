@@ -58,6 +58,13 @@ test.each([
   ["a dispute that was won", {}, [about("chargeback"), about("chargeback_reversal")], "paid", 105_000],
   ["a voided payment", { status: "VOIDED" }, [], "cancelled", 0],
   ["a voided payment, by its line", {}, [about("void")], "cancelled", 0],
+  [
+    "a payment beside another one that was voided",
+    {},
+    [about("void", { originalTransactionId: "t9" })],
+    "paid",
+    105_000,
+  ],
   ["a void that failed", {}, [about("void", { status: "ERROR" })], "paid", 105_000],
 ] as const)("%s is told as such", (...[, payment, others, state, keptCents]) => {
   const line = { ...CARD, ...payment };
@@ -139,6 +146,31 @@ describe("a part of the fee", () => {
         { ...CARD, status: "RETURNED" },
       ],
       { ...due, state: "failed" },
+    ],
+    [
+      "whose first payment came back before the second failed",
+      {},
+      [
+        { ...CARD, status: "RETURNED" },
+        { ...CARD, transactionId: "t2", occurredAt: 6_000, status: "ERROR" },
+      ],
+      { ...due, state: "failed" },
+    ],
+    [
+      "of which a part was given back",
+      {},
+      [CARD, about("refund", { amountCents: -5_000 })],
+      { ...due, state: "returned", dueCents: 5_000 },
+    ],
+    [
+      "that was paid in two parts, with a failed try after them",
+      {},
+      [
+        { ...CARD, amountCents: 100_000 },
+        { ...CARD, amountCents: 5_000, transactionId: "t2", occurredAt: 6_000 },
+        { ...CARD, transactionId: "t3", occurredAt: 7_000, status: "ERROR" },
+      ],
+      { ...nothing, state: "paid", paidAt: 6_000 },
     ],
     ["beside a payment for the other one", {}, [{ ...CARD, purpose: "balance" }], due],
     ["beside a refund without its payment", {}, [about("refund")], due],

@@ -26,7 +26,10 @@ export function PaymentList({ contract, firm }: { contract: PortalContract; firm
       <h3 className="text-base font-semibold text-ink">{t("payments")}</h3>
       <ul className="divide-y divide-line">
         {contract.payments.map((payment) => (
-          <li key={payment.paymentId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+          <li
+            key={payment.paymentId}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
+          >
             <Payment payment={payment} firm={firm} />
             {hasReceipt(payment.state) ? <Receipt contract={contract} payment={payment} firm={firm} /> : null}
           </li>
