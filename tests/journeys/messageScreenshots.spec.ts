@@ -60,7 +60,6 @@ test("pictures of messages in the portal and in the inbox", async ({ staff, visi
   await phone.getByRole("button", { name: "Send" }).click();
   await phone.getByText("Write a message.").waitFor();
   await shootWhole(phone, "portal-thread");
-  await desk.getByRole("link", { name: "My interview" }).first().waitFor();
   await desk.goto("/inbox");
   await threads.waitFor();
   await shootWhole(desk, "inbox");

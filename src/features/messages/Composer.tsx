@@ -42,7 +42,7 @@ export function Composer({ label, clientId, mergeValues, draft, onChange }: Comp
           onChange({ ...draft, text: target.value });
         }}
       />
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 empty:hidden sm:grid-cols-2">
         <TemplateSelect
           onChoose={(template) => {
             const filled = fillTemplate(template, mergeValues);

@@ -113,7 +113,7 @@ function ThreadHead({ thread }: Pick<StaffConversation, "thread">) {
 function TypingLine({ threadId }: { threadId: string }) {
   const names = useTypingNames(useQuery(api.messages.staff.typing, { threadId }));
   return (
-    <p role="status" className="min-h-5 text-sm text-ink-soft">
+    <p role="status" className="-my-3 min-h-5 text-sm text-ink-soft">
       {names.length === 0 ? null : messageText.typing(names.map(plainText).join(", "))}
     </p>
   );

@@ -58,10 +58,10 @@ export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesPro
       ) : null}
       <Dialog open={isOpen} onOpenChange={setOpen} title={messageText.newTo(clientName)} size="large">
         {value ? (
-          <>
+          <div className="space-y-3">
             {value.hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}
             <NewThread clientId={clientId} caseId={caseId} mergeValues={value.mergeValues} onDone={close} />
-          </>
+          </div>
         ) : null}
       </Dialog>
     </section>

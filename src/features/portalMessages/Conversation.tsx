@@ -12,6 +12,7 @@ import { plainText } from "../../ui/plainText";
 import { MessageList } from "./MessageList";
 import { ReplyForm } from "./ReplyForm";
 import type { Conversation as Content } from "./portalThread";
+import { ThreadFacts } from "./ThreadFacts";
 
 interface ConversationProps extends Content {
   onShowOlder: () => void;
@@ -32,7 +33,10 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
           {t("back")}
         </Link>
       </p>
-      <PageHeading>{plainText(subject)}</PageHeading>
+      <div className="space-y-1">
+        <PageHeading>{plainText(subject)}</PageHeading>
+        <ThreadFacts thread={thread} />
+      </div>
       <ReplyForm
         key={threadId}
         threadId={threadId}
@@ -53,7 +57,7 @@ function TypingLine({ threadId }: { threadId: string }) {
   const t = useTranslations("messages");
   const names = useTypingNames(useQuery(api.messages.portal.typing, { threadId }));
   return (
-    <p role="status" className="min-h-5 text-sm text-ink-soft">
+    <p role="status" className="-my-3 min-h-5 text-sm text-ink-soft">
       {names.length === 0 ? null : t("typing", { name: names.map(plainText).join(", ") })}
     </p>
   );

@@ -8,6 +8,7 @@ import { Empty } from "../../ui/Empty";
 import { PageHeading } from "../../ui/PageHeading";
 import { plainText } from "../../ui/plainText";
 import type { PortalThread } from "./portalThread";
+import { ThreadFacts } from "./ThreadFacts";
 
 interface ThreadListProps {
   threads: readonly PortalThread[];
@@ -52,8 +53,7 @@ export function ThreadList({ threads, hasOlder, onShowOlder, onMarkAllRead }: Th
 function ThreadLine({ thread }: { thread: PortalThread }) {
   const t = useTranslations("messages");
   const format = useFormatter();
-  const { threadId, subject, messageType, caseNumber, isPriority, unread, waitingFor, lastAt } = thread;
-  const facts = [t(`type.${messageType}`), caseNumber === null ? null : t("aboutCase", { number: caseNumber })];
+  const { threadId, subject, isPriority, unread, lastAt } = thread;
   return (
     <Link to={portalThreadPath(threadId)} className="block space-y-1 px-4 py-3 hover:bg-hover">
       <span className="flex flex-wrap items-center gap-2">
@@ -63,12 +63,10 @@ function ThreadLine({ thread }: { thread: PortalThread }) {
         {unread > 0 ? <Badge tone="bad">{t("unread", { count: unread })}</Badge> : null}
         {isPriority ? <Badge tone="warn">{t("urgent")}</Badge> : null}
       </span>
-      <span className="block text-sm text-ink-soft">
-        {facts.filter((fact) => fact !== null).join(" · ")}
-        {" · "}
-        <time dateTime={new Date(lastAt).toISOString()}>{format.dateTime(lastAt, { dateStyle: "long" })}</time>
-      </span>
-      {waitingFor === null ? null : <span className="block text-sm text-ink-soft">{t(`waiting.${waitingFor}`)}</span>}
+      <ThreadFacts thread={thread} />
+      <time className="block text-sm text-ink-soft" dateTime={new Date(lastAt).toISOString()}>
+        {format.dateTime(lastAt, { dateStyle: "long", timeStyle: "short" })}
+      </time>
     </Link>
   );
 }

@@ -11,7 +11,6 @@ export const messages = {
   urgent: "Urgent",
   back: "All messages",
   notFound: "This conversation does not exist",
-  aboutCase: "Case {number}",
   you: "You",
   read: "Read {time}",
   sent: "Sent {time}",

@@ -13,7 +13,6 @@ export const messages: Translated<typeof english> = {
   urgent: "Urgente",
   back: "Todos los mensajes",
   notFound: "Esta conversación no existe",
-  aboutCase: "Caso {number}",
   you: "Usted",
   read: "Leído {time}",
   sent: "Enviado {time}",

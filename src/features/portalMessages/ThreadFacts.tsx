@@ -1,0 +1,10 @@
+import { useTranslations } from "use-intl";
+import type { PortalThread } from "./portalThread";
+
+/** What a conversation is about, and who writes next. */
+export function ThreadFacts({ thread }: { thread: PortalThread }) {
+  const t = useTranslations("messages");
+  const { messageType, caseNumber, waitingFor } = thread;
+  const facts = [t(`type.${messageType}`), caseNumber, waitingFor === null ? null : t(`waiting.${waitingFor}`)];
+  return <span className="block text-sm text-ink-soft">{facts.filter((fact) => fact !== null).join(" · ")}</span>;
+}
