@@ -215,7 +215,7 @@ async function writingTo(
   const mergeValues = {
     client_name: client?.clientName ?? null,
     case_number: clientCase === null ? null : caseNumberOf(clientCase),
-    firm_name: firm.name === "" ? null : firm.name,
+    firm_name: firm.name,
     next_step: clientCase?.nextStep ?? null,
   };
   return { mergeValues, hasPortal: client?.isPortalGranted === true };
