@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { formText } from "./formText";
 
@@ -17,8 +17,10 @@ interface EditedItemProps {
 /** A part or a question that opens to be edited, and can be moved and removed. */
 export function EditedItem({ title, place, count, reasons, onMove, onRemove, children }: EditedItemProps) {
   const name = title === "" ? formText.untitled : title;
+  // What begins without a name is new and open; what is typed does not close it again.
+  const [isNew] = useState(title === "");
   return (
-    <details className="rounded-lg border border-line bg-surface" open={title === ""}>
+    <details className="rounded-lg border border-line bg-surface" open={isNew}>
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 text-sm font-medium break-words text-ink hover:bg-hover">
         {name}
         {reasons.map((reason) => (

@@ -38,6 +38,11 @@ export class Wire {
     for (const socket of this.#sockets) void socket.close();
   }
 
+  /** The page connects again at its next attempt. */
+  mend(): void {
+    this.#isCut = false;
+  }
+
   /** Changes what the page says before the deployment hears it. */
   rewriteOutgoing(rewrite: (message: string) => string): void {
     this.#rewrite = rewrite;
