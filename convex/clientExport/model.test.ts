@@ -3,6 +3,7 @@ import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
 import { aPracticeWithCase, storeDeadline, storeDocument, storeTask } from "../../tests/support/functions/dues";
 import { begun, written } from "../../tests/support/functions/messages";
+import { storeQuestionnaire } from "../../tests/support/functions/questionnaires";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { EXPORT_PART_KEYS, type ExportPart, type ExportRow } from "./rules";
@@ -158,6 +159,43 @@ describe("an export has of a client", () => {
       { ...alike, text: "About the form", isUrgent: true, documents: "form.pdf" },
       { ...alike, text: "Did you get it?", isUrgent: false, documents: "" },
     ]);
+  });
+
+  // Caught: a question that the answers no longer lead to, with an answer that nobody meant any more.
+  test("what was asked and answered, a questionnaire at a time, in words", async () => {
+    const practice = await aPracticeWithCase();
+    const { backend, caseId, clientId } = practice;
+    await storeQuestionnaire(backend, clientId, { caseId, answer: "Ana" });
+    const questionnaireId = await storeQuestionnaire(backend, clientId);
+    await backend.run(async (ctx) => {
+      const given = { hasJobs: "yes", "jobs/a1": "there", "jobs/a1/employer": "Acme" };
+      for (const [field, value] of Object.entries(given)) {
+        const row = { questionnaireId, clientId, field, value, at: 1, device: "phone" };
+        await ctx.db.insert("client_questionnaire_answers", row);
+      }
+    });
+    const { rows, pages } = await read(practice, "questionnaires");
+    expect(pages).toBe(2);
+    expect(rows.map(({ question, answer }) => [question, answer])).toEqual([
+      ["name", "Ana"],
+      ["email", ""],
+      ["hasJobs", ""],
+      ["name", "Acme"],
+      ["email", ""],
+      ["hasJobs", "Yes"],
+      ["jobs 1: employer", "Acme"],
+      ["jobs 1: since", ""],
+    ]);
+    expect(rows[0]).toEqual({
+      case: "CASE-2026-1000",
+      questionnaire: "Form",
+      status: "In progress",
+      part: "you",
+      question: "name",
+      answer: "Ana",
+      answeredAt: "1970-01-01T00:00:00.001Z",
+    });
+    expect(rows[3]).toMatchObject({ case: null });
   });
 
   test("notes about the client and about each case, page by page", async () => {

@@ -8,6 +8,7 @@ import { READ_OF_CASES } from "./casesPart";
 import { READ_OF_CLIENT, type ExportPage, type Read } from "./clientPart";
 import { READ_OF_CONTRACTS } from "./contractsPart";
 import { READ_OF_MESSAGES } from "./messagesPart";
+import { READ_OF_QUESTIONNAIRES } from "./questionnairesPart";
 import type { ExportPart } from "./rules";
 
 const READ: Record<ExportPart, Read> = {
@@ -15,6 +16,7 @@ const READ: Record<ExportPart, Read> = {
   ...READ_OF_CASES,
   ...READ_OF_CONTRACTS,
   ...READ_OF_MESSAGES,
+  ...READ_OF_QUESTIONNAIRES,
 };
 
 interface Asked {

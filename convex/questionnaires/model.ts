@@ -18,7 +18,7 @@ export type Questionnaire = Doc<"client_questionnaires">;
 type ClientId = Id<"clients">;
 
 /** The questionnaires of a client, the oldest first (requirement 290). */
-async function rowsOfClient(ctx: QueryCtx, clientId: ClientId): Promise<Questionnaire[]> {
+export async function rowsOfClient(ctx: QueryCtx, clientId: ClientId): Promise<Questionnaire[]> {
   return await ctx.db
     .query("client_questionnaires")
     .withIndex("by_client", (q) => q.eq("clientId", clientId))
@@ -47,7 +47,8 @@ function listedForStaff(row: Questionnaire): Infer<typeof vStaffListed> {
   return { ...listed(row), ...pick(row, ["formKey", "assignedByName"]), assignedAt: row._creationTime };
 }
 
-async function opened(ctx: QueryCtx, row: Questionnaire) {
+/** What is asked, and what has been answered. */
+export async function opened(ctx: QueryCtx, row: Questionnaire) {
   const { facts: form } = await QuestionnaireForms.getVersion(ctx, row.formVersionId);
   const answers = await answerRows(ctx, row._id);
   return { form, answers: answers.map((answer) => pick(answer, ["field", "value", "at", "device"])) };

@@ -1,5 +1,6 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
+import type { FormField } from "../questionnaireForms/rules";
 import {
   aField,
   aForm,
@@ -10,6 +11,7 @@ import {
 } from "../../tests/support/functions/questionnaires";
 import {
   answerProblem,
+  answerWords,
   differences,
   ENTRY,
   entriesOf,
@@ -265,6 +267,23 @@ describe("two devices", () => {
     expect(hasTooManyEntries([...entries, ...inner, given("jobs/gone", null, 1)])).toBe(false);
     expect(hasTooManyEntries([...entries, given("jobs/more", ENTRY, 1)])).toBe(true);
   });
+});
+
+const city = { ...NO_ADDRESS, street: "1 Elm Street", city: " Newark " };
+
+test.each<[AnswerValue | undefined, FormField, string]>([
+  [undefined, aField("x"), ""],
+  [null, aField("x", { kind: "choices" }), ""],
+  ["", aField("x", { kind: "yesNo" }), ""],
+  ["no", aField("x", { kind: "yesNo" }), "No"],
+  ["yes", aField("x", { kind: "yesNo" }), "Yes"],
+  ["yes", aField("x"), "yes"],
+  ["one", aField("x", { kind: "choice", options: [{ key: "one", label: { en: "First", es: "Primero" } }] }), "First"],
+  ["gone", aField("x", { kind: "choice", options: [] }), "gone"],
+  [["one", "two"], aField("x", { kind: "choices", options: [anOption("one"), anOption("two")] }), "one, two"],
+  [city, aField("x", { kind: "address" }), "1 Elm Street, Newark"],
+])("staff read %j as it was meant", (value, field, words) => {
+  expect(answerWords(field, value)).toBe(words);
 });
 
 describe("into the record", () => {

@@ -1,12 +1,8 @@
-/**
- * Which questions are asked, what is wrong with an answer, how far somebody is, and what comes of answers from two devices. Pure; the
- * browser imports this file.
- */
+/** Which questions are asked, what is wrong with an answer, how far somebody is, and what comes of two devices. Pure; the browser imports it. */
 
 import { clientProblem, NEW_CLIENT } from "../clientForm/rules";
 import { isDay } from "../days/rules";
 import {
-  RECORD_FIELDS,
   YES_NO,
   type Condition,
   type FormFacts,
@@ -144,8 +140,7 @@ function settled(questions: readonly ShownQuestion[], values: Values): boolean[]
 /** Whole percent of the required questions that are asked; 100 only when all are answered. */
 export function progressOf(shown: readonly ShownSection[], values: Values): number {
   const required = shown.flatMap(({ questions }) => settled(questions, values));
-  if (required.length === 0) return 100;
-  return Math.floor((required.filter(Boolean).length * 100) / required.length);
+  return required.length === 0 ? 100 : Math.floor((required.filter(Boolean).length * 100) / required.length);
 }
 
 /** What a save makes of it (requirement 289). */
@@ -232,12 +227,9 @@ export function answerProblem({ sections }: Pick<FormFacts, "sections">, path: s
 
 /** Whether a group would have more entries than are shown. */
 export function hasTooManyEntries(answers: readonly Answer[]): boolean {
-  const counts = new Map<string, number>();
-  for (const { field, value } of answers) {
-    const [group = "", , inner] = field.split("/");
-    if (value === ENTRY && inner === undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
-  }
-  return [...counts.values()].some((count) => count > MOST_ENTRIES);
+  const entries = answers.filter(({ field, value }) => value === ENTRY && field.split("/").length === 2);
+  const byGroup = Map.groupBy(entries, ({ field }) => field.split("/")[0]);
+  return [...byGroup.values()].some(({ length }) => length > MOST_ENTRIES);
 }
 
 // ---- Two devices -------------------------------------------------------------------------------------------
@@ -295,6 +287,12 @@ export function differences(shown: readonly ShownSection[], values: Values, reco
     });
 }
 
-export function isRecordField(text: string): text is RecordField {
-  return RECORD_FIELDS.some((field) => field === text);
+/** An answer as staff read it, in English; empty where there is none. */
+export function answerWords(field: FormField | SimpleField, value: AnswerValue | undefined): string {
+  if (value === null || value === undefined || value === "") return "";
+  const wordsOf = (key: string) => field.options.find((option) => option.key === key)?.label.en ?? key;
+  if (Array.isArray(value)) return value.map(wordsOf).join(", ");
+  if (typeof value !== "string") return ADDRESS_PARTS.flatMap((part) => value[part].trim() || []).join(", ");
+  if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
+  return field.kind === "choice" ? wordsOf(value) : value;
 }

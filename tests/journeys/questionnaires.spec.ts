@@ -61,7 +61,7 @@ test("a client fills in a questionnaire across a reload and a lost connection; s
   const choice = practice.getByRole("dialog", { name: "Assign questionnaire" });
   await choice.getByLabel("Questionnaire").selectOption(name);
   await choice.getByRole("button", { name: "Assign questionnaire" }).click();
-  await practice.getByRole("button", { name: `See the answers of “${name}”` }).click();
+  await practice.getByRole("button", { name: `See answers of “${name}”` }).click();
   const review = practice.getByRole("dialog", { name });
   await expect(review.getByText("No answer").first()).toBeVisible();
 
@@ -104,7 +104,7 @@ test("a client fills in a questionnaire across a reload and a lost connection; s
 
   await expect(review.getByText("Panadería Sol")).toBeVisible();
   expect(await seriousFindings(practice)).toEqual([]);
-  await review.getByRole("button", { name: "Take the answer into the record: Phone" }).click();
+  await review.getByRole("button", { name: "Accept into the record: Phone" }).click();
   await expect(practice.getByText("Taken into the client's record")).toBeVisible();
   await expect(review.getByRole("region", { name: "Not as in the client's record" })).toHaveCount(0);
   await practice.keyboard.press("Escape");

@@ -1,6 +1,5 @@
-import type { ShownQuestion, ShownSection, Values } from "../../../convex/questionnaires/rules";
+import { answerWords, type ShownQuestion, type ShownSection, type Values } from "../../../convex/questionnaires/rules";
 import { Detail, DetailGroup } from "../../ui/DetailList";
-import { answerText } from "./answerText";
 import { questionnaireText } from "./questionnaireText";
 
 interface AnswersProps {
@@ -21,7 +20,7 @@ export function Answers({ sections, values }: AnswersProps) {
 
 function Answered({ question, values }: { question: ShownQuestion; values: Values }) {
   const { path, field, entries } = question;
-  if (field.kind !== "group") return <Answer label={field.label.en} text={answerText(field, values.get(path))} />;
+  if (field.kind !== "group") return <Answer label={field.label.en} text={answerWords(field, values.get(path))} />;
   if (entries.length === 0) return <Answer label={field.label.en} text="" />;
   return entries.map((entry, place) => (
     <Detail key={entry.path} label={questionnaireText.entry(field.label.en, place + 1)}>
@@ -29,7 +28,7 @@ function Answered({ question, values }: { question: ShownQuestion; values: Value
         {entry.questions.map((inner) => (
           <li key={inner.path}>
             <span className="text-ink-soft">{inner.field.label.en}: </span>
-            {answerText(inner.field, values.get(inner.path)) || questionnaireText.noAnswer}
+            {answerWords(inner.field, values.get(inner.path)) || questionnaireText.noAnswer}
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ function open(listed: object[] = [LISTED]) {
 }
 
 const seeAnswers = async (user: ReturnType<typeof open>["user"]) => {
-  await user.click(await screen.findByRole("button", { name: "See the answers of “Form”" }));
+  await user.click(await screen.findByRole("button", { name: "See answers of “Form”" }));
   return within(await screen.findByRole("dialog"));
 };
 
@@ -89,7 +89,7 @@ describe("what differs from the record", () => {
     const dialog = await seeAnswers(user);
     const differing = within(dialog.getByRole("region", { name: "Not as in the client's record" }));
     expect(differing.getByText("Maria Santos")).toBeDefined();
-    await user.click(differing.getByRole("button", { name: "Take the answer into the record: Name" }));
+    await user.click(differing.getByRole("button", { name: "Accept into the record: Name" }));
     const accepted = { questionnaireId: "q1", field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
     expect(workspace.sent.map(({ args }) => args)).toEqual([accepted]);
   });
