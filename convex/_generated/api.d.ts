@@ -114,6 +114,7 @@ import type * as clientExport_clientPart from "../clientExport/clientPart.js";
 import type * as clientExport_contractsPart from "../clientExport/contractsPart.js";
 import type * as clientExport_messagesPart from "../clientExport/messagesPart.js";
 import type * as clientExport_model from "../clientExport/model.js";
+import type * as clientExport_questionnairesPart from "../clientExport/questionnairesPart.js";
 import type * as clientExport_rules from "../clientExport/rules.js";
 import type * as clientExport_staff from "../clientExport/staff.js";
 import type * as clientExport_tables from "../clientExport/tables.js";
@@ -534,6 +535,7 @@ declare const fullApi: ApiFromModules<{
   "clientExport/contractsPart": typeof clientExport_contractsPart;
   "clientExport/messagesPart": typeof clientExport_messagesPart;
   "clientExport/model": typeof clientExport_model;
+  "clientExport/questionnairesPart": typeof clientExport_questionnairesPart;
   "clientExport/rules": typeof clientExport_rules;
   "clientExport/staff": typeof clientExport_staff;
   "clientExport/tables": typeof clientExport_tables;
