@@ -16,7 +16,6 @@ interface Saving {
 export function useFile(make: () => Promise<MadeFile | null>): Saving {
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
   const save = () => {
-    if (state === "saving") return;
     setState("saving");
     make().then(
       (file) => {

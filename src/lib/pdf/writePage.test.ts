@@ -8,7 +8,7 @@ const PAGE: TextPage = {
   sender: ["Duarte Law", "2 Main Street"],
   facts: [
     { label: "Recibido de", text: "Peter Muñoz" },
-    { label: "Importe", text: "1050,00\u00a0US$", isMain: true },
+    { label: "Importe", text: "1\u202f050,00\u00a0US$", isMain: true },
   ],
   notes: ["Hecho el 5 de enero de 2026."],
 };
@@ -39,7 +39,7 @@ test("a page has its sender, title, facts and notes as text, in its language", a
     "Recibido de",
     "Peter Muñoz",
     "Importe",
-    "1050,00 US$",
+    "1 050,00 US$",
     "Hecho el 5 de enero de 2026.",
   ]);
   const { PDFDocument } = await import("pdf-lib");

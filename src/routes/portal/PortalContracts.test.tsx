@@ -161,6 +161,7 @@ describe("a contract", () => {
     expect(card.getByText(label)).toBeDefined();
     expect(card.getByText(sentence)).toBeDefined();
     expect(card.queryByRole("link")).toBeNull();
+    expect(card.queryByText(/^Read and sign/)).toBeNull();
     expect(card.queryByText("First payment (retainer)")).toBeNull();
     expect(card.queryByRole("button", { name: "Your signed copy" })).toBeNull();
   });
@@ -250,8 +251,8 @@ describe("payments", () => {
     });
   });
 
-  test("of the client name nobody twice on the receipt, and say nothing of refunds that were not", async () => {
-    const payment = aPayment({ payerName: null });
+  test.each([null, "Maria Santos"])("by %s name nobody twice on the receipt, and no refund", async (payerName) => {
+    const payment = aPayment({ payerName });
     const { user } = open([aPortalContract({ payments: [payment] })]);
     await user.click(await screen.findByRole("button", { name: "Receipt 12-1" }));
     await waitFor(() => {
@@ -328,10 +329,12 @@ describe("the screen", () => {
 describe("the start page", () => {
   // Caught: "Nothing right now" above a contract that waits for a signature.
   test.each([
-    [{}, ["1 contract to sign", "2 payments to make"]],
-    [{ cases: [], opened: null }, ["1 contract to sign", "2 payments to make"]],
-  ])("of a client with %j says what is to be signed and paid, and leads there", async (home, words) => {
-    const workspace = aPortal({ home: aHome(home) }).answer(waiting, () => ({ toSign: 1, toPay: 2 }));
+    ["has a case", {}, { toSign: 1, toPay: 2 }, ["1 contract to sign", "2 payments to make"]],
+    ["has no case", { cases: [], opened: null }, { toSign: 1, toPay: 2 }, ["1 contract to sign", "2 payments to make"]],
+    ["has to pay alone", {}, { toSign: 0, toPay: 3 }, ["3 payments to make"]],
+    ["has to sign alone", {}, { toSign: 3, toPay: 0 }, ["3 contracts to sign"]],
+  ])("of a client who %s says what is to be signed and paid, and leads there", async (...[, home, todo, words]) => {
+    const workspace = aPortal({ home: aHome(home) }).answer(waiting, () => todo);
     const { user, router } = show(workspace, routes, "/client-portal");
     const needed = within(
       (await screen.findByRole("heading", { name: "What we need from you" })).closest("section") ?? document.body,
@@ -341,7 +344,9 @@ describe("the start page", () => {
     const tiles = within(screen.getByRole("navigation", { name: "Go to" }));
     expect(tiles.getByRole("link", { name: /^3 to do ?Contracts/ })).toBeDefined();
     workspace.answer(list, () => portalContractsOf(aPortalContract()));
-    await user.click(needed.getByRole("link", { name: "1 contract to sign" }));
+    const sections = within(screen.getByRole("navigation", { name: "Sections" }));
+    expect(sections.getByRole("link", { name: /^Contracts/ }).textContent).toBe("Contracts3");
+    await user.click(needed.getByRole("link", { name: words[0] ?? "" }));
     expect(router.state.location.pathname).toBe(PATH);
   });
 
