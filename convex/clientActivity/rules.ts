@@ -6,6 +6,7 @@ export type ClientActivityType =
   | "case_status_changed"
   | "client_created"
   | "contract_linked"
+  | "contract_signed"
   | "document_accepted"
   | "document_deleted"
   | "document_redo"
@@ -16,6 +17,7 @@ export type ClientActivityType =
   | "message_from_team"
   | "milestone_done"
   | "next_step_changed"
+  | "payment_received"
   | "questionnaire_assigned"
   | "questionnaire_completed"
   | "questionnaire_reopened";
@@ -23,14 +25,24 @@ export type ClientActivityType =
 export type Facts = Readonly<Record<string, string | null>>;
 
 /** What the words of the portal are made of. */
-const TOLD_FACTS = ["count", "nextStep", "reason", "stage", "status", "thread", "title", "titleEs"] as const;
+const TOLD_FACTS = [
+  "amountCents",
+  "count",
+  "nextStep",
+  "reason",
+  "stage",
+  "status",
+  "thread",
+  "title",
+  "titleEs",
+] as const;
 
 /** The facts that a client may have. The others, such as the notes with which a case was opened, are for staff. */
 export function toldFacts(facts: Facts): Record<string, string | null> {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => TOLD_FACTS.some((told) => told === name)));
 }
 
-const OWN: readonly string[] = ["message_from_client"] satisfies ClientActivityType[];
+const OWN: readonly string[] = ["contract_signed", "message_from_client"] satisfies ClientActivityType[];
 
 /** What the client did is no news for the client. */
 export function isClientsOwn({ activityType }: { activityType: string }): boolean {

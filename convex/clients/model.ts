@@ -59,6 +59,18 @@ export async function findSame(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"cl
   return null;
 }
 
+/** The same, where it is the only one. */
+export async function findOnly(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"clients"> | null> {
+  if (keys.emailKey === "") return null;
+  let only: Doc<"clients"> | null = null;
+  for await (const client of ctx.db.query("clients").withIndex("by_emailKey", (q) => q.eq("emailKey", keys.emailKey))) {
+    if (client.deleted !== null || client.nameKey !== keys.nameKey) continue;
+    if (only !== null) return null;
+    only = client;
+  }
+  return only;
+}
+
 /** The clients who have a word of their name that begins with what was typed, the best fit first; without that, the first ones by name. */
 export async function listNamed(ctx: QueryCtx, typed: string, count: number): Promise<Doc<"clients">[]> {
   const { nameKey } = personKeys({ clientName: typed, clientEmail: "", clientPhone: null });

@@ -1,6 +1,9 @@
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as ClientActivity from "../clientActivity/model";
+import * as Clients from "../clients/model";
+import { personKeys } from "../clients/rules";
 import { eventWords, isByClient, type AlertKind, type ContractEventType, type EventFacts } from "./rules";
 
 interface NewEvent {
@@ -17,6 +20,23 @@ interface NewEvent {
 export async function record(ctx: MutationCtx, event: NewEvent): Promise<void> {
   const { contractId, type, byName = null, facts = {}, at = Date.now() } = event;
   await ctx.db.insert("contract_events", { contractId, type, at, byName, facts });
+}
+
+interface Told {
+  activityType: "contract_signed" | "payment_received";
+  /** In the words of staff. */
+  description: string;
+  metadata: Record<string, string>;
+}
+
+/**
+ * Tells the client of something that happened to their contract: the one that it is linked with, or the only one of its name and
+ * address. Nobody, where it may be one of several.
+ */
+export async function tellClient(ctx: MutationCtx, contract: Doc<"contracts">, told: Told): Promise<void> {
+  const clientId = contract.clientId ?? (await Clients.findOnly(ctx, personKeys(contract)))?._id;
+  if (clientId === undefined) return;
+  await ClientActivity.record(ctx, { clientId, ...told, isVisibleToClient: true, byName: null });
 }
 
 /** What happened last, or null. */

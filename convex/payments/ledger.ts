@@ -200,6 +200,11 @@ async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settl
     if (!isNew) continue;
     await ContractEvents.record(ctx, { contractId, type, at: at ?? telling.at, facts: { amountCents } });
     if (!telling.isNews) continue;
+    await ContractEvents.tellClient(ctx, contract, {
+      activityType: "payment_received",
+      description: "Payment received",
+      metadata: { amountCents: String(amountCents) },
+    });
     await Notifications.announce(ctx, {
       kind: "paymentReceived",
       count: 1,

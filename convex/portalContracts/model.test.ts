@@ -292,6 +292,17 @@ describe("what is recorded", () => {
     expect(await eventsOf(backend)).toEqual({ timeline: [], audit: [] });
   });
 
+  // Caught: a history of a contract that one client had filled with thousands of lines.
+  test("so often as somebody opens something, and no more", async () => {
+    const { backend, asClient, clientId } = await aPortal();
+    const contractId = await storeContract(backend, { clientId, status: "sent" });
+    for (let nth = 0; nth < 20; nth += 1) await asClient.mutation(noteSigningLinkOpened, { contractId });
+    const again = refusalOf(asClient.mutation(noteSigningLinkOpened, { contractId }));
+    expect(await again).toMatchObject({ code: "RATE_LIMITED" });
+    const lines = await backend.run(async (ctx) => await ctx.db.query("contract_events").take(50));
+    expect(lines).toHaveLength(20);
+  });
+
   // Caught: the reason of a failure, which names the signing service, on the client's screen.
   test("and a copy that cannot be read is told without why", async () => {
     const service = startFakeSigningService();

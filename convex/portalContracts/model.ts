@@ -4,6 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
+import { countUse } from "../access/limits";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as ClientDeletion from "../clientDeletion/model";
@@ -116,21 +117,23 @@ export async function countWaiting(ctx: QueryCtx, client: PortalClient): Promise
   };
 }
 
-/** The client has opened the link by which they sign. Refuses NOT_FOUND. */
+/** The client has opened the link by which they sign. Refuses NOT_FOUND and RATE_LIMITED. */
 export async function noteSigningLinkOpened(ctx: MutationCtx, client: PortalClient, id: string): Promise<void> {
   const { _id: contractId } = await getOwn(ctx, client, id);
+  await countUse(ctx, "openContract", client.userId);
   await ContractEvents.record(ctx, { contractId, type: "signing_link_opened_in_portal" });
   await recordEvent(ctx, { actor: client, action: "contracts:openLink", subject: contractId });
 }
 
 /**
  * Admits the caller of an action, who opens the signed copy: recorded before it is read. Refuses NOT_FOUND also for a contract that is
- * not signed.
+ * not signed, and RATE_LIMITED.
  */
 export async function openCopy(ctx: MutationCtx, id: string): Promise<Id<"contracts">> {
   const client = await requireClient(ctx, "portal:read");
   const contract = await getOwn(ctx, client, id);
   if (portalStateOf(contract) !== "signed") refuse("NOT_FOUND", { what: "contract" });
+  await countUse(ctx, "openContract", client.userId);
   const contractId = contract._id;
   await ContractEvents.record(ctx, { contractId, type: "signed_copy_opened_in_portal" });
   await recordEvent(ctx, { actor: client, action: "contracts:openCopy", subject: contractId });

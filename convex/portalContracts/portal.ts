@@ -21,7 +21,7 @@ export const waiting = portalQuery({
   handler: async (ctx) => await PortalContracts.countWaiting(ctx, ctx.client),
 });
 
-/** Written while the screen opens the client's own signing link. Refuses NOT_FOUND. */
+/** Written while the screen opens the client's own signing link. Refuses NOT_FOUND and RATE_LIMITED. */
 export const noteSigningLinkOpened = portalMutation({
   permission: "portal:write",
   args: { contractId: v.string() },
@@ -32,7 +32,7 @@ export const noteSigningLinkOpened = portalMutation({
   },
 });
 
-/** The signed contract as PDF, from where staff have it, too; the opening is recorded. Refuses NOT_FOUND. */
+/** The signed contract as PDF, from where staff have it, too; the opening is recorded. Refuses NOT_FOUND and RATE_LIMITED. */
 export const signedCopy = portalAction({
   permission: "portal:read",
   args: { contractId: v.string() },

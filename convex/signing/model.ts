@@ -166,6 +166,9 @@ export async function apply(ctx: MutationCtx, submissionId: string, state: Signi
   if (!moved) return;
   await recordEvents(ctx, contract, { status, state });
   if (status === "signed") {
+    const metadata = { title: caseTypeLabel(contract) };
+    const told = { activityType: "contract_signed", description: "Contract signed", metadata } as const;
+    await ContractEvents.tellClient(ctx, contract, told);
     await ctx.scheduler.runAfter(0, internal.signing.jobs.keepSignedCopy, { contractId: contract._id });
     const { makesClientsItself } = await Firm.get(ctx);
     if (makesClientsItself) {

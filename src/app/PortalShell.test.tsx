@@ -188,6 +188,8 @@ describe("the start page", () => {
     ["document_requested", { title: null, count: "3" }, "Le pedimos 3 documentos"],
     ["document_accepted", { title: "Passport" }, "Aceptado: Passport"],
     ["document_redo", { title: "Passport" }, "Envíelo de nuevo: Passport"],
+    ["contract_signed", { title: "H-1B" }, "Usted firmó un contrato: H-1B"],
+    ["payment_received", { amountCents: "27050" }, "Recibimos su pago de 270,50 US$"],
     ["milestone_done", { title: "Forms signed" }, "Hecho: Forms signed"],
     ["document_returned", { title: "Passport" }, "Envíelo de nuevo: Passport"],
     ["next_step_changed", { nextStep: "Sign here" }, "Próximo paso: Sign here"],

@@ -40,6 +40,7 @@ export function activityText(
     case "document_requested":
       if (title === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
       return activity("document_requested", { title });
+    case "contract_signed":
     case "document_accepted":
     case "document_redo":
     case "document_returned":
@@ -51,6 +52,8 @@ export function activityText(
       const nextStep = metadata["nextStep"] ?? null;
       return nextStep === null ? description : activity("next_step_changed", { nextStep });
     }
+    case "payment_received":
+      return activity("payment_received", { amount: Number(metadata["amountCents"] ?? 0) / 100 });
     case "questionnaire_assigned":
     case "questionnaire_completed":
     case "questionnaire_reopened": {
