@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
 import { startBackend } from "../../../tests/support/functions/backend";
-import { begun, written } from "../../../tests/support/functions/messages";
+import { begun, storeThread, written } from "../../../tests/support/functions/messages";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
@@ -75,6 +75,7 @@ describe("the list", () => {
     const list = within(screen.getByRole("main"));
     const link = within(screen.getByRole("navigation", { name: "Sections" })).getByRole("link", { name: /Messages/ });
     expect(link.textContent).toBe("Messages2");
+    expect(list.getAllByText("General · Waiting for your answer")).toHaveLength(2);
     expect(list.getAllByRole("link").map(({ textContent }) => textContent)[1]).toMatch(/^Your photos/);
     await user.click(list.getByRole("button", { name: "Mark all as read" }));
     await waitFor(() => {
@@ -82,6 +83,21 @@ describe("the list", () => {
     });
     expect(link.textContent).toBe("Messages");
   });
+});
+
+test("the list and a conversation show older ones on request", async () => {
+  const { open, backend, clientId, fromTeam } = await aPortalOfMessages();
+  for (let nth = 0; nth < 50; nth += 1) await storeThread(backend, { clientId, subject: `Thread ${String(nth)}` });
+  await fromTeam("The newest");
+  const { user } = open("/client-portal/messages");
+  await screen.findByText("The newest");
+  const shown = () => within(screen.getByRole("main")).getAllByRole("listitem").length;
+  expect(shown()).toBe(50);
+  await user.click(screen.getByRole("button", { name: "Show older" }));
+  await waitFor(() => {
+    expect(shown()).toBe(51);
+  });
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
 test("the start page says how many are new, and leads to them", async () => {
@@ -113,6 +129,7 @@ describe("a conversation", () => {
     await asSales.mutation(staff.markRead, { threadId });
     await follow();
     expect(answer.textContent).toContain("Read");
+    expect(screen.getByText("About Your interview").closest("article")?.textContent).not.toContain("Read");
     const stored = await backend.run(async (ctx) => await ctx.db.query("messages").take(9));
     expect(stored).toHaveLength(2);
   });
@@ -143,10 +160,11 @@ describe("a conversation", () => {
     { locale: "es", label: "Su mensaje", button: "Enviar", sentence: "Escriba un mensaje." },
   ] as const)("in $locale refuses an empty message with a sentence", async ({ locale, label, button, sentence }) => {
     const { open, fromTeam } = await aPortalOfMessages();
-    const { user } = open(`/client-portal/messages/${await fromTeam("Text")}`, locale);
+    const { user, workspace } = open(`/client-portal/messages/${await fromTeam("Text")}`, locale);
     await screen.findByRole("textbox", { name: label });
     await user.click(screen.getByRole("button", { name: button }));
     expect(await within(await screen.findByRole("alert")).findByText(sentence)).toBeDefined();
+    expect(workspace.sent.filter(({ name }) => name.endsWith(":send"))).toEqual([]);
   });
 
   test("keeps a message of 100,000 characters and says that it is too long", async () => {
@@ -250,4 +268,13 @@ test("a new message has subject, type, case and priority, and opens as a convers
   const { threads } = await asSales.query(staff.inbox, { filter: "all", wanted: 9 });
   const thread = { subject: "Mi pasaporte", messageType: "document", caseNumber: "CASE-2026-4711", isPriority: true };
   expect(threads).toMatchObject([thread]);
+});
+
+test("a client with two cases says of which one a new message is", async () => {
+  const { open, backend, clientId } = await aPortalOfMessages();
+  await storeCase(backend, { clientId, serial: 4_712 });
+  open("/client-portal/messages/new");
+  const cases = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Which case?" });
+  expect([...cases.options].map(({ text }) => text).sort()).toEqual(["CASE-2026-4711", "CASE-2026-4712", "No case"]);
+  expect(cases.value).toBe("");
 });

@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { startBackend } from "../../../tests/support/functions/backend";
-import { begun, written } from "../../../tests/support/functions/messages";
+import { begun, storeThread, written } from "../../../tests/support/functions/messages";
 import { aPractice as aRealPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnreadMessages } from "../../features/messages/UnreadMessages";
 import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { InboxRoute } from "./InboxRoute";
@@ -88,6 +89,18 @@ describe("the inbox", () => {
     expect(router.state.location.search).toBe("?filter=mine");
   });
 
+  test("shows older threads on request", async () => {
+    const { open, backend, clientId } = await anInbox();
+    for (let nth = 0; nth < 50; nth += 1) await storeThread(backend, { clientId });
+    const { user } = open("/inbox");
+    expect((await threads()).getAllByRole("link")).toHaveLength(50);
+    await user.click(screen.getByRole("button", { name: "Show older" }));
+    await waitFor(async () => {
+      expect((await threads()).getAllByRole("link")).toHaveLength(51);
+    });
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  });
+
   test("reads everything by one press", async () => {
     const { open, asSales } = await anInbox();
     const { user } = open("/inbox");
@@ -115,6 +128,7 @@ describe("a thread", () => {
     await user.click(screen.getByRole("button", { name: "Send" }));
     const answer = (await screen.findByText("We have it.", { selector: "p" })).closest("article") ?? document.body;
     expect(answer.textContent).toContain("Sofia Reyes");
+    expect(answer.textContent).not.toContain("Read");
     expect((await asClient.query(portal.read, { threadId, wanted: 1 }))?.messages).toMatchObject([
       { text: "We have it.", senderType: "staff" },
     ]);
@@ -226,4 +240,33 @@ test("an administrator writes a template, changes it, and removes it", async () 
   await user.click(edit.getByRole("button", { name: "Remove" }));
   await user.click(edit.getByRole("button", { name: "Remove for good?" }));
   expect(await screen.findByText("No reply templates yet")).toBeDefined();
+});
+
+// Caught: a warning to everybody, or to nobody.
+test("says where nobody of the client's side can read it yet, in a thread and in the form of a new one", async () => {
+  const { open, backend, clientId, threadId } = await anInbox();
+  const warning = /^This client has no portal access yet/;
+  open(`/inbox?thread=${threadId}`);
+  await screen.findByRole("heading", { level: 2, name: "My passport" });
+  expect(screen.queryByText(warning)).toBeNull();
+  cleanup();
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { isPortalGranted: false });
+  });
+  open(`/inbox?thread=${threadId}`);
+  expect(await screen.findByText(warning)).toBeDefined();
+  cleanup();
+  const { user } = open("/case");
+  await user.click(await screen.findByRole("button", { name: "New message" }));
+  expect(within(await screen.findByRole("dialog")).getByText(warning)).toBeDefined();
+});
+
+test.each([
+  [{ count: 0, more: false }, ""],
+  [{ count: 7, more: false }, "7 unread"],
+  [{ count: 99, more: true }, "99+ unread"],
+])("of %j unread messages the navigation says %j", async (unread, words) => {
+  const workspace = aPractice().answer(staff.unread, () => unread);
+  show(workspace, [{ path: "/", element: <p aria-label="Beside">{<UnreadMessages />}</p> }], "/");
+  expect((await screen.findByLabelText("Beside")).textContent).toBe(words);
 });

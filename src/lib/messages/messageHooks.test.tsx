@@ -1,0 +1,92 @@
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { TYPING_EACH_MS, TYPING_MS } from "../../../convex/messages/rules";
+import { KeptTexts } from "../unsent/keptTexts";
+import { FORM } from "../unsent/leaving";
+import { KeptContext } from "../unsent/unsentContext";
+import { useKeptMessage } from "./useKeptMessage";
+import { useReadOnSight } from "./useReadOnSight";
+import { useSayTyping, useTypingNames } from "./useTyping";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("reading on sight", () => {
+  // Caught: a receipt for a message in a tab that nobody looked at.
+  test("waits until the page is seen, and has nothing to do where all is read", () => {
+    const isSeen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const markRead = vi.fn(() => Promise.resolve());
+    const { rerender } = renderHook(
+      ({ unread }) => {
+        useReadOnSight(unread, markRead);
+      },
+      { initialProps: { unread: 1 } },
+    );
+    expect(markRead).not.toHaveBeenCalled();
+    isSeen.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(markRead).toHaveBeenCalledTimes(1);
+    rerender({ unread: 0 });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(markRead).toHaveBeenCalledTimes(1);
+    rerender({ unread: 1 });
+    expect(markRead).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("typing", () => {
+  // Caught: somebody who typed for ever after their connection was lost.
+  test("is shown until its time is over, of each by their own", () => {
+    const typing = [
+      { name: "Ana", until: Date.now() + 1_000 },
+      { name: "Rui", until: Date.now() + TYPING_MS },
+    ];
+    const { result } = renderHook(() => useTypingNames(typing));
+    expect(result.current).toEqual(["Ana", "Rui"]);
+    act(() => {
+      vi.advanceTimersByTime(1_100);
+    });
+    expect(result.current).toEqual(["Rui"]);
+    act(() => {
+      vi.advanceTimersByTime(TYPING_MS);
+    });
+    expect(result.current).toEqual([]);
+  });
+
+  test("is said at the first key, and not with each", () => {
+    const say = vi.fn(() => Promise.reject(new Error("offline")));
+    const { result } = renderHook(() => useSayTyping(say));
+    for (let key = 0; key < 10; key += 1) {
+      result.current();
+      vi.advanceTimersByTime(TYPING_EACH_MS / 5);
+    }
+    expect(say).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("a half-written message", () => {
+  const kept = new KeptTexts(null, "p1");
+  const around = ({ children }: { children: ReactNode }) => <KeptContext value={kept}>{children}</KeptContext>;
+
+  test("is there again with its key, until it is emptied or sent", () => {
+    const first = renderHook(() => useKeptMessage("t1"), { wrapper: around });
+    first.result.current.keep({ subject: "", text: "Hello" });
+    const again = renderHook(() => useKeptMessage("t1"), { wrapper: around });
+    expect(again.result.current.begun).toEqual({ subject: "", text: "Hello" });
+    expect(again.result.current.clientKey).toBe(first.result.current.clientKey);
+    act(() => {
+      again.result.current.renew();
+    });
+    expect(again.result.current.clientKey).not.toBe(first.result.current.clientKey);
+    expect(kept.names(FORM)).toEqual([]);
+    again.result.current.keep({ subject: "", text: "H" });
+    again.result.current.keep({ subject: "", text: "" });
+    expect(kept.names(FORM)).toEqual([]);
+  });
+});
