@@ -36,6 +36,7 @@ const inboxOf = async (reader: Practice["asSales"], filter: InboxFilter) =>
   (await reader.query(staff.inbox, { filter, wanted: 50 })).threads.map(({ subject }) => subject);
 
 describe("a thread that a client begins", () => {
+  // Requirement 287. Caught: the two sides the other way round.
   test("has subject, type, sender, recipient and the case, and waits for us", async () => {
     const practice = await aConversation();
     const { thread, messages } = await forStaff(practice);
@@ -116,6 +117,7 @@ describe("a thread that a client begins", () => {
 });
 
 describe("an answer", () => {
+  // Requirement 288. Caught: a message that was read without a time; an answer to nothing.
   test("reads what was written, waits for the client, and is read in its turn", async () => {
     const practice = await aConversation();
     const { asSales, asClient, threadId } = practice;
@@ -187,7 +189,7 @@ describe("an answer", () => {
 });
 
 describe("messages", () => {
-  // Caught: the oldest 50; a "Show older" where there is none.
+  // Requirement 286. Caught: the oldest 50; a "Show older" where there is none.
   test("are shown newest first, 50 of them, and older ones on request", async () => {
     const practice = await aConversation();
     const { backend, clientId, threadId, idOf } = practice;
@@ -208,6 +210,7 @@ describe("messages", () => {
     expect(all.messages).toHaveLength(51);
   });
 
+  // Requirement 288. Caught: an "all read" of one side that read the other's.
   test("are read all at once by each side, and each of the practice reads for all", async () => {
     const practice = await aConversation();
     const { asClient, asSales, asLawyer, threadId } = practice;
