@@ -89,6 +89,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "documents:attach": { words: "Used the document for a request", about: "document" },
   "documents:detach": { words: "Took the document from a request", about: "document" },
   "documents:returnForRedo": { words: "Returned the document for redo", about: "document" },
+  "documents:share": { words: "Shared the document with the client", about: "document" },
+  "documents:unshare": { words: "Took the document from the client's portal", about: "document" },
   "documents:delete": { words: "Deleted the document", about: "document" },
   "documents:destroyKey": { words: "Destroyed the key of all documents", about: "client" },
   "messages:begin": { words: "Began a thread of messages", about: "client" },

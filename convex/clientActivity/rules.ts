@@ -12,6 +12,8 @@ export type ClientActivityType =
   | "document_redo"
   | "document_requested"
   | "document_returned"
+  | "document_shared"
+  | "document_from_client"
   | "document_uploaded"
   | "message_from_client"
   | "message_from_team"

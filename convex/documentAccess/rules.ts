@@ -14,5 +14,7 @@ export type DocumentAudit =
   | "documents:attach"
   | "documents:detach"
   | "documents:returnForRedo"
+  | "documents:share"
+  | "documents:unshare"
   | "documents:delete"
   | "documents:destroyKey";

@@ -3,8 +3,8 @@ import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { Staff } from "../access/actors";
 import * as Clients from "../clients/model";
+import type { DocumentPerson } from "./persons";
 import { MOST_OPENED, OPENED_WITHIN_MS, type AccessAction } from "./rules";
 import type { vShownAccess } from "./tables";
 
@@ -15,7 +15,7 @@ const MOST_SHOWN = 200;
 export type Accessor = Pick<Doc<"document_accesses">, "userId" | "userName" | "userEmail" | "ipAddress" | "userAgent">;
 
 /** The person who calls, with where the call came from. */
-export async function accessorOf(ctx: MutationCtx, { userId, name, email }: Staff): Promise<Accessor> {
+export async function accessorOf(ctx: MutationCtx, { userId, name, email }: DocumentPerson): Promise<Accessor> {
   const { ip: ipAddress, userAgent } = await ctx.meta.getRequestMetadata();
   const agent = userAgent?.slice(0, LONGEST_AGENT) ?? null;
   return { userId, userName: name, userEmail: email, ipAddress, userAgent: agent };
@@ -27,8 +27,8 @@ interface Access {
 }
 
 /** Writes the entry in the caller's transaction, with where the call came from. */
-export async function record(ctx: MutationCtx, staff: Staff, access: Access): Promise<void> {
-  await recordOf(ctx, await accessorOf(ctx, staff), access);
+export async function record(ctx: MutationCtx, person: DocumentPerson, access: Access): Promise<void> {
+  await recordOf(ctx, await accessorOf(ctx, person), access);
 }
 
 /** The same for a job that goes on with what somebody has begun. */

@@ -2,15 +2,16 @@
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
+import * as Access from "../access/model";
 import * as Cases from "../cases/model";
 import { placeIdOf } from "../dues/rules";
 import * as Notifications from "../notifications/model";
 import * as Requirements from "../requirements/model";
 import type { RequirementStatus } from "../requirements/rules";
+import { ownClientOf, type DocumentPerson } from "./persons";
 import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
-import type { vOffer } from "./tables";
+import type { vOwnOffer } from "./tables";
 
 /** What a request is once a document in this state answers it: one decision, which both say. */
 export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {
@@ -34,7 +35,7 @@ type Requirement = Doc<"case_requirements">;
 export async function findRequested(
   ctx: QueryCtx,
   clientId: Id<"clients">,
-  { caseId, requirementId, typeKey }: Infer<typeof vOffer>,
+  { caseId, requirementId, typeKey }: Infer<typeof vOwnOffer>,
 ): Promise<Requirement | null> {
   if (requirementId === undefined) return null;
   const requirement = await Requirements.get(ctx, requirementId);
@@ -44,65 +45,88 @@ export async function findRequested(
   return isSameType ? requirement : refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.notRequested });
 }
 
+/** What staff have accepted, a client cannot replace. Refuses INVALID. */
+export function requireOpen(requirement: Requirement | null): void {
+  if (requirement?.status !== "accepted") return;
+  refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.accepted });
+}
+
 /** Has a document answer a request, instead of the one that did. */
 export async function answer(
   ctx: MutationCtx,
-  staff: Staff,
+  by: DocumentPerson,
   { requirementId, document }: { requirementId: Id<"case_requirements">; document: Stored },
 ): Promise<void> {
   const { _id: documentId, review, reviewReason } = document;
   const state = { to: ANSWERED[review], reason: reviewReason ?? "" };
-  await Requirements.setStatus(ctx, staff, { requirementId, documentId, ...state });
+  await Requirements.setStatus(ctx, by, { requirementId, documentId, ...state });
 }
 
-/** A document is whole: it answers the request that it was sent for, if staff have not withdrawn that meanwhile. */
-export async function arrive(ctx: MutationCtx, staff: Staff, document: Stored): Promise<void> {
+/**
+ * A document is whole: it answers the request that it was sent for, if staff have not withdrawn that meanwhile. Staff are told, of
+ * what another member has uploaded only where it was requested.
+ */
+export async function arrive(ctx: MutationCtx, by: DocumentPerson, document: Stored): Promise<void> {
   const { _id, requirementId } = document;
-  if (requirementId === null) return;
+  if (requirementId === null) {
+    if (document.isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
+    return;
+  }
   const requirement = await Requirements.find(ctx, requirementId);
   if (requirement === null) {
     await ctx.db.patch("client_documents", _id, { requirementId: null });
+    if (document.isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
   } else {
-    await answer(ctx, staff, { requirementId, document });
-    await tellTeam(ctx, staff, requirement);
+    await answer(ctx, by, { requirementId, document });
+    await tellTeam(ctx, by, requirement);
   }
 }
 
-/** Tells who works on the case, but not the one who uploaded it. */
-async function tellTeam(ctx: MutationCtx, staff: Staff, requirement: Requirement): Promise<void> {
-  const { caseId, title } = requirement;
-  const { clientName } = await Cases.describePlace(ctx, requirement);
+interface Arrived {
+  clientId: Id<"clients">;
+  caseId: Id<"cases"> | null;
+  /** What it is: the title of the request, or the name of its type. */
+  title: string;
+}
+
+/** Tells who works on the case, but not the one who uploaded it. What a client sends where nobody does, all staff are told of. */
+async function tellTeam(ctx: MutationCtx, by: DocumentPerson, arrived: Arrived): Promise<void> {
+  const { caseId, title } = arrived;
+  const { clientName } = await Cases.describePlace(ctx, arrived);
   const news = { kind: "requestAnswered", count: 1, name: `${title} of ${clientName}` } as const;
-  for (const { userId } of await Cases.listMembers(ctx, caseId)) {
-    if (userId === staff.userId) continue;
-    await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf(requirement), byName: staff.name });
+  const team = caseId === null ? [] : (await Cases.listMembers(ctx, caseId)).map(({ userId }) => userId);
+  const isNobodys = team.length === 0 && ownClientOf(by) !== null;
+  const told = isNobodys ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;
+  for (const userId of told) {
+    if (userId === by.userId) continue;
+    await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf(arrived), byName: by.name });
   }
 }
 
 /** Puts the requests that a document answers to what was decided about it. Returns how many there are. */
-export async function settle(ctx: MutationCtx, staff: Staff, document: Stored): Promise<number> {
+export async function settle(ctx: MutationCtx, by: DocumentPerson, document: Stored): Promise<number> {
   const answered = await Requirements.listAnsweredBy(ctx, document._id);
-  for (const { _id: requirementId } of answered) await answer(ctx, staff, { requirementId, document });
+  for (const { _id: requirementId } of answered) await answer(ctx, by, { requirementId, document });
   return answered.length;
 }
 
 /** A document does not answer a request any more: the newest other one that was sent for it does, or it is requested again. */
 export async function unanswer(
   ctx: MutationCtx,
-  staff: Staff,
+  by: DocumentPerson,
   { requirement, documentId }: { requirement: Requirement; documentId: Id<"client_documents"> },
 ): Promise<void> {
   const { _id: requirementId } = requirement;
   const sent = (await listSent(ctx, requirementId)).filter(({ _id }) => _id !== documentId);
   const [newest] = sent;
-  if (newest === undefined) await Requirements.setStatus(ctx, staff, { requirementId, to: "requested" });
-  else await answer(ctx, staff, { requirementId, document: newest });
+  if (newest === undefined) await Requirements.setStatus(ctx, by, { requirementId, to: "requested" });
+  else await answer(ctx, by, { requirementId, document: newest });
 }
 
 /** The same for every request that a document answers; its record is gone. */
-export async function withdrawAnswer(ctx: MutationCtx, staff: Staff, { _id: documentId }: Stored): Promise<void> {
+export async function withdrawAnswer(ctx: MutationCtx, by: DocumentPerson, { _id: documentId }: Stored): Promise<void> {
   for (const requirement of await Requirements.listAnsweredBy(ctx, documentId)) {
-    await unanswer(ctx, staff, { requirement, documentId });
+    await unanswer(ctx, by, { requirement, documentId });
   }
 }
 

@@ -18,10 +18,11 @@ import type {
   vExportBegun,
   vHead,
   vLeftover,
-  vOffer,
+  vOwnOffer,
   vOpened,
   vRelease,
   vRemoved,
+  vStored,
   vTicket,
   vUpload,
   vWrappedClientKey,
@@ -46,14 +47,18 @@ function stopped(reason: string): { kind: "stopped"; reason: string } {
   return { kind: "stopped", reason };
 }
 
+/** `clientId` is null for the client who calls. */
+type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
+type Stored = Infer<typeof vStored>;
+
 /** Refuses NOT_FOUND without the client or case, and INVALID with the reason for a file that is not accepted. */
-export async function begin(ctx: ActionCtx, offer: Infer<typeof vOffer>): Promise<Infer<typeof vBegun>> {
+export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof vBegun>> {
   const kek = await checkedKek(ctx);
   if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
   const chance = crypto.randomUUID();
   const transit = await Transit.newWrappedTransit(chance, kek);
-  const documentId: string = await ctx.runMutation(internal.documents.jobs.storePending, { offer, chance, transit });
-  return { kind: "begun", documentId, publicKey: transit.publicKey };
+  const stored: Stored = await ctx.runMutation(internal.documents.jobs.storePending, { offer, chance, transit });
+  return { kind: "begun", ...stored, publicKey: transit.publicKey };
 }
 
 async function clientKeyOf(ctx: ActionCtx, clientId: Id<"clients">): Promise<WrappedClientKey | KeyProblem> {

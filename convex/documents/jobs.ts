@@ -24,10 +24,11 @@ import {
   vKeyPage,
   vKeyStatus,
   vLeftover,
-  vOffer,
   vOpenAction,
+  vOwnOffer,
   vRelease,
   vSignedDownload,
+  vStored,
   vStoredKey,
   vTicket,
   vUpload,
@@ -48,9 +49,12 @@ function stopped(failure: Storage.StorageFailure): { kind: "stopped"; reason: st
   return { kind: "stopped", reason };
 }
 
+/** Null for the client who calls. */
+const vAnyOffer = v.object({ clientId: v.union(v.string(), v.null()), ...vOwnOffer.fields });
+
 export const storePending = jobMutation({
-  args: { offer: vOffer, chance: v.string(), transit: vWrappedTransit },
-  returns: v.id("client_documents"),
+  args: { offer: vAnyOffer, chance: v.string(), transit: vWrappedTransit },
+  returns: vStored,
   handler: async (ctx, begun) => await Uploading.begin(ctx, begun),
 });
 

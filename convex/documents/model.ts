@@ -38,6 +38,8 @@ const SHOWN = [
   "fileBytes",
   "mimeType",
   "uploadedByName",
+  "isFromClient",
+  "sharedAt",
   "review",
   "reviewReason",
   "reviewedAt",

@@ -7,6 +7,7 @@ import * as Accesses from "./accesses";
 import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
 import { find } from "./model";
+import { isKnownTo, requirePerson } from "./persons";
 import type { OpenAction } from "./rules";
 import type { vRelease } from "./tables";
 
@@ -20,19 +21,22 @@ interface Asked {
  * encrypted.
  */
 export async function release(ctx: MutationCtx, { documentId, action }: Asked): Promise<Infer<typeof vRelease>> {
-  const staff = await requireStaff(ctx, action === "export" ? "clients:export" : "documents:read");
+  const exporting = action === "export" ? await requireStaff(ctx, "clients:export") : null;
+  const person = exporting ?? (await requirePerson(ctx, "read"));
   const document = await find(ctx, documentId);
-  if (document === null) return { kind: "absent" };
+  if (document === null || !isKnownTo(person, document)) return { kind: "absent" };
   const clientKey = document.key === null ? null : await ClientKeys.findByCckId(ctx, document.key.cckId);
   if (document.key === null || clientKey === null) return { kind: "keyless" };
-  if (action === "export") {
+  if (exporting !== null) {
     // No session is newer than now: only a new export gives the key.
-    if (!(await Exporting.isRunning(ctx, staff, document.clientId))) return { kind: "signInAgain", after: Date.now() };
+    if (!(await Exporting.isRunning(ctx, exporting, document.clientId))) {
+      return { kind: "signInAgain", after: Date.now() };
+    }
   } else {
-    const reachedAt = await Accesses.limitReachedAt(ctx, staff.userId);
+    const reachedAt = await Accesses.limitReachedAt(ctx, person.userId);
     if (reachedAt !== null) return { kind: "signInAgain", after: reachedAt };
   }
-  await Accesses.record(ctx, staff, { document, action });
+  await Accesses.record(ctx, person, { document, action });
   const facts = pick(document, [
     "clientId",
     "fileName",
@@ -47,6 +51,6 @@ export async function release(ctx: MutationCtx, { documentId, action }: Asked): 
 
 /** Whose sign-ins the action has to look for. */
 export async function proveSignIn(ctx: MutationCtx, signedInAt: number): Promise<void> {
-  const { userId } = await requireStaff(ctx, "documents:read");
+  const { userId } = await requirePerson(ctx, "read");
   await Accesses.proveSignIn(ctx, userId, signedInAt);
 }

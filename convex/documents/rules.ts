@@ -70,6 +70,7 @@ export const UPLOAD_TEXTS = {
   empty: "This file is empty. Choose another file.",
   notSaved: "Failed to save document metadata",
   unknown: "Unknown upload error",
+  accepted: "This document was accepted already.",
   notRequested: "This document was requested as another type. Choose the requested type.",
 } as const;
 

@@ -6,6 +6,7 @@ import * as Exporting from "./exporting";
 import * as Documents from "./model";
 import * as Requesting from "./requesting";
 import * as Reviewing from "./reviewing";
+import * as Sharing from "./sharing";
 import {
   vBegun,
   vCompleted,
@@ -152,6 +153,18 @@ export const accept = staffMutation({
   returns: v.null(),
   handler: async (ctx, seen) => {
     await Reviewing.accept(ctx, ctx.staff, seen);
+    return null;
+  },
+});
+
+/** Lets the client see a document in the portal, or no longer. Refuses NOT_FOUND. */
+export const setShared = staffMutation({
+  permission: "documents:review",
+  args: { ...vOfDocument, isShared: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { documentId, isShared }) => {
+    if (isShared) await Sharing.share(ctx, ctx.staff, documentId);
+    else await Sharing.unshare(ctx, ctx.staff, documentId);
     return null;
   },
 });

@@ -42,9 +42,8 @@ export const vWrappedClientKey = v.object({
   wrappedKey: v.string(),
 });
 
-/** What a browser says about a file that it wants to upload. Ids are checked by the model: any text may come. */
-export const vOffer = v.object({
-  clientId: v.string(),
+/** What a client's browser says about a file that it wants to upload. Ids are checked by the model: any text may come. */
+export const vOwnOffer = v.object({
   caseId: vText,
   /** The request that the document answers, of the same client; its case is the document's. */
   requirementId: v.optional(v.string()),
@@ -53,6 +52,9 @@ export const vOffer = v.object({
   fileBytes: v.number(),
   mimeType: v.string(),
 });
+
+/** The same of staff, who say for which client. */
+export const vOffer = v.object({ clientId: v.string(), ...vOwnOffer.fields });
 
 /** A status that a person chooses for a request; `from` and `documentId` are what the screen showed. */
 export const vRequestChange = v.object({
@@ -81,6 +83,8 @@ export const vShownDocument = v.object({
   mimeType: v.string(),
   uploadedAt: v.number(),
   uploadedByName: v.string(),
+  isFromClient: v.boolean(),
+  sharedAt: vTime,
   review: vReviewState,
   reviewReason: vText,
   reviewedAt: vTime,
@@ -140,8 +144,11 @@ const vStopped = v.object({ kind: v.literal("stopped"), reason: v.string() });
 const vAbsent = v.object({ kind: v.literal("absent") });
 
 /** `stopped`: nothing can be uploaded now, and nothing was stored. */
+/** A pending upload: whose document it will be is part of what is authenticated with it. */
+export const vStored = v.object({ documentId: v.id("client_documents"), clientId: v.id("clients") });
+
 export const vBegun = v.union(
-  v.object({ kind: v.literal("begun"), documentId: v.string(), publicKey: v.string() }),
+  v.object({ kind: v.literal("begun"), ...vStored.fields, publicKey: v.string() }),
   vStopped,
 );
 
@@ -278,7 +285,11 @@ export const documentTables = {
     urlExpiresAt: v.number(),
     uploadedById: v.id("users"),
     uploadedByName: v.string(),
+    /** Whether the client has sent it, by the portal. */
+    isFromClient: v.boolean(),
     uploadedAt: vTime,
+    /** Since when the client may see it, where staff have sent it; null while they may not. */
+    sharedAt: vTime,
     review: vReviewState,
     reviewReason: vText,
     reviewedAt: vTime,

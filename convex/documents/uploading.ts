@@ -3,7 +3,6 @@ import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { requireStaff, type Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
@@ -13,12 +12,21 @@ import * as Answering from "./answering";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
-import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
+import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
+import {
+  DEFAULT_PARTY,
+  fileProblem,
+  mimeTypeOf,
+  objectKeyOf,
+  PENDING_MS,
+  UPLOAD_URL_SECONDS,
+} from "./rules";
 import { FORMAT, sealedBytesOf } from "./sealing";
-import type { vAddressed, vOffer, vUpload } from "./tables";
+import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";
 
-type Offer = Infer<typeof vOffer>;
+/** Null for the client who calls. */
+type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
 
 interface Begun {
   offer: Offer;
@@ -28,14 +36,13 @@ interface Begun {
 }
 
 /** Stores what is to come. Refuses NOT_FOUND without the client, case or request, and INVALID for a file that is not accepted. */
-export async function begin(
-  ctx: MutationCtx,
-  { offer, chance, transit }: Begun,
-): Promise<Doc<"client_documents">["_id"]> {
-  const staff = await requireStaff(ctx, "documents:upload");
-  const client = await Clients.get(ctx, offer.clientId);
+export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun): Promise<Infer<typeof vStored>> {
+  const person = await requirePerson(ctx, "upload");
+  const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
   const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
   const requirement = await Answering.findRequested(ctx, client._id, offer);
+  const isFromClient = ownClientOf(person) !== null;
+  if (isFromClient) Answering.requireOpen(requirement);
   const found = await DocumentTypes.find(ctx, offer.typeKey);
   // What is asked for may be of a type that is no longer offered.
   const type = found?.isOffered === true || requirement !== null ? found : null;
@@ -44,7 +51,7 @@ export async function begin(
   const problem = fileProblem(file, type);
   if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });
   const now = Date.now();
-  return await ctx.db.insert("client_documents", {
+  const documentId = await ctx.db.insert("client_documents", {
     clientId: client._id,
     caseId: requirement?.caseId ?? ofCase,
     requirementId: requirement?._id ?? null,
@@ -63,9 +70,11 @@ export async function begin(
     transit: { ...transit, chance },
     key: null,
     urlExpiresAt: now,
-    uploadedById: staff.userId,
-    uploadedByName: staff.name,
+    uploadedById: person.userId,
+    uploadedByName: person.name,
+    isFromClient,
     uploadedAt: null,
+    sharedAt: null,
     review: "waiting",
     reviewReason: null,
     reviewedAt: null,
@@ -73,21 +82,28 @@ export async function begin(
     isExpiryTold: false,
     version: 1,
     updatedAt: now,
-    updatedByName: staff.name,
+    updatedByName: person.name,
   });
+  return { documentId, clientId: client._id };
 }
 
 /** The person's own upload, ended or not; null for any other, and where the client was deleted. */
-async function findOwn(ctx: QueryCtx, staff: Staff, documentId: string): Promise<Doc<"client_documents"> | null> {
+async function findOwn(
+  ctx: QueryCtx,
+  person: DocumentPerson,
+  documentId: string,
+): Promise<Doc<"client_documents"> | null> {
   const id = ctx.db.normalizeId("client_documents", documentId);
   const found = id === null ? null : await ctx.db.get("client_documents", id);
-  if (found?.uploadedById !== staff.userId) return null;
+  if (found?.uploadedById !== person.userId) return null;
+  // An account that is bound to another client by now has nothing to do with what it sent before.
+  if ((ownClientOf(person) ?? found.clientId) !== found.clientId) return null;
   return (await Clients.find(ctx, found.clientId))?.deleted === null ? found : null;
 }
 
 /** A person's own upload as an action needs it, or null. */
 export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Infer<typeof vUpload> | null> {
-  const upload = await findOwn(ctx, await requireStaff(ctx, "documents:upload"), documentId);
+  const upload = await findOwn(ctx, await requirePerson(ctx, "upload"), documentId);
   if (upload === null) return null;
   const { _id, status, key } = upload;
   const facts = pick(upload, ["clientId", "fileBytes", "format", "objectKey", "transit"]);
@@ -95,7 +111,7 @@ export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Inf
 }
 
 async function getPending(ctx: MutationCtx, documentId: string): Promise<Doc<"client_documents">> {
-  const upload = await findOwn(ctx, await requireStaff(ctx, "documents:upload"), documentId);
+  const upload = await findOwn(ctx, await requirePerson(ctx, "upload"), documentId);
   return upload?.status === "pending" ? upload : refuse("NOT_FOUND", { what: "document" });
 }
 
@@ -120,30 +136,31 @@ export async function allowBytes(ctx: MutationCtx, documentId: string): Promise<
 
 /** Makes a document of an upload whose bytes are there. Returns false where there is no such upload. */
 export async function finish(ctx: MutationCtx, documentId: string, objectVersion: string | null): Promise<boolean> {
-  const staff = await requireStaff(ctx, "documents:upload");
-  const upload = await findOwn(ctx, staff, documentId);
+  const person = await requirePerson(ctx, "upload");
+  const upload = await findOwn(ctx, person, documentId);
   if (upload === null || upload.key === null) return false;
   if (upload.status === "uploaded") return true;
   const now = Date.now();
   const ended = { status: "uploaded", objectVersion, uploadedAt: now, updatedAt: now } as const;
   await ctx.db.patch("client_documents", upload._id, ended);
   const { _id: subject, clientId, caseId, typeName } = upload;
-  await recordEvent(ctx, { actor: staff, action: "documents:upload", subject, after: typeName });
-  await Answering.arrive(ctx, staff, upload);
+  await recordEvent(ctx, { actor: person, action: "documents:upload", subject, after: typeName });
+  await Answering.arrive(ctx, person, upload);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
-    activityType: "document_uploaded",
-    description: `${typeName} uploaded`,
-    isVisibleToClient: false,
-    byName: staff.name,
+    activityType: upload.isFromClient ? "document_from_client" : "document_uploaded",
+    description: upload.isFromClient ? `${typeName} sent by the client` : `${typeName} uploaded`,
+    metadata: { title: typeName },
+    isVisibleToClient: upload.isFromClient,
+    byName: person.name,
   });
   return true;
 }
 
 /** Gives up an upload of one's own; false where there is none that has not ended. */
-export async function discard(ctx: MutationCtx, staff: Staff, documentId: string): Promise<boolean> {
-  const upload = await findOwn(ctx, staff, documentId);
+export async function discard(ctx: MutationCtx, person: DocumentPerson, documentId: string): Promise<boolean> {
+  const upload = await findOwn(ctx, person, documentId);
   if (upload?.status !== "pending") return false;
   await giveUp(ctx, upload);
   return true;

@@ -27,6 +27,7 @@ const KINDS = {
   message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
   questionnaire_assigned: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
   questionnaire_reopened: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
+  document_shared: { priority: "normal", keptDays: 60, topic: "document", of: "title" },
   document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
 } as const satisfies Partial<Record<ClientActivityType, Kind>>;
 

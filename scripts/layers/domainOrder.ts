@@ -1,7 +1,7 @@
 /** Folders of `convex/` that other rules of `.dependency-cruiser.cjs` guard by name. */
 const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
-/** Domains that store nothing of their own: the schema does not have their place. */
+/** Domains that store nothing of their own: the schema does not have their place. `portalAccess` comes right after `clients`. */
 const WITHOUT_TABLES = {
   beforeAll: [
     "liveList",
@@ -15,8 +15,8 @@ const WITHOUT_TABLES = {
     "dueAccess",
     "dues",
   ],
+  after: { clients: ["portalAccess"] },
   afterAll: [
-    "portalAccess",
     "contractMail",
     "contractForm",
     "contractDetail",
@@ -25,6 +25,7 @@ const WITHOUT_TABLES = {
     "caseForm",
     "clientDetail",
     "portalContracts",
+    "portalDocuments",
     "portalHome",
     "clientExport",
     "radar",
@@ -45,7 +46,9 @@ interface Rule {
 export function domainOrder(schema: string): string[] {
   const withTables = [...schema.matchAll(/\.\.\.(\w+)/g)].map(([, tables = ""]) => domainOf(tables, schema));
   if (withTables.length === 0) throw new Error("convex/schema.ts spreads no tables: the domains have no order.");
-  return [...new Set([...WITHOUT_TABLES.beforeAll, ...withTables, ...WITHOUT_TABLES.afterAll])];
+  const after: Readonly<Record<string, readonly string[]>> = WITHOUT_TABLES.after;
+  const placed = withTables.flatMap((domain) => [domain, ...(after[domain] ?? [])]);
+  return [...new Set([...WITHOUT_TABLES.beforeAll, ...placed, ...WITHOUT_TABLES.afterAll])];
 }
 
 function domainOf(tables: string, schema: string): string {

@@ -1,4 +1,4 @@
-import { House, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
+import { FileText, House, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import type { ComponentType } from "react";
 import type { PortalSection } from "../features/portal/PortalNavigation";
 import { paths } from "../lib/paths";
@@ -14,6 +14,12 @@ export const PORTAL_SECTIONS: readonly PortalScreen[] = [
     words: "home",
     icon: House,
     lazy: async () => ({ Component: (await import("../routes/portal/PortalHomeRoute")).PortalHomeRoute }),
+  },
+  {
+    path: paths.portalDocuments,
+    words: "documents",
+    icon: FileText,
+    lazy: async () => ({ Component: (await import("../routes/portal/PortalDocumentsRoute")).PortalDocumentsRoute }),
   },
   {
     path: paths.portalMessages,

@@ -6,7 +6,7 @@ import { api } from "../../convex/_generated/api";
 import { aClientPage } from "../../tests/support/screens/clientScreens";
 import { aLead } from "../../tests/support/screens/leadScreens";
 import { portalContractsOf } from "../../tests/support/screens/portalContracts";
-import { aHome, aSupport } from "../../tests/support/screens/portalScreens";
+import { aDocumentsPage, aHome, aSupport } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import type { Config } from "../lib/config";
 import { appRoutes } from "./routes";
@@ -70,6 +70,11 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     at: "/client-portal/notifications",
     me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
     title: "Notifications · Passage",
+  },
+  "/client-portal/documents": {
+    at: "/client-portal/documents",
+    me: { kind: "client", name: "Ana", email: "a@b.test", locale: "en" },
+    title: "Documents · Passage",
   },
   "/client-portal/contracts": {
     at: "/client-portal/contracts",
@@ -172,6 +177,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.portalNotices.portal.list, () => [])
     .answer(api.portalHome.portal.support, () => aSupport())
     .answer(api.portalContracts.portal.waiting, () => ({ toSign: 0, toPay: 0 }))
+    .answer(api.portalDocuments.portal.list, () => aDocumentsPage())
     .answer(api.portalContracts.portal.list, () => portalContractsOf())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))

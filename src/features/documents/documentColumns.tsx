@@ -11,6 +11,7 @@ import { documentText } from "./documentText";
 import { DownloadDocument } from "./DownloadDocument";
 import { nameOf, type ListedDocument } from "./listedDocument";
 import { ReviewMenu } from "./ReviewMenu";
+import { ShareDocument } from "./ShareDocument";
 
 /** What a row asks for, beside what it does by itself. */
 export type Asked = "edit" | "log" | "delete";
@@ -57,7 +58,7 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
   {
     name: "actions",
     label: documentText.columns.actions,
-    width: "8rem",
+    width: "10rem",
     // Over the whole width of a card.
     card: "detail",
     isLabelHidden: true,
@@ -92,6 +93,7 @@ function About({ document, today, onOpen }: RowProps) {
         <p className="text-xs text-ink-soft">
           {typeName} · {PARTY_LABELS[partyType]} · {sizeWords(fileBytes)}
         </p>
+        <FromOrTo document={document} />
         <Expiry document={document} today={today} />
         {reviewReason === null ? null : (
           <p className="text-xs break-words whitespace-pre-wrap text-warn-ink">{documentText.returned(reviewReason)}</p>
@@ -99,6 +101,12 @@ function About({ document, today, onOpen }: RowProps) {
       </div>
     </div>
   );
+}
+
+/** Whether it has come from the client, or is shared with them. */
+function FromOrTo({ document: { isFromClient, sharedAt } }: Pick<RowProps, "document">) {
+  if (!isFromClient && sharedAt === null) return null;
+  return <Badge tone="info">{isFromClient ? documentText.fromClient : documentText.shared}</Badge>;
 }
 
 /** The last day of what expires; a badge once that is near or over. */
@@ -124,6 +132,7 @@ const ASKED: readonly { asked: Asked; Icon: LucideIcon; label: (name: string) =>
 function Actions({ document, onAsk }: RowProps) {
   return (
     <div className="flex group-data-[layout=table]/row:justify-end">
+      <ShareDocument document={document} />
       <DownloadDocument document={document} />
       {ASKED.map(({ asked, Icon, label }) => (
         <Button

@@ -25,6 +25,11 @@ export const documentText = {
   remove: (name: string) => `Delete ${name}`,
   log: (name: string) => `Access log of ${name}`,
   accepted: "Document accepted",
+  share: (name: string) => `Share ${name} with the client`,
+  unshare: (name: string) => `Stop sharing ${name} with the client`,
+  shared: "Shared with the client",
+  unshared: "No longer shared with the client",
+  fromClient: "From the client",
   signInAgain: `You have opened ${String(MOST_OPENED)} documents within ${String(OPENED_WITHIN_MS / MINUTE_MS)} minutes. Sign out and sign in again to open more.`,
 } as const;
 

@@ -42,6 +42,8 @@ export function activityText(
       return activity("document_requested", { title });
     case "contract_signed":
     case "document_accepted":
+    case "document_from_client":
+    case "document_shared":
     case "document_redo":
     case "document_returned":
     case "message_from_client":

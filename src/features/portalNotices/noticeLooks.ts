@@ -2,6 +2,7 @@ import {
   CircleCheck,
   ClipboardList,
   FileCheck,
+  FileDown,
   FileUp,
   FolderOpen,
   Footprints,
@@ -27,12 +28,13 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   next_step_changed: { Icon: Footprints, path: paths.portal },
   milestone_done: { Icon: CircleCheck, path: paths.portalTimeline },
   message_from_team: { Icon: MessageSquare, path: paths.portalMessages },
-  document_requested: { Icon: FileUp, path: paths.portal },
-  document_redo: { Icon: FileUp, path: paths.portal },
-  document_returned: { Icon: FileUp, path: paths.portal },
+  document_requested: { Icon: FileUp, path: paths.portalDocuments },
+  document_redo: { Icon: FileUp, path: paths.portalDocuments },
+  document_returned: { Icon: FileUp, path: paths.portalDocuments },
   questionnaire_assigned: { Icon: ClipboardList, path: paths.portalQuestionnaires },
   questionnaire_reopened: { Icon: ClipboardList, path: paths.portalQuestionnaires },
-  document_accepted: { Icon: FileCheck, path: paths.portal },
+  document_shared: { Icon: FileDown, path: paths.portalDocuments },
+  document_accepted: { Icon: FileCheck, path: paths.portalDocuments },
 };
 
 /** A kind of a later version of Passage leads to the start page. */

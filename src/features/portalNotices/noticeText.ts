@@ -45,6 +45,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
     }
     case "document_accepted":
     case "message_from_team":
+    case "document_shared":
     case "milestone_done":
       return { title: notices(kind), message: fact("title") };
     case "questionnaire_assigned":

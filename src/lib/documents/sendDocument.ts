@@ -12,13 +12,12 @@ import { errorText, refusalIn } from "../refusalText";
 import { heicToJpeg, isHeicName } from "./heicPhoto";
 import { SealWorker } from "./sealWorker";
 
-const { begin, sealKey, complete, discard } = api.documents.staff;
-
 /** What asks the server. */
 export type DocumentServer = Pick<ConvexReactClient, "action" | "mutation">;
 
+/** What a document belongs to. Staff say to which client; a client sends their own. */
 export interface DocumentPlace {
-  clientId: string;
+  clientId?: string;
   caseId: string | null;
   /** The request that the document answers. */
   requirementId?: string;
@@ -47,6 +46,7 @@ interface WithWorker extends SendOptions {
 /** What is known of an upload once it has begun. It stays the same however often it goes on. */
 interface Begun {
   documentId: string;
+  clientId: string;
   key: Bytes;
   sent: { documentId: string; keyHash: string; sealed: { publicKey: string; sealedKey: string } };
 }
@@ -72,6 +72,8 @@ export class DocumentSending {
   readonly #server: DocumentServer;
   readonly #place: DocumentPlace;
   readonly #chosen: File;
+  /** The functions that the person may call. */
+  readonly #calls: Pick<typeof api.documents.portal, "sealKey" | "complete" | "discard">;
   /** What is sent: the chosen file, or the JPEG that was made of it. */
   #file: File | null = null;
   #begun: Promise<Begun> | null = null;
@@ -81,6 +83,7 @@ export class DocumentSending {
     this.#server = server;
     this.#place = place;
     this.#chosen = chosen;
+    this.#calls = place.clientId === undefined ? api.documents.portal : api.documents.staff;
   }
 
   /** Sends, or goes on. Rejects only when it is aborted. */
@@ -98,8 +101,8 @@ export class DocumentSending {
     const begun = await this.#begun?.catch(() => null);
     if (!begun) return null;
     const { documentId } = begun;
-    if (await this.#server.mutation(discard, { documentId })) return null;
-    const { kind } = await this.#server.action(complete, { documentId });
+    if (await this.#server.mutation(this.#calls.discard, { documentId })) return null;
+    const { kind } = await this.#server.action(this.#calls.complete, { documentId });
     return kind === "complete" ? documentId : null;
   }
 
@@ -141,20 +144,24 @@ export class DocumentSending {
   }
 
   async #askToBegin(file: File): Promise<Begun> {
-    const offer = { ...this.#place, fileName: file.name, fileBytes: file.size, mimeType: file.type };
-    const answer = await this.#server.action(begin, offer);
+    const { clientId: ofClient, ...place } = this.#place;
+    const offer = { ...place, fileName: file.name, fileBytes: file.size, mimeType: file.type };
+    const answer =
+      ofClient === undefined
+        ? await this.#server.action(api.documents.portal.begin, offer)
+        : await this.#server.action(api.documents.staff.begin, { clientId: ofClient, ...offer });
     if (answer.kind === "stopped") return fail(answer.reason);
-    const { documentId, publicKey } = answer;
+    const { documentId, clientId, publicKey } = answer;
     const key = newKey();
     const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
-    return { documentId, key, sent: { documentId, keyHash: await hashOfKey(key), sealed } };
+    return { documentId, clientId, key, sent: { documentId, keyHash: await hashOfKey(key), sealed } };
   }
 
   async #sendBytes(begun: Begun, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
-    const { documentId, key } = begun;
-    const about = wordsAbout({ documentId, clientId: this.#place.clientId, fileBytes: file.size }, FORMAT);
+    const { documentId, clientId, key } = begun;
+    const about = wordsAbout({ documentId, clientId, fileBytes: file.size }, FORMAT);
     const [ticket, isSealed] = await Promise.all([
-      this.#server.action(sealKey, begun.sent),
+      this.#server.action(this.#calls.sealKey, begun.sent),
       worker.seal({ key, about }, signal),
     ]);
     if (ticket.kind === "stopped") fail(ticket.reason);
@@ -176,7 +183,7 @@ export class DocumentSending {
   }
 
   async #complete({ documentId }: Begun): Promise<void> {
-    const answer = await this.#server.action(complete, { documentId });
+    const answer = await this.#server.action(this.#calls.complete, { documentId });
     if (answer.kind === "complete") return;
     if (answer.kind === "absent") this.#beginAnew();
     // The server has not found what it expects: the bytes are sent once more.

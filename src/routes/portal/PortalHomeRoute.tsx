@@ -1,4 +1,4 @@
-import { ClipboardList, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
+import { ClipboardList, FileText, LifeBuoy, MessageSquare, Receipt, Route } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
@@ -20,11 +20,12 @@ interface ToDo {
 const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 
 /** The sections with what waits in them; live. */
-function useTiles({ toSign, toPay }: ToDo): readonly PortalTile[] {
+function useTiles({ toSign, toPay }: ToDo, pending: number): readonly PortalTile[] {
   const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
   const questionnaires = useRecoveringQuery(api.questionnaires.portal.list, {}).value ?? [];
   const open = questionnaires.filter(({ status }) => status !== "completed").length;
   return [
+    { path: paths.portalDocuments, words: "documents", icon: FileText, waiting: { count: pending, words: "pending" } },
     { path: paths.portalMessages, words: "messages", icon: MessageSquare, waiting: { count, words: "unread" } },
     {
       path: paths.portalQuestionnaires,
@@ -51,7 +52,7 @@ export function PortalHomeRoute() {
   const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(PORTAL_CASE) });
   const waiting = useRecoveringQuery(api.portalContracts.portal.waiting, {});
   const contracts = waiting.value ?? NOTHING;
-  const tiles = useTiles(contracts);
+  const tiles = useTiles(contracts, value?.opened?.pendingDocuments ?? 0);
   if (failure.error !== null) return <PortalFailure {...failure} />;
   // Nobody reads that nothing is needed while that is not known.
   if (value === undefined || (waiting.value === undefined && waiting.error === null)) return <PortalLoading />;

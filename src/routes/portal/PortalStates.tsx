@@ -29,10 +29,12 @@ interface PortalFailureProps {
   error: unknown;
   isRetrying: boolean;
   retry: () => void;
+  /** What was not loaded, where it is not the whole portal. */
+  why?: string;
 }
 
 /** Why a screen of the portal shows nothing, and what the client can do. */
-export function PortalFailure({ error, isRetrying, retry }: PortalFailureProps) {
+export function PortalFailure({ error, isRetrying, retry, why }: PortalFailureProps) {
   const t = useTranslations("portal");
   switch (refusalIn(error)?.code) {
     case "UNAUTHENTICATED":
@@ -52,7 +54,7 @@ export function PortalFailure({ error, isRetrying, retry }: PortalFailureProps) 
             isHeading
             action={<RetryButton onRetry={retry} isRetrying={isRetrying} label={t("retry")} retrying={t("retrying")} />}
           >
-            {t("loadFailedWhy")}
+            {why ?? t("loadFailedWhy")}
           </Empty>
         </div>
       );

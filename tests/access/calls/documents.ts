@@ -127,6 +127,11 @@ export const domain: DomainCalls = {
       },
       absent: notFound("document"),
     },
+    "documents/staff:setShared": {
+      ...reviewing,
+      run: (caller, id) => caller.mutation(staff.setShared, { documentId: documentOf(id), isShared: true }),
+      absent: notFound("document"),
+    },
     "documents/staff:setRequirementStatus": {
       ...reviewing,
       run: (caller, id) => {

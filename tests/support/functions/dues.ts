@@ -78,6 +78,8 @@ export async function storeDocument(
       mimeType: "application/pdf",
       status: "uploaded",
       format: 2,
+      isFromClient: false,
+      sharedAt: null,
       objectKey: "passport.enc",
       objectVersion: null,
       transit: null,

@@ -156,6 +156,8 @@ function aDocument(): Omit<DocumentRow, "clientId" | "uploadedById"> {
     mimeType: "application/pdf",
     status: "uploaded",
     format: 2,
+    isFromClient: false,
+    sharedAt: null,
     objectKey: "c1/passport/1_a.enc",
     objectVersion: null,
     transit: null,

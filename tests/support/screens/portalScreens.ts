@@ -53,3 +53,8 @@ const HOURS = { timeZone: "America/New_York", workingHours: { days: [1, 2], open
 export function aSupport(contact: Partial<typeof CONTACT> = {}, team: string[] = ["Ana Duarte", "Daniel Okafor"]) {
   return { firm: { ...CONTACT, ...HOURS, ...contact }, team };
 }
+
+/** A documents screen without a document. */
+export function aDocumentsPage() {
+  return { timeZone: "America/New_York", needed: [], other: null, sent: [], shared: [] };
+}

@@ -4,11 +4,12 @@ import type { Backend } from "../functions/backend";
 import type { FakeWorkspace } from "./fakeWorkspace";
 
 /** A person of the functions' tests. */
-type Caller = Pick<Backend, "query" | "mutation">;
+type Caller = Pick<Backend, "query" | "mutation" | "action">;
 
 interface Served {
   queries: readonly FunctionReference<"query">[];
   mutations: readonly FunctionReference<"mutation">[];
+  actions?: readonly FunctionReference<"action">[];
 }
 
 type Answer = { value: unknown } | { error: unknown };
@@ -17,7 +18,7 @@ type Answer = { value: unknown } | { error: unknown };
  * Has a workspace answer with the practice's own functions, as one person calls them. A query is asked when a screen asks it, and again
  * after each write of the screen; `follow` asks all of them again after a write of somebody else.
  */
-export function serve(workspace: FakeWorkspace, caller: Caller, { queries, mutations }: Served) {
+export function serve(workspace: FakeWorkspace, caller: Caller, { queries, mutations, actions = [] }: Served) {
   const answers = new Map<string, Answer | null>();
   const asked = new Map<string, () => Promise<void>>();
   const follow = async () => {
@@ -47,6 +48,13 @@ export function serve(workspace: FakeWorkspace, caller: Caller, { queries, mutat
     workspace.answer(reference, async (args: Record<string, Value>) => {
       const ending = await answerOf(caller.mutation(reference, args));
       await follow();
+      if ("error" in ending) throw ending.error;
+      return ending.value;
+    });
+  }
+  for (const reference of actions) {
+    workspace.answer(reference, async (args: Record<string, Value>) => {
+      const ending = await answerOf(caller.action(reference, args));
       if ("error" in ending) throw ending.error;
       return ending.value;
     });

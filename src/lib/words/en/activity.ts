@@ -10,6 +10,8 @@ export const activity = {
   },
   contract_signed: "You signed a contract: {title}",
   document_accepted: "Accepted: {title}",
+  document_from_client: "You sent: {title}",
+  document_shared: "We shared with you: {title}",
   document_redo: "Please send again: {title}",
   document_requested: "We asked for: {title}",
   documents_requested: "We asked for {count, plural, one {# document} other {# documents}}",

@@ -22,5 +22,6 @@ export const notices = {
   document_accepted: "We have accepted your document",
   questionnaire_assigned: "We have questions for you",
   questionnaire_reopened: "Please look at your answers again",
+  document_shared: "We shared a document with you",
   unknown: "There is news in your case",
 } as const;

@@ -12,6 +12,8 @@ export const activity: Translated<typeof english> = {
   },
   contract_signed: "Usted firmó un contrato: {title}",
   document_accepted: "Aceptado: {title}",
+  document_from_client: "Usted envió: {title}",
+  document_shared: "Compartimos con usted: {title}",
   document_redo: "Envíelo de nuevo: {title}",
   document_requested: "Le pedimos: {title}",
   documents_requested: "Le pedimos {count, plural, one {# documento} other {# documentos}}",

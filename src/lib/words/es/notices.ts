@@ -24,5 +24,6 @@ export const notices: Translated<typeof english> = {
   document_accepted: "Hemos aceptado su documento",
   questionnaire_assigned: "Tenemos preguntas para usted",
   questionnaire_reopened: "Revise sus respuestas, por favor",
+  document_shared: "Compartimos un documento con usted",
   unknown: "Hay novedades en su caso",
 };

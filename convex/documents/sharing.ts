@@ -1,0 +1,33 @@
+/** Which documents of staff a client may see. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { recordEvent } from "../audit/model";
+import * as ClientActivity from "../clientActivity/model";
+import { get } from "./model";
+
+/** Lets the client see a document from now on, and tells them. What the client has sent is theirs to see anyway. Refuses NOT_FOUND. */
+export async function share(ctx: MutationCtx, staff: Staff, documentId: string): Promise<void> {
+  const document = await get(ctx, documentId);
+  if (document.isFromClient || document.sharedAt !== null) return;
+  await ctx.db.patch("client_documents", document._id, { sharedAt: Date.now() });
+  await recordEvent(ctx, { actor: staff, action: "documents:share", subject: document._id });
+  const { clientId, caseId, typeName } = document;
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: "document_shared",
+    description: `${typeName} shared with the client`,
+    metadata: { title: typeName },
+    isVisibleToClient: true,
+    byName: staff.name,
+  });
+}
+
+/** The client sees it no longer; what they have saved of it stays with them. Refuses NOT_FOUND. */
+export async function unshare(ctx: MutationCtx, staff: Staff, documentId: string): Promise<void> {
+  const { _id: subject, sharedAt }: Doc<"client_documents"> = await get(ctx, documentId);
+  if (sharedAt === null) return;
+  await ctx.db.patch("client_documents", subject, { sharedAt: null });
+  await recordEvent(ctx, { actor: staff, action: "documents:unshare", subject });
+}

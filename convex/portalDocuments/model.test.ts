@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf } from "../../tests/support/functions/backend";
+import { aFile, documentRows, openText, PLAIN_TEXT, upload } from "../../tests/support/functions/documents";
+import { storeRequirement } from "../../tests/support/functions/dues";
+import { aPortalWithStorage, beginOwn, openOwn, uploadOwn } from "../../tests/support/functions/ownDocuments";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { storeCase } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+
+useFixedClock();
+const { list } = api.portalDocuments.portal;
+const { begin, complete, discard, sealKey } = api.documents.portal;
+const { accept, listOfClient, returnForRedo, setShared } = api.documents.staff;
+
+async function aPortal() {
+  const portal = await aPortalWithStorage();
+  const { asClient, asSales, backend, caseId, clientId } = portal;
+  const listed = async () => await asClient.query(list, {});
+  const versionOf = async (documentId: string) =>
+    ((await asSales.query(listOfClient, { clientId })) ?? []).find((each) => each.documentId === documentId)?.version ??
+    0;
+  const request = async (differing: Partial<Parameters<typeof storeRequirement>[1]> = {}) =>
+    await storeRequirement(backend, { clientId, caseId, ...differing });
+  const news = async () =>
+    await backend.run(async (ctx) => ({
+      activities: (await ctx.db.query("client_activities").take(99)).map((each) => each.activityType),
+      notifications: (await ctx.db.query("notifications").take(99)).map(({ name, byName }) => [name, byName]),
+      audit: (await ctx.db.query("audit_events").take(99)).map(({ action, actorName }) => [action, actorName]),
+    }));
+  return { ...portal, listed, versionOf, request, news };
+}
+
+describe("what the practice needs", () => {
+  // Caught: accepted requests before the ones that are open; the type's limits left out.
+  test("comes required first, then by due date, with what may be sent for it", async () => {
+    const { listed, request } = await aPortal();
+    await request({ title: "Letter", isRequired: false, dueOn: "2026-01-01" });
+    await request({ title: "Diploma", dueOn: null });
+    await request({ title: "Passport", dueOn: "2026-03-01", instructions: "All pages." });
+    const { needed } = await listed();
+    expect(needed.map(({ title }) => title)).toEqual(["Passport", "Diploma", "Letter"]);
+    expect(needed[0]).toMatchObject({
+      caseNumber: "CASE-2026-4711",
+      instructions: "All pages.",
+      isRequired: true,
+      dueOn: "2026-03-01",
+      status: "requested",
+      reason: null,
+      accepted: { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: 52_428_800 },
+    });
+  });
+
+  test("of a completed case is not shown", async () => {
+    const { backend, caseId, listed, request } = await aPortal();
+    await request();
+    expect((await listed()).needed).toHaveLength(1);
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { status: "completed" });
+    });
+    expect((await listed()).needed).toEqual([]);
+  });
+});
+
+describe("a document that a client sends", () => {
+  test("answers the request, lies with the client's documents, and its key opens it for staff", async () => {
+    const { asClient, asSales, clientId, caseId, listed, request } = await aPortal();
+    const requirementId = await request({ title: "Your passport" });
+    const documentId = await uploadOwn(asClient, { ...aFile(), requirementId });
+    const { needed, sent, shared } = await listed();
+    expect(needed).toMatchObject([{ requirementId, status: "uploaded" }]);
+    expect(sent).toEqual([
+      {
+        documentId,
+        fileName: "passport.pdf",
+        typeName: "Passport",
+        fileBytes: PLAIN_TEXT.length,
+        mimeType: "application/pdf",
+        at: NOON,
+        review: "waiting",
+        reviewReason: null,
+      },
+    ]);
+    expect(shared).toEqual([]);
+    expect(await openText(asSales, documentId)).toBe(PLAIN_TEXT);
+    expect(await asSales.query(listOfClient, { clientId })).toMatchObject([
+      { documentId, caseId, requirementId, isFromClient: true, uploadedByName: "Maria Santos" },
+    ]);
+  });
+
+  // Caught: a document of a client that nobody in the practice was told of.
+  test("is told to all staff where nobody works on the case, and is in the audit log and the activity by the client's name", async () => {
+    const { asClient, news, request } = await aPortal();
+    const requirementId = await request({ title: "Your passport" });
+    await uploadOwn(asClient, { ...aFile(), requirementId });
+    const { activities, audit, notifications } = await news();
+    expect(activities).toEqual(["document_from_client"]);
+    expect(audit).toContainEqual(["documents:upload", "Maria Santos"]);
+    expect(notifications.length).toBeGreaterThan(1);
+    expect(new Set(notifications.map(String))).toEqual(new Set(["Your passport of Maria Santos,Maria Santos"]));
+  });
+
+  test("that was not requested is told, too, and belongs to no request", async () => {
+    const { asClient, listed, news } = await aPortal();
+    await uploadOwn(asClient, aFile({ fileName: "letter.pdf", typeKey: "other" }));
+    expect((await listed()).sent).toMatchObject([{ fileName: "letter.pdf", typeName: "Other" }]);
+    expect((await news()).notifications[0]).toEqual(["Other of Maria Santos", "Maria Santos"]);
+  });
+
+  test("that staff return has their reason, and is sent again", async () => {
+    const { asClient, asLawyer, listed, request, versionOf } = await aPortal();
+    const requirementId = await request();
+    const documentId = await uploadOwn(asClient, { ...aFile(), requirementId });
+    const reason = "Page 2 is missing.";
+    await asLawyer.mutation(returnForRedo, { documentId, version: await versionOf(documentId), reason });
+    expect(await listed()).toMatchObject({
+      needed: [{ status: "redo", reason }],
+      sent: [{ documentId, review: "redo", reviewReason: reason }],
+    });
+    const second = await uploadOwn(asClient, { ...aFile({ fileName: "again.pdf" }), requirementId });
+    expect((await listed()).needed).toMatchObject([{ status: "uploaded", reason: null }]);
+    await asLawyer.mutation(accept, { documentId: second, version: await versionOf(second) });
+    expect((await listed()).needed).toMatchObject([{ status: "accepted" }]);
+    const refused = { code: "INVALID", field: "file", reason: "This document was accepted already." };
+    expect(await refusalOf(asClient.action(begin, { ...aFile().offer, requirementId }))).toEqual(refused);
+  });
+
+  test.each([
+    [{ fileName: "passport.exe" }, "File type not allowed. Accepted types: pdf, jpg, jpeg, png"],
+    [{ fileBytes: 52_428_801 }, "File size exceeds 50MB limit"],
+    [{ fileBytes: 0 }, "This file is empty. Choose another file."],
+    [{ typeKey: "degree" }, "This document was requested as another type. Choose the requested type."],
+  ])("is refused as %j", async (differing, reason) => {
+    const { asClient, request } = await aPortal();
+    const requirementId = await request();
+    const offer = { ...aFile().offer, requirementId, ...differing };
+    expect(await refusalOf(asClient.action(begin, offer))).toEqual({ code: "INVALID", field: "file", reason });
+  });
+
+  test("that is given up is gone, and one press is one document", async () => {
+    const { asClient, backend, listed } = await aPortal();
+    const begun = await beginOwn(asClient);
+    expect(await asClient.mutation(discard, { documentId: begun.documentId })).toBe(true);
+    expect(await asClient.mutation(discard, { documentId: begun.documentId })).toBe(false);
+    expect(await asClient.action(sealKey, begun.sent)).toEqual({ kind: "absent" });
+    const documentId = await uploadOwn(asClient);
+    expect(await asClient.action(complete, { documentId })).toEqual({ kind: "complete" });
+    expect((await listed()).sent).toHaveLength(1);
+    expect((await documentRows({ backend })).documents).toHaveLength(1);
+  });
+});
+
+describe("documents of staff", () => {
+  // Caught: a notice of the practice's own papers; a document that stayed with the client after it was taken back.
+  test("are the client's to see only while they are shared", async () => {
+    const { asClient, asSales, clientId, listed, news } = await aPortal();
+    const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
+    expect((await listed()).shared).toEqual([]);
+    expect(await openOwn(asClient, documentId)).toBe("absent");
+    await asSales.mutation(setShared, { documentId, isShared: true });
+    await asSales.mutation(setShared, { documentId, isShared: true });
+    expect(await listed()).toMatchObject({ sent: [], shared: [{ documentId, fileName: "draft.pdf", at: NOON }] });
+    expect(await openOwn(asClient, documentId)).toBe("opened");
+    expect((await news()).activities).toEqual(["document_uploaded", "document_shared"]);
+    await asSales.mutation(setShared, { documentId, isShared: false });
+    expect((await listed()).shared).toEqual([]);
+    expect(await openOwn(asClient, documentId)).toBe("absent");
+    const shares = (await news()).audit.map(([action]) => action).filter((action) => action?.includes("share"));
+    expect(shares).toEqual(["documents:share", "documents:unshare"]);
+  });
+
+  test("that the client sent are theirs without being shared", async () => {
+    const { asClient, asSales, news } = await aPortal();
+    const documentId = await uploadOwn(asClient);
+    await asSales.mutation(setShared, { documentId, isShared: true });
+    expect((await news()).activities).toEqual(["document_from_client"]);
+    expect(await openOwn(asClient, documentId)).toBe("opened");
+  });
+});
+
+// Caught: an opening by the client that left no trace.
+test("each opening by the client is in the access log, under the client's name and address", async () => {
+  const { asClient, backend } = await aPortal();
+  const documentId = await uploadOwn(asClient);
+  await openOwn(asClient, documentId);
+  expect((await documentRows({ backend })).accesses).toMatchObject([
+    { documentId, action: "download", userName: "Maria Santos", userEmail: "maria@home.test" },
+  ]);
+});
+
+test("a client who has opened twenty documents is asked to sign in again", async () => {
+  const { asClient } = await aPortal();
+  const documentId = await uploadOwn(asClient);
+  for (let nth = 0; nth < 20; nth += 1) expect(await openOwn(asClient, documentId)).toBe("opened");
+  expect(await openOwn(asClient, documentId)).toBe("signInAgain");
+});
+
+// Caught: an account that was bound to another client, and went on with the document of the one before.
+test("an account that is bound to another client has nothing of the one before", async () => {
+  const { asClient, backend } = await aPortal();
+  const begun = await beginOwn(asClient);
+  const documentId = await uploadOwn(asClient);
+  await storeBoundClient(backend, "client", { number: 2, clientName: "Ana Souza" });
+  expect(await asClient.action(sealKey, begun.sent)).toEqual({ kind: "absent" });
+  expect(await asClient.mutation(discard, { documentId: begun.documentId })).toBe(false);
+  expect(await asClient.action(complete, { documentId })).toEqual({ kind: "absent" });
+  expect(await openOwn(asClient, documentId)).toBe("absent");
+  expect(await asClient.query(list, {})).toMatchObject({ needed: [], sent: [], shared: [] });
+});
+
+test("a request or a case of another client is as good as none", async () => {
+  const { asClient, backend } = await aPortal();
+  const other = await storeBoundClient(backend, "sales", { number: 2 });
+  const caseId = await storeCase(backend, { clientId: other, serial: 4_712 });
+  const requirementId = await storeRequirement(backend, { clientId: other, caseId });
+  const offer = aFile().offer;
+  expect(await refusalOf(asClient.action(begin, { ...offer, requirementId }))).toMatchObject({ code: "NOT_FOUND" });
+  expect(await refusalOf(asClient.action(begin, { ...offer, caseId }))).toMatchObject({ code: "NOT_FOUND" });
+});

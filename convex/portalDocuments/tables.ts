@@ -1,0 +1,53 @@
+import { v } from "convex/values";
+import { vReviewState } from "../documents/tables";
+import { vTypeFacts } from "../documentTypes/tables";
+import { vRequirementStatus } from "../requirements/tables";
+
+const vText = v.union(v.string(), v.null());
+
+/** What may be sent as one type of document. */
+const vAccepted = v.object({
+  typeKey: v.string(),
+  extensions: vTypeFacts.fields.extensions,
+  maxBytes: v.number(),
+});
+
+/** A document that the practice needs. Title, instructions and reason are its own words. */
+const vNeeded = v.object({
+  requirementId: v.id("case_requirements"),
+  caseId: v.id("cases"),
+  caseNumber: v.string(),
+  title: v.string(),
+  instructions: vText,
+  isRequired: v.boolean(),
+  /** An ISO date. */
+  dueOn: vText,
+  status: vRequirementStatus,
+  /** Why it has to be sent again. */
+  reason: vText,
+  accepted: vAccepted,
+});
+
+/** A document that the client has sent, or that was shared with them. */
+const vOwn = v.object({
+  documentId: v.id("client_documents"),
+  fileName: v.string(),
+  typeName: v.string(),
+  fileBytes: v.number(),
+  mimeType: v.string(),
+  /** Epoch ms: when it was sent, or shared. */
+  at: v.number(),
+  review: vReviewState,
+  reviewReason: vText,
+});
+
+export const vPortalDocuments = v.object({
+  /** Where the practice is: a day is late by its calendar. */
+  timeZone: v.string(),
+  /** Required documents first, then by due date. */
+  needed: v.array(vNeeded),
+  /** What is sent without having been requested; null where the practice takes no such documents. */
+  other: v.union(vAccepted, v.null()),
+  sent: v.array(vOwn),
+  shared: v.array(vOwn),
+});

@@ -1,0 +1,32 @@
+import { Share2 } from "lucide-react";
+import { api } from "../../../convex/_generated/api";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { documentText } from "./documentText";
+import { nameOf, type ListedDocument } from "./listedDocument";
+
+/** Lets the client see a document of staff in the portal, or no longer. What the client has sent is theirs to see anyway. */
+export function ShareDocument({ document }: { document: ListedDocument }) {
+  const { documentId, isFromClient, sharedAt } = document;
+  const isShared = sharedAt !== null;
+  const { run } = useWrite(api.documents.staff.setShared, {
+    done: isShared ? documentText.unshared : documentText.shared,
+  });
+  if (isFromClient) return null;
+  const label = isShared ? documentText.unshare(nameOf(document)) : documentText.share(nameOf(document));
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      aria-pressed={isShared}
+      title={label}
+      className={isShared ? "text-accent-ink" : undefined}
+      onClick={() => {
+        run({ documentId, isShared: !isShared });
+      }}
+    >
+      <Share2 aria-hidden className="size-4" />
+    </Button>
+  );
+}

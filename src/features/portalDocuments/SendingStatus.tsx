@@ -1,0 +1,107 @@
+import { useLocale, useTranslations } from "use-intl";
+import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
+import { Progress } from "../../ui/Progress";
+import type { OwnSending, SendingState } from "./ownSending";
+import { megabytesOf, typesText } from "./prepareFiles";
+import type { Accepted } from "./portalDocument";
+
+interface SendingStatusProps {
+  state: SendingState;
+  sending: OwnSending;
+  accepted: Accepted;
+}
+
+/** How far a document is, and what the client can do. */
+export function SendingStatus({ state, sending, accepted }: SendingStatusProps) {
+  const t = useTranslations("documents");
+  const locale = useLocale();
+  switch (state.kind) {
+    case "idle":
+      return null;
+    case "problem": {
+      const facts = { types: typesText(accepted, locale), megabytes: megabytesOf(accepted) };
+      return <Sentence tone="bad">{t(`problem.${state.problem}`, facts)}</Sentence>;
+    }
+    case "preparing":
+      return <Sentence tone="quiet">{t("sending.preparing")}</Sentence>;
+    case "asking":
+      return <Doubt quality={state.quality} sending={sending} />;
+    case "running":
+      return <Running percent={state.percent} sending={sending} />;
+    case "paused":
+      return <Stopped words={state.reason === null ? "paused" : "lost"} sending={sending} />;
+    case "failed":
+      return <Stopped words="failed" sending={sending} />;
+    case "sent":
+      return <Sentence tone="good">{t("sending.sent")}</Sentence>;
+    default:
+      return state satisfies never;
+  }
+}
+
+const INK = { bad: "text-bad-ink", good: "text-good-ink", quiet: "text-ink-soft" } as const;
+
+function Sentence({ tone, children }: { tone: keyof typeof INK; children: string }) {
+  return (
+    <p role={tone === "bad" ? "alert" : "status"} className={cn("text-base", INK[tone])}>
+      {children}
+    </p>
+  );
+}
+
+type Parts = Pick<SendingStatusProps, "sending">;
+
+/** A photo that may be hard to read: the client looks, and decides. */
+function Doubt({ quality, sending }: Parts & { quality: "dark" | "blurred" }) {
+  const t = useTranslations("documents");
+  return (
+    <div className="space-y-2.5 rounded-md bg-warn-soft p-3.5">
+      <p role="alert" className="text-base text-warn-ink">
+        {t(`sending.${quality}`)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="large" onClick={sending.cancel}>
+          {t("sending.again")}
+        </Button>
+        <Button size="large" onClick={sending.send}>
+          {t("sending.anyway")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Running({ percent, sending }: Parts & { percent: number }) {
+  const t = useTranslations("documents");
+  return (
+    <div className="space-y-2">
+      <Progress isWide value={percent} max={100} label={t("sending.progress", { percent })} />
+      <div className="flex flex-wrap gap-2">
+        <Button size="large" onClick={sending.pause}>
+          {t("sending.pause")}
+        </Button>
+        <Button size="large" look="quiet" onClick={sending.cancel}>
+          {t("sending.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Stopped({ words, sending }: Parts & { words: "paused" | "lost" | "failed" }) {
+  const t = useTranslations("documents");
+  return (
+    <div className="space-y-2.5">
+      <Sentence tone={words === "paused" ? "quiet" : "bad"}>{t(`sending.${words}`)}</Sentence>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" size="large" onClick={sending.send}>
+          {t(words === "failed" ? "sending.retry" : "sending.goOn")}
+        </Button>
+        <Button look="quiet" size="large" onClick={sending.cancel}>
+          {t("sending.cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

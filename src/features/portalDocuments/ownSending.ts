@@ -1,0 +1,169 @@
+import { DocumentSending, type DocumentServer, type SendOutcome } from "../../lib/documents/sendDocument";
+import { photoQuality } from "../../lib/photos/photoQuality";
+import { isPhoto, needsPdf, problemOf, type FileProblem } from "./prepareFiles";
+import type { SendPlace } from "./portalDocument";
+
+/** How far a document is on its way. */
+export type SendingState =
+  | { kind: "idle" }
+  | { kind: "problem"; problem: FileProblem }
+  | { kind: "preparing" }
+  /** A photo that may not be readable: the client decides. */
+  | { kind: "asking"; quality: "dark" | "blurred" }
+  | { kind: "running"; percent: number }
+  /** `reason`: why it was not the client who stopped it. */
+  | { kind: "paused"; reason: "lost" | null }
+  | { kind: "failed" }
+  | { kind: "sent" };
+
+interface Preparing {
+  accepted: SendPlace["accepted"];
+  pdfName: string;
+  signal: AbortSignal;
+}
+
+/** The one file that is sent, or why there is none. Rejects only when it is aborted. */
+async function prepared(
+  files: readonly File[],
+  { accepted, pdfName, signal }: Preparing,
+): Promise<{ kind: "made"; file: File } | { kind: "problem"; problem: FileProblem }> {
+  const [file] = files;
+  if (file === undefined) return { kind: "problem", problem: "unreadable" };
+  if (!needsPdf(files, accepted)) return { kind: "made", file };
+  // The part that writes PDFs is fetched when somebody needs it.
+  const { photosToPdf } = await import("../../lib/photos/photosToPdf");
+  const made = await photosToPdf(files, pdfName, { maxBytes: accepted.maxBytes, signal });
+  if (made.kind === "made") return made;
+  return { kind: "problem", problem: made.kind === "tooLarge" ? "size" : "unreadable" };
+}
+
+/** What is wrong with the first photo that may be hard to read. */
+async function worstOf(files: readonly File[]): Promise<"dark" | "blurred" | null> {
+  for (const file of files.filter(isPhoto)) {
+    const quality = await photoQuality(file);
+    if (quality === "dark" || quality === "blurred") return quality;
+  }
+  return null;
+}
+
+function stateAfter(outcome: SendOutcome): SendingState {
+  switch (outcome.kind) {
+    case "sent":
+      return { kind: "sent" };
+    case "lost":
+      return { kind: "paused", reason: "lost" };
+    case "refused":
+      return { kind: "problem", problem: "unreadable" };
+    case "failed":
+      return { kind: "failed" };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** What was chosen, and for what. */
+interface Chosen {
+  files: readonly File[];
+  place: SendPlace;
+  pdfName: string;
+}
+
+/** Sends one document, of one file or several photos. Whatever stops it, it goes on where it was. Independent of React. */
+export class OwnSending {
+  readonly #server: DocumentServer;
+  readonly #listeners = new Set<() => void>();
+  #state: SendingState = { kind: "idle" };
+  #chosen: Chosen | null = null;
+  #sending: DocumentSending | null = null;
+  #run = new AbortController();
+
+  constructor(server: DocumentServer) {
+    this.#server = server;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getState = (): SendingState => this.#state;
+
+  /** Files that can be sent start by themselves, unless a photo may be hard to read. */
+  choose(chosen: Chosen): void {
+    this.end();
+    if (chosen.files.length === 0) return;
+    this.#chosen = chosen;
+    const problem = problemOf(chosen.files, chosen.place.accepted);
+    if (problem === null) void this.#judge(chosen.files);
+    else this.#show({ kind: "problem", problem });
+  }
+
+  async #judge(files: readonly File[]): Promise<void> {
+    const signal = this.#begin();
+    const quality = await worstOf(files);
+    if (signal.aborted) return;
+    if (quality === null) this.send();
+    else this.#show({ kind: "asking", quality });
+  }
+
+  /** Sends, or goes on. */
+  send = (): void => {
+    const signal = this.#begin();
+    const tell = (state: SendingState) => {
+      if (!signal.aborted) this.#show(state);
+    };
+    this.#send(signal, tell).then(tell, () => {
+      // It was stopped, or what prepares it could not be fetched.
+      tell({ kind: "failed" });
+    });
+  };
+
+  async #send(signal: AbortSignal, tell: (state: SendingState) => void): Promise<SendingState> {
+    const chosen = this.#chosen;
+    if (chosen === null) return { kind: "idle" };
+    if (this.#sending === null) {
+      const { files, place, pdfName } = chosen;
+      const { caseId, requirementId, accepted } = place;
+      const ready = await prepared(files, { accepted, pdfName, signal });
+      signal.throwIfAborted();
+      if (ready.kind === "problem") return ready;
+      const of = { caseId, typeKey: accepted.typeKey, ...(requirementId !== null && { requirementId }) };
+      this.#sending = new DocumentSending(this.#server, of, ready.file);
+    }
+    const onProgress = (percent: number) => {
+      tell({ kind: "running", percent });
+    };
+    const outcome = await this.#sending.send({ signal, onProgress });
+    if (outcome.kind === "sent" || outcome.kind === "refused") this.#sending = null;
+    return stateAfter(outcome);
+  }
+
+  pause = (): void => {
+    this.#run.abort();
+    this.#show({ kind: "paused", reason: null });
+  };
+
+  cancel = (): void => {
+    this.end();
+    this.#show({ kind: "idle" });
+  };
+
+  /** Gives up what is not a document yet. What the server does not hear of, it gives up itself within an hour. */
+  end = (): void => {
+    this.#run.abort();
+    this.#sending?.stop().catch(() => undefined);
+    this.#sending = null;
+  };
+
+  #begin(): AbortSignal {
+    this.#run.abort();
+    this.#run = new AbortController();
+    this.#show({ kind: "preparing" });
+    return this.#run.signal;
+  }
+
+  #show(state: SendingState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

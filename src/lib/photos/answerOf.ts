@@ -1,0 +1,35 @@
+/** Asks a worker one thing, and ends it. Null where it cannot answer, or cannot run. Rejects when it is aborted. */
+export async function answerOf<Answer>(
+  start: () => Worker,
+  { job, read, signal }: { job: unknown; read: (data: unknown) => Answer | null; signal: AbortSignal },
+): Promise<Answer | null> {
+  signal.throwIfAborted();
+  const worker = started(start);
+  if (worker === null) return null;
+  try {
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener("abort", () => {
+        reject(new DOMException("It was stopped", "AbortError"));
+      });
+      worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+        resolve(read(data));
+      });
+      worker.addEventListener("error", () => {
+        resolve(null);
+      });
+      // Files are handed over by reference: no bytes pass through the page.
+      worker.postMessage(job);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Null where the browser has no workers, or forbids this one. */
+function started(start: () => Worker): Worker | null {
+  try {
+    return start();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+/** The parts of a JPEG file. Pure. */
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COMMENT = 0xfe;
+/** Pictures of these kinds are what a PDF may contain: baseline, extended and progressive, in Huffman's code. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
+
+interface Segment {
+  marker: number;
+  /** Where its marker begins. */
+  start: number;
+  /** Where what it says begins. */
+  body: number;
+  end: number;
+}
+
+export function isJpeg(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xff && bytes[1] === START && bytes[2] === 0xff;
+}
+
+/**
+ * The picture without what the camera has written about it: place, time, device, owner, small pictures of it, and all
+ * that is behind its end, where phones keep a short film or a second picture. Colours stay as they are. Null where the
+ * picture is not whole, or of a kind that no PDF may contain.
+ */
+export function withoutMetadata(bytes: Uint8Array): Bytes | null {
+  const segments = segmentsOf(bytes);
+  if (segments === null || !segments.some((segment) => isFrame(bytes, segment))) return null;
+  const kept = segments.filter((segment) => !tellsMore(bytes, segment));
+  const picture = new Uint8Array(kept.reduce((sum, { start, end }) => sum + end - start, 0));
+  let at = 0;
+  for (const { start, end } of kept) {
+    picture.set(bytes.subarray(start, end), at);
+    at += end - start;
+  }
+  return picture;
+}
+
+function isFrame(bytes: Uint8Array, { marker, body }: Segment): boolean {
+  return FRAMES.includes(marker) && bytes[body] === 8;
+}
+
+/** Whether a segment is not needed to show the picture. */
+function tellsMore(bytes: Uint8Array, { marker, body }: Segment): boolean {
+  if (marker === COMMENT) return true;
+  if (marker < APP0 || marker > APP15) return false;
+  const begins = (text: string) => new TextDecoder("latin1").decode(bytes.subarray(body, body + text.length)) === text;
+  if (marker === APP0) return !begins("JFIF\0");
+  if (marker === APP2) return !begins("ICC_PROFILE\0");
+  return !(marker === APP14 && begins("Adobe"));
+}
+
+/** All segments up to the picture's end, or null where it does not come to one. */
+function segmentsOf(bytes: Uint8Array): Segment[] | null {
+  if (!isJpeg(bytes)) return null;
+  const segments: Segment[] = [{ marker: START, start: 0, body: 2, end: 2 }];
+  let at = 2;
+  while (at + 1 < bytes.length) {
+    const segment = segmentAt(bytes, at);
+    if (segment === null) return null;
+    segments.push(segment);
+    if (segment.marker === END) return segments;
+    at = segment.end;
+  }
+  return null;
+}
+
+function segmentAt(bytes: Uint8Array, at: number): Segment | null {
+  let start = at;
+  if (bytes[start] !== 0xff) return null;
+  // A marker may have more of its first byte before it.
+  while (bytes[start + 1] === 0xff) start += 1;
+  const marker = bytes[start + 1];
+  if (marker === undefined) return null;
+  if (marker === END) return { marker, start, body: start + 2, end: start + 2 };
+  const length = wordAt(bytes, start + 2, false);
+  const end = start + 2 + length;
+  if (length < 2 || end > bytes.length) return null;
+  return { marker, start, body: start + 4, end: marker === SCAN ? endOfScan(bytes, end) : end };
+}
+
+/** Where the next segment begins. In a scan, what looks like a marker is followed by a zero, or counts the restarts. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+    at = bytes.indexOf(0xff, at + 1);
+  }
+  return bytes.length;
+}
+
+function wordAt(bytes: Uint8Array, at: number, isLittle: boolean): number {
+  const [one, other] = [bytes[at] ?? 0, bytes[at + 1] ?? 0];
+  return isLittle ? other * 256 + one : one * 256 + other;
+}
+
+function longAt(bytes: Uint8Array, at: number, isLittle: boolean): number {
+  const [one, other] = [wordAt(bytes, at, isLittle), wordAt(bytes, at + 2, isLittle)];
+  return isLittle ? other * 65_536 + one : one * 65_536 + other;
+}
+
+const EXIF = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const ORIENTATION = 0x0112;
+
+/** How the camera was held, as it has written in Exif: 1 is upright, up to 8. */
+export function orientationOf(bytes: Uint8Array): number {
+  const found = segmentsOf(bytes)?.find(
+    ({ marker, body }) => marker === APP1 && EXIF.every((byte, index) => bytes[body + index] === byte),
+  );
+  return found === undefined ? 1 : orientationIn(bytes.subarray(found.body + EXIF.length, found.end));
+}
+
+function orientationIn(exif: Uint8Array): number {
+  const isLittle = exif[0] === 0x49;
+  const list = longAt(exif, 4, isLittle);
+  for (let entry = 0; entry < wordAt(exif, list, isLittle); entry += 1) {
+    const at = list + 2 + entry * 12;
+    if (at + 12 > exif.length) break;
+    if (wordAt(exif, at, isLittle) !== ORIENTATION) continue;
+    const value = wordAt(exif, at + 8, isLittle);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}

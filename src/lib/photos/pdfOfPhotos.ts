@@ -1,0 +1,64 @@
+/** Photos as the pages of a PDF. Only its worker imports this file, and with it the library. */
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+  type PDFImage,
+} from "pdf-lib";
+import { isJpeg, orientationOf, withoutMetadata, type Bytes } from "./jpeg";
+import { placeOf } from "./pagePlace";
+
+/** The photos in order, each as its file's bytes: JPEG or PNG. */
+export type PdfOfPhotos = { kind: "made"; pdf: Bytes } | { kind: "failed"; index: number };
+
+/** What a decoder needs for it fits in a phone. */
+const MOST_PIXELS = 100_000_000;
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG_END = [0x49, 0x45, 0x4e, 0x44];
+
+export async function pdfOfPhotos(photos: readonly Bytes[]): Promise<PdfOfPhotos> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  for (const [index, photo] of photos.entries()) {
+    const image = await embedded(pdf, photo);
+    if (image === null) return { kind: "failed", index };
+    addPage(pdf, image, isJpeg(photo) ? orientationOf(photo) : 1);
+  }
+  return { kind: "made", pdf: new Uint8Array(await pdf.save()) };
+}
+
+/** Null where the bytes are no photo, or not all of one. */
+async function embedded(pdf: PDFDocument, photo: Bytes): Promise<PDFImage | null> {
+  try {
+    if (isJpeg(photo)) {
+      const picture = withoutMetadata(photo);
+      return picture === null ? null : await pdf.embedJpg(picture);
+    }
+    // The library makes a PNG's pixels anew: nothing else of the file comes with them.
+    return isWholePng(photo) ? await pdf.embedPng(photo) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a PNG has its beginning and its end, and a size that can be decoded. */
+function isWholePng(photo: Bytes): boolean {
+  if (!PNG.every((byte, at) => photo[at] === byte) || photo.length < 45) return false;
+  const view = new DataView(photo.buffer, photo.byteOffset);
+  if (view.getUint32(16) * view.getUint32(20) > MOST_PIXELS) return false;
+  let at = PNG.length;
+  while (at + 12 <= photo.length) {
+    if (PNG_END.every((byte, index) => photo[at + 4 + index] === byte)) return true;
+    at += 12 + view.getUint32(at);
+  }
+  return false;
+}
+
+/** Draws the photo as the camera was held. The page turns it, so its bytes stay what they are. */
+function addPage(pdf: PDFDocument, image: PDFImage, orientation: number): void {
+  const { size, matrix } = placeOf(image, orientation);
+  const page = pdf.addPage(size);
+  const name = page.node.newXObject("Photo", image.ref);
+  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix), drawObject(name), popGraphicsState());
+}

@@ -1,0 +1,24 @@
+import { answerOf } from "./answerOf";
+import { isQuality, type Quality } from "./quality";
+
+/** Photos are judged one after the other: each takes 50 MB while it is decoded. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Whether a photo can be read by people. Unknown where the browser cannot read it; never an error. */
+export async function photoQuality(file: File): Promise<Quality | "unknown"> {
+  const before = last;
+  const judged = before.then(async () => await judge(file));
+  last = judged;
+  return await judged;
+}
+
+async function judge(file: File): Promise<Quality | "unknown"> {
+  const start = () => new Worker(new URL("quality.worker.ts", import.meta.url), { type: "module" });
+  const { signal } = new AbortController();
+  const read = (data: unknown) => (isQuality(data) ? data : null);
+  try {
+    return (await answerOf(start, { job: file, read, signal })) ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}

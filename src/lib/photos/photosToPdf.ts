@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
+import { heicToJpeg } from "../documents/heicPhoto";
+import { answerOf } from "./answerOf";
+import { isJpeg } from "./jpeg";
+
+/** What became of the photos. `failed` names the photo that cannot be read, or none where the browser can make no PDF. */
+export type PhotosToPdf = { kind: "made"; file: File } | { kind: "failed"; file: File | null } | { kind: "tooLarge" };
+
+interface PdfOptions {
+  /** What the PDF may have at most. Photos that together have more are made smaller. */
+  maxBytes?: number;
+  signal?: AbortSignal;
+}
+
+const ANSWER = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("made"), pdf: z.instanceof(Blob) }),
+  z.object({ kind: z.literal("failed"), index: z.number() }),
+  z.object({ kind: z.literal("tooLarge") }),
+]);
+
+/** One PDF with a page for each photo, in their order: JPEG, PNG or HEIC. Rejects only when it is aborted. */
+export async function photosToPdf(
+  files: readonly File[],
+  name: string,
+  { maxBytes = SERVICE_MAX_BYTES, signal = new AbortController().signal }: PdfOptions = {},
+): Promise<PhotosToPdf> {
+  if (files.length === 0) return { kind: "failed", file: null };
+  const photos: File[] = [];
+  for (const file of files) {
+    const photo = await readable(file, signal);
+    if (photo === null) return { kind: "failed", file };
+    photos.push(photo);
+  }
+  const start = () => new Worker(new URL("pdf.worker.ts", import.meta.url), { type: "module" });
+  const read = (data: unknown) => ANSWER.safeParse(data).data ?? null;
+  const answer = await answerOf(start, { job: { photos, maxBytes }, read, signal });
+  if (answer?.kind === "tooLarge") return answer;
+  if (answer?.kind !== "made") return { kind: "failed", file: answer === null ? null : (files[answer.index] ?? null) };
+  const fileName = /\.pdf$/i.test(name) ? name : `${name}.pdf`;
+  return { kind: "made", file: new File([answer.pdf], fileName, { type: "application/pdf" }) };
+}
+
+/** The photo as a JPEG or PNG, by its own bytes. Null where it is neither and cannot be made one. */
+async function readable(file: File, signal: AbortSignal): Promise<File | null> {
+  try {
+    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    if (isJpeg(start) || (start[0] === 0x89 && start[1] === 0x50)) return file;
+    return await heicToJpeg(file, signal);
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+/** Judges one photo beside the page: decoding a large one takes a second. */
+import { drawnUpright } from "./drawing";
+import { LONG_SIDE, qualityOf, type Quality } from "./quality";
+
+self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
+  judge(data).then(
+    (quality) => {
+      self.postMessage(quality);
+    },
+    () => {
+      self.postMessage(null);
+    },
+  );
+});
+
+async function judge(photo: Blob): Promise<Quality | null> {
+  const canvas = await drawnUpright(photo, LONG_SIDE);
+  const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+  return pixels === undefined ? null : qualityOf(pixels);
+}

@@ -1,0 +1,307 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { NOON } from "@passage/testkit/clock";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import { aFile, openText, upload } from "../../../tests/support/functions/documents";
+import { storeRequirement } from "../../../tests/support/functions/dues";
+import { refusal } from "../../../tests/support/functions/fakeStorage";
+import { aPortalWithStorage } from "../../../tests/support/functions/ownDocuments";
+import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
+import { startFakeLine } from "../../../tests/support/screens/fakeLine";
+import { aPortal } from "../../../tests/support/screens/portalScreens";
+import { serve } from "../../../tests/support/screens/realFunctions";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { appRoutes } from "../../app/routes";
+
+const photos = vi.hoisted((): { quality: string; made: { names: string[]; name: string }[]; fails: boolean } => ({
+  quality: "good",
+  made: [],
+  fails: false,
+}));
+const saved = vi.hoisted((): { name: string; content: unknown }[] => []);
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+}));
+vi.mock("../../lib/saveFile", () => ({
+  saveFile: (name: string, content: unknown) => {
+    saved.push({ name, content });
+  },
+}));
+vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve(photos.quality) }));
+vi.mock("../../lib/photos/photosToPdf", () => ({
+  photosToPdf: (files: readonly File[], name: string) => {
+    photos.made.push({ names: files.map((file) => file.name), name });
+    const file = new File(["%PDF-1.7 of photos"], `${name}.pdf`, { type: "application/pdf" });
+    return Promise.resolve(photos.fails ? { kind: "failed", file: files[0] } : { kind: "made", file });
+  },
+}));
+
+const config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  mailboxUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
+const { list } = api.portalDocuments.portal;
+const PATH = "/client-portal/documents";
+
+interface Asked {
+  locale?: Locale;
+  requests?: Partial<Parameters<typeof storeRequirement>[1]>[];
+}
+
+/** The screen on the practice's own functions, with the requests that it has. */
+async function open({ locale = "en", requests = [{ title: "Your passport" }] }: Asked = {}) {
+  const practice = await aPortalWithStorage();
+  const { asClient, asSales, backend, caseId, clientId } = practice;
+  const requirementIds: string[] = [];
+  for (const request of requests) {
+    requirementIds.push(await storeRequirement(backend, { clientId, caseId, ...request }));
+  }
+  runWorkersHere();
+  const line = startFakeLine();
+  const workspace = aPortal({ locale });
+  const calls = { queries: [list], mutations: [discard], actions: [begin, sealKey, complete, openKey] };
+  const served = serve(workspace, asClient, calls);
+  const shown = show(workspace, routes, PATH);
+  await screen.findByRole("heading", { level: 1 });
+  const follow = async () => {
+    await act(served.follow);
+  };
+  const sent = async () => (await asSales.query(api.documents.staff.listOfClient, { clientId })) ?? [];
+  return { ...practice, ...shown, workspace, line, follow, sent, requirementIds };
+}
+
+const aPdf = (name = "passport.pdf", text = "%PDF-1.7 page.") => new File([text], name, { type: "application/pdf" });
+const aPhoto = (name = "photo.jpg") =>
+  new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2)], name, { type: "image/jpeg" });
+
+function choose(title: string, ...files: File[]) {
+  fireEvent.change(screen.getByLabelText(`Choose a file for “${title}”`), { target: { files } });
+}
+
+beforeEach(() => {
+  giveLayout();
+  photos.quality = "good";
+  photos.made.length = 0;
+  photos.fails = false;
+  saved.length = 0;
+  vi.spyOn(Date, "now").mockReturnValue(NOON);
+});
+
+describe("what is needed", () => {
+  test("says what it is, why, until when, what may be sent, and whether it is late", async () => {
+    await open({
+      requests: [
+        { title: "Your passport", instructions: "All pages.", dueOn: "2027-02-01" },
+        { title: "A letter", isRequired: false, dueOn: null },
+        { title: "Your diploma", dueOn: "2020-01-01" },
+      ],
+    });
+    const items = screen
+      .getAllByRole("listitem")
+      .filter((item) => within(item).queryByRole("heading", { level: 3 }) !== null);
+    expect(items.map((item) => within(item).getByRole("heading", { level: 3 }).textContent)).toEqual([
+      "Your diploma",
+      "Your passport",
+      "A letter",
+    ]);
+    const [late, due, optional] = items.map((item) => item.textContent);
+    expect(late).toContain("It was needed by January 1, 2020. Please send it soon.");
+    expect(due).toContain("All pages.");
+    expect(due).toContain("Please send it by February 1, 2027");
+    expect(due).toContain("PDF, JPG, or PNG, up to 50 MB");
+    expect(optional).toContain("If you have it");
+  });
+
+  test("is nothing where nothing is requested, and says so in the client's language", async () => {
+    await open({ locale: "es", requests: [] });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Documentos");
+    expect(screen.getByText("Nada por ahora. Le avisaremos aquí cuando necesitemos algo.")).toBeDefined();
+    expect(screen.getByText("Aquí verá lo que envíe.")).toBeDefined();
+  });
+
+  test("that is accepted is only named", async () => {
+    await open({ requests: [{ title: "Your passport", status: "accepted" }] });
+    expect(screen.getByText("1 document is done")).toBeDefined();
+    expect(screen.queryByLabelText(/Your passport/)).toBeNull();
+  });
+});
+
+describe("a chosen file", () => {
+  test("is encrypted, sent, and answers the request; the screen follows", async () => {
+    const { asSales, follow, requirementIds, sent } = await open();
+    choose("Your passport", aPdf());
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    await follow();
+    expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
+    const [document] = await sent();
+    expect(document).toMatchObject({ fileName: "passport.pdf", requirementId: requirementIds[0], isFromClient: true });
+    expect(await openText(asSales, document?.documentId ?? "")).toBe("%PDF-1.7 page.");
+  });
+
+  test.each([
+    ["of another kind", aPdf("notes.txt"), "This kind of file cannot be sent here. Please choose PDF, JPG, or PNG."],
+    ["without a byte", new File([], "a.pdf"), "This file is empty. Please choose another one."],
+    ["that is no PDF inside", aPdf("a.pdf", "<html>"), "This file could not be read. Please choose it again."],
+  ])("%s says why it is not sent", async (_, file, words) => {
+    const { sent } = await open();
+    choose("Your passport", file);
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    expect(await sent()).toEqual([]);
+    choose("Your passport", aPdf());
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+  });
+
+  test("that is too large says how large one may be", async () => {
+    const { sent } = await open();
+    const large = aPdf();
+    Object.defineProperty(large, "size", { value: 52_428_801 });
+    choose("Your passport", large);
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This file is larger than 50 MB. Please choose a smaller one.",
+    );
+    expect(await sent()).toEqual([]);
+  });
+
+  // Caught: a file that had to be chosen again after the connection was lost; a second document for one press.
+  test("goes on where it was when the connection is lost in the middle", async () => {
+    const { line, sent, user } = await open();
+    line.cuts.push(0.5);
+    choose("Your passport", aPdf());
+    expect(await screen.findByText(/^The connection was lost\. Go on when/)).toBeDefined();
+    await user.dblClick(screen.getByRole("button", { name: "Go on" }));
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("that the storage refuses is tried again", async () => {
+    const { storage, sent, user } = await open();
+    storage.troubles.push(() => refusal(403, "AccessDenied"));
+    choose("Your passport", aPdf());
+    expect(await screen.findByText("It could not be sent. Please try again.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("is paused, goes on, and is given up without a trace", async () => {
+    const { backend, line, user } = await open();
+    line.hold();
+    choose("Your passport", aPdf());
+    await user.click(await screen.findByRole("button", { name: "Pause" }));
+    expect(await screen.findByText("Paused")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    line.release();
+    expect(screen.getByLabelText("Choose a file for “Your passport”")).toBeDefined();
+    await waitFor(async () => {
+      expect(await backend.run(async (ctx) => await ctx.db.query("client_documents").take(5))).toEqual([]);
+    });
+  });
+});
+
+describe("photos", () => {
+  test("of several pages become one PDF with the name of what is needed", async () => {
+    const { sent } = await open();
+    choose("Your passport", aPhoto("1.jpg"), aPhoto("2.jpg"));
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect(photos.made).toEqual([{ names: ["1.jpg", "2.jpg"], name: "Your passport" }]);
+    expect(await sent()).toMatchObject([{ fileName: "Your passport.pdf" }]);
+  });
+
+  test("together with another file are not sent, and it says why", async () => {
+    await open();
+    choose("Your passport", aPhoto(), aPdf());
+    expect((await screen.findByRole("alert")).textContent).toBe("Please choose one file, or several photos.");
+  });
+
+  // Caught: a photo that nobody could read, which was sent without a word; one that could not be sent at all.
+  test.each([
+    ["dark", "This photo is dark. Can you read every word?"],
+    ["blurred", "This photo looks blurred. Can you read every word?"],
+  ])("that are %s are sent only when the client says so", async (quality, words) => {
+    photos.quality = quality;
+    const { sent, user } = await open();
+    choose("Your passport", aPhoto());
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    expect(await sent()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Choose again" }));
+    choose("Your passport", aPhoto());
+    await user.click(await screen.findByRole("button", { name: "Send it anyway" }));
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect(await sent()).toMatchObject([{ fileName: "photo.jpg" }]);
+  });
+
+  test("that cannot be made a PDF are chosen again", async () => {
+    photos.fails = true;
+    await open();
+    choose("Your passport", aPhoto("1.jpg"), aPhoto("2.jpg"));
+    expect((await screen.findByRole("alert")).textContent).toBe("This file could not be read. Please choose it again.");
+  });
+
+  test("are taken by a phone's camera", async () => {
+    await open();
+    expect(screen.getByLabelText("Take a photo for “Your passport”").getAttribute("capture")).toBe("environment");
+  });
+});
+
+describe("documents that are there", () => {
+  test("that were sent have their date and what was decided; the reason for another one", async () => {
+    const { asLawyer, follow, sent } = await open();
+    choose("Your passport", aPdf());
+    await screen.findByText("Sent. Thank you!");
+    const [document] = await sent();
+    if (document === undefined) expect.fail("nothing was sent");
+    const { documentId, version } = document;
+    await asLawyer.mutation(api.documents.staff.returnForRedo, { documentId, version, reason: "Page 2 is missing." });
+    await follow();
+    expect(screen.getAllByText("Please send it again")).toHaveLength(2);
+    expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
+    expect(screen.getByText(/^Sent on \w+ \d+, 2026/)).toBeDefined();
+  });
+
+  // Caught: a document of staff that a client saw before it was shared.
+  test("that staff share are there at once, and saved as they were; taken back, they are gone", async () => {
+    const { asSales, clientId, follow, user } = await open();
+    const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
+    await follow();
+    expect(screen.queryByText("draft.pdf")).toBeNull();
+    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+    await follow();
+    await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    expect(saved[0]?.name).toBe("draft.pdf");
+    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+    await follow();
+    expect(screen.queryByText("draft.pdf")).toBeNull();
+  });
+
+  test("that cannot be opened say so", async () => {
+    const { asSales, clientId, follow, storage, user } = await open();
+    const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
+    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+    await follow();
+    storage.troubles.push(() => refusal(404, "NoSuchKey"));
+    await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
+    expect(await screen.findByText("draft.pdf could not be opened. Please try again.")).toBeDefined();
+  });
+});
+
+test("a list that does not load says so, with the specification's words", async () => {
+  const workspace = aPortal().answer(list, () => {
+    throw new Error("[Request ID: 12ab] Server Error");
+  });
+  show(workspace, routes, PATH);
+  expect(await screen.findByText("Failed to load documents")).toBeDefined();
+});

@@ -1,0 +1,34 @@
+import { useTranslations } from "use-intl";
+import { api } from "../../../convex/_generated/api";
+import { dayIn } from "../../../convex/days/rules";
+import { NeededDocuments } from "../../features/portalDocuments/NeededDocuments";
+import { OtherDocument } from "../../features/portalDocuments/OtherDocument";
+import { OwnDocuments } from "../../features/portalDocuments/OwnDocuments";
+import { useNow } from "../../lib/useNow";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { PageHeading } from "../../ui/PageHeading";
+import { PortalFailure, PortalLoading } from "./PortalStates";
+
+/** What a client has to send, has sent, and was given. */
+export function PortalDocumentsRoute() {
+  const t = useTranslations("documents");
+  usePageTitle(t("title"));
+  const now = useNow();
+  const { value, ...failure } = useRecoveringQuery(api.portalDocuments.portal.list, {});
+  if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
+  if (value === undefined) return <PortalLoading />;
+  const { needed, other, sent, shared, timeZone } = value;
+  return (
+    <div className="space-y-8">
+      <div className="space-y-1">
+        <PageHeading>{t("title")}</PageHeading>
+        <p className="text-base text-ink-soft">{t("intro")}</p>
+      </div>
+      <NeededDocuments needed={needed} today={dayIn(timeZone, now)} />
+      {other === null ? null : <OtherDocument accepted={other} />}
+      <OwnDocuments documents={shared} areSent={false} />
+      <OwnDocuments documents={sent} areSent />
+    </div>
+  );
+}
