@@ -13,14 +13,7 @@ import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
 import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
-import {
-  DEFAULT_PARTY,
-  fileProblem,
-  mimeTypeOf,
-  objectKeyOf,
-  PENDING_MS,
-  UPLOAD_URL_SECONDS,
-} from "./rules";
+import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { FORMAT, sealedBytesOf } from "./sealing";
 import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";

@@ -9,4 +9,15 @@ import { questionnaires } from "./questionnaires";
 import { support } from "./support";
 import { timeline } from "./timeline";
 
-export const words = { activity, contracts, documents, home, messages, notices, portal, questionnaires, support, timeline };
+export const words = {
+  activity,
+  contracts,
+  documents,
+  home,
+  messages,
+  notices,
+  portal,
+  questionnaires,
+  support,
+  timeline,
+};
