@@ -1,10 +1,14 @@
 /** What happens for a client, and what of it may be told in the portal. Pure; the browser imports this file. */
 
+/** What a client is told of a contract. */
+export type ContractActivity = "contract_to_sign" | "payment_due" | "payment_received";
+
 export type ClientActivityType =
   | "case_created"
   | "case_stage_changed"
   | "case_status_changed"
   | "client_created"
+  | ContractActivity
   | "contract_linked"
   | "contract_signed"
   | "document_accepted"
@@ -19,7 +23,6 @@ export type ClientActivityType =
   | "message_from_team"
   | "milestone_done"
   | "next_step_changed"
-  | "payment_received"
   | "questionnaire_assigned"
   | "questionnaire_completed"
   | "questionnaire_reopened";
@@ -44,7 +47,11 @@ export function toldFacts(facts: Facts): Record<string, string | null> {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => TOLD_FACTS.some((told) => told === name)));
 }
 
-const OWN: readonly string[] = ["contract_signed", "message_from_client"] satisfies ClientActivityType[];
+const OWN: readonly string[] = [
+  "contract_signed",
+  "message_from_client",
+  "questionnaire_completed",
+] satisfies ClientActivityType[];
 
 /** What the client did is no news for the client. */
 export function isClientsOwn({ activityType }: { activityType: string }): boolean {

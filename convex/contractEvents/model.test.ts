@@ -41,8 +41,18 @@ async function aContractOf() {
 
 describe("what happens to a contract", () => {
   const toldOf = (clientId: string) => [
-    { clientId, activityType: "payment_received", metadata: { amountCents: "105000" }, isVisibleToClient: true },
-    { clientId, activityType: "contract_signed", metadata: { title: "H-1B" }, isVisibleToClient: true },
+    {
+      clientId,
+      activityType: "payment_received",
+      metadata: { amountCents: "105000", title: "H-1B", contract: expect.stringMatching(/\/retainer$/) as string },
+      isVisibleToClient: true,
+    },
+    {
+      clientId,
+      activityType: "contract_signed",
+      metadata: { title: "H-1B", contract: expect.any(String) as string },
+      isVisibleToClient: true,
+    },
   ];
 
   // Caught: the same payment told with each of its states.

@@ -1,9 +1,12 @@
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { caseTypeLabel } from "../caseTypes/rules";
 import * as ClientActivity from "../clientActivity/model";
+import type { ContractActivity } from "../clientActivity/rules";
 import * as Clients from "../clients/model";
 import { personKeys } from "../clients/rules";
+import * as PortalNotices from "../portalNotices/model";
 import { eventWords, isByClient, type AlertKind, type ContractEventType, type EventFacts } from "./rules";
 
 interface NewEvent {
@@ -23,20 +26,48 @@ export async function record(ctx: MutationCtx, event: NewEvent): Promise<void> {
 }
 
 interface Told {
-  activityType: "contract_signed" | "payment_received";
+  activityType: "contract_signed" | ContractActivity;
   /** In the words of staff. */
   description: string;
-  metadata: Record<string, string>;
+  /** What of the contract it is about, such as its balance. */
+  part?: string;
+  metadata?: Record<string, string>;
+}
+
+/** The client that the contract is linked with, or the only one of its name and address; null where that is nobody. */
+async function findClient(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Id<"clients"> | null> {
+  const { clientId } = contract;
+  const client = await (clientId === undefined
+    ? Clients.findOnly(ctx, personKeys(contract))
+    : Clients.find(ctx, clientId));
+  return client?.deleted === null ? client._id : null;
+}
+
+function factsOf(contract: Doc<"contracts">, part = ""): Record<string, string> {
+  return { contract: `${contract._id}/${part}`, title: caseTypeLabel(contract) };
 }
 
 /**
  * Tells the client of something that happened to their contract: the one that it is linked with, or the only one of its name and
  * address. Nobody, where it may be one of several.
  */
-export async function tellClient(ctx: MutationCtx, contract: Doc<"contracts">, told: Told): Promise<void> {
-  const clientId = contract.clientId ?? (await Clients.findOnly(ctx, personKeys(contract)))?._id;
-  if (clientId === undefined) return;
-  await ClientActivity.record(ctx, { clientId, ...told, isVisibleToClient: true, byName: null });
+export async function tellClient(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { part, metadata = {}, ...told }: Told,
+): Promise<void> {
+  const clientId = await findClient(ctx, contract);
+  if (clientId === null) return;
+  const facts = { ...factsOf(contract, part), ...metadata };
+  await ClientActivity.record(ctx, { clientId, ...told, metadata: facts, isVisibleToClient: true, byName: null });
+}
+
+/** There is nothing to sign any more: the client has signed or declined, or it is too late. */
+export async function endSigning(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const clientId = await findClient(ctx, contract);
+  if (clientId === null) return;
+  const told = { clientId, caseId: null, activityType: "contract_to_sign" };
+  await PortalNotices.markSeen(ctx, { ...told, metadata: factsOf(contract) });
 }
 
 /** What happened last, or null. */

@@ -203,6 +203,7 @@ async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settl
     await ContractEvents.tellClient(ctx, contract, {
       activityType: "payment_received",
       description: "Payment received",
+      part: type === "balance_paid" ? "balance" : "retainer",
       metadata: { amountCents: String(amountCents) },
     });
     await Notifications.announce(ctx, {

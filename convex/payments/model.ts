@@ -105,8 +105,19 @@ interface Finished extends OfPurpose {
 export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Finished): Promise<void> {
   const isFirst = await ContractSteps.finish(ctx, contractId, STEP_OF[purpose]);
   if (!isFirst) return;
-  await keepLink(ctx, await Contracts.get(ctx, contractId), { purpose, link, madeAt: Date.now() });
-  if (purpose === "retainer") await ContractSteps.schedule(ctx, contractId, "letter");
+  const contract = await Contracts.get(ctx, contractId);
+  await keepLink(ctx, contract, { purpose, link, madeAt: Date.now() });
+  if (purpose === "retainer") {
+    // The retainer is asked for with the contract, of which the client has been told.
+    await ContractSteps.schedule(ctx, contractId, "letter");
+    return;
+  }
+  await ContractEvents.tellClient(ctx, contract, {
+    activityType: "payment_due",
+    description: "Payment due",
+    part: purpose,
+    metadata: { amountCents: String(amountOf(contract, purpose)) },
+  });
 }
 
 interface Failed extends OfPurpose {

@@ -20,6 +20,9 @@ describe("a notice", () => {
     ["message_from_team", "high", 90],
     ["questionnaire_assigned", "high", 90],
     ["questionnaire_reopened", "high", 90],
+    ["contract_to_sign", "high", 90],
+    ["payment_due", "high", 90],
+    ["payment_received", "low", 60],
   ])("of %s is %s and shown for %d days", (kind, priority, days) => {
     expect(told(kind)).toMatchObject({ kind, priority, keptMs: days * DAY_MS });
   });

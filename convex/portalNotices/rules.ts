@@ -9,9 +9,9 @@ interface Kind {
   /** After so many days it is shown no longer. */
   keptDays: number;
   /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
-  topic: "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "stage" | "status";
+  topic: "contract" | "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "stage" | "status";
   /** Which one of several in a case; without it, the case has one. */
-  of?: "title" | "milestone" | "questionnaire" | "thread";
+  of?: "contract" | "title" | "milestone" | "questionnaire" | "thread";
 }
 
 /** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
@@ -28,6 +28,9 @@ const KINDS = {
   questionnaire_assigned: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
   questionnaire_reopened: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
   document_shared: { priority: "normal", keptDays: 60, topic: "document", of: "title" },
+  contract_to_sign: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
+  payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
+  payment_received: { priority: "low", keptDays: 60, topic: "contract", of: "contract" },
   document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
 } as const satisfies Partial<Record<ClientActivityType, Kind>>;
 

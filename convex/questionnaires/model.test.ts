@@ -64,6 +64,23 @@ describe("an assigned questionnaire", () => {
     expect(audit).toMatchObject([{ action: "questionnaires:assign", subject: clientId, actorName: "Sofia Reyes" }]);
   });
 
+  // Caught: a bell that counted what had long been answered.
+  test("is a notice in the portal, which is read once everything is answered, and comes anew where it is reopened", async () => {
+    const { asClient, asSales, questionnaireId, save } = await aQuestionnaire();
+    const notices = async () => await asClient.query(api.portalNotices.portal.list, {});
+    const asked = { kind: "questionnaire_assigned", facts: { title: "Form", titleEs: "Form (es)" } };
+    await save({ name: "Maria Santos" });
+    expect(await notices()).toMatchObject([{ ...asked, readAt: null }]);
+    clock.pass(1_000);
+    await save(ALL);
+    expect(await notices()).toMatchObject([{ ...asked, readAt: NOON + 1_000 }]);
+    await asSales.mutation(reopen, { questionnaireId });
+    expect(await notices()).toMatchObject([{ kind: "questionnaire_reopened", readAt: null }, asked]);
+    clock.pass(1_000);
+    await save({ name: "Maria Santos Lima" });
+    expect((await notices()).map(({ readAt }) => readAt)).toEqual([NOON + 2_000, NOON + 1_000]);
+  });
+
   // Requirement 290: the oldest first.
   test("comes after the older ones, on the client's list and on the case's, which has its own alone", async () => {
     const { asClient, asSales, clientId, caseId } = await aQuestionnaire();

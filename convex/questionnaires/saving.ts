@@ -8,6 +8,7 @@ import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import { placeIdOf } from "../dues/rules";
 import * as Notifications from "../notifications/model";
+import * as PortalNotices from "../portalNotices/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { FormFacts } from "../questionnaireForms/rules";
 import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
@@ -89,9 +90,18 @@ export async function save(ctx: MutationCtx, client: PortalClient, given: Given)
   const isReopened = questionnaire.isReopened && !isDone;
   const saved = { status, progress, completedAt, isReopened, lastSavedAt: now, updatedAt: now };
   await ctx.db.patch("client_questionnaires", questionnaire._id, saved);
+  if (isDone) await PortalNotices.markSeen(ctx, askedOf(questionnaire));
   if (isDone && !questionnaire.isTold) await complete(ctx, client, questionnaire);
   return { status, progress, savedAt: now };
 }
+
+/** What the client was told when it was assigned, or reopened. */
+const askedOf = ({ _id: questionnaire, clientId, caseId }: Questionnaire) => ({
+  clientId,
+  caseId,
+  activityType: "questionnaire_assigned",
+  metadata: { questionnaire },
+});
 
 /** The first time that everything is answered: the team hears of it, and the client reads it. */
 async function complete(ctx: MutationCtx, client: PortalClient, row: Questionnaire): Promise<void> {

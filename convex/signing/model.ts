@@ -94,6 +94,8 @@ export async function finish(ctx: MutationCtx, { contractId, submissionId, signi
   if (!isFirst) return;
   await markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
   await ContractEvents.record(ctx, { contractId, type: "sent" });
+  const told = { activityType: "contract_to_sign", description: "Contract to sign" } as const;
+  await ContractEvents.tellClient(ctx, await Contracts.get(ctx, contractId), told);
   await ContractSteps.schedule(ctx, contractId, "retainerLink");
 }
 
@@ -166,8 +168,7 @@ export async function apply(ctx: MutationCtx, submissionId: string, state: Signi
   if (!moved) return;
   await recordEvents(ctx, contract, { status, state });
   if (status === "signed") {
-    const metadata = { title: caseTypeLabel(contract) };
-    const told = { activityType: "contract_signed", description: "Contract signed", metadata } as const;
+    const told = { activityType: "contract_signed", description: "Contract signed" } as const;
     await ContractEvents.tellClient(ctx, contract, told);
     await ctx.scheduler.runAfter(0, internal.signing.jobs.keepSignedCopy, { contractId: contract._id });
     const { makesClientsItself } = await Firm.get(ctx);
@@ -194,6 +195,7 @@ async function recordEvents(ctx: MutationCtx, contract: Doc<"contracts">, { stat
   const facts = status === "declined" ? { reason: state.declineReason } : {};
   await ContractEvents.record(ctx, { contractId, type: status, at: times[status] ?? Date.now(), facts });
   await announce(ctx, contract, NEWS[status]);
+  await ContractEvents.endSigning(ctx, contract);
 }
 
 async function announce(

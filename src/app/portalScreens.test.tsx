@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
-import { aPortal, aSupport, OPENED } from "../../tests/support/screens/portalScreens";
+import { aHome, aPortal, aSupport, OPENED } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import { appRoutes } from "./routes";
 
@@ -33,6 +33,7 @@ test("the start page and the navigation lead to the screens that there are", asy
   const { user, router } = open(aPortal(), "/client-portal");
   const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
   expect(tiles.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "DocumentsSend us documents, and see those we have",
     "MessagesWrite to your team",
     "QuestionnairesQuestions that we need answered",
     "TimelineWhat is done, and what comes next",
@@ -44,6 +45,22 @@ test("the start page and the navigation lead to the screens that there are", asy
   const sections = within(screen.getByRole("navigation", { name: "Sections" }));
   await user.click(sections.getByRole("link", { name: "Support" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Support" })).toBeDefined();
+});
+
+// Requirement 278: the tiles with their badges. Caught: a badge of nothing; one that waited for a reload.
+test("the tiles say what waits in each, while the client looks", async () => {
+  const workspace = aPortal().answer(api.messages.portal.unread, () => ({ count: 3 }));
+  open(workspace, "/client-portal");
+  const tiles = within(await screen.findByRole("navigation", { name: "Go to" }));
+  expect(tiles.getByRole("link", { name: /Messages/ }).textContent).toMatch(/^3 unread/);
+  expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^Documents/);
+  workspace
+    .answer(api.portalHome.portal.get, () => aHome({ opened: { ...OPENED, pendingDocuments: 2 } }))
+    .answer(api.messages.portal.unread, () => ({ count: 0 }));
+  await waitFor(() => {
+    expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^2 to send/);
+  });
+  expect(tiles.getByRole("link", { name: /Messages/ }).textContent).toMatch(/^Messages/);
 });
 
 describe("the timeline", () => {

@@ -41,6 +41,8 @@ export function activityText(
       if (title === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
       return activity("document_requested", { title });
     case "contract_signed":
+    case "contract_to_sign":
+    case "payment_due":
     case "document_accepted":
     case "document_from_client":
     case "document_shared":

@@ -21,8 +21,11 @@ interface NoticeItemProps {
 /** One notice. It leads to where there is more of it, and following it marks it as read. */
 export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const t = useTranslations("notices");
-  const { title, message } = noticeText(notice, { notices: t, home: useTranslations("home"), locale: useLocale() });
+  const locale = useLocale();
+  const home = useTranslations("home");
   const format = useFormatter();
+  const money = (dollars: number) => format.number(dollars, { style: "currency", currency: "USD" });
+  const { title, message } = noticeText(notice, { notices: t, home, locale, money });
   const link = useRef<HTMLAnchorElement>(null);
   const { noticeId, at, readAt } = notice;
   const { Icon, path } = noticeLook(notice);

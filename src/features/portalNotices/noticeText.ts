@@ -8,6 +8,8 @@ interface Translators {
   notices: ReturnType<typeof useTranslations<"notices">>;
   home: ReturnType<typeof useTranslations<"home">>;
   locale: Locale;
+  /** An amount of dollars. */
+  money: (dollars: number) => string;
 }
 
 interface NoticeText {
@@ -17,7 +19,7 @@ interface NoticeText {
 }
 
 /** What a notice says, in the client's language. Titles and reasons are the practice's own words. */
-export function noticeText({ kind, facts }: PortalNotice, { notices, home, locale }: Translators): NoticeText {
+export function noticeText({ kind, facts }: PortalNotice, { notices, home, locale, money }: Translators): NoticeText {
   const fact = (name: string) => {
     const text = facts[name] ?? null;
     return text === null ? null : plainText(text);
@@ -43,6 +45,12 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
       const [title, reason] = [fact("title"), fact("reason")];
       return { title: notices("document_redo"), message: [title, reason].filter(Boolean).join(": ") || null };
     }
+    case "payment_due":
+    case "payment_received": {
+      const amount = money(Number(facts["amountCents"] ?? 0) / 100);
+      return { title: notices(kind, { amount }), message: fact("title") };
+    }
+    case "contract_to_sign":
     case "document_accepted":
     case "message_from_team":
     case "document_shared":
@@ -60,7 +68,10 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
   }
 }
 
-function statusMessage(status: string | null | undefined, { notices, home }: Omit<Translators, "locale">): string {
+function statusMessage(
+  status: string | null | undefined,
+  { notices, home }: Pick<Translators, "notices" | "home">,
+): string {
   if (status === "on_hold" || status === "completed") return home(`status.${status}.sentence`);
   return notices("goesOn");
 }

@@ -15,5 +15,18 @@ test("working hours are in words, by the practice's clock", () => {
 
 test("in Spanish", () => {
   const { days, from, to } = hoursWords(hours, { locale: "es", timeZone: "America/New_York" });
-  expect([days, from, to]).toEqual(["lunes, miércoles y viernes", "9:00", "17:30"]);
+  expect([days, from, to]).toEqual(["Lunes, miércoles y viernes", "9:00", "17:30"]);
+});
+
+// Caught: Thursday to Saturday without Sunday before it; a range of two days.
+test.each([
+  [[1, 2, 3, 4, 5], "Monday – Friday", "Lunes – viernes"],
+  [[0, 4, 5, 6], "Sunday and Thursday – Saturday", "Domingo y jueves – sábado"],
+  [[1, 2], "Monday and Tuesday", "Lunes y martes"],
+  [[0, 1, 2, 3, 4, 5, 6], "Sunday – Saturday", "Domingo – sábado"],
+])("the days %j are %j, or %j", (days, english, spanish) => {
+  const timeZone = "America/New_York";
+  // A thin space is a space.
+  const words = (locale: string) => hoursWords({ ...hours, days }, { locale, timeZone }).days.replace(/\s/g, " ");
+  expect([words("en"), words("es")]).toEqual([english, spanish]);
 });

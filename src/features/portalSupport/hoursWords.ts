@@ -11,17 +11,42 @@ const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** "Monday, Tuesday", "9:00 AM", "5:00 PM", "ET": the parts of a sentence about working hours. */
+/** Fewer in a row are named one by one. */
+const LEAST_IN_RANGE = 3;
+
+/** Days that follow each other, the first ones first. */
+function inRows(days: readonly number[]): number[][] {
+  const rows: number[][] = [];
+  for (const day of days.toSorted()) {
+    const row = rows.at(-1);
+    if (row?.at(-1) === day - 1) row.push(day);
+    else rows.push([day]);
+  }
+  return rows;
+}
+
+function daysWords(days: readonly number[], locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const at = (day: number | undefined) => SUNDAY + (day ?? 0) * DAY_MS;
+  const names = inRows(days).flatMap((row) =>
+    row.length < LEAST_IN_RANGE
+      ? row.map((day) => format.format(at(day)))
+      : [format.formatRange(at(row[0]), at(row.at(-1)))],
+  );
+  const text = new Intl.ListFormat(locale).format(names);
+  // A sentence begins with them; in Spanish they are in small letters.
+  return `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`;
+}
+
+/** "Monday – Friday", "9:00 AM", "5:00 PM", "ET": the parts of a sentence about working hours. */
 export function hoursWords(
   { days, opensAt, closesAt }: WorkingHours,
   { locale, timeZone }: Spoken,
 ): { days: string; from: string; to: string; zone: string } {
-  const day = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "shortGeneric" });
-  const names = days.toSorted().map((each) => day.format(SUNDAY + each * DAY_MS));
   return {
-    days: new Intl.ListFormat(locale).format(names),
+    days: daysWords(days, locale),
     from: clock.format(SUNDAY + opensAt * MINUTE_MS),
     to: clock.format(SUNDAY + closesAt * MINUTE_MS),
     zone: zone.formatToParts(SUNDAY).find(({ type }) => type === "timeZoneName")?.value ?? timeZone,

@@ -127,6 +127,24 @@ describe("a notice", () => {
       "Envíe de nuevo un documento|Passport",
     ],
     [
+      "contract_to_sign",
+      { title: "H-1B" },
+      "A contract is ready for you to sign|H-1B",
+      "Un contrato está listo para que lo firme|H-1B",
+    ],
+    [
+      "payment_due",
+      { title: "H-1B", amountCents: "105050" },
+      "A payment is due: $1,050.50|H-1B",
+      "Tiene un pago pendiente: 1050,50 US$|H-1B",
+    ],
+    [
+      "payment_received",
+      { title: "H-1B", amountCents: "90000" },
+      "We have received your payment: $900.00|H-1B",
+      "Hemos recibido su pago: 900,00 US$|H-1B",
+    ],
+    [
       "message_from_team",
       { title: "Your interview", thread: "t1" },
       "A message from your team|Your interview",

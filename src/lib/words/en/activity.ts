@@ -9,6 +9,8 @@ export const activity = {
     completed: "Your case is complete",
   },
   contract_signed: "You signed a contract: {title}",
+  contract_to_sign: "A contract to sign: {title}",
+  payment_due: "A payment is due: {title}",
   document_accepted: "Accepted: {title}",
   document_from_client: "You sent: {title}",
   document_shared: "We shared with you: {title}",

@@ -11,6 +11,8 @@ export const activity: Translated<typeof english> = {
     completed: "Su caso ha concluido",
   },
   contract_signed: "Usted firmó un contrato: {title}",
+  contract_to_sign: "Un contrato por firmar: {title}",
+  payment_due: "Un pago pendiente: {title}",
   document_accepted: "Aceptado: {title}",
   document_from_client: "Usted envió: {title}",
   document_shared: "Compartimos con usted: {title}",
