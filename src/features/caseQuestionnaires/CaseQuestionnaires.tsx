@@ -111,8 +111,8 @@ const TONES = { assigned: "quiet", in_progress: "info", completed: "good" } as c
 function Item({ questionnaire, onOpen }: { questionnaire: ListedQuestionnaire; onOpen: () => void }) {
   const { name, status, progress, lastSavedAt, isReopened, assignedAt, assignedByName } = questionnaire;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <div className="min-w-0 space-y-1">
+    <li className="flex items-center justify-between gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium break-words text-ink">
           {name.en}
           <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>

@@ -1,4 +1,4 @@
-import { CircleCheck, CreditCard, FileUp, PenLine, type LucideIcon } from "lucide-react";
+import { CircleCheck, ClipboardList, CreditCard, FileUp, PenLine, type LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths";
@@ -8,7 +8,7 @@ import { countOf, type Waiting } from "./waiting";
 /** What the practice needs from the client, each with the way to the screen where it is done. */
 export function Needed({ waiting }: { waiting: Waiting }) {
   const t = useTranslations("home");
-  const { documents, toSign, toPay } = waiting;
+  const { documents, toAnswer, toSign, toPay } = waiting;
   return (
     <HomeBox title={t("needed")}>
       {countOf(waiting) === 0 ? (
@@ -19,6 +19,13 @@ export function Needed({ waiting }: { waiting: Waiting }) {
       ) : (
         <ul>
           {documents > 0 ? <Item icon={FileUp} words={t("documentsNeeded", { count: documents })} /> : null}
+          {toAnswer > 0 ? (
+            <Item
+              icon={ClipboardList}
+              words={t("questionnairesToAnswer", { count: toAnswer })}
+              path={paths.portalQuestionnaires}
+            />
+          ) : null}
           {toSign > 0 ? (
             <Item icon={PenLine} words={t("contractsToSign", { count: toSign })} path={paths.portalContracts} />
           ) : null}

@@ -18,6 +18,8 @@ interface PortalHomeProps {
   tiles: readonly PortalTile[];
   /** What is to be signed and paid. */
   contracts: Pick<Waiting, "toSign" | "toPay">;
+  /** Questionnaires that are not completed. */
+  toAnswer: number;
   /** Which of several cases is shown. */
   choice: ReactNode;
   /** The newest things that the client was told. */
@@ -25,10 +27,10 @@ interface PortalHomeProps {
 }
 
 /** The start page: what happened, what the practice needs, what is next, when the client will hear again. */
-export function PortalHome({ page, now, tiles, contracts, choice, updates }: PortalHomeProps) {
+export function PortalHome({ page, now, tiles, contracts, toAnswer, choice, updates }: PortalHomeProps) {
   const t = useTranslations("home");
   const { clientName, firm, quietDays, opened } = page;
-  const waiting = { documents: opened?.pendingDocuments ?? 0, ...contracts };
+  const waiting = { documents: opened?.pendingDocuments ?? 0, toAnswer, ...contracts };
   return (
     <div className="space-y-6">
       <p dir="auto" className="text-lg break-words text-ink-soft">

@@ -1,10 +1,12 @@
 /** What the practice waits for. */
 export interface Waiting {
   documents: number;
+  /** Questionnaires. */
+  toAnswer: number;
   toSign: number;
   toPay: number;
 }
 
-export function countOf({ documents, toSign, toPay }: Waiting): number {
-  return documents + toSign + toPay;
+export function countOf({ documents, toAnswer, toSign, toPay }: Waiting): number {
+  return documents + toAnswer + toSign + toPay;
 }

@@ -34,6 +34,7 @@ export function FieldEditor({ field, earlier, isInGroup, onChange }: FieldEditor
         }}
       />
       <WordingFields
+        isLong
         label={formText.help}
         wording={help}
         onChange={(words) => {

@@ -71,18 +71,26 @@ export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
 
 type EditedFactsProps = Pick<ReturnType<typeof useEditedForm>, "form" | "problems" | "change">;
 
+/** What is wrong with a text of the form itself. */
+function problemOf(problems: readonly FormProblem[], of: "name" | "about"): string | null {
+  return problems.find(({ at, field }) => at === "" && field === of)?.reason ?? null;
+}
+
 function EditedFacts({ form, problems, change }: EditedFactsProps) {
   return (
     <>
       <WordingFields
         label={formText.name}
+        problem={problemOf(problems, "name")}
         wording={form.name}
         onChange={(name) => {
           change({ name });
         }}
       />
       <WordingFields
+        isLong
         label={formText.about}
+        problem={problemOf(problems, "about")}
         wording={form.about}
         onChange={(about) => {
           change({ about });

@@ -80,6 +80,7 @@ function SectionFields({
         }}
       />
       <WordingFields
+        isLong
         label={formText.help}
         wording={help}
         onChange={(words) => {

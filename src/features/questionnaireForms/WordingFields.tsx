@@ -1,37 +1,43 @@
 import type { Wording } from "../../../convex/questionnaireForms/rules";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
+import { TextArea } from "../../ui/TextArea";
 import { formText } from "./formText";
 
 interface WordingFieldsProps {
   label: string;
   wording: Wording;
+  /** Some sentences rather than a few words. */
+  isLong?: true;
+  /** What is wrong with it, or null. */
+  problem?: string | null;
   onChange: (wording: Wording) => void;
 }
 
 /** A text that clients read, in both of their languages. */
-export function WordingFields({ label, wording, onChange }: WordingFieldsProps) {
+export function WordingFields({ label, wording, isLong, problem = null, onChange }: WordingFieldsProps) {
   const languages = [
     { locale: "en", words: formText.inEnglish(label) },
     { locale: "es", words: formText.inSpanish(label) },
   ] as const;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {languages.map(({ locale, words }) => (
-        <Labelled key={locale} label={words}>
-          {(control) => (
-            <input
-              {...control}
-              lang={locale}
-              value={wording[locale]}
-              onChange={({ target }) => {
-                onChange({ ...wording, [locale]: target.value });
-              }}
-              className={cn(fieldBox, "h-9 px-3 touch:h-11")}
-            />
-          )}
-        </Labelled>
-      ))}
+      {languages.map(({ locale, words }) => {
+        const typed = {
+          lang: locale,
+          value: wording[locale],
+          onChange: ({ target }: { target: { value: string } }) => {
+            onChange({ ...wording, [locale]: target.value });
+          },
+        };
+        const labels = { label: words, error: problem ?? undefined };
+        if (isLong) return <TextArea key={locale} {...labels} {...typed} rows={2} maxRows={8} />;
+        return (
+          <Labelled key={locale} {...labels}>
+            {(control) => <input {...control} {...typed} className={cn(fieldBox, "h-9 px-3 touch:h-11")} />}
+          </Labelled>
+        );
+      })}
     </div>
   );
 }

@@ -61,6 +61,20 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
+  // Caught: a start page that said that nothing is needed, above a questionnaire that waited.
+  test("is asked for on the start page while something is not completed", async () => {
+    const { workspace } = open("/client-portal");
+    const asked = await screen.findByRole("link", { name: "1 questionnaire to answer" });
+    expect(asked.getAttribute("href")).toBe(PATH);
+    expect(screen.getByRole("link", { name: /^1 to answer/ }).getAttribute("href")).toBe(PATH);
+    expect(screen.queryByText(/^Nothing right now/)).toBeNull();
+    act(() => {
+      workspace.answer(portal.list, () => [{ ...LISTED, status: "completed", progress: 100 }]);
+    });
+    expect(await screen.findByText(/^Nothing right now/)).toBeDefined();
+    expect(screen.queryByRole("link", { name: /to answer/ })).toBeNull();
+  });
+
   test("is reached from the start page, and has how far each is", async () => {
     const { user } = open("/client-portal");
     await user.click(await screen.findByRole("link", { name: /Questionnaires/ }));

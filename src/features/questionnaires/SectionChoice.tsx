@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { isSectionDone, type ShownSection, type Values } from "../../../convex/questionnaires/rules";
 import { useWording } from "../../lib/questions/useWording";
@@ -16,6 +17,11 @@ interface SectionChoiceProps {
 export function SectionChoice({ sections, values, place, onOpen }: SectionChoiceProps) {
   const t = useTranslations("questionnaires");
   const say = useWording();
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // On a phone they are one line that scrolls.
+    current.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [place]);
   return (
     <nav aria-label={t("parts")} className="space-y-2">
       <p className="text-sm text-ink-soft">{t("step", { step: place + 1, count: sections.length })}</p>
@@ -26,6 +32,7 @@ export function SectionChoice({ sections, values, place, onOpen }: SectionChoice
           return (
             <li key={shown.section.key} className="shrink-0">
               <Button
+                ref={at === place ? current : null}
                 size="large"
                 aria-current={at === place ? "step" : undefined}
                 aria-label={isDone ? t("partDone", { title }) : title}

@@ -17,7 +17,7 @@ export function ChoiceQuestion({ label, hint, options, chosen, isMany, onChoose 
   const toggled = (key: string) => (chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
   return (
     <fieldset aria-describedby={hint === "" ? undefined : id} className="space-y-2">
-      <legend className="text-base font-medium text-ink">{label}</legend>
+      <legend className="text-sm font-medium text-ink">{label}</legend>
       {hint === "" ? null : (
         <p id={id} className="text-sm text-ink-soft">
           {hint}

@@ -17,13 +17,16 @@ interface ToDo {
   toPay: number;
 }
 
+interface Asked {
+  pending: number;
+  toAnswer: number;
+}
+
 const NOTHING: ToDo = { toSign: 0, toPay: 0 };
 
 /** The sections with what waits in them; live. */
-function useTiles({ toSign, toPay }: ToDo, pending: number): readonly PortalTile[] {
+function useTiles({ toSign, toPay }: ToDo, { pending, toAnswer }: Asked): readonly PortalTile[] {
   const count = useRecoveringQuery(api.messages.portal.unread, {}).value?.count ?? 0;
-  const questionnaires = useRecoveringQuery(api.questionnaires.portal.list, {}).value ?? [];
-  const open = questionnaires.filter(({ status }) => status !== "completed").length;
   return [
     { path: paths.portalDocuments, words: "documents", icon: FileText, waiting: { count: pending, words: "pending" } },
     { path: paths.portalMessages, words: "messages", icon: MessageSquare, waiting: { count, words: "unread" } },
@@ -31,7 +34,7 @@ function useTiles({ toSign, toPay }: ToDo, pending: number): readonly PortalTile
       path: paths.portalQuestionnaires,
       words: "questionnaires",
       icon: ClipboardList,
-      waiting: { count: open, words: "toAnswer" },
+      waiting: { count: toAnswer, words: "toAnswer" },
     },
     { path: paths.portalTimeline, words: "timeline", icon: Route, waiting: null },
     {
@@ -52,16 +55,20 @@ export function PortalHomeRoute() {
   const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: parameters.get(PORTAL_CASE) });
   const waiting = useRecoveringQuery(api.portalContracts.portal.waiting, {});
   const contracts = waiting.value ?? NOTHING;
-  const tiles = useTiles(contracts, value?.opened?.pendingDocuments ?? 0);
+  const questionnaires = useRecoveringQuery(api.questionnaires.portal.list, {});
+  const toAnswer = questionnaires.value?.filter(({ status }) => status !== "completed").length ?? 0;
+  const tiles = useTiles(contracts, { pending: value?.opened?.pendingDocuments ?? 0, toAnswer });
   if (failure.error !== null) return <PortalFailure {...failure} />;
   // Nobody reads that nothing is needed while that is not known.
-  if (value === undefined || (waiting.value === undefined && waiting.error === null)) return <PortalLoading />;
+  const isUnknown = [waiting, questionnaires].some((needed) => needed.value === undefined && needed.error === null);
+  if (value === undefined || isUnknown) return <PortalLoading />;
   return (
     <PortalHome
       page={value}
       now={now}
       tiles={tiles}
       contracts={contracts}
+      toAnswer={toAnswer}
       updates={<RecentNotices notices={notices} />}
       choice={
         <CaseChoice

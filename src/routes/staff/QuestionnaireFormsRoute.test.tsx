@@ -54,7 +54,21 @@ test("what is wrong is said, and not sent", async () => {
   const { user, workspace } = open(`${ADDRESS}?form=new`);
   await user.click(await screen.findByRole("button", { name: "Save questionnaire" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Say it in English and in Spanish");
+  expect(screen.getByLabelText("Name in Spanish").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText("About in Spanish").getAttribute("aria-invalid")).not.toBe("true");
   expect(workspace.sent).toEqual([]);
+});
+
+// Caught: a new part that closed with the first letter of its title.
+test("a new part stays open while it is typed, and one that is stored is closed", async () => {
+  const { user } = open(`${ADDRESS}?form=new`);
+  const title = await screen.findByLabelText("Title in English");
+  await user.type(title, "About you");
+  expect(title.closest("details")?.open).toBe(true);
+  await user.click(screen.getByRole("link", { name: "Back to questionnaires" }));
+  await user.click(await screen.findByRole("link", { name: /Form.*2 parts · 6 questions/ }));
+  const stored = await screen.findAllByLabelText("Title in English");
+  expect(stored.map((each) => each.closest("details")?.open)).toEqual([false, false]);
 });
 
 test("the preview asks as the client is asked, in either language", async () => {

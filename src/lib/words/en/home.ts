@@ -23,6 +23,7 @@ export const home = {
   },
   needed: "What we need from you",
   nothingNeeded: "Nothing right now. We will tell you here when we need something.",
+  questionnairesToAnswer: "{count, plural, one {# questionnaire} other {# questionnaires}} to answer",
   documentsNeeded: "{count, plural, one {# document} other {# documents}} to send",
   contractsToSign: "{count, plural, one {# contract} other {# contracts}} to sign",
   paymentsToMake: "{count, plural, one {# payment} other {# payments}} to make",

@@ -25,6 +25,7 @@ export const home: Translated<typeof english> = {
   },
   needed: "Qué necesitamos de usted",
   nothingNeeded: "Nada por ahora. Le avisaremos aquí cuando necesitemos algo.",
+  questionnairesToAnswer: "{count, plural, one {# cuestionario} other {# cuestionarios}} por responder",
   documentsNeeded: "{count, plural, one {# documento} other {# documentos}} por enviar",
   contractsToSign: "{count, plural, one {# contrato} other {# contratos}} por firmar",
   paymentsToMake: "{count, plural, one {# pago} other {# pagos}} por hacer",
