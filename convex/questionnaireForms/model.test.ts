@@ -61,11 +61,17 @@ test("one that Passage brings is changed, and restored", async () => {
   const { asAdmin, asSales, names, audit } = await aList();
   await asAdmin.mutation(save, { key: "intake", facts: named("First talk"), version: 0 });
   expect(await names()).toEqual(["First talk", "Family", "Employment history"]);
-  await asAdmin.mutation(undo, { key: "intake", version: 1 });
+  const same = { ...named("First talk"), about: { en: "Please answer.", es: "Responda, por favor." } };
+  await asAdmin.mutation(save, { key: "intake", facts: same, version: 1 });
+  await asAdmin.mutation(undo, { key: "intake", version: 2 });
   expect((await asSales.query(get, { key: "intake" }))?.facts.sections).toEqual(SEEDED[0]?.sections);
-  expect((await audit()).map(([action]) => action)).toEqual(["questionnaireForms:edit", "questionnaireForms:restore"]);
+  expect((await audit()).map(([action]) => action)).toEqual([
+    "questionnaireForms:edit",
+    "questionnaireForms:edit",
+    "questionnaireForms:restore",
+  ]);
   await asAdmin.mutation(undo, { key: "intake", version: 0 });
-  expect(await audit()).toHaveLength(2);
+  expect(await audit()).toHaveLength(3);
 });
 
 test("an edit or a removal of an outdated version is refused", async () => {

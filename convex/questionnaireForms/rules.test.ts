@@ -137,8 +137,28 @@ describe("a condition", () => {
 test.each([
   ["no question that is always asked", aForm(aSection("one", [aField("x", { isRequired: false })]))],
   ["no section", aForm()],
+  [
+    "required questions in a section alone that is not always asked",
+    aForm(
+      aSection("one", [aField("isNew", { kind: "yesNo", isRequired: false })]),
+      aSection("two", [aField("x")], { shownWhen: { field: "isNew", is: "yes" } }),
+    ),
+  ],
 ])("a form with %s has nothing to complete", (_, form) => {
   expect(problemOf(form)?.reason).toBe("At least one question that is always asked has to be required");
+});
+
+test("a form is at most as long as one row", () => {
+  const long = {
+    label: { en: "x".repeat(300), es: "x".repeat(300) },
+    help: { en: "x".repeat(1_000), es: "x".repeat(1_000) },
+  };
+  const of = (count: number) => {
+    const fields = Array.from({ length: count }, (_, nth) => aSimpleField(`f${String(nth)}`, long));
+    return withField(aField("x", { kind: "group", fields }));
+  };
+  expect(formProblems(of(80))).toEqual([]);
+  expect(problemOf(of(120))?.reason).toBe("The questionnaire is too long");
 });
 
 test("a form has at most so many sections and questions", () => {

@@ -6,6 +6,7 @@ import { storeBoundClient } from "../../tests/support/functions/portal";
 import { WORK_FORM } from "../../tests/support/functions/questionnaires";
 import { storeCase } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import { removeSome } from "./removing";
 import { ENTRY, MOST_OF_A_CLIENT, type AnswerValue } from "./rules";
 
 const clock = useFixedClock();
@@ -97,6 +98,8 @@ describe("an assigned questionnaire", () => {
     const { asSales, clientId, caseId, formKey, questionnaireId, save } = await aQuestionnaire();
     const again = async () => (await asSales.mutation(assign, { clientId, caseId, formKey })).questionnaireId;
     expect(await again()).toBe(questionnaireId);
+    const elsewhere = await asSales.mutation(assign, { clientId, caseId: null, formKey });
+    expect(elsewhere.questionnaireId).not.toBe(questionnaireId);
     await save(ALL);
     expect(await again()).not.toBe(questionnaireId);
   });
@@ -188,7 +191,10 @@ describe("a save", () => {
     const entries = (count: number, from = 0) =>
       Object.fromEntries(Array.from({ length: count }, (_, nth) => [`jobs/e${String(nth + from)}`, ENTRY]));
     const tooMany = { code: "INVALID", field: "answers", reason: "tooMany" };
-    expect(await refusalOf(save(entries(101)))).toEqual(tooMany);
+    const gone = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, nth) => [`jobs/g${String(nth)}`, null]));
+    await save(gone(100));
+    expect(await refusalOf(save(gone(101)))).toEqual(tooMany);
     await save(entries(30));
     expect(await refusalOf(save(entries(1, 30)))).toEqual(tooMany);
     expect(await refusalOf(save(ALL, { at: Infinity }))).toMatchObject({ reason: "wrongKind" });
@@ -215,9 +221,9 @@ describe("completion", () => {
     );
     if (daniel === undefined) expect.fail("nobody is here");
     await asSales.mutation(api.cases.staff.setMember, { caseId, userId: daniel._id, isMember: true });
-    await save(ALL);
-    await save({ hasJobs: "yes" });
-    await save({ hasJobs: "no" });
+    await save(ALL, { at: 1 });
+    expect(await save({ hasJobs: "yes" }, { at: 2 })).toMatchObject({ status: "in_progress" });
+    expect(await save({ hasJobs: "no" }, { at: 3 })).toMatchObject({ status: "completed" });
     const { activities, audit, news } = await stored();
     const told = news.filter(({ kind }) => kind === "questionnaireCompleted");
     expect(told).toMatchObject([
@@ -315,6 +321,21 @@ describe("staff", () => {
     const { activities, answers, audit } = await stored();
     expect([activities, answers]).toEqual([[], []]);
     expect(audit.at(-1)).toMatchObject({ action: "questionnaires:withdraw", subject: clientId });
+  });
+
+  // Caught: a step of a deletion that removed more rows than it may.
+  test("lose with the client the answers first, then what was asked, at most so many rows at a time", async () => {
+    const { backend, clientId, save } = await aQuestionnaire();
+    await save(ALL);
+    const removed = async (most: number) => await backend.run(async (ctx) => await removeSome(ctx, clientId, most));
+    expect(await removed(2)).toEqual({ rows: 2, records: 0 });
+    expect(await removed(2)).toEqual({ rows: 1, records: 1 });
+    expect(await removed(2)).toEqual({ rows: 0, records: 0 });
+    const other = await aQuestionnaire();
+    await other.save({ name: "Maria" });
+    await other.asSales.mutation(assign, { clientId: other.clientId, caseId: null, formKey: "intake" });
+    const step = await other.backend.run(async (ctx) => await removeSome(ctx, other.clientId, 2));
+    expect(step).toEqual({ rows: 2, records: 1 });
   });
 
   test("withdraw nothing while there is a legal hold", async () => {
