@@ -143,7 +143,8 @@ describe("the start page", () => {
 
   test("says what is needed", async () => {
     open(aPortal({ home: aHome({ opened: { ...OPENED, pendingDocuments: 2 } }) }));
-    expect((await region("What we need from you")).getByText("2 documents to send")).toBeDefined();
+    const needed = (await region("What we need from you")).getByRole("link", { name: "2 documents to send" });
+    expect(needed.getAttribute("href")).toBe("/client-portal/documents");
   });
 
   test("says that nothing is needed", async () => {

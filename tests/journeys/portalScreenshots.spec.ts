@@ -38,6 +38,17 @@ for (const [language, locale, words] of [
     await shootWhole(phone, `portal-home-${language}`, WIDTHS);
     await shoot(phone, `portal-home-first-${language}`, WIDTHS);
 
+    const { documents } = words;
+    await phone.goto(`${app.url}/client-portal/documents`);
+    const file = phone.getByLabel(documents.choose.replace("{title}", documents.other));
+    await file.setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("A letter.") });
+    await expect(phone.getByRole("alert")).toBeVisible();
+    const first = phone.locator("section li input[type=file]:not([capture])").first();
+    const buffer = Buffer.from(`%PDF-1.7\n${"A page. ".repeat(2_000)}`);
+    await first.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer });
+    await expect(phone.getByText(documents.sending.sent)).toBeVisible();
+    await shootWhole(phone, `portal-documents-${language}`, WIDTHS);
+
     await phone.goto(`${app.url}/client-portal/timeline`);
     await expect(phone.getByRole("heading", { level: 1, name: words.timeline.title })).toBeVisible();
     await shootWhole(phone, `portal-timeline-${language}`, WIDTHS);

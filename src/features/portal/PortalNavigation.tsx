@@ -29,7 +29,7 @@ export function PortalNavigation({ sections }: { sections: readonly PortalSectio
               end={path === paths.portal}
               className={({ isActive }) =>
                 cn(
-                  "relative flex min-h-14 items-center justify-center gap-0.5 px-1 text-2xs font-medium max-sm:flex-col sm:min-h-11 sm:gap-2 sm:px-3 sm:text-sm",
+                  "relative flex min-h-14 items-center justify-center gap-0.5 text-2xs font-medium max-sm:flex-col max-sm:tracking-tight sm:min-h-11 sm:gap-2 sm:px-3 sm:text-sm",
                   isActive
                     ? "text-accent-ink after:absolute after:inset-x-2 after:h-0.5 after:rounded-full after:bg-accent max-sm:after:top-0 sm:after:bottom-0"
                     : "text-ink-soft hover:text-ink",

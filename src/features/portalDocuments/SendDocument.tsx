@@ -82,7 +82,7 @@ function Chooser({ label, words, Icon, accept, isCamera = false, isMultiple = fa
     <label
       htmlFor={id}
       className={cn(
-        "min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-base font-medium text-ink hover:bg-press has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-3 text-sm font-medium text-ink hover:bg-press has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
         isCamera ? "hidden touch:inline-flex" : "inline-flex",
       )}
     >

@@ -18,7 +18,9 @@ export function Needed({ waiting }: { waiting: Waiting }) {
         </p>
       ) : (
         <ul>
-          {documents > 0 ? <Item icon={FileUp} words={t("documentsNeeded", { count: documents })} /> : null}
+          {documents > 0 ? (
+            <Item icon={FileUp} words={t("documentsNeeded", { count: documents })} path={paths.portalDocuments} />
+          ) : null}
           {toAnswer > 0 ? (
             <Item
               icon={ClipboardList}
@@ -38,20 +40,12 @@ export function Needed({ waiting }: { waiting: Waiting }) {
   );
 }
 
-function Item({ icon: Icon, words, path }: { icon: LucideIcon; words: string; path?: string }) {
-  const line = "flex min-h-11 items-center gap-2 font-medium";
-  const mark = <Icon aria-hidden className="size-5 shrink-0 text-warn-ink" />;
+function Item({ icon: Icon, words, path }: { icon: LucideIcon; words: string; path: string }) {
   return (
     <li>
-      {path === undefined ? (
-        <span className={`${line} text-ink`}>
-          {mark} {words}
-        </span>
-      ) : (
-        <Link to={path} className={`${line} text-accent-ink hover:underline`}>
-          {mark} {words}
-        </Link>
-      )}
+      <Link to={path} className="flex min-h-11 items-center gap-2 font-medium text-accent-ink hover:underline">
+        <Icon aria-hidden className="size-5 shrink-0 text-warn-ink" /> {words}
+      </Link>
     </li>
   );
 }
