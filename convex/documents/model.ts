@@ -2,13 +2,15 @@ import type { Infer } from "convex/values";
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { QueryCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import * as Requirements from "../requirements/model";
-import { MOST_LISTED, MOST_SEARCHED } from "./rules";
+import { isShownToClient, MOST_LISTED, MOST_SEARCHED } from "./rules";
 import type { ShownDocument, vNewest } from "./tables";
 
 /** A document that is whole and whose client is there, or null. */
@@ -128,6 +130,18 @@ export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> 
     return [{ ...pick(each, ["clientId", "fileName", "typeName", "review"]), documentId: each._id, clientName }];
   });
   return { documents, hasOlder: newest.length > MOST_SEARCHED };
+}
+
+/** Lets the client see a document from now on. Returns whether they have not seen it before; whoever calls tells them. */
+export async function letClientSee(
+  ctx: MutationCtx,
+  staff: Staff,
+  document: Doc<"client_documents">,
+): Promise<boolean> {
+  if (isShownToClient(document)) return false;
+  await ctx.db.patch("client_documents", document._id, { sharedAt: Date.now() });
+  await recordEvent(ctx, { actor: staff, action: "documents:share", subject: document._id });
+  return true;
 }
 
 /** The case with this id, if it is the client's. Refuses NOT_FOUND. */

@@ -3,6 +3,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { identifyCaller, requireStaff, type PortalClient, type Staff } from "../access/actors";
 import { requireClient } from "../portalAccess/model";
+import { isShownToClient } from "./rules";
 
 export type DocumentPerson = Staff | PortalClient;
 
@@ -26,7 +27,7 @@ export function ownClientOf(person: DocumentPerson): Id<"clients"> | null {
 type Known = Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "sharedAt">;
 
 /** Staff know of every document, a client of those that they have sent and those that were shared with them. */
-export function isKnownTo(person: DocumentPerson, { clientId, isFromClient, sharedAt }: Known): boolean {
+export function isKnownTo(person: DocumentPerson, document: Known): boolean {
   const own = ownClientOf(person);
-  return own === null || (own === clientId && (isFromClient || sharedAt !== null));
+  return own === null || (own === document.clientId && isShownToClient(document));
 }

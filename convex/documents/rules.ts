@@ -316,3 +316,8 @@ export const KEY_TEXTS: Record<KeyProblem, string> = {
   wrong:
     "Documents cannot be uploaded: the document key of this deployment is not the one with which its documents were encrypted. Whoever runs Passage puts the right key back.",
 };
+
+/** Whether the client whose document it is may know of it: they have sent it, or staff have shared it. */
+export function isShownToClient(document: { isFromClient: boolean; sharedAt: number | null }): boolean {
+  return document.isFromClient || document.sharedAt !== null;
+}

@@ -4,14 +4,12 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
-import { get } from "./model";
+import { get, letClientSee } from "./model";
 
 /** Lets the client see a document from now on, and tells them. What the client has sent is theirs to see anyway. Refuses NOT_FOUND. */
 export async function share(ctx: MutationCtx, staff: Staff, documentId: string): Promise<void> {
   const document = await get(ctx, documentId);
-  if (document.isFromClient || document.sharedAt !== null) return;
-  await ctx.db.patch("client_documents", document._id, { sharedAt: Date.now() });
-  await recordEvent(ctx, { actor: staff, action: "documents:share", subject: document._id });
+  if (!(await letClientSee(ctx, staff, document))) return;
   const { clientId, caseId, typeName } = document;
   await ClientActivity.record(ctx, {
     clientId,

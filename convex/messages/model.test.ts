@@ -249,8 +249,8 @@ describe("messages", () => {
 
 describe("attached documents", () => {
   test("are the client's own, whole, and known to who attaches them", async () => {
-    const { asClient, asSales, backend, clientId, threadId, idOf } = await aConversation();
-    const own = await storeDocument(backend, { clientId, fileName: "own.pdf", uploadedById: idOf("Maria Santos") });
+    const { asClient, asSales, backend, clientId, threadId } = await aConversation();
+    const own = await storeDocument(backend, { clientId, fileName: "own.pdf", isFromClient: true });
     const ours = await storeDocument(backend, { clientId, fileName: "ours.pdf" });
     const otherClient = await storeClient(backend, { number: 2 });
     const others = await storeDocument(backend, { clientId: otherClient });
@@ -275,6 +275,9 @@ describe("attached documents", () => {
     const choices = await asClient.query(portal.documents, {});
     expect(choices.map(({ fileName }) => fileName).sort()).toEqual(["ours.pdf", "own.pdf"]);
     await asClient.mutation(portal.send, attach(ours, "again"));
+    // What was sent can be opened: it is shared.
+    const shared = await backend.run(async (ctx) => await ctx.db.get("client_documents", ours));
+    expect(shared).toMatchObject({ sharedAt: NOON });
   });
 
   test("that are gone have no name any more", async () => {

@@ -8,7 +8,7 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as ClientActivity from "../clientActivity/model";
-import { listAttached } from "./attaching";
+import { attach } from "./attaching";
 import { getOwn, getThread, type Thread } from "./model";
 import { noteForClient, noteForStaff } from "./notices";
 import { markThreadRead } from "./reading";
@@ -28,21 +28,16 @@ type NewThread = Infer<typeof vNewThread>;
 type NewMessage = Infer<typeof vNewMessage>;
 type Written = Omit<NewMessage, "threadId">;
 
-/** Who writes: `client` is set where it is the client. */
+/** Who writes: `staff` is null where it is the client. */
 interface Author {
   side: Side;
   userId: Id<"users">;
   name: string;
-  client: PortalClient | null;
+  staff: Staff | null;
 }
 
-const asClient = (client: PortalClient): Author => ({
-  side: "client",
-  userId: client.userId,
-  name: client.name,
-  client,
-});
-const asStaff = ({ userId, name }: Staff): Author => ({ side: "staff", userId, name, client: null });
+const asClient = ({ userId, name }: PortalClient): Author => ({ side: "client", userId, name, staff: null });
+const asStaff = (staff: Staff): Author => ({ side: "staff", userId: staff.userId, name: staff.name, staff });
 
 /** The message that this person has sent with this key, if it is stored. */
 async function findSent(ctx: QueryCtx, { userId }: Author, clientKey: string): Promise<Doc<"messages"> | null> {
@@ -76,10 +71,10 @@ async function put(
   written: Written,
 ): Promise<void> {
   const { _id: threadId, clientId, messageType } = thread;
-  const { side, userId, name, client } = author;
+  const { side, userId, name, staff } = author;
   const recipientType = otherSide(side);
   const text = requireText(author, written.text);
-  const documentIds = await listAttached(ctx, { clientId, client }, written.documentIds);
+  const documentIds = await attach(ctx, { clientId, staff }, written.documentIds);
   const parentMessageId = await findParent(ctx, thread, written.parentMessageId);
   const { isPriority, clientKey } = written;
   const at = Math.max(Date.now(), thread.lastAt + 1);

@@ -1,7 +1,9 @@
 import { Paperclip, Reply } from "lucide-react";
+import { Link } from "react-router-dom";
 import { useFormatter, useTranslations } from "use-intl";
 import { MessageBody } from "../../lib/messages/MessageBody";
 import { Quote } from "../../lib/messages/Quote";
+import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
@@ -92,9 +94,13 @@ function AttachedDocuments({ message: { attachments } }: Pick<MessageProps, "mes
       {attachments.map(({ documentId, fileName }) => (
         <li key={documentId} className="flex items-center gap-1.5 text-ink-soft">
           <Paperclip aria-hidden className="size-4 shrink-0" />
-          <span dir="auto" className="min-w-0 break-words">
-            {fileName === null ? t("form.gone") : plainText(fileName)}
-          </span>
+          {fileName === null ? (
+            t("form.gone")
+          ) : (
+            <Link to={paths.portalDocuments} dir="auto" className="min-w-0 break-words text-accent-ink hover:underline">
+              {plainText(fileName)}
+            </Link>
+          )}
         </li>
       ))}
     </ul>
