@@ -168,7 +168,6 @@ export const messageTables = {
   })
     .index("by_thread_and_at", ["threadId", "at"]) // the thread, newest first
     .index("by_thread_and_recipientType_and_readAt", ["threadId", "recipientType", "readAt"]) // what a side has not read
-    .index("by_client_and_senderType", ["clientId", "senderType"]) // what staff have sent
     .index("by_client_and_at", ["clientId", "at"]) // the export, the deletion
     .index("by_sender_and_clientKey", ["senderId", "clientKey"]), // a message that is sent again
 
