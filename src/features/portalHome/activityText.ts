@@ -1,5 +1,6 @@
 import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
+import { CASE_STATUSES } from "../../../convex/cases/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../convex/portalHome/rules";
 import type { PortalHomePage } from "./portalHomePage";
 
@@ -25,17 +26,14 @@ export function activityText(
     case "case_created":
       return activity("case_created");
     case "case_stage_changed": {
-      const status = statusIn(metadata["stage"]);
-      return status === null
+      const stage = statusIn(metadata["stage"]);
+      return stage === null
         ? description
-        : activity("case_stage_changed", { status: home(`status.${status}.sentence`) });
+        : activity("case_stage_changed", { status: home(`status.${stage}.sentence`) });
     }
     case "case_status_changed": {
-      const status = metadata["status"];
-      if (status === "active" || status === "in_progress" || status === "on_hold" || status === "completed") {
-        return activity(`case_status_changed.${status}`);
-      }
-      return description;
+      const status = CASE_STATUSES.find((each) => each === metadata["status"]);
+      return status === undefined ? description : activity(`case_status_changed.${status}`);
     }
     case "document_requested":
       if (title === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
