@@ -22,6 +22,7 @@ export function activityText(
   { activity, home, locale }: Translators,
 ): string {
   const title = metadata["title"] ?? null;
+  const questionnaire = locale === "es" ? (metadata["titleEs"] ?? title) : title;
   switch (activityType) {
     case "case_created":
       return activity("case_created");
@@ -58,10 +59,8 @@ export function activityText(
       return activity("payment_received", { amount: Number(metadata["amountCents"] ?? 0) / 100 });
     case "questionnaire_assigned":
     case "questionnaire_completed":
-    case "questionnaire_reopened": {
-      const name = locale === "es" ? (metadata["titleEs"] ?? title) : title;
-      return name === null ? description : activity(activityType, { title: name });
-    }
+    case "questionnaire_reopened":
+      return questionnaire === null ? description : activity(activityType, { title: questionnaire });
     default:
       return description;
   }
