@@ -49,6 +49,7 @@ export function toldFacts(facts: Facts): Record<string, string | null> {
 
 const OWN: readonly string[] = [
   "contract_signed",
+  "document_from_client",
   "message_from_client",
   "questionnaire_completed",
 ] satisfies ClientActivityType[];

@@ -10,6 +10,7 @@ import * as Answering from "./answering";
 import * as ClientKeys from "./clientKeys";
 import * as Leftovers from "./leftovers";
 import { find } from "./model";
+import * as Sharing from "./sharing";
 
 /**
  * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns what is left over in the storage, or
@@ -28,6 +29,7 @@ export async function remove(
   await ctx.db.delete("client_documents", subject);
   await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
   await Answering.withdrawAnswer(ctx, staff, document);
+  await Sharing.takeBackNews(ctx, document);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,

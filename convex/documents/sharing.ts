@@ -16,16 +16,25 @@ export async function share(ctx: MutationCtx, staff: Staff, documentId: string):
     caseId,
     activityType: "document_shared",
     description: `${typeName} shared with the client`,
-    metadata: { title: typeName },
+    metadata: { title: typeName, document: document._id },
     isVisibleToClient: true,
     byName: staff.name,
   });
 }
 
-/** The client sees it no longer; what they have saved of it stays with them. Refuses NOT_FOUND. */
+/** The client sees it no longer, and nothing that tells of it; what they have saved of it stays with them. Refuses NOT_FOUND. */
 export async function unshare(ctx: MutationCtx, staff: Staff, documentId: string): Promise<void> {
-  const { _id: subject, sharedAt }: Doc<"client_documents"> = await get(ctx, documentId);
+  const document = await get(ctx, documentId);
+  const { _id: subject, sharedAt } = document;
   if (sharedAt === null) return;
   await ctx.db.patch("client_documents", subject, { sharedAt: null });
   await recordEvent(ctx, { actor: staff, action: "documents:unshare", subject });
+  await takeBackNews(ctx, document);
+}
+
+/** Nothing tells the client of a document any more that they cannot open. */
+export async function takeBackNews(ctx: MutationCtx, document: Doc<"client_documents">): Promise<void> {
+  const { _id, clientId, sharedAt } = document;
+  if (sharedAt === null) return;
+  await ClientActivity.takeBack(ctx, { clientId, activityType: "document_shared", about: { document: _id } });
 }

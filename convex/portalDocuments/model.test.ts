@@ -7,6 +7,7 @@ import { aPortalWithStorage, beginOwn, openOwn, uploadOwn } from "../../tests/su
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { storeCase } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import { NEW_REQUIREMENT } from "../requirements/rules";
 
 useFixedClock();
 const { list } = api.portalDocuments.portal;
@@ -162,11 +163,32 @@ describe("documents of staff", () => {
     expect(await listed()).toMatchObject({ sent: [], shared: [{ documentId, fileName: "draft.pdf", at: NOON }] });
     expect(await openOwn(asClient, documentId)).toBe("opened");
     expect((await news()).activities).toEqual(["document_uploaded", "document_shared"]);
+    expect(await asClient.query(api.portalNotices.portal.list, {})).toMatchObject([{ kind: "document_shared" }]);
     await asSales.mutation(setShared, { documentId, isShared: false });
     expect((await listed()).shared).toEqual([]);
     expect(await openOwn(asClient, documentId)).toBe("absent");
+    expect((await news()).activities).toEqual(["document_uploaded"]);
+    expect(await asClient.query(api.portalNotices.portal.list, {})).toEqual([]);
     const shares = (await news()).audit.map(([action]) => action).filter((action) => action?.includes("share"));
     expect(shares).toEqual(["documents:share", "documents:unshare"]);
+  });
+
+  // Caught: a shared paper that took away the unread notice of a request with the same name; what staff think of their own papers.
+  test("that are shared leave what is asked for, and say nothing of their review; deleted, they are not told of", async () => {
+    const { asClient, asSales, caseId, clientId, listed, news } = await aPortal();
+    const form = { ...NEW_REQUIREMENT, documentType: "passport", title: "Passport" };
+    await asSales.mutation(api.requirements.staff.request, { caseId, form });
+    const file = aFile();
+    const documentId = await upload(asSales, clientId, { ...file, offer: { ...file.offer, caseId: caseId as never } });
+    const version = (await asSales.query(listOfClient, { clientId }))?.[0]?.version ?? 0;
+    await asSales.mutation(returnForRedo, { documentId, version, reason: "Internal" });
+    await asSales.mutation(setShared, { documentId, isShared: true });
+    expect((await listed()).shared).toMatchObject([{ review: "waiting", reviewReason: null }]);
+    const kinds = async () => (await asClient.query(api.portalNotices.portal.list, {})).map(({ kind }) => kind);
+    expect(await kinds()).toContain("document_shared");
+    await asSales.action(api.documents.staff.remove, { documentId });
+    expect(await kinds()).not.toContain("document_shared");
+    expect((await news()).activities).not.toContain("document_shared");
   });
 
   test("that the client sent are theirs without being shared", async () => {

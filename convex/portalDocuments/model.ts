@@ -18,6 +18,9 @@ type ShownDocument = NonNullable<Awaited<ReturnType<typeof Documents.listOfClien
 /** What a document that has no type of its own is sent as. */
 const OTHER_TYPE = "other";
 
+/** What staff think of a paper of their own is not for the client. */
+const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
+
 function acceptedOf({ key: typeKey, extensions, maxBytes }: DocumentType): Listed["needed"][number]["accepted"] {
   return { typeKey, extensions: [...extensions], maxBytes };
 }
@@ -33,7 +36,7 @@ export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<L
     other: other?.isOffered === true ? acceptedOf(other) : null,
     sent: documents.filter(({ isFromClient }) => isFromClient).map((each) => shown(each, each.uploadedAt)),
     shared: documents.flatMap((each) =>
-      each.isFromClient || each.sharedAt === null ? [] : [shown(each, each.sharedAt)],
+      each.isFromClient || each.sharedAt === null ? [] : [{ ...shown(each, each.sharedAt), ...NOT_REVIEWED }],
     ),
   };
 }

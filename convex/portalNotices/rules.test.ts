@@ -54,6 +54,8 @@ test.each([
   ["milestone_done", { milestone: "m1", title: "Filed" }, "a1", "milestone/a1/m1"],
   ["document_requested", { title: "Passport" }, "a1", "document/a1/Passport"],
   ["document_accepted", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["document_shared", { title: "Passport", document: "d1" }, "a1", "shared/a1/d1"],
+  ["document_shared", { title: "Passport", document: "d1" }, null, "shared//d1"],
   ["document_requested", { title: null, count: "3" }, "a1", null],
   ["document_accepted", { title: "Passport" }, null, "document//Passport"],
   ["message_from_team", { thread: "t1", title: "Passport" }, "a1", "message/a1/t1"],

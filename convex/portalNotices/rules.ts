@@ -9,9 +9,10 @@ interface Kind {
   /** After so many days it is shown no longer. */
   keptDays: number;
   /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
-  topic: "contract" | "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "stage" | "status";
+  topic:
+    "contract" | "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "shared" | "stage" | "status";
   /** Which one of several in a case; without it, the case has one. */
-  of?: "contract" | "title" | "milestone" | "questionnaire" | "thread";
+  of?: "contract" | "title" | "document" | "milestone" | "questionnaire" | "thread";
 }
 
 /** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
@@ -27,7 +28,7 @@ const KINDS = {
   message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
   questionnaire_assigned: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
   questionnaire_reopened: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
-  document_shared: { priority: "normal", keptDays: 60, topic: "document", of: "title" },
+  document_shared: { priority: "normal", keptDays: 60, topic: "shared", of: "document" },
   contract_to_sign: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_received: { priority: "low", keptDays: 60, topic: "contract", of: "contract" },
