@@ -1,7 +1,8 @@
 import { FileX } from "lucide-react";
-import { useCallback, useState } from "react";
-import { mimeTypeIn, previewKindOf } from "../../../convex/documents/rules";
+import { useState } from "react";
+import { previewKindOf } from "../../../convex/documents/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
+import { useImage } from "../../lib/documents/useImage";
 import { PdfView } from "../../lib/pdf/PdfView";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -52,20 +53,6 @@ function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
         </Empty>
       );
   }
-}
-
-/** Shows an image by an address that the page alone has, and that ends with the view. */
-function useImage(bytes: Bytes) {
-  return useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(new Blob([bytes], { type: mimeTypeIn(bytes) ?? "" }));
-      image.src = url;
-      return () => {
-        URL.revokeObjectURL(url);
-      };
-    },
-    [bytes],
-  );
 }
 
 function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {

@@ -1,12 +1,13 @@
-import { Download } from "lucide-react";
-import { useId } from "react";
+import { Download, Eye } from "lucide-react";
+import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { sizeWords } from "../../../convex/documents/rules";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import type { Tone } from "../../ui/tone";
-import type { OwnDocument } from "./portalDocument";
+import { isShowable, type OwnDocument } from "./portalDocument";
+import { ShowDocument } from "./ShowDocument";
 import { useSaving } from "./useSaving";
 
 const TONES: Record<OwnDocument["review"], Tone> = { waiting: "quiet", accepted: "good", redo: "bad" };
@@ -17,10 +18,11 @@ interface OwnDocumentsProps {
   areSent: boolean;
 }
 
-/** Documents that the client can save, the newest first. */
+/** Documents that the client can open and save, the newest first. */
 export function OwnDocuments({ documents, areSent }: OwnDocumentsProps) {
   const t = useTranslations("documents");
   const id = useId();
+  const [openId, setOpenId] = useState<string | null>(null);
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className="text-lg font-semibold text-ink">
@@ -31,15 +33,27 @@ export function OwnDocuments({ documents, areSent }: OwnDocumentsProps) {
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {documents.map((document) => (
-            <Row key={document.documentId} document={document} areSent={areSent} />
+            <Row key={document.documentId} document={document} areSent={areSent} onOpen={setOpenId} />
           ))}
         </ul>
       )}
+      <ShowDocument
+        document={documents.find(({ documentId }) => documentId === openId) ?? null}
+        onClose={() => {
+          setOpenId(null);
+        }}
+      />
     </section>
   );
 }
 
-function Row({ document, areSent }: { document: OwnDocument; areSent: boolean }) {
+interface RowProps {
+  document: OwnDocument;
+  areSent: boolean;
+  onOpen: (documentId: string) => void;
+}
+
+function Row({ document, areSent, onOpen }: RowProps) {
   const t = useTranslations("documents");
   const format = useFormatter();
   const { fileName, fileBytes, at, review, reviewReason } = document;
@@ -60,6 +74,20 @@ function Row({ document, areSent }: { document: OwnDocument; areSent: boolean })
           </p>
         ) : null}
       </div>
+      {isShowable(document) ? (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t("open", { name: plainText(fileName) })}
+          title={t("open", { name: plainText(fileName) })}
+          onClick={() => {
+            onOpen(document.documentId);
+          }}
+          className="shrink-0 touch:size-11"
+        >
+          <Eye aria-hidden className="size-5" />
+        </Button>
+      ) : null}
       <Save document={document} />
     </li>
   );

@@ -12,3 +12,8 @@ export interface SendPlace {
   requirementId: string | null;
   accepted: Accepted;
 }
+
+/** Whether opening is offered, by what was said at the upload; what is shown then is decided by the bytes. */
+export function isShowable({ mimeType }: OwnDocument): boolean {
+  return mimeType.startsWith("image/") || mimeType === "application/pdf";
+}

@@ -10,21 +10,24 @@ interface PdfViewProps {
   /** The accessible name: what the document is. */
   label: string;
   bytes: ArrayBuffer;
+  words?: { opening: string; failed: string };
 }
+
+const WORDS = { opening: "Opening the document…", failed: "The document could not be shown." };
 
 type Opened = { kind: "opening" } | { kind: "failed" } | { kind: "open"; pdf: PDFDocumentProxy; ratio: number };
 
 /** The pages of a PDF below each other, as wide as there is room; each is drawn when it comes into view. */
-export function PdfView({ label, bytes }: PdfViewProps) {
+export function PdfView({ label, bytes, words = WORDS }: PdfViewProps) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpened(bytes, attempt);
   if (opened.kind === "failed") {
     const retry = () => {
       setAttempt(attempt + 1);
     };
-    return <ListFailed message="The document could not be shown." onRetry={retry} isRetrying={false} />;
+    return <ListFailed message={words.failed} onRetry={retry} isRetrying={false} />;
   }
-  if (opened.kind === "opening") return <PdfLoading label="Opening the document…" />;
+  if (opened.kind === "opening") return <PdfLoading label={words.opening} />;
   const pages = Array.from({ length: opened.pdf.numPages }, (_, place) => place + 1);
   return (
     <ScrollBox label={label} className="max-h-[80vh] space-y-3 rounded-lg border border-line bg-press p-3">

@@ -298,6 +298,32 @@ describe("documents that are there", () => {
   });
 });
 
+// Caught: a picture that stayed open after staff had taken it back; an opening that nobody recorded.
+test("a document is opened over the page, which the access log says, and closes when it is taken back", async () => {
+  vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(() => undefined);
+  URL.createObjectURL = () => "blob:1";
+  URL.revokeObjectURL = () => undefined;
+  const { asSales, clientId, follow, user, workspace, asClient } = await open();
+  const plain = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
+  const file = aFile({ fileName: "visa.png", mimeType: "image/png", plain });
+  const documentId = await upload(asSales, clientId, file);
+  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+  await follow();
+  workspace.answer(openKey, () => ({ kind: "absent" }));
+  await user.click(screen.getByRole("button", { name: "Open visa.png" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("visa.png could not be opened. Please try again.");
+  workspace.answer(openKey, async (args) => await asClient.action(openKey, args as never));
+  await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
+  expect(await asSales.query(api.documents.staff.accesses, { documentId })).toMatchObject([{ action: "preview" }]);
+  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+  await follow();
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 test("a list that does not load says so, with the specification's words", async () => {
   const workspace = aPortal().answer(list, () => {
     throw new Error("[Request ID: 12ab] Server Error");

@@ -52,6 +52,12 @@ export const documents = {
   sentOn: "Sent on {date}",
   sharedOn: "Shared on {date}",
   review: { waiting: "We are looking at it", accepted: "Accepted", redo: "Please send it again" },
+  open: "Open {name}",
+  opening: {
+    running: "Opening the document…",
+    notShown: "This kind of file is not shown here. Save it to open it.",
+    close: "Close",
+  },
   save: "Save {name}",
   saving: "Cancel saving {name}",
   saveFailed: "{name} could not be opened. Please try again.",

@@ -54,6 +54,12 @@ export const documents: Translated<typeof english> = {
   sentOn: "Enviado el {date}",
   sharedOn: "Compartido el {date}",
   review: { waiting: "Lo estamos revisando", accepted: "Aceptado", redo: "Envíelo de nuevo" },
+  open: "Abrir {name}",
+  opening: {
+    running: "Abriendo el documento…",
+    notShown: "Este tipo de archivo no se muestra aquí. Guárdelo para abrirlo.",
+    close: "Cerrar",
+  },
   save: "Guardar {name}",
   saving: "Cancelar la descarga de {name}",
   saveFailed: "No se pudo abrir {name}. Inténtelo de nuevo, por favor.",

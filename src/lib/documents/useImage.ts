@@ -1,0 +1,17 @@
+import { useCallback } from "react";
+import { mimeTypeIn } from "../../../convex/documents/rules";
+import type { Bytes } from "../../../convex/documents/sealing";
+
+/** Shows an image by an address that the page alone has, and that ends with the view. */
+export function useImage(bytes: Bytes) {
+  return useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(new Blob([bytes], { type: mimeTypeIn(bytes) ?? "" }));
+      image.src = url;
+      return () => {
+        URL.revokeObjectURL(url);
+      };
+    },
+    [bytes],
+  );
+}
