@@ -39,7 +39,10 @@ test("a client sends a document in Spanish on a phone, over a lost connection, r
   await request(practice);
   const phone = await visitor({ ...PHONE, locale: "es-MX" });
   await acceptInvitation(app, phone, email);
-  await phone.goto(`${app.url}/client-portal/documents`);
+  await phone
+    .getByRole("navigation", { name: spanish.portal.sections })
+    .getByRole("link", { name: words.title })
+    .click();
   await expect(phone.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
   const needed = phone.getByRole("listitem").filter({ has: phone.getByRole("heading", { name: TITLE, exact: true }) });
   await expect(needed.getByText(words.state.requested)).toBeVisible();
