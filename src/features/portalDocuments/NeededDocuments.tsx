@@ -84,7 +84,12 @@ function Needed({ needed, today, hasCase }: { needed: NeededDocument; today: str
         )}
         {status === "uploaded" ? null : <Due needed={needed} today={today} />}
       </div>
-      <SendDocument place={place} title={plainText(title)} isAnother={status === "uploaded"} />
+      <SendDocument
+        place={place}
+        title={plainText(title)}
+        isAnother={status === "uploaded"}
+        isReturned={status === "redo"}
+      />
     </li>
   );
 }

@@ -13,10 +13,12 @@ interface SendDocumentProps {
   title: string;
   /** Something was sent already. */
   isAnother?: boolean;
+  /** It has come back: what was said of the one before is over. */
+  isReturned?: boolean;
 }
 
 /** Sends a document: by the camera of a phone, or a file. Says how far it is, and what to do when it stops. */
-export function SendDocument({ place, title, isAnother = false }: SendDocumentProps) {
+export function SendDocument({ place, title, isAnother = false, isReturned = false }: SendDocumentProps) {
   const t = useTranslations("documents");
   const locale = useLocale();
   const { sending, state } = useSending();
@@ -54,7 +56,7 @@ export function SendDocument({ place, title, isAnother = false }: SendDocumentPr
           />
         </div>
       ) : null}
-      <SendingStatus state={state} sending={sending} accepted={accepted} />
+      {kind === "sent" && isReturned ? null : <SendingStatus state={state} sending={sending} accepted={accepted} />}
       {isFree ? (
         <p className="text-sm text-ink-soft">
           {t("accepts", { types: typesText(accepted, locale), megabytes: megabytesOf(accepted) })}.{" "}

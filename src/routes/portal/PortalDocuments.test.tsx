@@ -266,6 +266,7 @@ describe("documents that are there", () => {
     await follow();
     expect(screen.getAllByText("Please send it again")).toHaveLength(2);
     expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
+    expect(screen.queryByText("Sent. Thank you!")).toBeNull();
     expect(screen.getByText(/^Sent on \w+ \d+, 2026/)).toBeDefined();
   });
 
