@@ -53,6 +53,7 @@ const sided = (name: string) => SIDES.map((side) => `${name}${side}`);
 
 /** A later utility of the group also replaces earlier ones of these groups. */
 export const REPLACES: Readonly<Record<string, readonly string[]>> = {
+  "line-clamp": ["display", "overflow"],
   p: sided("p"),
   px: ["pl", "pr"],
   py: ["pt", "pb"],
