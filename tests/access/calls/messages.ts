@@ -36,7 +36,7 @@ export const domain: DomainCalls = {
     "messages/staff:ofPlace": {
       ...reading,
       run: (caller, id) => caller.query(ofPlace, { clientId: clientIdOf(id), caseId: null, wanted: 50 }),
-      absent: { answers: { threads: [], hasOlder: false } },
+      absent: { answers: null },
     },
     "messages/staff:read": {
       ...reading,
