@@ -13,7 +13,7 @@ export const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The format of new objects; the others are only ever opened. */
-export const FORMAT = 2;
+export const FORMAT = 2 as const;
 
 /** Short enough that a browser decrypts each in memory that it has already: three times as fast as 50 MB in one piece. */
 export const SEGMENT_BYTES = 256 * 1_024;

@@ -51,6 +51,8 @@ export const vOwnOffer = v.object({
   fileName: v.string(),
   fileBytes: v.number(),
   mimeType: v.string(),
+  /** How this browser encrypts. A page that was opened before format 2 does not say, and encrypts in format 1. */
+  format: v.optional(v.union(v.literal(1), v.literal(2))),
 });
 
 /** The same of staff, who say for which client. */

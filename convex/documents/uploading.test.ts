@@ -78,6 +78,14 @@ describe("a document", () => {
     expect(decodeURIComponent(url)).not.toMatch(/passport\.pdf|Ana|checksum/);
   });
 
+  // Caught: a page from before format 2 whose document nobody could ever open.
+  test("of a page that does not say how it encrypts is in format 1", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithStorage();
+    const { format: _, ...offer } = aFile().offer;
+    await asSales.action(begin, { clientId, ...offer });
+    expect((await documentRows({ backend })).documents).toMatchObject([{ format: 1 }]);
+  });
+
   // Caught: an address for the length of one piece, which the storage refuses to a document in segments.
   test("has an address for exactly so many bytes as are sent", async () => {
     const { asSales, clientId } = await aPracticeWithStorage();

@@ -14,7 +14,7 @@ import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
 import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
 import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
-import { FORMAT, sealedBytesOf } from "./sealing";
+import { sealedBytesOf } from "./sealing";
 import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";
 
@@ -57,7 +57,7 @@ export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun)
     fileBytes: offer.fileBytes,
     mimeType: mimeTypeOf(fileName),
     status: "pending",
-    format: FORMAT,
+    format: offer.format ?? 1,
     objectKey: objectKeyOf({ clientId: client._id, typeKey: type.key, at: now, chance }),
     objectVersion: null,
     transit: { ...transit, chance },

@@ -145,7 +145,7 @@ export class DocumentSending {
 
   async #askToBegin(file: File): Promise<Begun> {
     const { clientId: ofClient, ...place } = this.#place;
-    const offer = { ...place, fileName: file.name, fileBytes: file.size, mimeType: file.type };
+    const offer = { ...place, fileName: file.name, fileBytes: file.size, mimeType: file.type, format: FORMAT };
     const answer =
       ofClient === undefined
         ? await this.#server.action(api.documents.portal.begin, offer)

@@ -52,7 +52,7 @@ export function aFile(
     mimeType = "application/pdf",
   } = differing;
   const plain: Bytes = differing.plain ?? new TextEncoder().encode(text);
-  return { plain, offer: { caseId: null, typeKey, fileName, fileBytes: plain.length, mimeType } };
+  return { plain, offer: { caseId: null, typeKey, fileName, fileBytes: plain.length, mimeType, format: FORMAT } };
 }
 type File = ReturnType<typeof aFile>;
 
