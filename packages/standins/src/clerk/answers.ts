@@ -38,7 +38,11 @@ export function signInJson({ store }: ClerkContext, signIn: SignIn): object {
     identifier: user?.emailAddress ?? null,
     supported_identifiers: ["email_address"],
     supported_first_factors: open
-      ? [{ strategy: "password" }, { strategy: "reset_password_email_code", ...emailFactor }]
+      ? [
+          { strategy: "password" },
+          { strategy: "email_code", ...emailFactor },
+          { strategy: "reset_password_email_code", ...emailFactor },
+        ]
       : null,
     supported_second_factors: secondFactors.length === 0 ? null : secondFactors.map((strategy) => ({ strategy })),
     first_factor_verification: null,

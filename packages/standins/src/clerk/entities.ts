@@ -118,6 +118,8 @@ export const vSignIn = z.object({
   status: z.enum(["needs_first_factor", "needs_new_password", "needs_second_factor", "complete"]),
   userId: z.string(),
   resetCode: vEmailCode.nullable(),
+  /** The mailed code that stands for the password. */
+  signInCode: vEmailCode.nullable().default(null),
   /** The invitation whose ticket was the first factor. It counts as accepted when the sign-in is complete. */
   invitationId: z.string().nullable().default(null),
   createdSessionId: z.string().nullable(),

@@ -17,16 +17,18 @@ import { closeSessionsOf, openSession, requireSignedOut } from "./sessions.ts";
 import { newId } from "./store.ts";
 
 const RESET = "reset_password_email_code";
+const BY_CODE = "email_code";
 
 const vCreate = z.object({
   identifier: z.string().optional(),
   password: z.string().optional(),
-  strategy: z.enum(["password", "ticket", RESET]).optional(),
+  strategy: z.enum(["password", "ticket", RESET, BY_CODE]).optional(),
   ticket: z.string().optional(),
 });
-const vPrepare = z.object({ strategy: z.literal(RESET), email_address_id: z.string().optional() });
+const vPrepare = z.object({ strategy: z.enum([RESET, BY_CODE]), email_address_id: z.string().optional() });
 const vAttempt = z.discriminatedUnion("strategy", [
   z.object({ strategy: z.literal("password"), password: z.string() }),
+  z.object({ strategy: z.literal(BY_CODE), code: z.string() }),
   z.object({ strategy: z.literal(RESET), code: z.string(), password: z.string().optional() }),
 ]);
 const vSecondAttempt = z.object({ strategy: z.enum(["totp", "backup_code"]), code: z.string() });
@@ -38,8 +40,8 @@ interface Step extends Visit {
 }
 
 /**
- * Signing in: by e-mail and password in one call or step by step, by an invitation's ticket, or by a code after a
- * forgotten password.
+ * Signing in: by e-mail and password in one call or step by step, by a mailed code, by an invitation's ticket, or by a code
+ * after a forgotten password.
  */
 export function signInRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
@@ -50,17 +52,15 @@ export function signInRoutes(clerk: ClerkContext): Hono {
     return answer(clerk, c, { client: visit.client, response: signInJson(clerk, signIn) });
   });
   routes.post("/:id/prepare_first_factor", async (c) => {
-    await readForm(c, vPrepare);
+    const { strategy } = await readForm(c, vPrepare);
     const step = requireStep(clerk, c);
-    return answer(clerk, c, { client: step.client, response: signInJson(clerk, sendResetCode(clerk, step)) });
+    const signIn = strategy === RESET ? sendResetCode(clerk, step) : sendSignInCode(clerk, step);
+    return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
   });
   routes.post("/:id/attempt_first_factor", async (c) => {
     const fields = await readForm(c, vAttempt);
     const step = requireStep(clerk, c);
-    const signIn =
-      fields.strategy === "password"
-        ? await attemptPassword(clerk, step, fields.password)
-        : await attemptResetCode(clerk, step, fields);
+    const signIn = await attemptFirst(clerk, step, fields);
     return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
   });
   routes.post("/:id/reset_password", async (c) => {
@@ -92,7 +92,8 @@ async function begin(clerk: ClerkContext, visit: Visit, fields: z.infer<typeof v
   const step = firstStep(clerk, visit, user);
   if (password !== undefined) return attemptPassword(clerk, step, password);
   const signIn = keep(clerk, step);
-  return strategy === RESET ? sendResetCode(clerk, { ...step, signIn }) : signIn;
+  if (strategy === RESET) return sendResetCode(clerk, { ...step, signIn });
+  return strategy === BY_CODE ? sendSignInCode(clerk, { ...step, signIn }) : signIn;
 }
 
 async function beginWithTicket(clerk: ClerkContext, visit: Visit, ticket: string): Promise<SignIn> {
@@ -110,6 +111,7 @@ function firstStep(clerk: ClerkContext, visit: Visit, user: User): Step {
     status: "needs_first_factor",
     userId: user.id,
     resetCode: null,
+    signInCode: null,
     invitationId: null,
     createdSessionId: null,
     createdAt: clerk.now(),
@@ -133,6 +135,39 @@ function requireStep(clerk: ClerkContext, c: Context): Step {
 function sendResetCode(clerk: ClerkContext, { signIn, user }: Step): SignIn {
   const resetCode = sendCode(clerk, { to: user.emailAddress, subject: "Your code to set a new password" });
   return clerk.store.signIns.save({ ...signIn, status: "needs_first_factor", resetCode });
+}
+
+function sendSignInCode(clerk: ClerkContext, { signIn, user }: Step): SignIn {
+  if (signIn.status !== "needs_first_factor") return refuse("client_state_invalid");
+  const signInCode = sendCode(clerk, { to: user.emailAddress, subject: "Your code to sign in" });
+  return clerk.store.signIns.save({ ...signIn, signInCode });
+}
+
+async function attemptFirst(clerk: ClerkContext, step: Step, fields: z.infer<typeof vAttempt>): Promise<SignIn> {
+  switch (fields.strategy) {
+    case "password":
+      return await attemptPassword(clerk, step, fields.password);
+    case BY_CODE:
+      return attemptSignInCode(clerk, step, fields.code);
+    case RESET:
+      return await attemptResetCode(clerk, step, fields);
+    default:
+      return fields satisfies never;
+  }
+}
+
+/** The code reached the mailbox, so the address is verified as well. */
+function attemptSignInCode(clerk: ClerkContext, step: Step, code: string): SignIn {
+  if (step.signIn.signInCode === null) return refuse("verification_expired");
+  const { tried, flaw } = tryCode(step.signIn.signInCode, code, clerk.now());
+  const signIn = clerk.store.signIns.save({ ...step.signIn, signInCode: tried });
+  if (flaw !== null) {
+    if (isSpent(tried)) warnOwner(clerk, step.user);
+    return refuse(flaw);
+  }
+  requireSignedOut(clerk, step.client);
+  const user = clerk.store.users.save({ ...step.user, emailVerified: true });
+  return passFirstFactor(clerk, { ...step, user, signIn });
 }
 
 async function attemptPassword(clerk: ClerkContext, step: Step, password: string): Promise<SignIn> {
@@ -176,7 +211,10 @@ function passFirstFactor(clerk: ClerkContext, step: Step): SignIn {
   // Read again: the check of the password took a while.
   const factors = secondFactorsOf(clerk.store.users.find(user.id) ?? user);
   if (factors.length === 0) return complete(clerk, step, { hasTwoFactors: false });
-  return keep(clerk, { ...step, signIn: { ...signIn, status: "needs_second_factor", resetCode: null } });
+  return keep(clerk, {
+    ...step,
+    signIn: { ...signIn, status: "needs_second_factor", resetCode: null, signInCode: null },
+  });
 }
 
 function complete(clerk: ClerkContext, step: Step, { hasTwoFactors }: { hasTwoFactors: boolean }): SignIn {
@@ -184,5 +222,11 @@ function complete(clerk: ClerkContext, step: Step, { hasTwoFactors }: { hasTwoFa
   if (signIn.invitationId !== null) markAccepted(clerk, requireOpenInvitation(clerk, signIn.invitationId));
   const client = { ...step.client, signInId: null, signUpId: null };
   const session = openSession(clerk, user, { client, activity, hasTwoFactors });
-  return clerk.store.signIns.save({ ...signIn, status: "complete", createdSessionId: session.id, resetCode: null });
+  return clerk.store.signIns.save({
+    ...signIn,
+    status: "complete",
+    createdSessionId: session.id,
+    resetCode: null,
+    signInCode: null,
+  });
 }
