@@ -18,6 +18,7 @@ import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
+import { Spoken } from "../lib/words/Spoken";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
@@ -37,17 +38,19 @@ export function StaffShell() {
   // The guard above admits staff only; what the shell keeps belongs to one of them from the start.
   if (access.kind !== "staff") return null;
   return (
-    <WorkspaceProviders person={access.userId}>
-      <a
-        href={`#${CONTENT_ID}`}
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
-      >
-        Skip to content
-      </a>
-      <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
-      <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
-      <SettledPart late={visitWatch}>{(VisitWatch) => <VisitWatch />}</SettledPart>
-    </WorkspaceProviders>
+    <Spoken locale="en">
+      <WorkspaceProviders person={access.userId}>
+        <a
+          href={`#${CONTENT_ID}`}
+          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+        >
+          Skip to content
+        </a>
+        <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
+        <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
+        <SettledPart late={visitWatch}>{(VisitWatch) => <VisitWatch />}</SettledPart>
+      </WorkspaceProviders>
+    </Spoken>
   );
 }
 

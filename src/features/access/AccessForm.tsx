@@ -8,7 +8,7 @@ import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
 import { emailText } from "../../ui/form/formValues";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { AccessSubmit } from "./AccessSubmit";
-import { accessText, codeText, fieldText, resetText, SAMPLE_PASSWORD } from "./accessText";
+import { SAMPLE_PASSWORD } from "./accessText";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "./focusFirstField";
 import { ResetPassword } from "./ResetPassword";
@@ -17,6 +17,12 @@ import { ServiceState } from "./ServiceState";
 import { ToSignIn } from "./ToSignIn";
 import type { Credentials } from "./signInFlow";
 import { useSignIn, type AccessMode } from "./useSignIn";
+import { codeFailure, requestSignInCode } from "./codeFlow";
+import { SignInByCode } from "./SignInByCode";
+import { useAccessText, type AccessText } from "./useAccessText";
+import { useMailedCode } from "./useMailedCode";
+import type { StepFlow } from "./useSteps";
+import { Button } from "../../ui/Button";
 
 interface AccessFormProps {
   mode: AccessMode;
@@ -29,14 +35,17 @@ interface AccessFormProps {
   onRetry: () => void;
 }
 
-/** Sign-in and sign-up: one form, two modes. In its place, who has forgotten the password sets a new one. */
+/** Sign-in and sign-up: one form, two modes. In its place, a code in place of the password, or a new password for a forgotten one. */
 export function AccessForm(props: AccessFormProps) {
-  const [email, setEmail] = useState("");
+  const text = useAccessText();
+  const [typed, setTyped] = useState<Credentials>({ email: "", password: "" });
   const [isResetting, setResetting] = useState(false);
+  const messageOf = (error: unknown) => codeFailure(error, text);
+  const byCode = useMailedCode({ request: requestSignInCode, typedBefore: "", onDone: props.onDone, messageOf });
   if (isResetting) {
     return (
       <ResetPassword
-        email={email}
+        email={typed.email}
         mailboxUrl={props.mailboxUrl}
         onDone={props.onDone}
         onBack={() => {
@@ -46,42 +55,77 @@ export function AccessForm(props: AccessFormProps) {
       />
     );
   }
+  if (byCode.isSent) return <SignInByCode flow={byCode} mailboxUrl={props.mailboxUrl} />;
   return (
     <CredentialsForm
       {...props}
-      email={email}
-      onForgot={(typed) => {
-        setEmail(typed);
+      typed={typed}
+      byCode={byCode}
+      onForgot={(credentials) => {
+        setTyped(credentials);
         setResetting(true);
+      }}
+      onCode={(credentials) => {
+        setTyped(credentials);
+        byCode.send(credentials.email);
       }}
     />
   );
 }
 
 interface CredentialsFormProps extends AccessFormProps {
-  email: string;
-  /** Called with the address that was typed. */
-  onForgot: (email: string) => void;
+  /** What was typed before another form took the place of this one. */
+  typed: Credentials;
+  /** Whether a code is being asked for, and why there is none. */
+  byCode: Pick<StepFlow, "isReady" | "isSubmitting" | "error">;
+  onForgot: (typed: Credentials) => void;
+  onCode: (typed: Credentials) => void;
 }
 
 function CredentialsForm(props: CredentialsFormProps) {
-  const { mode, ticket, hasSamplePeople, mailboxUrl, email, onDone, onForgot, onRetry } = props;
+  const { accessText, byCodeText, codeText, fieldText } = useAccessText();
+  const { mode, ticket, hasSamplePeople, mailboxUrl, typed, byCode, onDone, onForgot, onCode, onRetry } = props;
   usePageTitle(accessText[mode].heading);
   const flow = useSignIn(mode, ticket, onDone);
   const asked = askedFor(mode, ticket !== null);
-  const form = useZodForm(credentialsSchema(asked), { email, password: "" });
+  const form = useZodForm(credentialsSchema(asked, fieldText), typed);
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight text-ink">{accessText[mode].heading}</h1>
-      {ticket ? <p className="mt-1 text-sm text-ink-soft">{invitationText(mode)}</p> : null}
+      {ticket ? (
+        <p className="mt-1 text-sm text-ink-soft">
+          {mode === "signUp" ? accessText.invitedSignUp : accessText.invitedSignIn}
+        </p>
+      ) : null}
       {flow.question === null ? (
-        <Form form={form} className="mt-6 space-y-4" onSubmit={flow.start} failure={flow.error}>
+        <Form form={form} className="mt-6 space-y-4" onSubmit={flow.start} failure={flow.error ?? byCode.error}>
           <div ref={focusFirstField} className="space-y-4 empty:hidden">
-            <CredentialFields mode={mode} asked={asked} form={form} onForgot={onForgot} />
+            <CredentialFields
+              mode={mode}
+              asked={asked}
+              form={form}
+              onForgot={() => {
+                onForgot(form.getValues());
+              }}
+            />
           </div>
           <ServiceState isReady={flow.isReady} onRetry={onRetry} />
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
           <AccessSubmit flow={flow}>{accessText[mode].submit}</AccessSubmit>
+          {mode === "signIn" && asked === "all" ? (
+            <Button
+              size="large"
+              className="w-full"
+              disabled={!byCode.isReady || byCode.isSubmitting || flow.isSubmitting}
+              onClick={() => {
+                void form.trigger("email", { shouldFocus: true }).then((isAddress) => {
+                  if (isAddress) onCode({ ...form.getValues(), email: form.getValues("email").trim() });
+                });
+              }}
+            >
+              {byCodeText.link}
+            </Button>
+          ) : null}
         </Form>
       ) : (
         <CodeForm
@@ -103,12 +147,6 @@ function CredentialsForm(props: CredentialsFormProps) {
   );
 }
 
-function invitationText(mode: AccessMode): string {
-  return mode === "signUp"
-    ? "You have been invited. Choose a password to accept the invitation."
-    : "You have been invited. Sign in to accept the invitation.";
-}
-
 /** Which credentials to ask for. An invitation carries the email address, and replaces the password of an existing account. */
 type Asked = "all" | "password" | "nothing";
 
@@ -117,7 +155,7 @@ function askedFor(mode: AccessMode, hasTicket: boolean): Asked {
   return mode === "signUp" ? "password" : "nothing";
 }
 
-function credentialsSchema(asked: Asked) {
+function credentialsSchema(asked: Asked, fieldText: AccessText["fieldText"]) {
   return z.object({
     email: asked === "all" ? emailText(fieldText.emailMissing, fieldText.emailWrong) : z.string(),
     // Not trimmed: a password may begin or end with a space.
@@ -129,36 +167,33 @@ interface CredentialFieldsProps {
   mode: AccessMode;
   asked: Asked;
   form: FormOf<Credentials, Credentials>;
-  onForgot: (email: string) => void;
+  onForgot: () => void;
 }
 
-function CredentialFields({ mode, asked, form: { control, getValues }, onForgot }: CredentialFieldsProps) {
+function CredentialFields({ mode, asked, form: { control }, onForgot }: CredentialFieldsProps) {
+  const { accessText } = useAccessText();
   if (asked === "nothing") return null;
   return (
     <>
       {asked === "all" ? (
-        <EmailField control={control} name="email" label="Email address" autoComplete="username" required />
+        <EmailField control={control} name="email" label={accessText.email} autoComplete="username" required />
       ) : null}
       <PasswordField
         control={control}
+        showLabel={accessText.showPassword}
         name="password"
-        label="Password"
+        label={accessText.password}
         autoComplete={mode === "signIn" ? "current-password" : "new-password"}
         required
       />
-      {mode === "signIn" ? (
-        <ForgotPassword
-          onForgot={() => {
-            onForgot(getValues("email"));
-          }}
-        />
-      ) : null}
+      {mode === "signIn" ? <ForgotPassword onForgot={onForgot} /> : null}
     </>
   );
 }
 
 /** The specification shows it as a link without a target. */
 function ForgotPassword({ onForgot }: { onForgot: () => void }) {
+  const { resetText } = useAccessText();
   return (
     <p className="text-right text-sm">
       <Link

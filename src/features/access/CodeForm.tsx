@@ -3,13 +3,13 @@ import { Button } from "../../ui/Button";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { requiredText } from "../../ui/form/formValues";
 import { AccessSubmit } from "./AccessSubmit";
-import { codeText, fieldText } from "./accessText";
 import { CodeField } from "./CodeField";
 import type { CodeStep } from "./signInFlow";
 import { focusFirstField } from "./focusFirstField";
 import { LocalMailbox } from "./LocalMailbox";
 import { ResendCode } from "./ResendCode";
 import type { StepFlow } from "./useSteps";
+import { useAccessText } from "./useAccessText";
 
 interface CodeFormProps {
   question: CodeStep;
@@ -20,11 +20,10 @@ interface CodeFormProps {
   mailboxUrl: string | null;
 }
 
-const codeSchema = z.object({ code: requiredText(fieldText.codeMissing) });
-
 /** The step that asks for a code. */
 export function CodeForm({ question, flow, backLabel, mailboxUrl }: CodeFormProps) {
-  const form = useZodForm(codeSchema, { code: "" });
+  const { codeText, fieldText } = useAccessText();
+  const form = useZodForm(z.object({ code: requiredText(fieldText.codeMissing) }), { code: "" });
   return (
     <Form
       form={form}
@@ -34,7 +33,7 @@ export function CodeForm({ question, flow, backLabel, mailboxUrl }: CodeFormProp
         flow.sendCode(code);
       }}
     >
-      <p className="text-sm text-ink-soft">{question.hint}</p>
+      <p className="text-sm text-ink-soft">{codeText[question.hint]}</p>
       {question.isMailed && mailboxUrl !== null ? <LocalMailbox url={mailboxUrl} /> : null}
       <div ref={focusFirstField}>
         <CodeField control={form.control} name="code" />

@@ -9,8 +9,8 @@ import { LiveTime } from "../../ui/LiveTime";
 import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { AskedChange } from "./AskedChange";
-import { deviceText } from "./accountText";
 import { useChange } from "./useChange";
+import { useAccountText } from "./useAccountText";
 
 /** One of Clerk's sessions. */
 export interface Device {
@@ -34,6 +34,7 @@ type Read = readonly Device[] | "failed" | null;
 
 /** Where the person is signed in. */
 export function Devices({ read, currentId, onSignOut }: DevicesProps) {
+  const { deviceText } = useAccountText();
   const [devices, setDevices] = useState<Read>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -75,6 +76,7 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
 }
 
 function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent: boolean; onRevoked: () => void }) {
+  const { deviceText } = useAccountText();
   const { isChanging, error, change } = useChange();
   const { browserName, deviceType, ipAddress, city, country } = device.latestActivity;
   const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
@@ -114,6 +116,7 @@ interface SignOutEverywhereProps {
 
 /** The others first, of which Passage takes a list of its own: the one here may be old. */
 function SignOutEverywhere({ currentId, onSignOut }: SignOutEverywhereProps) {
+  const { deviceText } = useAccountText();
   const endOthers = useMutation(api.access.open.endOtherSessions);
   if (currentId === null) return null;
   return (

@@ -9,17 +9,20 @@ import { PasswordField } from "../../ui/form/PasswordField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
-import { fieldText } from "./accessText";
-import { reverifyText } from "./accountText";
 import { CodeField } from "./CodeField";
 import { providerMessage } from "./providerMessage";
 import { secondFactorIn } from "./secondFactorIn";
 import { useChange } from "./useChange";
+import { useAccessText } from "./useAccessText";
+import { useAccountText } from "./useAccountText";
 
 interface IdentityProofProps {
   level: SessionVerificationLevel;
   onProven: () => void;
 }
+
+/** The session has ended meanwhile; the page leaves by itself. */
+const ACCOUNT_GONE = "You are signed out";
 
 type Clerk = Pick<ReturnType<typeof useClerk>, "session">;
 /** Null while it is begun; an error is why it could not be. */
@@ -27,6 +30,8 @@ type Proof = SessionVerificationResource | { error: string } | null;
 
 /** Asks for each factor that the sign-in service wants: the password, the code of the second step, or both. */
 export function IdentityProof({ level, onProven }: IdentityProofProps) {
+  const { reverifyText } = useAccountText();
+  const access = useAccessText();
   // The session is read from Clerk when it is needed: it is another object after each answer, and must not begin the proof again.
   const clerk = useClerk();
   const [proof, setProof] = useState<Proof>(null);
@@ -37,12 +42,12 @@ export function IdentityProof({ level, onProven }: IdentityProofProps) {
       if (isLast) setProof(next);
     };
     begin(clerk, level).then(show, (error: unknown) => {
-      show({ error: providerMessage(error) });
+      show({ error: providerMessage(error, access) });
     });
     return () => {
       isLast = false;
     };
-  }, [clerk, level, turn]);
+  }, [clerk, level, turn, access]);
   if (proof === null) return <Skeleton className="h-32" />;
   if ("error" in proof) {
     const retry = () => {
@@ -77,7 +82,7 @@ async function begin(clerk: Clerk, level: SessionVerificationLevel): Promise<Ses
 }
 
 function sessionOf({ session }: Clerk) {
-  if (!session) throw new Error(reverifyText.notSupported);
+  if (!session) throw new Error(ACCOUNT_GONE);
   return session;
 }
 
@@ -96,10 +101,11 @@ interface QuestionProps {
   onAnswer: (next: SessionVerificationResource) => void;
 }
 
-const passwordSchema = z.object({ password: z.string().check(z.minLength(1, fieldText.passwordMissing)) });
-
 function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
-  const form = useZodForm(passwordSchema, { password: "" });
+  const { accessText, fieldText } = useAccessText();
+  const { reverifyText } = useAccountText();
+  const schema = z.object({ password: z.string().check(z.minLength(1, fieldText.passwordMissing)) });
+  const form = useZodForm(schema, { password: "" });
   const { isChanging, error, change } = useChange();
   return (
     <Form
@@ -114,6 +120,7 @@ function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
       <p className="text-sm text-ink-soft">{reverifyText.hint}</p>
       <PasswordField
         control={form.control}
+        showLabel={accessText.showPassword}
         name="password"
         label={reverifyText.password}
         autoComplete="current-password"
@@ -126,10 +133,10 @@ function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
   );
 }
 
-const codeSchema = z.object({ code: requiredText(fieldText.codeMissing) });
-
 function CodeQuestion({ offered, attempt, onAnswer }: QuestionProps & { offered: readonly string[] }) {
-  const form = useZodForm(codeSchema, { code: "" });
+  const { fieldText } = useAccessText();
+  const { reverifyText } = useAccountText();
+  const form = useZodForm(z.object({ code: requiredText(fieldText.codeMissing) }), { code: "" });
   const { isChanging, error, change } = useChange();
   return (
     <Form

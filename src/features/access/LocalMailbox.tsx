@@ -1,7 +1,8 @@
-import { codeText } from "./accessText";
+import { useAccessText } from "./useAccessText";
 
 /** Where the codes are, on a machine that sends no mail. */
 export function LocalMailbox({ url }: { url: string }) {
+  const { codeText } = useAccessText();
   return (
     <p className="text-sm text-ink-soft">
       {codeText.mailbox}

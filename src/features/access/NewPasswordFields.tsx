@@ -1,7 +1,7 @@
 import type { FieldPathByValue, FieldValues } from "react-hook-form";
 import type { FormOf } from "../../ui/form/Form";
 import { PasswordField } from "../../ui/form/PasswordField";
-import { setPasswordText } from "./setPasswordText";
+import { useAccessText } from "./useAccessText";
 
 interface NewPasswordFieldsProps<Typed extends FieldValues, Values> {
   form: FormOf<Typed, Values>;
@@ -13,10 +13,12 @@ export function NewPasswordFields<Typed extends FieldValues, Values>({
   form: { control },
   names,
 }: NewPasswordFieldsProps<Typed, Values>) {
+  const { accessText, setPasswordText } = useAccessText();
   return (
     <>
       <PasswordField
         control={control}
+        showLabel={accessText.showPassword}
         name={names.password}
         label={setPasswordText.newPassword}
         autoComplete="new-password"
@@ -24,6 +26,7 @@ export function NewPasswordFields<Typed extends FieldValues, Values>({
       />
       <PasswordField
         control={control}
+        showLabel={accessText.showPassword}
         name={names.confirm}
         label={setPasswordText.confirmPassword}
         autoComplete="new-password"

@@ -3,8 +3,9 @@ import { Form, useZodForm } from "../../ui/form/Form";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { showToast } from "../../ui/toasts";
-import { passwordText } from "./accountText";
 import { useChange } from "./useChange";
+import { useAccessText } from "./useAccessText";
+import { useAccountText } from "./useAccountText";
 
 /** What this form needs of Clerk's user. */
 export interface PasswordUser {
@@ -18,18 +19,21 @@ export interface PasswordUser {
 const MIN_CHARACTERS = 8;
 const EMPTY = { current: "", next: "", again: "" };
 
-const schema = z
-  .object({
-    current: z.string().check(z.minLength(1, passwordText.currentMissing)),
-    next: z.string().check(z.minLength(MIN_CHARACTERS, passwordText.tooShort)),
-    again: z.string(),
-  })
-  .check(z.refine(({ next, again }) => next === again, { error: passwordText.different, path: ["again"] }));
+const schemaOf = (passwordText: ReturnType<typeof useAccountText>["passwordText"]) =>
+  z
+    .object({
+      current: z.string().check(z.minLength(1, passwordText.currentMissing)),
+      next: z.string().check(z.minLength(MIN_CHARACTERS, passwordText.tooShort)),
+      again: z.string(),
+    })
+    .check(z.refine(({ next, again }) => next === again, { error: passwordText.different, path: ["again"] }));
 
 /** Changes the password. All other devices are signed out: one of them may be why it is changed. */
 export function PasswordForm({ user }: { user: PasswordUser }) {
+  const { accessText } = useAccessText();
+  const { passwordText } = useAccountText();
   const { isChanging, error, change } = useChange();
-  const form = useZodForm(schema, EMPTY);
+  const form = useZodForm(schemaOf(passwordText), EMPTY);
   return (
     <Form
       form={form}
@@ -47,6 +51,7 @@ export function PasswordForm({ user }: { user: PasswordUser }) {
     >
       <PasswordField
         control={form.control}
+        showLabel={accessText.showPassword}
         name="current"
         label={passwordText.current}
         autoComplete="current-password"
@@ -54,6 +59,7 @@ export function PasswordForm({ user }: { user: PasswordUser }) {
       />
       <PasswordField
         control={form.control}
+        showLabel={accessText.showPassword}
         name="next"
         label={passwordText.next}
         autoComplete="new-password"
@@ -61,6 +67,7 @@ export function PasswordForm({ user }: { user: PasswordUser }) {
       />
       <PasswordField
         control={form.control}
+        showLabel={accessText.showPassword}
         name="again"
         label={passwordText.again}
         autoComplete="new-password"

@@ -9,8 +9,9 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
 import { Skeleton } from "../../ui/Skeleton";
 import { showToast } from "../../ui/toasts";
-import { accountText, LANGUAGE_CHOICES, profileText } from "./accountText";
 import { useChange } from "./useChange";
+import { LANGUAGE_NAMES } from "../../lib/words/languageNames";
+import { useAccountText } from "./useAccountText";
 
 /** What this form needs of Clerk's user. */
 export interface ProfileUser {
@@ -19,11 +20,14 @@ export interface ProfileUser {
   update: (names: { firstName: string; lastName: string }) => Promise<unknown>;
 }
 
-const schema = z.object({
-  firstName: requiredText(profileText.firstNameMissing),
-  lastName: z.string().check(z.trim()),
-  locale: chosen(LOCALES, profileText.language),
-});
+const LANGUAGE_CHOICES = LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+
+const schemaOf = (profileText: ReturnType<typeof useAccountText>["profileText"]) =>
+  z.object({
+    firstName: requiredText(profileText.firstNameMissing),
+    lastName: z.string().check(z.trim()),
+    locale: chosen(LOCALES, profileText.language),
+  });
 
 /** Name and language. The name is the sign-in service's; the language is Passage's own. */
 export function ProfileForm({ user, email }: { user: ProfileUser; email: string }) {
@@ -33,11 +37,12 @@ export function ProfileForm({ user, email }: { user: ProfileUser; email: string 
 }
 
 function ProfileFields({ user, email, locale }: { user: ProfileUser; email: string; locale: Locale }) {
+  const { accountText, profileText } = useAccountText();
   const setLocale = useMutation(api.access.open.setLocale);
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   const { isChanging, error, change } = useChange();
   const { firstName, lastName } = user;
-  const form = useZodForm(schema, { firstName: firstName ?? "", lastName: lastName ?? "", locale });
+  const form = useZodForm(schemaOf(profileText), { firstName: firstName ?? "", lastName: lastName ?? "", locale });
   return (
     <Form
       form={form}

@@ -1,9 +1,10 @@
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toasts";
-import { secondFactorText } from "./accountText";
+import { useAccountText } from "./useAccountText";
 
 /** The recovery codes, which the sign-in service shows once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { secondFactorText } = useAccountText();
   const copy = () => {
     navigator.clipboard.writeText(codes.join("\n")).then(
       () => {

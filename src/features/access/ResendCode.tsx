@@ -1,15 +1,17 @@
 import { Button } from "../../ui/Button";
-import { codeText } from "./accessText";
 import { useResendPause } from "./useResendPause";
 import type { StepFlow } from "./useSteps";
+import { fill } from "../../lib/words/fill";
+import { useAccessText } from "./useAccessText";
 
 /** A code was sent when the step began, so another one can be had after a pause only. */
 export function ResendCode({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "resendCode"> }) {
+  const { codeText } = useAccessText();
   const { secondsLeft, hasResent, begin } = useResendPause();
   return (
     <div className="min-w-0 text-sm text-ink-soft">
       {secondsLeft > 0 ? (
-        <p>{codeText.resendIn(secondsLeft)}</p>
+        <p>{fill(codeText.resendIn, { seconds: String(secondsLeft) })}</p>
       ) : (
         <Button
           look="link"

@@ -5,7 +5,6 @@ import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { emailText, requiredText } from "../../ui/form/formValues";
 import { AccessSubmit } from "./AccessSubmit";
-import { codeText, fieldText, resetText } from "./accessText";
 import { CodeField } from "./CodeField";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "./focusFirstField";
@@ -14,7 +13,10 @@ import { newPasswordFields, samePasswords } from "./newPassword";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { ResendCode } from "./ResendCode";
 import { ServiceState } from "./ServiceState";
-import { useReset } from "./useReset";
+import { requestReset, type NewPassword } from "./resetFlow";
+import { useMailedCode, type MailedCodeFlow } from "./useMailedCode";
+import { fill } from "../../lib/words/fill";
+import { useAccessText, type AccessText } from "./useAccessText";
 
 interface ResetPasswordProps {
   /** What was typed into the sign-in form. */
@@ -27,12 +29,13 @@ interface ResetPasswordProps {
   onRetry: () => void;
 }
 
-type ResetFlow = ReturnType<typeof useReset>;
+type ResetFlow = MailedCodeFlow<NewPassword>;
 
 /** In place of the sign-in form: the address, then the mailed code with a new password, then a second factor if there is one. */
 export function ResetPassword({ email, mailboxUrl, onDone, onBack, onRetry }: ResetPasswordProps) {
+  const { codeText, resetText } = useAccessText();
   usePageTitle(resetText.heading);
-  const flow = useReset(email, onDone);
+  const flow = useMailedCode({ request: requestReset, typedBefore: email, onDone });
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight text-ink">{resetText.heading}</h1>
@@ -59,10 +62,10 @@ function ResetStep({ mailboxUrl, flow, onRetry }: ResetStepProps) {
   return <AddressStep flow={flow} onRetry={onRetry} />;
 }
 
-const addressSchema = z.object({ email: emailText(fieldText.emailMissing, fieldText.emailWrong) });
-
 function AddressStep({ flow, onRetry }: Omit<ResetStepProps, "mailboxUrl">) {
-  const form = useZodForm(addressSchema, { email: flow.email });
+  const { accessText, resetText, fieldText } = useAccessText();
+  const schema = z.object({ email: emailText(fieldText.emailMissing, fieldText.emailWrong) });
+  const form = useZodForm(schema, { email: flow.email });
   return (
     <Form
       form={form}
@@ -74,7 +77,7 @@ function AddressStep({ flow, onRetry }: Omit<ResetStepProps, "mailboxUrl">) {
     >
       <p className="text-sm text-ink-soft">{resetText.intro}</p>
       <div ref={focusFirstField}>
-        <EmailField control={form.control} name="email" label="Email address" autoComplete="username" required />
+        <EmailField control={form.control} name="email" label={accessText.email} autoComplete="username" required />
       </div>
       <ServiceState isReady={flow.isReady} onRetry={onRetry} />
       <AccessSubmit flow={flow}>{resetText.send}</AccessSubmit>
@@ -82,13 +85,14 @@ function AddressStep({ flow, onRetry }: Omit<ResetStepProps, "mailboxUrl">) {
   );
 }
 
-const passwordSchema = z
-  .object({ code: requiredText(fieldText.codeMissing), ...newPasswordFields })
-  .check(samePasswords);
+const passwordSchemaOf = (text: AccessText) =>
+  z.object({ code: requiredText(text.fieldText.codeMissing), ...newPasswordFields(text) }).check(samePasswords(text));
 const NAMES = { password: "password", confirm: "confirm" } as const;
 
 function PasswordStep({ mailboxUrl, flow }: Omit<ResetStepProps, "onRetry">) {
-  const form = useZodForm(passwordSchema, { code: "", password: "", confirm: "" });
+  const text = useAccessText();
+  const { codeText, resetText } = text;
+  const form = useZodForm(passwordSchemaOf(text), { code: "", password: "", confirm: "" });
   return (
     <Form
       form={form}
@@ -98,7 +102,7 @@ function PasswordStep({ mailboxUrl, flow }: Omit<ResetStepProps, "onRetry">) {
         flow.finish({ code, password });
       }}
     >
-      <p className="text-sm text-ink-soft">{resetText.sent(flow.email)}</p>
+      <p className="text-sm text-ink-soft">{fill(resetText.sent, { email: flow.email })}</p>
       <p className="text-sm text-ink-soft">{resetText.hint}</p>
       {mailboxUrl === null ? null : <LocalMailbox url={mailboxUrl} />}
       <div ref={focusFirstField} className="space-y-4">

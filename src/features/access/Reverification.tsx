@@ -2,9 +2,9 @@ import { useReverification } from "@clerk/react";
 import type { SessionVerificationLevel } from "@clerk/shared/types";
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../../ui/Dialog";
-import { reverifyText } from "./accountText";
 import { IdentityProof } from "./IdentityProof";
 import { ReverifiedContext } from "./reverifiedContext";
+import { useAccountText } from "./useAccountText";
 
 interface Asked {
   level: SessionVerificationLevel;
@@ -17,6 +17,7 @@ const STRONGEST = "second_factor";
 
 /** Asks for a proof where the sign-in service wants to know that the person is still the one who signed in. */
 export function Reverification({ children }: { children: ReactNode }) {
+  const { reverifyText } = useAccountText();
   const [asked, setAsked] = useState<Asked | null>(null);
   const reverified = useReverification(async (call: () => Promise<void>) => call(), {
     onNeedsReverification: ({ complete, cancel, level = STRONGEST }) => {

@@ -6,11 +6,11 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { showToast } from "../../ui/toasts";
 import { AskedChange } from "./AskedChange";
-import { secondFactorText } from "./accountText";
 import { useHold } from "./holdContext";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { SecondFactorSetup, type NewApp } from "./SecondFactorSetup";
 import { useChange } from "./useChange";
+import { useAccountText } from "./useAccountText";
 
 /** What this part needs of Clerk's user. */
 export interface SecondFactorUser {
@@ -29,6 +29,7 @@ interface SecondFactorProps {
 
 /** Turns the second step at sign-in on, which signs all other devices out, and off, and shows its recovery codes once. */
 export function SecondFactor({ user, isNeeded = false }: SecondFactorProps) {
+  const { secondFactorText } = useAccountText();
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   const endOtherSessions = useMutation(api.access.open.endOtherSessions);
   const { sessionId } = useAuth();
@@ -85,6 +86,7 @@ interface TurnedOffProps {
 }
 
 function TurnedOff({ user, isNeeded, onBegun }: TurnedOffProps) {
+  const { secondFactorText } = useAccountText();
   const { isChanging, error, change } = useChange();
   return (
     <div className="space-y-4">
@@ -112,6 +114,7 @@ interface TurnedOnProps {
 }
 
 function TurnedOn({ user, onCodes, onOff }: TurnedOnProps) {
+  const { secondFactorText } = useAccountText();
   const codes = useChange();
   return (
     <div className="space-y-4">

@@ -5,8 +5,8 @@ import { requiredText } from "../../ui/form/formValues";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
 import { QrCode } from "../../ui/QrCode";
-import { secondFactorText } from "./accountText";
 import { useChange } from "./useChange";
+import { useAccountText } from "./useAccountText";
 
 /** An authenticator app that is being set up. */
 export interface NewApp {
@@ -23,12 +23,11 @@ interface SecondFactorSetupProps<Verified> {
   onCancel: () => void;
 }
 
-const schema = z.object({ code: requiredText(secondFactorText.codeMissing) });
-
 /** Shows the app its secret, and asks for a code, which proves that the app has it. */
 export function SecondFactorSetup<Verified>({ app, verify, onDone, onCancel }: SecondFactorSetupProps<Verified>) {
+  const { secondFactorText } = useAccountText();
   const { isChanging, error, change } = useChange();
-  const form = useZodForm(schema, { code: "" });
+  const form = useZodForm(z.object({ code: requiredText(secondFactorText.codeMissing) }), { code: "" });
   return (
     <Form
       form={form}

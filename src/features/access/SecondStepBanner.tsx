@@ -5,10 +5,11 @@ import { paths, secondStepPath } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Banner } from "../../ui/Banner";
 import { LiveTime } from "../../ui/LiveTime";
-import { secondFactorText } from "./accountText";
+import { useAccountText } from "./useAccountText";
 
 /** Reminds a member without a second step that one is required soon. Below the screen, because it stays for days. */
 export function SecondStepBanner() {
+  const { secondFactorText } = useAccountText();
   const { value: own } = useRecoveringQuery(api.access.open.secondFactor, {});
   const isThere = useLocation().pathname === paths.account;
   if (!own || own.isOn || own.dueAt === null) return null;

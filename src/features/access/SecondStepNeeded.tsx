@@ -7,7 +7,7 @@ import { BusyLine } from "./BusyLine";
 import { HoldContext } from "./holdContext";
 import { Reverification } from "./Reverification";
 import { SecondFactor } from "./SecondFactor";
-import { letInText } from "./waitingText";
+import { useAccessText } from "./useAccessText";
 
 /** For a member who lacks only the second step: sets it up, and waits until Passage knows of it. */
 export function SecondStepNeeded() {
@@ -26,6 +26,7 @@ export function SecondStepNeeded() {
 
 /** The sign-in service knows of the second step, and Passage does not yet: it was set up elsewhere, or just now. */
 function Reread() {
+  const { letInText } = useAccessText();
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   useEffect(() => {
     // The sign-in service tells Passage by itself, too, but may be slow to.

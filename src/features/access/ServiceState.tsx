@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { serviceText } from "./accessText";
+import { useAccessText } from "./useAccessText";
 
 const SLOW_AFTER_MS = 2_000;
 const UNREACHABLE_AFTER_MS = 12_000;
@@ -11,6 +11,7 @@ const UNREACHABLE_AFTER_MS = 12_000;
  * script that has failed is not asked for again; nothing reloads by itself.
  */
 export function ServiceState({ isReady, onRetry }: { isReady: boolean; onRetry: () => void }) {
+  const { serviceText } = useAccessText();
   const waitedMs = useWaited(!isReady);
   if (isReady || waitedMs < SLOW_AFTER_MS) return null;
   if (waitedMs < UNREACHABLE_AFTER_MS) {

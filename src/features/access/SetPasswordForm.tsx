@@ -7,13 +7,12 @@ import { hasAccountAlready, setPasswordFailure } from "./invitationFailure";
 import { newPasswordFields, samePasswords } from "./newPassword";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { ServiceState } from "./ServiceState";
-import { passwordProblem, setPasswordText } from "./setPasswordText";
 import { signUpWithTicket } from "./signInFlow";
 import { useSteps, type StepFlow } from "./useSteps";
+import { useAccessText } from "./useAccessText";
 
 const NAMES = { password: "password", confirm: "confirm" } as const;
 const EMPTY = { password: "", confirm: "" };
-const schema = z.object(newPasswordFields).check(samePasswords);
 /** Without a ticket nothing is sent, so nothing is asked of the fields either. */
 const anything = z.object({ password: z.string(), confirm: z.string() });
 
@@ -29,16 +28,20 @@ interface SetPasswordFormProps {
 /** Makes the account of an invited person. */
 export function SetPasswordForm({ ticket, onDone, onAccountExists, onRetry }: SetPasswordFormProps) {
   const { follow, ...flow } = useSteps(onDone);
-  const form = useZodForm(schema, EMPTY);
+  const text = useAccessText();
+  const form = useZodForm(z.object(newPasswordFields(text)).check(samePasswords(text)), EMPTY);
   const start = ({ password }: typeof EMPTY) => {
-    follow(async ({ signUp }) => {
-      try {
-        return await signUpWithTicket(signUp, ticket, password);
-      } catch (error) {
-        if (hasAccountAlready(error)) onAccountExists();
-        throw error;
-      }
-    }, setPasswordFailure);
+    follow(
+      async ({ signUp }) => {
+        try {
+          return await signUpWithTicket(signUp, ticket, password);
+        } catch (error) {
+          if (hasAccountAlready(error)) onAccountExists();
+          throw error;
+        }
+      },
+      (error) => setPasswordFailure(error, text),
+    );
   };
   return (
     <Form form={form} className="mt-6 space-y-4" onSubmit={start} failure={flow.error}>
@@ -54,6 +57,7 @@ export function SetPasswordForm({ ticket, onDone, onAccountExists, onRetry }: Se
 
 /** The form of a link without a ticket. It sends nothing. */
 export function NoTicketForm() {
+  const { passwordProblem } = useAccessText();
   const [isSubmitted, setSubmitted] = useState(false);
   const form = useZodForm(anything, EMPTY);
   return (
@@ -72,6 +76,7 @@ export function NoTicketForm() {
 }
 
 function SetPasswordButton({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "isReady"> }) {
+  const { setPasswordText } = useAccessText();
   return (
     <SubmitButton
       isSending={flow.isSubmitting}

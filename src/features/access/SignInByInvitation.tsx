@@ -1,12 +1,11 @@
 import { Banner } from "../../ui/Banner";
 import { AccessSubmit } from "./AccessSubmit";
-import { codeText } from "./accessText";
 import { CodeForm } from "./CodeForm";
 import { ticketFailure } from "./invitationFailure";
 import { ServiceState } from "./ServiceState";
-import { setPasswordText } from "./setPasswordText";
 import { signInWithTicket } from "./signInFlow";
 import { useSteps } from "./useSteps";
+import { useAccessText } from "./useAccessText";
 
 interface SignInByInvitationProps {
   ticket: string;
@@ -18,6 +17,8 @@ interface SignInByInvitationProps {
 
 /** Signs in an invited person who has an account: the ticket is in place of the password. */
 export function SignInByInvitation({ ticket, mailboxUrl, onDone, onRetry }: SignInByInvitationProps) {
+  const text = useAccessText();
+  const { codeText, setPasswordText } = text;
   const { follow, ...flow } = useSteps(onDone);
   if (flow.question !== null) {
     return <CodeForm question={flow.question} flow={flow} backLabel={codeText.startAgain} mailboxUrl={mailboxUrl} />;
@@ -27,7 +28,10 @@ export function SignInByInvitation({ ticket, mailboxUrl, onDone, onRetry }: Sign
       className="mt-6 space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        follow(({ signIn }) => signInWithTicket(signIn, ticket), ticketFailure);
+        follow(
+          ({ signIn }) => signInWithTicket(signIn, ticket),
+          (error) => ticketFailure(error, text),
+        );
       }}
     >
       {flow.error === null ? null : <Banner tone="bad">{flow.error}</Banner>}

@@ -1,3 +1,4 @@
+import { useOpenText } from "../../lib/words/spokenContext";
 import { Button } from "../../ui/Button";
 import { useSignOut } from "./useSignOut";
 
@@ -7,11 +8,12 @@ interface SignOutButtonProps {
   children?: string;
 }
 
-export function SignOutButton({ next, children = "Sign out" }: SignOutButtonProps) {
+export function SignOutButton({ next, children }: SignOutButtonProps) {
+  const text = useOpenText();
   const { isSigningOut, signOut } = useSignOut(next);
   return (
     <Button onClick={signOut} disabled={isSigningOut}>
-      {children}
+      {children ?? text.signOut}
     </Button>
   );
 }

@@ -1,13 +1,15 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths";
+import { useAccessText } from "./useAccessText";
 
 /** Below a form that makes an account. */
 export function ToSignIn() {
+  const { accessText } = useAccessText();
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
-      Already have an account?{" "}
+      {accessText.hasAccount}{" "}
       <Link to={paths.signIn} className="font-medium text-accent-ink hover:underline">
-        Sign in
+        {accessText.toSignIn}
       </Link>
     </p>
   );

@@ -10,7 +10,8 @@ import { SecondStepNeeded } from "./SecondStepNeeded";
 import { SignOutButton } from "./SignOutButton";
 import { useAcceptance } from "./useAcceptance";
 import { useRolePublished } from "./useRolePublished";
-import { letInText, SECOND_STEP_LACKING, waitingText, type WaitingText } from "./waitingText";
+import { SECOND_STEP_LACKING, waitingText, type WaitingText } from "./waitingText";
+import { useAccessText } from "./useAccessText";
 
 interface WaitingForRoleProps {
   email: string | null;
@@ -20,12 +21,14 @@ interface WaitingForRoleProps {
 
 /** Shown to a signed-in person without a role: accepts a pending invitation, or says why they have none and what to do. */
 export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
+  const text = useAccessText();
+  const { letInText } = text;
   const acceptance = useAcceptance(onReady);
   const lacking = useQuery(api.access.open.lacking);
   const { isHeld } = use(HoldContext);
   if (isHeld || lacking?.reason === "secondFactor") {
     return (
-      <Waiting {...waitingText(SECOND_STEP_LACKING, email)}>
+      <Waiting {...waitingText(SECOND_STEP_LACKING, email, text)}>
         <SecondStepNeeded />
       </Waiting>
     );
@@ -37,9 +40,9 @@ export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
       </Waiting>
     );
   }
-  if (lacking?.reason === "pending") return <Pending text={waitingText(lacking, email)} onReady={onReady} />;
+  if (lacking?.reason === "pending") return <Pending text={waitingText(lacking, email, text)} onReady={onReady} />;
   // What is lacking is said once it is known that there is no invitation.
-  if (lacking && acceptance === "notInvited") return <Waiting {...waitingText(lacking, email)} />;
+  if (lacking && acceptance === "notInvited") return <Waiting {...waitingText(lacking, email, text)} />;
   return (
     <Waiting heading={letInText.waiting}>
       <BusyLine>{letInText.looking}</BusyLine>
@@ -55,6 +58,7 @@ const LOADED_AGAIN = "passage.loadedAgainForRole";
  * puts the role into the token must not make it load for ever. After that, the next token brings them in, within a minute.
  */
 function Pending({ text, onReady }: { text: WaitingText; onReady: () => void }) {
+  const { letInText } = useAccessText();
   const loadAgain = useCallback(() => {
     if (tabStore.getItem(LOADED_AGAIN) !== null) return;
     tabStore.setItem(LOADED_AGAIN, "yes");

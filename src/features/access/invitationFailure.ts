@@ -1,5 +1,5 @@
 import { isProviderDown, providerError, providerMessage } from "./providerMessage";
-import { passwordProblem } from "./setPasswordText";
+import { englishText } from "./useAccessText";
 
 /** Clerk's codes for a ticket that was good once. */
 const OVER = new Set([
@@ -15,16 +15,18 @@ export function hasAccountAlready(error: unknown): boolean {
 }
 
 /** Why no account was made with the ticket. */
-export function setPasswordFailure(error: unknown): string {
+export function setPasswordFailure(error: unknown, text = englishText): string {
+  const { passwordProblem } = text;
   const { code = "", meta } = providerError(error) ?? {};
   if (OVER.has(code)) return passwordProblem.ticketOver;
-  if (code.startsWith("form_password") || meta?.paramName === "password") return providerMessage(error);
+  if (code.startsWith("form_password") || meta?.paramName === "password") return providerMessage(error, text);
   return code === "" || isProviderDown(error) ? passwordProblem.other : passwordProblem.ticketRefused;
 }
 
 /** Why the ticket did not sign in. */
-export function ticketFailure(error: unknown): string {
+export function ticketFailure(error: unknown, text = englishText): string {
+  const { passwordProblem } = text;
   const { code = "" } = providerError(error) ?? {};
   if (OVER.has(code)) return passwordProblem.ticketOver;
-  return code === "" || isProviderDown(error) ? providerMessage(error) : passwordProblem.ticketRefused;
+  return code === "" || isProviderDown(error) ? providerMessage(error, text) : passwordProblem.ticketRefused;
 }

@@ -1,11 +1,28 @@
-/** Clerk's own message, unchanged. A failed connection has no message. */
-export function providerMessage(error: unknown): string {
+import { englishText, type AccessText } from "./useAccessText";
+
+/** Clerk's own message, unchanged, in English; the sentence for its code in another language. */
+export function providerMessage(
+  error: unknown,
+  { refusals, serviceText }: Pick<AccessText, "refusals" | "serviceText"> = englishText,
+): string {
   const first = providerError(error);
+  if (refusals !== null && first !== undefined) return refusals[first.code ?? ""] ?? serviceText.other;
   const message = first?.longMessage ?? first?.message;
   if (message) return message;
-  return error instanceof Error && error.message !== ""
-    ? error.message
-    : "The sign-in service could not be reached. Check your connection and try again.";
+  // A failed connection has no message.
+  if (error instanceof NoAnswer) return serviceText[error.what];
+  const isEnglish = refusals === null;
+  return isEnglish && error instanceof Error && error.message !== "" ? error.message : serviceText.notReached;
+}
+
+/** Clerk could not be reached, and said so without an error. */
+export class NoAnswer extends Error {
+  readonly what: "noAnswer" | "notCreated";
+
+  constructor(what: "noAnswer" | "notCreated") {
+    super(what);
+    this.what = what;
+  }
 }
 
 interface ProviderError {

@@ -1,6 +1,7 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { expect, test } from "vitest";
 import { providerMessage } from "./providerMessage";
+import { englishText } from "./useAccessText";
 import { signInWithPassword, signInWithTicket, type Outcome } from "./signInFlow";
 
 /** A fake of Clerk's sign-in resource. `prepared` and `attempts` record its calls. */
@@ -50,7 +51,7 @@ test.each([
   const { signIn, attempts } = aService({ status: "needs_second_factor", supportedSecondFactors });
   const question = await signInWithPassword(signIn, sam);
   if (question.kind !== "code") expect.fail("no code was asked for");
-  expect(question.hint).toBe("Enter the code from your authenticator app, or one of your recovery codes.");
+  expect(question.hint).toBe("appOrRecovery");
   await question.submit(typed);
   expect(attempts).toEqual([attempt]);
 });
@@ -59,10 +60,8 @@ test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
   "an unsupported second step (%j) is reported, with what to do",
   async (supportedSecondFactors) => {
     const { signIn } = aService({ status: "needs_second_factor", supportedSecondFactors });
-    expect(await signInWithPassword(signIn, sam)).toEqual<Outcome>({
-      kind: "failed",
-      message: expect.stringMatching(/second sign-in step.*Ask your administrator/) as string,
-    });
+    expect(await signInWithPassword(signIn, sam)).toEqual<Outcome>({ kind: "failed", why: "secondStep" });
+    expect(englishText.blockedText.secondStep).toMatch(/second sign-in step.*Ask your administrator/);
   },
 );
 

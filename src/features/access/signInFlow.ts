@@ -1,5 +1,7 @@
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
+import { NoAnswer } from "./providerMessage";
 import { secondFactorIn } from "./secondFactorIn";
+import type { AccessText } from "./useAccessText";
 
 export interface Credentials {
   email: string;
@@ -7,21 +9,21 @@ export interface Credentials {
 }
 
 /** The result of a step: signed in, a code is required, or the form cannot continue. */
-export type Outcome = { kind: "complete"; sessionId: string | null } | CodeStep | { kind: "failed"; message: string };
+export type Outcome =
+  { kind: "complete"; sessionId: string | null } | CodeStep | { kind: "failed"; why: Blocked; missing?: string };
+
+/** Why a sign-in cannot go on. */
+export type Blocked = keyof AccessText["blockedText"] | "noAnswer";
 
 export interface CodeStep {
   kind: "code";
-  hint: string;
+  hint: "app" | "appOrRecovery" | "phone" | "mailed";
   submit: (code: string) => Promise<Outcome>;
   /** Sends another code; null where codes come from an app. */
   resend: (() => Promise<unknown>) | null;
   /** Whether the code was mailed. */
   isMailed: boolean;
 }
-
-/** Clerk could not be reached. */
-export const NO_ANSWER = "The sign-in service did not answer. Check your connection and try again.";
-const ASK_ADMINISTRATOR = "Ask your administrator to check your account in the sign-in service.";
 
 export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
   return await afterSignIn(await signIn.create({ identifier: email, password }));
@@ -38,14 +40,11 @@ export async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
     case "needs_second_factor":
       return await askSecondFactor(signIn);
     case "needs_new_password":
-      return {
-        kind: "failed",
-        message: `Your password has to be changed before you can sign in. ${ASK_ADMINISTRATOR}`,
-      };
+      return { kind: "failed", why: "newPassword" };
     case null:
-      return { kind: "failed", message: NO_ANSWER };
+      return { kind: "failed", why: "noAnswer" };
     default:
-      return { kind: "failed", message: `This account cannot sign in with a password alone. ${ASK_ADMINISTRATOR}` };
+      return { kind: "failed", why: "passwordAlone" };
   }
 }
 
@@ -56,8 +55,7 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
     const submit = async (typed: string) => {
       return await afterSignIn(await signIn.attemptSecondFactor(secondFactorIn(typed, offered)));
     };
-    const orRecovery = hasRecoveryCodes ? ", or one of your recovery codes" : "";
-    const hint = `Enter the code from your authenticator app${orRecovery}.`;
+    const hint = hasRecoveryCodes ? "appOrRecovery" : "app";
     return { kind: "code", hint, submit, resend: null, isMailed: false };
   }
   if (offered.includes("phone_code")) {
@@ -65,12 +63,9 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
     await resend();
     const submit = async (code: string) =>
       await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code }));
-    return { kind: "code", hint: "Enter the code that was sent to your phone.", submit, resend, isMailed: false };
+    return { kind: "code", hint: "phone", submit, resend, isMailed: false };
   }
-  return {
-    kind: "failed",
-    message: `This account needs a second sign-in step that this form does not support. ${ASK_ADMINISTRATOR}`,
-  };
+  return { kind: "failed", why: "secondStep" };
 }
 
 export async function signUpWithPassword(signUp: SignUpResource, { email, password }: Credentials): Promise<Outcome> {
@@ -89,7 +84,7 @@ async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
     const submit = async (code: string) => await afterSignUp(await signUp.attemptEmailAddressVerification({ code }));
     return {
       kind: "code",
-      hint: "Enter the code that was sent to your email address.",
+      hint: "mailed",
       submit,
       resend,
       isMailed: true,
@@ -97,8 +92,7 @@ async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
   }
   if (signUp.status === "missing_requirements") {
     const missing = signUp.missingFields.join(", ").replaceAll("_", " ");
-    return { kind: "failed", message: `The sign-in service also asks for: ${missing}. ${ASK_ADMINISTRATOR}` };
+    return { kind: "failed", why: "missing", missing };
   }
-  // Clerk could not be reached.
-  throw new Error("The account was not created. Check your connection and try again.");
+  throw new NoAnswer("notCreated");
 }

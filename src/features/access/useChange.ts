@@ -1,6 +1,7 @@
 import { isReverificationCancelledError } from "@clerk/react/errors";
 import { useContext, useRef, useState } from "react";
 import { errorText, refusalIn } from "../../lib/refusalText";
+import { useAccessText } from "./useAccessText";
 import { providerMessage } from "./providerMessage";
 import { ReverifiedContext } from "./reverifiedContext";
 
@@ -13,6 +14,7 @@ interface Change {
 
 /** A change of one's own sign-in account. Where the service asks who it is, the proof of that is asked first. */
 export function useChange(): Change {
+  const text = useAccessText();
   const reverified = useContext(ReverifiedContext);
   const [isChanging, setChanging] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export function useChange(): Change {
     })
       .then(onDone, (failure: unknown) => {
         if (!isReverificationCancelledError(failure)) {
-          setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure));
+          setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure, text));
         }
       })
       .finally(() => {

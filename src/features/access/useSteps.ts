@@ -1,6 +1,8 @@
 import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk/react/legacy";
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
 import { useRef, useState } from "react";
+import { useAccessText } from "./useAccessText";
+import { fill } from "../../lib/words/fill";
 import { providerMessage } from "./providerMessage";
 import type { CodeStep, Outcome } from "./signInFlow";
 
@@ -32,11 +34,15 @@ interface Steps extends StepFlow {
 
 /** One step at a time: what it runs, and why it failed. */
 function useAttempt() {
+  const text = useAccessText();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // Beside the state, which a second Enter may find as it was before the first one.
   const isPending = useRef(false);
-  const attempt = async (step: () => Promise<unknown>, messageOf = providerMessage): Promise<boolean> => {
+  const attempt = async (
+    step: () => Promise<unknown>,
+    messageOf = (failure: unknown) => providerMessage(failure, text),
+  ): Promise<boolean> => {
     if (isPending.current) return false;
     isPending.current = true;
     setSubmitting(true);
@@ -59,6 +65,7 @@ function useAttempt() {
 export function useSteps(onDone: () => void): Steps {
   const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
   const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
+  const { blockedText, serviceText } = useAccessText();
   const { isSubmitting, error, setError, attempt } = useAttempt();
   const [question, setQuestion] = useState<CodeStep | null>(null);
   const service = isSignInLoaded && isSignUpLoaded ? { signIn, signUp } : null;
@@ -68,7 +75,10 @@ export function useSteps(onDone: () => void): Steps {
     void attempt(async () => {
       const outcome = await step(service);
       if (outcome.kind === "code") setQuestion(outcome);
-      if (outcome.kind === "failed") setError(outcome.message);
+      if (outcome.kind === "failed") {
+        const { why, missing = "" } = outcome;
+        setError(why === "noAnswer" ? serviceText.noAnswer : fill(blockedText[why], { missing }));
+      }
       if (outcome.kind === "complete") {
         await setActive?.({ session: outcome.sessionId });
         onDone();

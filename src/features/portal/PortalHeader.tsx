@@ -3,12 +3,9 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { Brand } from "../../lib/Brand";
+import { LanguageSelect } from "../../lib/words/LanguageSelect";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { Select } from "../../ui/Select";
-
-/** Each language in its own words. */
-const LANGUAGES: Record<Locale, string> = { en: "English", es: "Español" };
 
 interface PortalHeaderProps {
   email: string;
@@ -51,30 +48,5 @@ export function PortalHeader({ email, locale, onLocaleChange, notices, signOut }
         </div>
       </div>
     </header>
-  );
-}
-
-interface LanguageSelectProps {
-  label: string;
-  locale: Locale;
-  onChange: (locale: Locale) => void;
-}
-
-function LanguageSelect({ label, locale, onChange }: LanguageSelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      value={locale}
-      className="w-32"
-      onChange={({ target }) => {
-        onChange(target.value === "es" ? "es" : "en");
-      }}
-    >
-      {(["en", "es"] as const).map((each) => (
-        <option key={each} value={each} lang={each}>
-          {LANGUAGES[each]}
-        </option>
-      ))}
-    </Select>
   );
 }

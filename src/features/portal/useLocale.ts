@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
-import { spokenLocale } from "../../lib/words/catalogue";
+import { rememberLocale, visitorLocale } from "../../lib/words/visitorLocale";
 
 /**
  * The language of a client: the one on their account, or the browser's until they have chosen. It is kept on the account from the
@@ -11,13 +11,15 @@ import { spokenLocale } from "../../lib/words/catalogue";
 export function useLocale(stored: Locale | null): { locale: Locale; choose: (locale: Locale) => void } {
   const store = useMutation(api.access.open.setLocale);
   const [chosen, setChosen] = useState<Locale | null>(null);
-  const spoken = spokenLocale(navigator.languages);
+  const spoken = visitorLocale();
   useEffect(() => {
     // The next visit tries again where it fails.
     if (stored === null) store({ locale: spoken }).catch(() => undefined);
   }, [stored, spoken, store]);
   const choose = (locale: Locale) => {
     setChosen(locale);
+    // For the sign-in page of this device.
+    rememberLocale(locale);
     // Without the server the choice holds on this page.
     store({ locale }).catch(() => undefined);
   };

@@ -1,9 +1,10 @@
-import { useLayoutEffect, type ComponentType, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { LateCode } from "../late/lateCode";
 import { LatePart } from "../late/LatePart";
 import { loadWords } from "./catalogue";
+import { Spoken } from "./Spoken";
 
 type Provider = ComponentType<{ children: ReactNode }>;
 
@@ -27,16 +28,11 @@ const PROVIDERS: Record<Locale, LateCode<Provider>> = { en: codeOf("en"), es: co
 
 /** Gives everything below it the words of one language, and tells the browser which language the page is in. */
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
-  useLayoutEffect(() => {
-    const { lang } = document.documentElement;
-    document.documentElement.lang = locale;
-    return () => {
-      document.documentElement.lang = lang;
-    };
-  }, [locale]);
   return (
-    <LatePart late={PROVIDERS[locale]} what="This page" isScreen>
-      {(Words) => <Words>{children}</Words>}
-    </LatePart>
+    <Spoken locale={locale}>
+      <LatePart late={PROVIDERS[locale]} what="This page" isScreen>
+        {(Words) => <Words>{children}</Words>}
+      </LatePart>
+    </Spoken>
   );
 }

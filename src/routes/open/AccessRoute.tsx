@@ -3,11 +3,12 @@ import { AboutPassage } from "../../features/access/AboutPassage";
 import { AccessForm } from "../../features/access/AccessForm";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import type { AccessMode } from "../../features/access/useSignIn";
-import { sessionEnded } from "../../features/access/accessText";
 import { useAccess } from "../../features/access/useAccess";
 import { useReturnPath, useSessionEnded } from "../../features/access/useReturnPath";
 import { paths } from "../../lib/paths";
 import { ticketAddress, type Ticket } from "../../lib/ticket";
+import { useAccessText } from "../../features/access/useAccessText";
+import { fill } from "../../lib/words/fill";
 import { Banner } from "../../ui/Banner";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
@@ -25,6 +26,7 @@ const OTHER_PAGES: readonly string[] = [paths.setPassword, paths.portalSetPasswo
 /** /login and /create-account. A signed-in visitor goes where they wanted to, unless the link carries an invitation. */
 export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl }: AccessRouteProps) {
   const ticket = given !== null && OTHER_PAGES.includes(given.page) ? null : given;
+  const { accessText, setPasswordText } = useAccessText();
   const [isDone, setDone] = useState(false);
   const access = useAccess();
   const wanted = useReturnPath();
@@ -35,15 +37,15 @@ export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl }
   const hasCome = isDone && access.kind !== "signedOut";
   if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} />;
   return (
-    <OpenPage beside={<AboutPassage />}>
+    <OpenPage isSpoken beside={<AboutPassage />}>
       {hasEnded ? (
         <Banner tone="info" className="mb-6">
-          {sessionEnded}
+          {accessText.sessionEnded}
         </Banner>
       ) : null}
       {isSignedIn ? (
         <Banner tone="info" className="mb-6" action={<SignOutButton next={paths[mode]} />}>
-          You are signed in{access.email ? ` as ${access.email}` : ""}. To use the invitation, sign out first.
+          {access.email === null ? setPasswordText.signedIn : fill(setPasswordText.signedInAs, { email: access.email })}
         </Banner>
       ) : null}
       <AccessForm

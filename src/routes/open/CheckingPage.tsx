@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { LOADING } from "../../features/access/loadingText";
 import { SignOutButton } from "../../features/access/SignOutButton";
+import { useOpenText } from "../../lib/words/spokenContext";
 import { Spinner } from "../../ui/Spinner";
 import { OpenPage } from "./OpenPage";
 
 /** Shown until the first route has loaded. */
 export function StartingPage() {
-  return <Waiting text={LOADING} />;
+  const { loading } = useOpenText();
+  return <Waiting text={loading} />;
 }
 
 /** Shown while access is undetermined. After a delay it offers to sign out. */
-export function CheckingPage({ text = LOADING }: { text?: string }) {
+export function CheckingPage({ text }: { text?: string }) {
+  const { loading, slow } = useOpenText();
   return (
-    <Waiting text={text}>
+    <Waiting text={text ?? loading}>
       <div className="mt-6 flex animate-reveal-late flex-col items-start gap-3 text-sm text-ink-soft">
-        <p>This takes longer than usual. Check your connection, or sign out and sign in again.</p>
+        <p>{slow}</p>
         <SignOutButton />
       </div>
     </Waiting>

@@ -3,35 +3,35 @@ import { useRouteError } from "react-router-dom";
 import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/late/loadOrReload";
 import { errorText, refusalIn } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useOpenText } from "../../lib/words/spokenContext";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { OpenPage } from "./OpenPage";
 
-const NO_CODE = "Check your connection and reload.";
-
 /** The router's error element: a page outside the staff shell threw, or its code could not be loaded. */
 export function RouteFailure({ page = browserPage }: { page?: ReloadablePage }) {
+  const { failed, failedWhy, reload } = useOpenText();
   const error = useRouteError();
   const isMissing = isMissingCode(error);
   useReloadWhenBack(isMissing, page);
-  usePageTitle("This page didn't load");
+  usePageTitle(failed);
   return (
     <OpenPage>
-      <PageHeading>This page didn&apos;t load</PageHeading>
+      <PageHeading>{failed}</PageHeading>
       <p role="alert" className="mt-2 text-sm text-ink-soft">
-        {isMissing ? NO_CODE : reasonOf(error)}
+        {isMissing ? failedWhy : (reasonOf(error) ?? failedWhy)}
       </p>
       <Button look="primary" className="mt-6" onClick={page.reload}>
-        Reload
+        {reload}
       </Button>
     </OpenPage>
   );
 }
 
 /** The refusal, or the number under which an unforeseen failure of the server is in its log. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string | null {
   const isOfServer = refusalIn(error) !== null || (error instanceof Error && error.message.includes("[Request ID"));
-  return isOfServer ? errorText(error) : NO_CODE;
+  return isOfServer ? errorText(error) : null;
 }
 
 /** Nothing that was typed is on this page: it is loaded again once the server answers, and when the browser is online again. */

@@ -1,18 +1,19 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { NoTicketForm, SetPasswordForm } from "../../features/access/SetPasswordForm";
-import { setPasswordText } from "../../features/access/setPasswordText";
 import { SignInByInvitation } from "../../features/access/SignInByInvitation";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import { ToSignIn } from "../../features/access/ToSignIn";
 import { useAccess } from "../../features/access/useAccess";
 import { ticketAddress, type Ticket } from "../../lib/ticket";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { fill } from "../../lib/words/fill";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
+import { useAccessText } from "../../features/access/useAccessText";
 
 interface SetPasswordRouteProps {
   ticket: Ticket | null;
@@ -25,6 +26,7 @@ interface SetPasswordRouteProps {
 
 /** The page behind the link in an invitation's letter, outside of the guards. */
 export function SetPasswordRoute({ ticket, home, mailboxUrl, onReload }: SetPasswordRouteProps) {
+  const { setPasswordText } = useAccessText();
   usePageTitle(setPasswordText.heading);
   const [isDone, setDone] = useState(false);
   const access = useAccess();
@@ -62,8 +64,9 @@ export function SetPasswordRoute({ ticket, home, mailboxUrl, onReload }: SetPass
 }
 
 function Page({ children }: { children: ReactNode }) {
+  const { setPasswordText } = useAccessText();
   return (
-    <OpenPage>
+    <OpenPage isSpoken>
       <PageHeading>{setPasswordText.heading}</PageHeading>
       {children}
     </OpenPage>
@@ -76,6 +79,7 @@ interface InvitedProps extends Pick<SetPasswordRouteProps, "mailboxUrl" | "onRel
 }
 
 function Invited({ ticket, mailboxUrl, onDone, onReload }: InvitedProps) {
+  const { setPasswordText } = useAccessText();
   const [isForSignUp, setForSignUp] = useState(ticket.isForSignUp);
   const form = {
     ticket: ticket.ticket,
@@ -103,9 +107,12 @@ function Invited({ ticket, mailboxUrl, onDone, onReload }: InvitedProps) {
 
 /** A browser in which somebody is signed in takes no invitation: it would be accepted for nobody knows whom. */
 function SomebodyElse({ email, ticket, home }: { email: string | null; ticket: Ticket; home: string }) {
+  const { setPasswordText } = useAccessText();
   return (
     <div className="mt-6 space-y-4">
-      <Banner tone="info">{setPasswordText.signedInAs(email)}</Banner>
+      <Banner tone="info">
+        {email === null ? setPasswordText.signedIn : fill(setPasswordText.signedInAs, { email })}
+      </Banner>
       <div className="flex flex-wrap gap-2">
         <SignOutButton next={ticket.page}>{setPasswordText.signOut}</SignOutButton>
         <Button asChild look="quiet">

@@ -2,7 +2,7 @@ import { useQuery } from "convex/react";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { LOADING } from "../../features/access/loadingText";
+import { useOpenText } from "../../lib/words/spokenContext";
 import { setupText } from "../../features/access/setupText";
 import { Opening, SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
 import { useAccess } from "../../features/access/useAccess";
@@ -55,8 +55,9 @@ function NoLink() {
 
 /** The token stays in memory while the person signs up, who is then redirected back here. A used link says so first. */
 function AccountFirst({ token }: { token: string }) {
+  const { loading } = useOpenText();
   const isOffered = useQuery(api.access.open.isSetupOffered, { token });
-  if (isOffered === undefined) return <Opening text={LOADING} />;
+  if (isOffered === undefined) return <Opening text={loading} />;
   if (!isOffered) {
     return (
       <SetupMessage heading={setupText.usedHeading} text={setupText.used}>

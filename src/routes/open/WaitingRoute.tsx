@@ -12,7 +12,7 @@ export function WaitingRoute({ onReady }: { onReady: (path: string) => void }) {
     onReady(wanted);
   }, [onReady, wanted]);
   return (
-    <OpenPage>
+    <OpenPage isSpoken>
       <WaitingForRole email={"email" in access ? access.email : null} onReady={goOn} />
     </OpenPage>
   );

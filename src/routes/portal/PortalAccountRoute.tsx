@@ -1,13 +1,14 @@
 import { Link } from "react-router-dom";
 import { AccountPage } from "../../features/access/AccountPage";
-import { accountText } from "../../features/access/accountText";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/PageHeading";
 import { OpenPage } from "../open/OpenPage";
+import { useAccountText } from "../../features/access/useAccountText";
 
 /** A client's own page. */
 export function PortalAccountRoute() {
+  const { accountText } = useAccountText();
   usePageTitle(accountText.title);
   return (
     <OpenPage>

@@ -1,11 +1,12 @@
 import { AccountPage } from "../../features/access/AccountPage";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/PageHeading";
-import { accountText } from "../../features/access/accountText";
 import { StaffPage } from "./StaffPage";
+import { useAccountText } from "../../features/access/useAccountText";
 
 /** A member's own page. */
 export function AccountRoute() {
+  const { accountText } = useAccountText();
   usePageTitle(accountText.title);
   return (
     <StaffPage>

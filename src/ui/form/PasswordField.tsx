@@ -5,9 +5,10 @@ import { Button } from "../Button";
 import { TextField, type FieldProps } from "./TextField";
 
 /** A password, which a person can look at while typing. */
-export function PasswordField<Typed extends FieldValues, Values>(
-  field: FieldProps<Typed, Values> & { autoComplete: "current-password" | "new-password" },
-) {
+export function PasswordField<Typed extends FieldValues, Values>({
+  showLabel = "Show password",
+  ...field
+}: FieldProps<Typed, Values> & { autoComplete: "current-password" | "new-password"; showLabel?: string }) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
@@ -19,7 +20,7 @@ export function PasswordField<Typed extends FieldValues, Values>(
         <Button
           look="quiet"
           size="icon"
-          aria-label="Show password"
+          aria-label={showLabel}
           aria-pressed={isShown}
           className="absolute top-1/2 right-1 -translate-y-1/2 touch:right-0"
           onClick={() => {

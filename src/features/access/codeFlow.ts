@@ -1,0 +1,53 @@
+import type { SignInResource } from "@clerk/shared/types";
+import { pretendedCode, saysWhoHasAccount, type MailedCode } from "./mailedCode";
+import { NoAnswer, providerError, providerMessage } from "./providerMessage";
+import { afterSignIn } from "./signInFlow";
+import type { AccessText } from "./useAccessText";
+
+const STRATEGY = "email_code";
+
+export interface TypedCode {
+  code: string;
+}
+
+/**
+ * Has Clerk send a code that stands for the password. Where it sends none, because nobody has this address or because of who has
+ * it, the answer looks the same. `earlier` stays good where no further code was sent.
+ */
+export async function requestSignInCode(
+  signIn: SignInResource,
+  email: string,
+  earlier: MailedCode<TypedCode> | null,
+): Promise<MailedCode<TypedCode>> {
+  try {
+    const begun = await signIn.create({ identifier: email });
+    if (begun.status === null) throw new NoAnswer("noAnswer");
+    const factor = begun.supportedFirstFactors?.find(({ strategy }) => strategy === STRATEGY);
+    if (factor?.strategy !== STRATEGY) return earlier ?? pretendedCode(signIn, email);
+    const sent = await begun.prepareFirstFactor({ strategy: STRATEGY, emailAddressId: factor.emailAddressId });
+    return {
+      finish: async ({ code }) => {
+        const strategy = STRATEGY;
+        return await afterSignIn(await sent.attemptFirstFactor({ strategy, code: code.replaceAll(/\s/g, "") }));
+      },
+    };
+  } catch (error) {
+    if (!saysWhoHasAccount(error)) throw error;
+    return earlier ?? pretendedCode(signIn, email);
+  }
+}
+
+/** What to do after a code was refused. */
+export function codeFailure(error: unknown, text: AccessText): string {
+  const { byCodeText } = text;
+  switch (providerError(error)?.code) {
+    case "form_code_incorrect":
+      return byCodeText.wrong;
+    case "verification_expired":
+      return byCodeText.expired;
+    case "verification_failed":
+      return byCodeText.tooMany;
+    default:
+      return providerMessage(error, text);
+  }
+}

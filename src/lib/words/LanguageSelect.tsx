@@ -1,0 +1,28 @@
+import { LOCALES, type Locale } from "../../../convex/access/rules";
+import { Select } from "../../ui/Select";
+import { LANGUAGE_NAMES } from "./languageNames";
+
+interface LanguageSelectProps {
+  label: string;
+  locale: Locale;
+  onChange: (locale: Locale) => void;
+}
+
+export function LanguageSelect({ label, locale, onChange }: LanguageSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={locale}
+      className="w-32"
+      onChange={({ target }) => {
+        onChange(LOCALES.find((each) => each === target.value) ?? "en");
+      }}
+    >
+      {LOCALES.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {LANGUAGE_NAMES[each]}
+        </option>
+      ))}
+    </Select>
+  );
+}

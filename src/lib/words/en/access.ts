@@ -1,0 +1,128 @@
+/** Signing in, and accepting an invitation. The words of the specification are exact. */
+export const access = {
+  accessText: {
+    signIn: { heading: "Sign in to your account", submit: "Sign in" },
+    signUp: { heading: "Create your account", submit: "Create account" },
+    email: "Email address",
+    password: "Password",
+    code: "Code",
+    invitedSignUp: "You have been invited. Choose a password to accept the invitation.",
+    invitedSignIn: "You have been invited. Sign in to accept the invitation.",
+    hasAccount: "Already have an account?",
+    toSignIn: "Sign in",
+    sessionEnded: "Your session ended. Sign in to continue.",
+    showPassword: "Show password",
+  },
+  aboutText: {
+    heading: "The back office of an immigration practice",
+    leads: "Leads from your own form, in one list that everyone sees at the same moment.",
+    changes: "Two people never overwrite each other: a change made meanwhile is shown first.",
+    notes: "Notes stay with the lead, and with the name of who wrote them.",
+  },
+  /** While Clerk's script is on its way, or does not arrive. */
+  serviceText: {
+    slow: "Connecting to the sign-in service… You can sign in as soon as it answers.",
+    unreachable: "The sign-in service cannot be reached. Check your connection, then try again.",
+    retry: "Retry",
+    noAnswer: "The sign-in service did not answer. Check your connection and try again.",
+    notReached: "The sign-in service could not be reached. Check your connection and try again.",
+    notCreated: "The account was not created. Check your connection and try again.",
+    other: "This did not work. Try again, or call the practice.",
+  },
+  codeText: {
+    verify: "Verify",
+    resend: "Resend code",
+    resendIn: "You can ask for another code in {seconds} s.",
+    resent: "Another code is on its way.",
+    changeEmail: "Change email",
+    startAgain: "Back",
+    mailbox: "This copy of Passage sends no mail. The code is in its ",
+    mailboxLink: "local mailbox",
+    mailboxKey: ", which opens by the link that npm start printed.",
+    app: "Enter the code from your authenticator app.",
+    appOrRecovery: "Enter the code from your authenticator app, or one of your recovery codes.",
+    phone: "Enter the code that was sent to your phone.",
+    mailed: "Enter the code that was sent to your email address.",
+  },
+  /** Why a sign-in cannot go on. */
+  blockedText: {
+    newPassword:
+      "Your password has to be changed before you can sign in. Ask your administrator to check your account in the sign-in service.",
+    passwordAlone:
+      "This account cannot sign in with a password alone. Ask your administrator to check your account in the sign-in service.",
+    secondStep:
+      "This account needs a second sign-in step that this form does not support. Ask your administrator to check your account in the sign-in service.",
+    missing:
+      "The sign-in service also asks for: {missing}. Ask your administrator to check your account in the sign-in service.",
+  },
+  resetText: {
+    link: "Forgot password?",
+    heading: "Reset your password",
+    intro: "Enter your email address. A code is sent to it, with which you choose a new password.",
+    send: "Send code",
+    sent: "If {email} has an account here, a code is on its way to it.",
+    hint: "Nothing after a few minutes? Check the address and your junk folder. Only a few codes an hour are sent to one address.",
+    submit: "Set new password",
+    back: "Back to sign in",
+  },
+  byCodeText: {
+    link: "Email me a code",
+    heading: "Sign in by a code",
+    submit: "Sign in",
+    wrong: "This is not the code. Type the six digits of the newest message, or ask for another code.",
+    expired: "This code is too old. Ask for another one.",
+    tooMany: "Too many wrong codes. Ask for another one, or go back and sign in with your password.",
+  },
+  fieldText: {
+    emailMissing: "Enter your email address.",
+    emailWrong: "This is not an email address. It looks like name@example.com.",
+    passwordMissing: "Enter your password.",
+    codeMissing: "Enter the code.",
+  },
+  setPasswordText: {
+    heading: "Set your password",
+    invited: "You have been invited. Choose a password to accept the invitation.",
+    hasAccount: "You already have an account. Sign in to accept the invitation.",
+    signIn: "Sign in",
+    submit: "Set Password & Access Portal",
+    submitting: "Setting Password...",
+    newPassword: "New Password",
+    confirmPassword: "Confirm Password",
+    signedIn: "You are signed in. To use the invitation, sign out first.",
+    signedInAs: "You are signed in as {email}. To use the invitation, sign out first.",
+    signOut: "Sign out and go on",
+    stay: "Stay signed in",
+  },
+  /** Why a password is not set. */
+  passwordProblem: {
+    mismatch: "Passwords do not match",
+    tooShort: "Password must be at least 8 characters long",
+    noTicket: "Invalid invitation link",
+    noTicketSubmitted: "Invalid invitation link. Please contact support.",
+    ticketOver: "Unable to establish session. Please request a new invitation link.",
+    ticketRefused: "Failed to establish session. Please try the invitation link again.",
+    other: "An error occurred while setting your password",
+  },
+  /** For a person who has signed in and has no access, or not yet. */
+  letInText: {
+    waiting: "Waiting for access",
+    looking: "Looking for your invitation…",
+    heading: "You have access",
+    opening: "Opening your workspace…",
+    openingSlowly: "This takes a minute at most. If it takes longer, tell your practice.",
+    ended: "Access ended",
+    endedForClient: "Your access to this portal has ended. If you think this is a mistake, call {firm}.",
+    practice: "the practice",
+    signedIn: "You are signed in",
+    signedInAs: "You are signed in as {email}",
+    endedForMember: "{signedIn}, but your access to the practice has ended.",
+    askAgain:
+      "If you think this is a mistake, ask an administrator of your practice to invite this email address again, then come back to this page: it opens by itself.",
+    secondStep: "A second step is needed",
+    secondStepRequired: "{signedIn}, but your practice requires a second step at sign-in of every member.",
+    secondStepHere: "Set it up here: then Passage opens by itself.",
+    notInvited: "{signedIn}, but nobody has given this account access to the practice yet.",
+    askForInvitation:
+      "Ask an administrator of your practice to invite this email address, then come back to this page: it opens by itself.",
+  },
+} as const;

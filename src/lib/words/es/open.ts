@@ -1,0 +1,12 @@
+import type { open as english } from "../en/open";
+import type { Translated } from "../translated";
+
+export const open: Translated<typeof english> = {
+  loading: "Cargando...",
+  slow: "Está tardando más de lo normal. Revise su conexión, o cierre la sesión e inicie sesión de nuevo.",
+  signOut: "Cerrar sesión",
+  language: "Idioma",
+  failed: "No se pudo cargar esta página",
+  failedWhy: "Revise su conexión y vuelva a cargar la página.",
+  reload: "Volver a cargar",
+};

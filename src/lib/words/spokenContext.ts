@@ -1,0 +1,24 @@
+import { createContext, use } from "react";
+import type { Locale } from "../../../convex/access/rules";
+import { open as english } from "./en/open";
+import { open as spanish } from "./es/open";
+
+interface Spoken {
+  locale: Locale;
+  /** Null where the language is chosen elsewhere: on the account, or not at all. */
+  choose: ((locale: Locale) => void) | null;
+}
+
+/** The language of what is below; English for staff. */
+export const SpokenContext = createContext<Spoken>({ locale: "en", choose: null });
+
+export function useSpoken(): Spoken {
+  return use(SpokenContext);
+}
+
+const OPEN = { en: english, es: spanish } as const;
+
+/** The words of the pages that are there before any others. */
+export function useOpenText() {
+  return OPEN[useSpoken().locale];
+}

@@ -1,0 +1,27 @@
+import { LOCALES, type Locale } from "../../../convex/access/rules";
+import { spokenLocale } from "./catalogue";
+
+const CHOSEN = "passage.language";
+
+/** The language of a visitor: chosen on this device, or the browser's. */
+export function visitorLocale(): Locale {
+  const chosen = LOCALES.find((locale) => locale === read());
+  return chosen ?? spokenLocale(navigator.languages);
+}
+
+/** Keeps the choice on the device. Where the browser keeps nothing, it holds until the page is closed. */
+export function rememberLocale(locale: Locale): void {
+  try {
+    window.localStorage.setItem(CHOSEN, locale);
+  } catch {
+    // A browser without storage.
+  }
+}
+
+function read(): string | null {
+  try {
+    return window.localStorage.getItem(CHOSEN);
+  } catch {
+    return null;
+  }
+}
