@@ -117,6 +117,17 @@ describe("signing in ends where one wanted to go", () => {
     expect(where()).toBe(LEAD);
   });
 
+  // Caught: a link of a letter that ended on the start page of the portal.
+  test.each(["/client-portal/messages/k57abc?from=letter", "/client-portal/documents#needed"])(
+    "a client by the link %s of a letter",
+    async (link) => {
+      const { user, where } = open(link, "client");
+      await fillIn(user, "Sign in");
+      expect(await screen.findByText("portal")).toBeDefined();
+      expect(where()).toBe(link);
+    },
+  );
+
   test("also after signing up with a mailed code", async () => {
     clerk.form.create = () => Promise.resolve(clerk.needsCode);
     const { user, router, where } = open(LEAD);

@@ -83,7 +83,7 @@ interface CredentialsFormProps extends AccessFormProps {
 }
 
 function CredentialsForm(props: CredentialsFormProps) {
-  const { accessText, byCodeText, codeText, fieldText } = useAccessText();
+  const { accessText, codeText, fieldText } = useAccessText();
   const { mode, ticket, hasSamplePeople, mailboxUrl, typed, byCode, onDone, onForgot, onCode, onRetry } = props;
   usePageTitle(accessText[mode].heading);
   const flow = useSignIn(mode, ticket, onDone);
@@ -113,18 +113,11 @@ function CredentialsForm(props: CredentialsFormProps) {
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
           <AccessSubmit flow={flow}>{accessText[mode].submit}</AccessSubmit>
           {mode === "signIn" && asked === "all" ? (
-            <Button
-              size="large"
-              className="w-full"
-              disabled={!byCode.isReady || byCode.isSubmitting || flow.isSubmitting}
-              onClick={() => {
-                void form.trigger("email", { shouldFocus: true }).then((isAddress) => {
-                  if (isAddress) onCode({ ...form.getValues(), email: form.getValues("email").trim() });
-                });
-              }}
-            >
-              {byCodeText.link}
-            </Button>
+            <CodeButton
+              form={form}
+              isDisabled={!byCode.isReady || byCode.isSubmitting || flow.isSubmitting}
+              onCode={onCode}
+            />
           ) : null}
         </Form>
       ) : (
@@ -135,6 +128,18 @@ function CredentialsForm(props: CredentialsFormProps) {
           mailboxUrl={mailboxUrl}
         />
       )}
+      <BelowForm mode={mode} hasSamplePeople={hasSamplePeople} form={form} />
+    </>
+  );
+}
+
+interface BelowFormProps extends Pick<AccessFormProps, "mode" | "hasSamplePeople"> {
+  form: FormOf<Credentials, Credentials>;
+}
+
+function BelowForm({ mode, hasSamplePeople, form }: BelowFormProps) {
+  return (
+    <>
       {mode === "signUp" ? <ToSignIn /> : null}
       {mode === "signIn" && hasSamplePeople ? (
         <SamplePeople
@@ -144,6 +149,27 @@ function CredentialsForm(props: CredentialsFormProps) {
         />
       ) : null}
     </>
+  );
+}
+
+interface CodeButtonProps {
+  form: FormOf<Credentials, Credentials>;
+  isDisabled: boolean;
+  onCode: (typed: Credentials) => void;
+}
+
+/** Asks for a code in place of the password, which may be empty. */
+function CodeButton({ form, isDisabled, onCode }: CodeButtonProps) {
+  const { byCodeText } = useAccessText();
+  const ask = async () => {
+    if (!(await form.trigger("email", { shouldFocus: true }))) return;
+    const { email, password } = form.getValues();
+    onCode({ email: email.trim(), password });
+  };
+  return (
+    <Button size="large" className="w-full" disabled={isDisabled} onClick={() => void ask()}>
+      {byCodeText.link}
+    </Button>
   );
 }
 

@@ -37,7 +37,7 @@ export function SignInByCode({ flow, mailboxUrl }: SignInByCodeProps) {
 }
 
 function MailedCodeForm({ flow, mailboxUrl }: SignInByCodeProps) {
-  const { byCodeText, codeText, fieldText, resetText } = useAccessText();
+  const { byCodeText, fieldText, resetText } = useAccessText();
   const form = useZodForm(z.object({ code: requiredText(fieldText.codeMissing) }), { code: "" });
   return (
     <Form form={form} className="mt-6 space-y-4" failure={flow.error} onSubmit={flow.finish}>

@@ -1,3 +1,5 @@
+import { access as spanish } from "../../lib/words/es/access";
+import { providerRefusals } from "../../lib/words/es/providerRefusals";
 import { expect, test } from "vitest";
 import { hasAccountAlready, setPasswordFailure, ticketFailure } from "./invitationFailure";
 
@@ -42,4 +44,14 @@ test.each([
 test("that the invited person has an account by now is known by its code", () => {
   expect(hasAccountAlready(refusal("invitation_account_exists"))).toBe(true);
   expect(hasAccountAlready(refusal("form_identifier_exists"))).toBe(false);
+});
+
+// Caught: an English refusal on a Spanish page.
+test("in Spanish, what is wrong with an invitation or a password is said in Spanish", () => {
+  const text = { ...spanish, refusals: providerRefusals };
+  const failed = (code: string, meta = {}) => ({ errors: [{ code, longMessage: "In English.", meta }] });
+  expect(setPasswordFailure(failed("ticket_expired_code"), text)).toBe(spanish.passwordProblem.ticketOver);
+  expect(setPasswordFailure(failed("form_password_pwned"), text)).toBe(providerRefusals["form_password_pwned"]);
+  expect(ticketFailure(failed("session_exists"), text)).toBe(spanish.passwordProblem.ticketRefused);
+  expect(ticketFailure(new TypeError("Failed to fetch"), text)).toBe(spanish.serviceText.notReached);
 });

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { LanguageSelect } from "./LanguageSelect";
 import { fill } from "./fill";
 import { useOpenText, useSpoken } from "./spokenContext";
@@ -27,9 +27,6 @@ const show = () =>
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-MX", "en"]);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 // Caught: a choice that was forgotten with the page; a page that a screen reader reads in the other language.

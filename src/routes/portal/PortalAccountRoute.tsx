@@ -3,7 +3,6 @@ import { AccountPage } from "../../features/access/AccountPage";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/PageHeading";
-import { OpenPage } from "../open/OpenPage";
 import { useAccountText } from "../../features/access/useAccountText";
 
 /** A client's own page. */
@@ -11,7 +10,7 @@ export function PortalAccountRoute() {
   const { accountText } = useAccountText();
   usePageTitle(accountText.title);
   return (
-    <OpenPage>
+    <>
       <PageHeading>{accountText.title}</PageHeading>
       <AccountPage />
       <p className="mt-6 text-sm">
@@ -19,6 +18,6 @@ export function PortalAccountRoute() {
           {accountText.backToPortal}
         </Link>
       </p>
-    </OpenPage>
+    </>
   );
 }

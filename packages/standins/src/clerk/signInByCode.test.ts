@@ -16,7 +16,7 @@ async function begun() {
   const browser = scene.aBrowser();
   const { id } = await scene.signIn(browser, { identifier: SALES.identifier });
   const step = (name: string, fields: Record<string, string> = {}) =>
-    browser.post(`/client/sign_ins/${String(id)}/${name}`, { strategy: STRATEGY, ...fields });
+    browser.post(`/client/sign_ins/${id}/${name}`, { strategy: STRATEGY, ...fields });
   return {
     browser,
     send: () => step("prepare_first_factor"),
@@ -60,7 +60,7 @@ test("who has a second step is asked for it after the mailed code as well", asyn
   const browser = scene.aBrowser();
   await scene.signIn(browser);
   const { body } = await browser.post("/me/totp");
-  const secret = String((body as { response: { secret: string } }).response.secret);
+  const { secret } = (body as { response: { secret: string } }).response;
   await browser.post("/me/totp/attempt_verification", { code: scene.appCode(secret) });
   const { send, type } = await begun();
   await send();
