@@ -1,18 +1,22 @@
-import { englishText, type AccessText } from "./useAccessText";
+import type { AccessText } from "./useAccessText";
 
 /** Clerk's own message, unchanged, in English; the sentence for its code in another language. */
 export function providerMessage(
   error: unknown,
-  { refusals, serviceText }: Pick<AccessText, "refusals" | "serviceText"> = englishText,
+  { refusals, serviceText }: Pick<AccessText, "refusals" | "serviceText">,
 ): string {
+  if (error instanceof NoAnswer) return serviceText[error.what];
+  if (refusals === null) return providersWords(error) ?? serviceText.notReached;
+  const refusal = providerError(error);
+  return refusal === undefined ? serviceText.notReached : (refusals[refusal.code ?? ""] ?? serviceText.other);
+}
+
+/** What Clerk or the browser says, in English. A failed connection may say nothing. */
+export function providersWords(error: unknown): string | null {
   const first = providerError(error);
-  if (refusals !== null && first !== undefined) return refusals[first.code ?? ""] ?? serviceText.other;
   const message = first?.longMessage ?? first?.message;
   if (message) return message;
-  // A failed connection has no message.
-  if (error instanceof NoAnswer) return serviceText[error.what];
-  const isEnglish = refusals === null;
-  return isEnglish && error instanceof Error && error.message !== "" ? error.message : serviceText.notReached;
+  return error instanceof Error && error.message !== "" ? error.message : null;
 }
 
 /** Clerk could not be reached, and said so without an error. */

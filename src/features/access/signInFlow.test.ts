@@ -80,5 +80,5 @@ test.each<[unknown, string | RegExp]>([
   [null, UNREACHABLE],
   [undefined, UNREACHABLE],
 ])("error %# shows Clerk's message, or that Clerk could not be reached", (refusal, message) => {
-  expect(providerMessage(refusal)).toMatch(message);
+  expect(providerMessage(refusal, englishText)).toMatch(message);
 });

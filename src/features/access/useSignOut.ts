@@ -4,7 +4,8 @@ import { tabStore } from "../../lib/tabStore";
 import { useLeaving } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
-import { providerMessage } from "./providerMessage";
+import { useOpenText, useSpoken } from "../../lib/words/spokenContext";
+import { providersWords } from "./providerMessage";
 
 /** 401, 403 and 404 mean that the session has already ended. */
 function isOverAlready(error: unknown): boolean {
@@ -17,6 +18,8 @@ function isOverAlready(error: unknown): boolean {
  * sent yet is asked first.
  */
 export function useSignOut(next?: string): { isSigningOut: boolean; signOut: () => void } {
+  const { locale } = useSpoken();
+  const { noService } = useOpenText();
   const clerk = useClerk();
   const leaving = useLeaving();
   const [isSigningOut, setSigningOut] = useState(false);
@@ -34,7 +37,7 @@ export function useSignOut(next?: string): { isSigningOut: boolean; signOut: () 
       if (isOverAlready(error)) return;
       if (person !== undefined) rememberVisit(tabStore, person);
       leaving.cancel();
-      showToast({ tone: "bad", text: providerMessage(error) });
+      showToast({ tone: "bad", text: (locale === "en" ? providersWords(error) : null) ?? noService });
     } finally {
       setSigningOut(false);
     }

@@ -1,13 +1,14 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { LOCALES, type Locale } from "../../../convex/access/rules";
-import { loadWords, spokenLocale } from "./catalogue";
+import { loadWords } from "./catalogue";
 import { access as englishAccess } from "./en/access";
 import { account as englishAccount } from "./en/account";
 import { open as englishOpen } from "./en/open";
 import { access as spanishAccess } from "./es/access";
 import { account as spanishAccount } from "./es/account";
 import { open as spanishOpen } from "./es/open";
+import { spokenLocale } from "./visitorLocale";
 
 /** Each message by its path: "home.status.approved.label". */
 function messagesIn(words: object, path = ""): [path: string, message: string][] {

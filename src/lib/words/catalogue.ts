@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/rules";
 import type { words as english } from "./en/all";
 import type { Translated } from "./translated";
 
@@ -15,13 +15,4 @@ export async function loadWords(locale: Locale): Promise<Words> {
     default:
       return locale satisfies never;
   }
-}
-
-/** The first of a browser's languages that Passage speaks; English where it speaks none of them. */
-export function spokenLocale(languages: readonly string[]): Locale {
-  for (const language of languages) {
-    const spoken = LOCALES.find((locale) => locale === language.toLowerCase().split("-")[0]);
-    if (spoken !== undefined) return spoken;
-  }
-  return "en";
 }

@@ -1,5 +1,4 @@
 import { LOCALES, type Locale } from "../../../convex/access/rules";
-import { spokenLocale } from "./catalogue";
 
 const CHOSEN = "passage.language";
 
@@ -24,4 +23,13 @@ function read(): string | null {
   } catch {
     return null;
   }
+}
+
+/** The first of a browser's languages that Passage speaks; English where it speaks none of them. */
+export function spokenLocale(languages: readonly string[]): Locale {
+  for (const language of languages) {
+    const spoken = LOCALES.find((locale) => locale === language.toLowerCase().split("-")[0]);
+    if (spoken !== undefined) return spoken;
+  }
+  return "en";
 }

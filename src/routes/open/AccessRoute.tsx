@@ -11,6 +11,7 @@ import { useAccessText } from "../../features/access/useAccessText";
 import { fill } from "../../lib/words/fill";
 import { Banner } from "../../ui/Banner";
 import { CheckingPage, GoingPage } from "./CheckingPage";
+import { VisitorsChoice } from "../../lib/words/VisitorsChoice";
 import { OpenPage } from "./OpenPage";
 
 interface AccessRouteProps {
@@ -37,7 +38,7 @@ export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl }
   const hasCome = isDone && access.kind !== "signedOut";
   if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} />;
   return (
-    <OpenPage isSpoken beside={<AboutPassage />}>
+    <OpenPage language={<VisitorsChoice />} beside={<AboutPassage />}>
       {hasEnded ? (
         <Banner tone="info" className="mb-6">
           {accessText.sessionEnded}

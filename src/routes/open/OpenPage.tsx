@@ -1,21 +1,19 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../lib/Brand";
-import { LanguageSelect } from "../../lib/words/LanguageSelect";
-import { useOpenText, useSpoken } from "../../lib/words/spokenContext";
 import { cn } from "../../ui/cn";
 
 interface OpenPageProps {
   children: ReactNode;
   beside?: ReactNode;
-  /** Whether the language can be chosen here. */
-  isSpoken?: boolean;
+  /** Where the language can be chosen: its choice. */
+  language?: ReactNode;
 }
 
 /**
  * The page layout of sign-in and of all other screens outside the staff shell. What is beside it is for wide screens. The
  * brand is where index.html has already painted it: change both together.
  */
-export function OpenPage({ children, beside, isSpoken = false }: OpenPageProps) {
+export function OpenPage({ children, beside, language }: OpenPageProps) {
   return (
     <div className={cn("grid min-h-full", beside !== undefined && "lg:grid-cols-2")}>
       <main className="px-6 py-12 sm:pt-[14vh]">
@@ -24,7 +22,7 @@ export function OpenPage({ children, beside, isSpoken = false }: OpenPageProps) 
             <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
               <Brand size="large" />
             </p>
-            {isSpoken ? <VisitorsChoice /> : null}
+            {language}
           </div>
           {children}
         </div>
@@ -36,10 +34,4 @@ export function OpenPage({ children, beside, isSpoken = false }: OpenPageProps) 
       )}
     </div>
   );
-}
-
-function VisitorsChoice() {
-  const { language } = useOpenText();
-  const { locale, choose } = useSpoken();
-  return choose === null ? null : <LanguageSelect label={language} locale={locale} onChange={choose} />;
 }

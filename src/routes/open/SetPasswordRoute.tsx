@@ -12,6 +12,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { CheckingPage, GoingPage } from "./CheckingPage";
+import { VisitorsChoice } from "../../lib/words/VisitorsChoice";
 import { OpenPage } from "./OpenPage";
 import { useAccessText } from "../../features/access/useAccessText";
 
@@ -66,7 +67,7 @@ export function SetPasswordRoute({ ticket, home, mailboxUrl, onReload }: SetPass
 function Page({ children }: { children: ReactNode }) {
   const { setPasswordText } = useAccessText();
   return (
-    <OpenPage isSpoken>
+    <OpenPage language={<VisitorsChoice />}>
       <PageHeading>{setPasswordText.heading}</PageHeading>
       {children}
     </OpenPage>

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { useAccess } from "../../features/access/useAccess";
 import { useReturnPath } from "../../features/access/useReturnPath";
 import { WaitingForRole } from "../../features/access/WaitingForRole";
+import { VisitorsChoice } from "../../lib/words/VisitorsChoice";
 import { OpenPage } from "./OpenPage";
 
 /** `onReady` must load the page anew, at the given path. */
@@ -12,7 +13,7 @@ export function WaitingRoute({ onReady }: { onReady: (path: string) => void }) {
     onReady(wanted);
   }, [onReady, wanted]);
   return (
-    <OpenPage isSpoken>
+    <OpenPage language={<VisitorsChoice />}>
       <WaitingForRole email={"email" in access ? access.email : null} onReady={goOn} />
     </OpenPage>
   );

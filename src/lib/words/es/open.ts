@@ -6,6 +6,7 @@ export const open: Translated<typeof english> = {
   slow: "Está tardando más de lo normal. Revise su conexión, o cierre la sesión e inicie sesión de nuevo.",
   signOut: "Cerrar sesión",
   language: "Idioma",
+  noService: "No se pudo acceder al servicio de acceso. Revise su conexión e inténtelo de nuevo.",
   failed: "No se pudo cargar esta página",
   failedWhy: "Revise su conexión y vuelva a cargar la página.",
   reload: "Volver a cargar",
