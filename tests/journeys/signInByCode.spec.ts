@@ -21,7 +21,7 @@ test("a link of a letter opens its screen after a sign-in by a mailed code, in t
   await expect(phone.locator("html")).toHaveAttribute("lang", "es");
   expect(await seriousFindings(phone, [390])).toEqual([]);
 
-  await phone.getByLabel("Idioma").selectOption("English");
+  await phone.getByRole("button", { name: "English" }).click();
   await phone.getByLabel(english.accessText.email).fill(emailOf("client"));
   await phone.getByRole("button", { name: english.byCodeText.link }).click();
   await expect(phone.getByRole("heading", { name: english.byCodeText.heading })).toBeVisible();

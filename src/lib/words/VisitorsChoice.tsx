@@ -1,9 +1,22 @@
-import { LanguageSelect } from "./LanguageSelect";
-import { useOpenText, useSpoken } from "./spokenContext";
+import { LOCALES } from "../../../convex/access/rules";
+import { Button } from "../../ui/Button";
+import { LANGUAGE_NAMES } from "./languageNames";
+import { useSpoken } from "./spokenContext";
 
-/** Where a visitor chooses the language of the pages that need no account. */
+/** Where a visitor changes the language of the pages that need no account: the other languages, each in its own words. */
 export function VisitorsChoice() {
-  const { language } = useOpenText();
   const { locale, choose } = useSpoken();
-  return choose === null ? null : <LanguageSelect label={language} locale={locale} onChange={choose} />;
+  if (choose === null) return null;
+  return LOCALES.filter((other) => other !== locale).map((other) => (
+    <Button
+      key={other}
+      look="quiet"
+      lang={other}
+      onClick={() => {
+        choose(other);
+      }}
+    >
+      {LANGUAGE_NAMES[other]}
+    </Button>
+  ));
 }
