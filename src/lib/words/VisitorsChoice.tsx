@@ -1,13 +1,13 @@
-import { LOCALES } from "../../../convex/access/rules";
 import { Button } from "../../ui/Button";
 import { LANGUAGE_NAMES } from "./languageNames";
 import { useSpoken } from "./spokenContext";
+import { SPOKEN_LOCALES } from "./visitorLocale";
 
 /** Where a visitor changes the language of the pages that need no account: the other languages, each in its own words. */
 export function VisitorsChoice() {
   const { locale, choose } = useSpoken();
   if (choose === null) return null;
-  return LOCALES.filter((other) => other !== locale).map((other) => (
+  return SPOKEN_LOCALES.filter((other) => other !== locale).map((other) => (
     <Button
       key={other}
       look="quiet"

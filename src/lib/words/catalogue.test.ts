@@ -8,7 +8,7 @@ import { open as englishOpen } from "./en/open";
 import { access as spanishAccess } from "./es/access";
 import { account as spanishAccount } from "./es/account";
 import { open as spanishOpen } from "./es/open";
-import { spokenLocale } from "./visitorLocale";
+import { SPOKEN_LOCALES, spokenLocale } from "./visitorLocale";
 
 /** Each message by its path: "home.status.approved.label". */
 function messagesIn(words: object, path = ""): [path: string, message: string][] {
@@ -83,4 +83,9 @@ test.each([
   [[], "en"],
 ])("a browser that prefers %j reads %s", (languages, locale) => {
   expect(spokenLocale(languages)).toBe(locale);
+});
+
+// Caught: a language of accounts that no visitor could choose.
+test("visitors are offered each language that an account may have", () => {
+  expect([...SPOKEN_LOCALES]).toEqual([...LOCALES]);
 });

@@ -1,10 +1,13 @@
-import { LOCALES, type Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/rules";
+
+/** Every visitor loads this file, and none of them the rules of access. */
+export const SPOKEN_LOCALES = ["en", "es"] as const satisfies readonly Locale[];
 
 const CHOSEN = "passage.language";
 
 /** The language of a visitor: chosen on this device, or the browser's. */
 export function visitorLocale(): Locale {
-  const chosen = LOCALES.find((locale) => locale === read());
+  const chosen = SPOKEN_LOCALES.find((locale) => locale === read());
   return chosen ?? spokenLocale(navigator.languages);
 }
 
@@ -28,7 +31,7 @@ function read(): string | null {
 /** The first of a browser's languages that Passage speaks; English where it speaks none of them. */
 export function spokenLocale(languages: readonly string[]): Locale {
   for (const language of languages) {
-    const spoken = LOCALES.find((locale) => locale === language.toLowerCase().split("-")[0]);
+    const spoken = SPOKEN_LOCALES.find((locale) => locale === language.toLowerCase().split("-")[0]);
     if (spoken !== undefined) return spoken;
   }
   return "en";
