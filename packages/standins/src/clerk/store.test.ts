@@ -23,6 +23,7 @@ const aSignIn = (id: string, createdSessionId: string | null = null): SignIn => 
   status: "needs_first_factor",
   userId: "u",
   resetCode: null,
+  signInCode: null,
   invitationId: null,
   createdSessionId,
   createdAt: 1,
