@@ -98,3 +98,55 @@ describe("an invitation to a record's portal", () => {
     expect(await backend.run(async (ctx) => await Portals.findNewestInvitation(ctx, "k2"))).toBeNull();
   });
 });
+
+describe("the language of a letter", () => {
+  interface Account {
+    email: string;
+    locale: string;
+    status?: "active" | "revoked";
+    clientId?: string;
+  }
+
+  /** `sentTo`: the address of a letter about the record "k1". */
+  async function localeFor(accounts: Account[], sentTo = "ana@mail.test", clientId: string | null = "k1") {
+    const { backend } = await aFirm();
+    return await backend.run(async (ctx) => {
+      for (const [at, account] of accounts.entries()) {
+        const person = { name: "Ana", role: "client", isAdmin: false, status: "active" } as const;
+        await ctx.db.insert("users", { ...person, tokenIdentifier: `t|${String(at)}`, ...account });
+      }
+      return await Portals.localeOf(ctx, { email: sentTo, clientId });
+    });
+  }
+
+  const ana = (locale: string) => ({ email: "ana@mail.test", locale });
+  const luis = (locale: string) => ({ email: "luis@mail.test", locale, clientId: "k1" });
+
+  // Caught: an address with a capital letter, whose account was not found; a couple of whom one has no account.
+  test.each<[string, Account[], string, string | null, string]>([
+    ["of somebody without an account is English", [], "ana@mail.test", "k1", "en"],
+    ["is what the person has chosen", [ana("es")], "ana@mail.test", null, "es"],
+    ["is found however the address is written", [ana("es")], " Ana@Mail.test", null, "es"],
+    ["is the person's own before that of others", [luis("es"), ana("en")], "ana@mail.test", "k1", "en"],
+    ["is that of who shares the portal, where the person has none", [luis("es")], "ana@mail.test", "k1", "es"],
+    [
+      "is that of who shares the portal, where the person has not chosen",
+      [ana(""), luis("es")],
+      "ana@mail.test",
+      "k1",
+      "es",
+    ],
+    ["is not that of another record", [{ ...luis("es"), clientId: "k2" }], "ana@mail.test", "k1", "en"],
+    [
+      "is what the person had chosen before their access ended",
+      [{ ...ana("es"), status: "revoked" }],
+      "ana@mail.test",
+      null,
+      "es",
+    ],
+    ["is that of the newest account", [{ ...ana("en"), status: "revoked" }, ana("es")], "ana@mail.test", null, "es"],
+    ["is English where a language is stored that Passage does not speak", [ana("fr")], "ana@mail.test", null, "en"],
+  ])("%s", async (...[, accounts, sentTo, clientId, locale]) => {
+    expect(await localeFor(accounts, sentTo, clientId)).toBe(locale);
+  });
+});

@@ -6,6 +6,7 @@ import * as Inviting from "./inviting";
 import { inviteTo, type Invited } from "./letters";
 import * as Members from "./members";
 import { tellRecord } from "./records";
+import { chosenLocale, normaliseEmail, type Locale } from "./rules";
 
 /** One person has a portal; these are enough for a family that shares one. */
 const MOST_OF_A_CLIENT = 20;
@@ -16,6 +17,30 @@ export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<
     .query("users")
     .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId).eq("status", "active"))
     .take(MOST_OF_A_CLIENT);
+}
+
+/** Somebody's accounts at one address: the last one, and those that have ended. */
+const MOST_OF_AN_ADDRESS = 5;
+
+/**
+ * The language of a letter to a person: what they have chosen, else what somebody has who shares the portal of the record. English
+ * until anybody has chosen one: who has no account yet cannot have.
+ */
+export async function localeOf(
+  ctx: QueryCtx,
+  { email, clientId }: { email: string; clientId: string | null },
+): Promise<Locale> {
+  const own = await ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", normaliseEmail(email)))
+    .order("desc")
+    .take(MOST_OF_AN_ADDRESS);
+  const others = clientId === null ? [] : await listMembers(ctx, clientId);
+  for (const { locale } of [...own, ...others]) {
+    const chosen = chosenLocale(locale);
+    if (chosen !== null) return chosen;
+  }
+  return "en";
 }
 
 /** What is pending for a client's portal, the newest first. */

@@ -49,6 +49,19 @@ describe("the first letter", () => {
     expect(await labels()).toEqual(["Contract emailed"]);
   });
 
+  // Caught: a contract that came in English to a client who reads Spanish.
+  test("is in the language that the client has chosen", async () => {
+    const { asClient, backend, id, run } = await aWaitingLetter({ retainerLinkUrl: "https://pay.test/r" });
+    await asClient.mutation(api.access.open.setLocale, { locale: "es" });
+    await backend.run(
+      async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { clientEmail: "maria@home.test" }),
+    );
+    await run();
+    const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
+    expect(stored?.subject).toBe("Su contrato con Our practice");
+    expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de 1050 US$:\nhttps://pay.test/r");
+  });
+
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {
     const { asSales, run, post, step, lines, id } = await aWaitingLetter();
     await run();

@@ -2,6 +2,7 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
+import * as Portals from "../access/portals";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
@@ -12,34 +13,28 @@ import * as Contracts from "../contracts/model";
 import { isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import { externalIdOf } from "../contractSteps/rules";
-import { dollars } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import * as Mail from "../mail/model";
 import type { ContractLetterKind, LetterState, WrittenLetter } from "../mail/rules";
 import * as Notifications from "../notifications/model";
-import {
-  balanceLetter,
-  contractLetter,
-  reminderKey,
-  reminderLetter,
-  type DueReminder,
-  type LetterFacts,
-} from "./rules";
+import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
+import { reminderKey, type DueReminder } from "./rules";
 
-/** What the letters about a contract speak of now. */
+/** What the letters about a contract speak of now, and in which language. */
 export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const firm = await Firm.get(ctx);
   const money = await ContractMoney.get(ctx, contract);
   const isUnpaid = money.retainer !== "paid" && money.retainerLinkUrl !== null;
-  const amount = dollars(contract.retainerCents);
+  const { clientEmail: email, clientId = null, retainerCents: cents } = contract;
   return {
+    locale: await Portals.localeOf(ctx, { email, clientId }),
     clientName: contract.clientName,
     firmName: firm.name,
     firmPhone: firm.phone,
     firmEmail: firm.email,
     caseTypeWords: caseTypeLabel(contract),
     signingUrl: isSigned(contract.status) ? null : contract.signingUrl,
-    payment: isUnpaid ? { url: money.retainerLinkUrl ?? "", amount, what: "retainer" } : null,
+    payment: isUnpaid ? { url: money.retainerLinkUrl ?? "", cents, what: "retainer" } : null,
   };
 }
 
@@ -47,8 +42,8 @@ export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promis
 export async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const facts = await factsOf(ctx, contract);
   const { balanceLinkUrl } = await ContractMoney.get(ctx, contract);
-  const amount = dollars(balanceCentsOf(contract));
-  const payment = balanceLinkUrl === null ? null : ({ url: balanceLinkUrl, amount, what: "balance" } as const);
+  const cents = balanceCentsOf(contract);
+  const payment = balanceLinkUrl === null ? null : ({ url: balanceLinkUrl, cents, what: "balance" } as const);
   return { ...facts, signingUrl: null, payment };
 }
 

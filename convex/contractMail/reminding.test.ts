@@ -213,6 +213,15 @@ describe("reminders", () => {
     expect(await subjects()).toEqual(["Your balance is due - Our practice", ...before]);
   });
 
+  // Caught: an English reminder to a client whose portal is in Spanish.
+  test("are in the language that the client has chosen", async () => {
+    const { asClient, runAfter, subjects, textOf } = await aRemindedContract({ clientEmail: "Maria@Home.test" });
+    await asClient.mutation(api.access.open.setLocale, { locale: "es" });
+    await runAfter(5 * DAY);
+    expect(await subjects()).toEqual(["Su contrato está pendiente - Our practice"]);
+    expect(await textOf()).toContain("Leer y firmar su contrato:\nhttps://sign.test/s/a");
+  });
+
   // Caught: the fifty-first client, who was never reminded.
   test("go to every client who is late, on however many pages", async () => {
     const { backend, runAfter } = await aRemindedContract();

@@ -7,8 +7,9 @@ import { isSigned } from "../contracts/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Mail from "../mail/model";
+import { reminderLetter } from "./letters";
 import { balanceFactsOf, factsOf, post } from "./model";
-import { dueDay, isWorkingMoment, reminderKey, reminderLetter, type Reminder } from "./rules";
+import { dueDay, isWorkingMoment, reminderKey, type Reminder } from "./rules";
 
 const PAGE = 50;
 /** A contract is reminded of for a month at most, counted from its sending or its signing, which comes soon after. */

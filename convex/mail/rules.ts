@@ -1,5 +1,7 @@
 /** Letters that Passage sends, their states and their shape. Pure. */
 
+import type { Locale } from "../access/rules";
+
 /** `queued`: to be sent; `failed`: was not taken by the mail service, with a reason. */
 export const LETTER_STATES = ["queued", "sending", "sent", "delivered", "bounced", "failed"] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
@@ -73,8 +75,12 @@ function partAsHtml(part: string | LetterAction): string {
   return `<p><a href="${escapeHtml(part.url)}" style="${BUTTON}">${escapeHtml(part.words)}</a></p>`;
 }
 
-/** A letter of paragraphs and buttons, as a page and as plain text. */
-export function composeLetter(subject: string, parts: readonly (string | LetterAction)[]): WrittenLetter {
+/** A letter of paragraphs and buttons, as a page that says which language it is in, and as plain text. */
+export function composeLetter(
+  locale: Locale,
+  subject: string,
+  parts: readonly (string | LetterAction)[],
+): WrittenLetter {
   const text = parts.map((part) => (typeof part === "string" ? part : `${part.words}:\n${part.url}`)).join("\n\n");
-  return { subject, html: `<div style="${PAGE}">${parts.map(partAsHtml).join("")}</div>`, text };
+  return { subject, html: `<div lang="${locale}" style="${PAGE}">${parts.map(partAsHtml).join("")}</div>`, text };
 }

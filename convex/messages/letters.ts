@@ -37,5 +37,11 @@ const WORDS: Record<Locale, Words> = {
 export function messageLetter(locale: Locale, { clientName, firmName, url }: LetterFacts): WrittenLetter {
   const { subject, greeting, opening, action, caution } = WORDS[locale];
   const link = url === null ? [] : [{ words: action, url }];
-  return composeLetter(subject(firmName), [greeting(clientName), opening(firmName), ...link, caution, firmName]);
+  return composeLetter(locale, subject(firmName), [
+    greeting(clientName),
+    opening(firmName),
+    ...link,
+    caution,
+    firmName,
+  ]);
 }
