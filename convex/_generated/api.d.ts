@@ -152,6 +152,7 @@ import type * as contractForm_rules from "../contractForm/rules.js";
 import type * as contractForm_staff from "../contractForm/staff.js";
 import type * as contractForm_tables from "../contractForm/tables.js";
 import type * as contractMail_jobs from "../contractMail/jobs.js";
+import type * as contractMail_letters from "../contractMail/letters.js";
 import type * as contractMail_model from "../contractMail/model.js";
 import type * as contractMail_reminding from "../contractMail/reminding.js";
 import type * as contractMail_rules from "../contractMail/rules.js";
@@ -579,6 +580,7 @@ declare const fullApi: ApiFromModules<{
   "contractForm/staff": typeof contractForm_staff;
   "contractForm/tables": typeof contractForm_tables;
   "contractMail/jobs": typeof contractMail_jobs;
+  "contractMail/letters": typeof contractMail_letters;
   "contractMail/model": typeof contractMail_model;
   "contractMail/reminding": typeof contractMail_reminding;
   "contractMail/rules": typeof contractMail_rules;
