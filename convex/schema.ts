@@ -2,6 +2,7 @@ import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
 import { calendarFeedTables } from "./calendarFeeds/tables";
+import { cardTransactionTables } from "./cardTransactions/tables";
 import { caseTemplateTables } from "./caseTemplates/tables";
 import { caseTables } from "./cases/tables";
 import { clientActivityTables } from "./clientActivity/tables";
@@ -73,5 +74,6 @@ export default defineSchema({
   ...noteTables,
   ...clientImportTables,
   ...clientDeletionTables,
+  ...cardTransactionTables,
   ...debugTables,
 });

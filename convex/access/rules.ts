@@ -4,6 +4,7 @@
  */
 
 import { AUDIT_ACCESS } from "../audit/rules";
+import { CARD_ACCESS } from "../cardAccess/rules";
 import { CLIENT_ACCESS, type ClientAudit } from "../clientDetail/rules";
 import { CONTRACT_ACCESS, type ContractAudit } from "../contractDetail/rules";
 import { DEBUG_ACCESS } from "../debug/rules";
@@ -76,6 +77,7 @@ const DOMAINS = [
   MESSAGE_ACCESS,
   DUE_ACCESS,
   PAYMENT_ACCESS,
+  CARD_ACCESS,
   DEBUG_ACCESS,
 ] as const;
 type DomainAccess = (typeof DOMAINS)[number];

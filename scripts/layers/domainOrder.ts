@@ -14,6 +14,9 @@ const WITHOUT_TABLES = {
     "messageAccess",
     "dueAccess",
     "dues",
+    "cardAccess",
+    "cardPeriods",
+    "cardSums",
   ],
   after: { clients: ["portalAccess"] },
   afterAll: [

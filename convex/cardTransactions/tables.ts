@@ -1,0 +1,62 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { ACCOUNT_KINDS, CARD_TROUBLES, MIRROR_STATES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vTime = v.union(v.number(), v.null());
+
+/** One transaction; what each field means is said in `CardTransaction`. */
+export const vCardTransaction = v.object({
+  recordId: v.string(),
+  dateOn: vText,
+  description: v.string(),
+  merchant: vText,
+  amountCents: v.number(),
+  isAmountReadable: v.boolean(),
+  category: vText,
+  account: literals(...ACCOUNT_KINDS),
+  accountId: vText,
+  accountName: v.string(),
+  type: v.literal("debit"),
+});
+
+/** Why a reading failed. `status` is the provider's, null where there was no answer; `reason` is in the provider's words, or empty. */
+export const vCardTrouble = v.object({
+  kind: literals(...CARD_TROUBLES),
+  status: v.union(v.number(), v.null()),
+  reason: v.string(),
+});
+
+export const cardTransactionTables = {
+  // The card table as the job last read it, at most MOST_TRANSACTIONS rows. Written and deleted by the job only; read by the
+  // screen and by the assistant's tools.
+  card_transactions: defineTable({
+    ...vCardTransaction.fields,
+    /** SHA-256 of the fields above: a row is written only where it has changed. */
+    contentHash: v.string(),
+  })
+    .index("by_recordId", ["recordId"]) // bringing the rows in line with the table
+    .index("by_account_and_dateOn", ["account", "dateOn"]), // the screen's lists
+
+  // The job's own state: a single row. Written by the job's steps and by Retry; read by every open screen.
+  card_mirror: defineTable({
+    state: literals(...MIRROR_STATES),
+    /** The run that may write now. Expires, because a killed run cannot release it. */
+    lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
+    lastReadAt: vTime,
+    failedSince: vTime,
+    trouble: v.union(vCardTrouble, v.null()),
+    /** When staff last asked for a run. */
+    requestedAt: vTime,
+    /** Runs in a row that the provider has asked to wait, and when the next one may begin. */
+    waits: v.number(),
+    notBefore: vTime,
+    /** Whether the table has more records than are read. */
+    isCapped: v.boolean(),
+    /** What the last good reading found: rows in all, without a readable amount, without a date. */
+    rowCount: v.number(),
+    unreadableCount: v.number(),
+    undatedCount: v.number(),
+  }),
+};
