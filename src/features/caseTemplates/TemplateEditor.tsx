@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
+import { RestoreOrRemove } from "../../lib/RestoreOrRemove";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKept } from "../../lib/unsent/unsentContext";
 import { EditConflict, useEdit } from "../../lib/useEdit";
@@ -18,7 +19,6 @@ import {
 } from "./templateForm";
 import { MilestoneItems, RequirementItems, TaskItems, type TypeChoices } from "./TemplateItems";
 import { templateText } from "./templateText";
-import { UndoTemplate } from "./UndoTemplate";
 
 interface TemplateEditorProps {
   /** As it is now; null for a new one. */
@@ -55,7 +55,13 @@ export function TemplateEditor({ stored, types, onSaved, onUndone }: TemplateEdi
       <RequirementItems form={form} types={types} />
       <TaskItems form={form} />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {stored === null ? <span /> : <UndoTemplate stored={stored} onUndone={onUndone} />}
+        <RestoreOrRemove
+          stored={stored}
+          undo={api.caseTemplates.staff.undo}
+          restore={templateText.restore}
+          remove={templateText.removeTemplate}
+          onUndone={onUndone}
+        />
         <SubmitButton isSending={isSending} sending={templateText.saving}>
           {templateText.save}
         </SubmitButton>

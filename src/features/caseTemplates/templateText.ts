@@ -54,15 +54,19 @@ export const templateText = {
   save: "Save template",
   saving: "Saving...",
   saved: "Template saved",
-  restore: "Restore the original",
-  restoreQuestion:
-    "The template becomes what Passage brings, by the government's own instructions. Your changes to it are lost; cases keep what they have.",
-  restoring: "Restoring...",
-  restored: "Template restored",
-  removeTemplate: "Remove template",
-  removeQuestion: "No case is offered the template any more. Cases keep what they have of it.",
-  removing: "Removing...",
-  removed: "Template removed",
+  restore: {
+    action: "Restore the original",
+    question:
+      "The template becomes what Passage brings, by the government's own instructions. Your changes to it are lost; cases keep what they have.",
+    doing: "Restoring...",
+    done: "Template restored",
+  },
+  removeTemplate: {
+    action: "Remove template",
+    question: "No case is offered the template any more. Cases keep what they have of it.",
+    doing: "Removing...",
+    done: "Template removed",
+  },
   apply: "Apply template",
   applyTitle: "Apply a template",
   applyHint: "Adds what the case does not have yet. Nothing is added twice, and nothing is removed.",

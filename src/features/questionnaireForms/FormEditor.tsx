@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
 import type { FormProblem } from "../../../convex/questionnaireForms/rules";
+import { RestoreOrRemove } from "../../lib/RestoreOrRemove";
 import { EditConflict } from "../../lib/useEdit";
 import { Banner } from "../../ui/Banner";
 import { SubmitButton } from "../../ui/form/SubmitButton";
@@ -8,7 +10,6 @@ import { factsOf, type StoredForm } from "./editedForm";
 import { FormPreview } from "./FormPreview";
 import { formText } from "./formText";
 import { SectionList } from "./SectionList";
-import { UndoForm } from "./UndoForm";
 import { useEditedForm } from "./useEditedForm";
 import { WordingFields } from "./WordingFields";
 
@@ -57,7 +58,13 @@ export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
             />
             <EditedFacts form={form} problems={problems} change={change} />
             <div className="flex flex-wrap items-center justify-between gap-2">
-              {stored === null ? <span /> : <UndoForm stored={stored} onUndone={onUndone} />}
+              <RestoreOrRemove
+                stored={stored}
+                undo={api.questionnaireForms.staff.undo}
+                restore={formText.restore}
+                remove={formText.removeForm}
+                onUndone={onUndone}
+              />
               <SubmitButton isSending={isSending} sending={formText.saving}>
                 {formText.save}
               </SubmitButton>

@@ -55,13 +55,16 @@ export const formText = {
   language: "Language",
   english: "English",
   spanish: "Spanish",
-  restore: "Restore the original",
-  restoreQuestion:
-    "The questionnaire becomes what Passage brings. Your changes to it are lost; what is assigned stays.",
-  restoring: "Restoring...",
-  restored: "Questionnaire restored",
-  removeForm: "Remove questionnaire",
-  removeQuestion: "It can no longer be assigned. What is assigned stays.",
-  removing: "Removing...",
-  removed: "Questionnaire removed",
+  restore: {
+    action: "Restore the original",
+    question: "The questionnaire becomes what Passage brings. Your changes to it are lost; what is assigned stays.",
+    doing: "Restoring...",
+    done: "Questionnaire restored",
+  },
+  removeForm: {
+    action: "Remove questionnaire",
+    question: "It can no longer be assigned. What is assigned stays.",
+    doing: "Removing...",
+    done: "Questionnaire removed",
+  },
 } as const;

@@ -1,0 +1,108 @@
+import { Plus } from "lucide-react";
+import { Fragment, useState, type ReactNode } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import type { Permission } from "../../../convex/access/rules";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { paths } from "../../lib/paths";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { Button } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
+import { RetryButton } from "../../ui/RetryButton";
+import { BackLink } from "./BackLink";
+import { NeedsPermission } from "./NeedsPermission";
+import { ScreenFailure } from "./ScreenFailure";
+import { StaffPage } from "./StaffPage";
+
+const NEW = "new";
+
+/** One record in its editor. */
+export interface EditedRecord {
+  /** Null for a new one. */
+  recordKey: string | null;
+  /** Begins anew with what is stored under this key. */
+  onSaved: (key: string) => void;
+  onRemoved: () => void;
+}
+
+interface ListAndEditorProps {
+  permission: Permission;
+  /** Address of the list. */
+  path: string;
+  /** Name of the record in the address's query. */
+  parameter: string;
+  text: Record<"title" | "subtitle" | "back" | "backToList" | "add" | "addTitle" | "editTitle", string>;
+  list: (pathOf: (key: string) => string) => ReactNode;
+  editor: (edited: EditedRecord) => ReactNode;
+}
+
+/** Records of the settings, for those with the permission: their list, or the editor of the one that the address names. */
+export function ListAndEditor(screens: ListAndEditorProps) {
+  const { permission, parameter, text } = screens;
+  const [parameters] = useSearchParams();
+  const key = parameters.get(parameter);
+  return (
+    <NeedsPermission permission={permission} title={text.title}>
+      <StaffPage>
+        <ErrorBoundary
+          resetKey={key ?? ""}
+          fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
+        >
+          <div className="mx-auto max-w-3xl space-y-5">
+            {key === null ? <List {...screens} /> : <Editor key={key} name={key} {...screens} />}
+          </div>
+        </ErrorBoundary>
+      </StaffPage>
+    </NeedsPermission>
+  );
+}
+
+function addressOf({ path, parameter }: ListAndEditorProps, key: string): string {
+  return `${path}?${parameter}=${encodeURIComponent(key)}`;
+}
+
+function List(screens: ListAndEditorProps) {
+  const { text, list } = screens;
+  usePageTitle(text.title);
+  return (
+    <>
+      <BackLink to={paths.settings} label={text.back} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <PageHeading>{text.title}</PageHeading>
+          <p className="text-sm text-ink-soft">{text.subtitle}</p>
+        </div>
+        <Button asChild look="primary">
+          <Link to={addressOf(screens, NEW)}>
+            <Plus aria-hidden className="size-4" />
+            {text.add}
+          </Link>
+        </Button>
+      </div>
+      {list((key) => addressOf(screens, key))}
+    </>
+  );
+}
+
+function Editor({ name, ...screens }: ListAndEditorProps & { name: string }) {
+  const { path, text, editor } = screens;
+  const navigate = useNavigate();
+  // The editor begins with what is stored: after saving it begins anew.
+  const [round, setRound] = useState(0);
+  const title = name === NEW ? text.addTitle : text.editTitle;
+  usePageTitle(title);
+  const edited: EditedRecord = {
+    recordKey: name === NEW ? null : name,
+    onSaved: (key) => {
+      if (key === name) setRound(round + 1);
+      else void navigate(addressOf(screens, key), { replace: true });
+    },
+    onRemoved: () => void navigate(path),
+  };
+  return (
+    <>
+      <BackLink to={path} label={text.backToList} />
+      <PageHeading>{title}</PageHeading>
+      <Fragment key={round}>{editor(edited)}</Fragment>
+    </>
+  );
+}
