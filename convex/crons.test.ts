@@ -26,6 +26,7 @@ const EXPECTED = {
   "check the document keys": { every: { hours: 1 }, kind: "action" },
   "resume imports": { every: { minutes: 1 }, kind: "mutation" },
   "resume deletions": { every: { minutes: 1 }, kind: "mutation" },
+  "read the card table": { every: { minutes: 15 }, kind: "action" },
   "remind of what is due": { every: { minutes: 15 }, kind: "action" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];

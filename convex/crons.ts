@@ -54,4 +54,7 @@ crons.interval("check the document keys", { hours: 1 }, internal.documents.jobs.
 // The run does its work once a day: soon after the practice opens.
 crons.interval("remind of what is due", { minutes: 15 }, internal.radar.jobs.remind, {});
 
+// A reading of the whole table takes up to ten calls, and a plan has a number of calls a month: 28,800 at this interval.
+crons.interval("read the card table", { minutes: 15 }, internal.cardTransactions.jobs.mirror, { reason: "schedule" });
+
 export default crons;

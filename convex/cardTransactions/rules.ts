@@ -194,3 +194,14 @@ export type CardTrouble = (typeof CARD_TROUBLES)[number];
 /** `never`: no reading has ended; `unconfigured`: a setting is missing, and nothing was ever read. */
 export const MIRROR_STATES = ["never", "unconfigured", "ok", "failed"] as const;
 export type MirrorState = (typeof MIRROR_STATES)[number];
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 600_000;
+
+/**
+ * How long to leave the provider alone when it asks to wait for the n-th time in a row, from 0: any time up to a limit that doubles
+ * each time. `chance` is from 0 to 1.
+ */
+export function backOffMs(waits: number, chance: number): number {
+  return Math.floor(chance * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** waits));
+}

@@ -28,14 +28,100 @@ export const vCardTrouble = v.object({
   reason: v.string(),
 });
 
+/** A transaction with the SHA-256 of its content. */
+export const vHashedTransaction = vCardTransaction.extend({ contentHash: v.string() });
+
+/** What a reading of the table has found: what is to be written, the records that are gone, and the counts of the whole. */
+export const vFindings = v.object({
+  changed: v.array(vHashedTransaction),
+  gone: v.array(v.string()),
+  isCapped: v.boolean(),
+  rowCount: v.number(),
+  unreadableCount: v.number(),
+  undatedCount: v.number(),
+});
+
+/** How a run ended. */
+export const vRunOutcome = v.union(
+  v.object({ kind: v.literal("unconfigured"), setting: v.string() }),
+  v.object({ kind: v.literal("failed"), trouble: vCardTrouble }),
+  v.object({ kind: v.literal("read"), findings: vFindings }),
+);
+
+const vCount = v.number();
+
+/** Days from `fromOn` to `toOn`, both included. */
+export const vPeriod = v.object({ fromOn: v.string(), toOn: v.string() });
+
+/** Which transactions a list shows; null for any. Texts are compared without case; "Uncategorized" means those without a category. */
+export const vShownFilter = v.object({
+  fromOn: vText,
+  toOn: vText,
+  category: vText,
+  merchant: vText,
+  sign: v.union(literals("charges", "credits"), v.null()),
+  /** Part of description, merchant or category. */
+  text: vText,
+});
+
+export const vTransactionPage = v.object({
+  rows: v.array(vCardTransaction),
+  page: vCount,
+  pageCount: vCount,
+  from: vCount,
+  to: vCount,
+  total: vCount,
+});
+
+const vSpent = { chargesCents: vCount, chargeCount: vCount };
+
+export const vOverview = v.object({
+  statement: vPeriod,
+  previous: vPeriod,
+  /** The latest day with a transaction, up to today and the statement's end. */
+  latest: v.union(vPeriod, v.null()),
+  /** All that can be chosen, the newest first. */
+  statements: v.array(vPeriod),
+  currentChargesCents: vCount,
+  previousChargesCents: vCount,
+  latestDayChargesCents: vCount,
+  totals: v.object({
+    count: vCount,
+    chargeCount: vCount,
+    chargesCents: vCount,
+    creditCount: vCount,
+    creditsCents: vCount,
+    netCents: vCount,
+    unreadableCount: vCount,
+  }),
+  largest: v.array(vCardTransaction),
+  categories: v.array(v.object({ category: v.string(), ...vSpent })),
+  days: v.array(v.object({ day: v.string(), ...vSpent })),
+});
+
+export const vMirrorState = v.object({
+  state: literals(...MIRROR_STATES),
+  lastReadAt: vTime,
+  failedSince: vTime,
+  trouble: v.union(vCardTrouble, v.null()),
+  /** Whether the table has more records than are read. */
+  isCapped: v.boolean(),
+  /** Counts of all accounts. */
+  rowCount: vCount,
+  unreadableCount: vCount,
+  undatedCount: vCount,
+  isRunning: v.boolean(),
+  /** When the provider, which has asked to wait, is asked again. */
+  retryAt: vTime,
+});
+
+/** Why a run begins: it is time, staff have asked, or the provider has asked to wait. */
+export const vRunReason = literals("schedule", "asked", "waited");
+
 export const cardTransactionTables = {
   // The card table as the job last read it, at most MOST_TRANSACTIONS rows. Written and deleted by the job only; read by the
   // screen and by the assistant's tools.
-  card_transactions: defineTable({
-    ...vCardTransaction.fields,
-    /** SHA-256 of the fields above: a row is written only where it has changed. */
-    contentHash: v.string(),
-  })
+  card_transactions: defineTable(vHashedTransaction)
     .index("by_recordId", ["recordId"]) // bringing the rows in line with the table
     .index("by_account_and_dateOn", ["account", "dateOn"]), // the screen's lists
 

@@ -1,0 +1,160 @@
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import * as Firm from "../firm/model";
+import { backOffMs, MOST_TRANSACTIONS } from "./rules";
+import type { vFindings, vRunOutcome, vRunReason } from "./tables";
+
+/** Longer than the longest request; a run that dies blocks the scheduled ones for no longer than this. */
+export const LEASE_MS = 330_000;
+/** A run that reads shows a sign of life at least this often, unless the provider is slow: staff need not wait for a dead one. */
+const SIGN_OF_LIFE_MS = 30_000;
+const REQUEST_INTERVAL_MS = 5_000;
+/** Nothing changes sooner where the calls of a month are used up. */
+const PLAN_PAUSE_MS = 3_600_000;
+
+type MirrorRow = Omit<Doc<"card_mirror">, "_id" | "_creationTime">;
+
+const NEVER_READ: MirrorRow = {
+  state: "never",
+  lease: null,
+  lastReadAt: null,
+  failedSince: null,
+  trouble: null,
+  requestedAt: null,
+  waits: 0,
+  notBefore: null,
+  isCapped: false,
+  rowCount: 0,
+  unreadableCount: 0,
+  undatedCount: 0,
+};
+
+const SHOWN = [
+  "state",
+  "lastReadAt",
+  "failedSince",
+  "trouble",
+  "isCapped",
+  "rowCount",
+  "unreadableCount",
+  "undatedCount",
+] as const;
+
+async function find(ctx: QueryCtx): Promise<Doc<"card_mirror"> | null> {
+  return await ctx.db.query("card_mirror").unique();
+}
+
+/** The single row, created on first use. */
+async function take(ctx: MutationCtx): Promise<Doc<"card_mirror">> {
+  const existing = await find(ctx);
+  if (existing !== null) return existing;
+  await ctx.db.insert("card_mirror", NEVER_READ);
+  return await take(ctx);
+}
+
+/** The state of the job as the screen shows it. */
+export async function describe(ctx: QueryCtx) {
+  const row = (await find(ctx)) ?? NEVER_READ;
+  return { ...pick(row, [...SHOWN]), isRunning: row.lease !== null, retryAt: row.notBefore };
+}
+
+/** Reads the table now; a run in progress goes on. Refuses RATE_LIMITED. */
+export async function request(ctx: MutationCtx): Promise<void> {
+  const mirror = await take(ctx);
+  const now = Date.now();
+  const retryAt = (mirror.requestedAt ?? 0) + REQUEST_INTERVAL_MS;
+  if (now < retryAt) refuse("RATE_LIMITED", { retryAt });
+  await ctx.db.patch("card_mirror", mirror._id, { requestedAt: now });
+  await ctx.scheduler.runAfter(0, internal.cardTransactions.jobs.mirror, { reason: "asked" });
+}
+
+type RunReason = Infer<typeof vRunReason>;
+
+/** Takes the lease for one run, or returns null where another one has it or the provider is to be left alone. */
+export async function begin(
+  ctx: MutationCtx,
+  { holder, reason }: { holder: string; reason: RunReason },
+): Promise<{ timeZone: string } | null> {
+  const mirror = await take(ctx);
+  const now = Date.now();
+  if (!mayBegin(mirror, reason, now)) return null;
+  await ctx.db.patch("card_mirror", mirror._id, { lease: { holder, until: now + LEASE_MS } });
+  return { timeZone: (await Firm.get(ctx)).timeZone };
+}
+
+function mayBegin({ lease, waits, notBefore }: MirrorRow, reason: RunReason, now: number): boolean {
+  // Another run has succeeded meanwhile.
+  if (reason === "waited" && waits === 0) return false;
+  if (reason === "schedule" && notBefore !== null && now < notBefore) return false;
+  const heldFor = reason === "asked" ? SIGN_OF_LIFE_MS : LEASE_MS;
+  return lease === null || now >= lease.until - LEASE_MS + heldFor;
+}
+
+/** Proves that the run still holds the lease and prolongs it. */
+export async function keep(ctx: MutationCtx, holder: string): Promise<boolean> {
+  const mirror = await take(ctx);
+  if (mirror.lease?.holder !== holder) return false;
+  await ctx.db.patch("card_mirror", mirror._id, { lease: { holder, until: Date.now() + LEASE_MS } });
+  return true;
+}
+
+/** Which records are stored, and with what content. */
+export async function listPrints(ctx: QueryCtx) {
+  const rows = await ctx.db.query("card_transactions").take(MOST_TRANSACTIONS);
+  return rows.map(({ recordId, contentHash }) => ({ recordId, contentHash }));
+}
+
+/** Ends a run: brings the rows in line with what it has read, or keeps them and says why. A run that was overtaken writes nothing. */
+export async function settle(ctx: MutationCtx, holder: string, outcome: Infer<typeof vRunOutcome>): Promise<void> {
+  const mirror = await take(ctx);
+  if (mirror.lease?.holder !== holder) return;
+  const changes = outcome.kind === "read" ? await takeOver(ctx, outcome.findings) : await blame(ctx, mirror, outcome);
+  await ctx.db.patch("card_mirror", mirror._id, { lease: null, ...changes });
+}
+
+async function takeOver(
+  ctx: MutationCtx,
+  { changed, gone, ...counts }: Infer<typeof vFindings>,
+): Promise<Partial<MirrorRow>> {
+  for (const row of changed) {
+    const known = await findRow(ctx, row.recordId);
+    if (known === null) await ctx.db.insert("card_transactions", row);
+    else await ctx.db.replace("card_transactions", known._id, row);
+  }
+  for (const recordId of gone) {
+    const known = await findRow(ctx, recordId);
+    if (known !== null) await ctx.db.delete("card_transactions", known._id);
+  }
+  const good = { state: "ok", failedSince: null, trouble: null, waits: 0, notBefore: null } as const;
+  return { ...good, ...counts, lastReadAt: Date.now() };
+}
+
+async function findRow(ctx: QueryCtx, recordId: string): Promise<Doc<"card_transactions"> | null> {
+  return await ctx.db
+    .query("card_transactions")
+    .withIndex("by_recordId", (q) => q.eq("recordId", recordId))
+    .unique();
+}
+
+type Failed = Exclude<Infer<typeof vRunOutcome>, { kind: "read" }>;
+
+async function blame(ctx: MutationCtx, mirror: MirrorRow, outcome: Failed): Promise<Partial<MirrorRow>> {
+  const now = Date.now();
+  const calm = { waits: 0, notBefore: null };
+  if (outcome.kind === "unconfigured") {
+    const trouble = { kind: "noKey", status: null, reason: outcome.setting } as const;
+    if (mirror.lastReadAt === null) return { state: "unconfigured", failedSince: null, trouble, ...calm };
+    return { state: "failed", failedSince: mirror.failedSince ?? now, trouble, ...calm };
+  }
+  const { trouble } = outcome;
+  const failed = { state: "failed", failedSince: mirror.failedSince ?? now, trouble } as const;
+  if (trouble.kind === "planUsedUp") return { ...failed, waits: 0, notBefore: now + PLAN_PAUSE_MS };
+  if (trouble.kind !== "tooManyRequests") return { ...failed, ...calm };
+  const pause = backOffMs(mirror.waits, Math.random());
+  await ctx.scheduler.runAfter(pause, internal.cardTransactions.jobs.mirror, { reason: "waited" });
+  return { ...failed, waits: mirror.waits + 1, notBefore: now + pause };
+}

@@ -1,0 +1,153 @@
+import type { Infer } from "convex/values";
+import {
+  MOST_TRANSACTIONS,
+  readTransaction,
+  type CardTransaction,
+  type KnownAccounts,
+  type SourceRecord,
+} from "./rules";
+import type { vCardTrouble, vRunOutcome } from "./tables";
+
+/** Pages of one reading: enough for all that is kept, also where only some of the records are the card's. */
+const MOST_PAGES = 30;
+/** Times that a reading begins again because the provider has forgotten its place in the list. */
+const MOST_RESTARTS = 2;
+/** A deployment ends an action after ten minutes. */
+const LONGEST_RUN_MS = 540_000;
+
+type Trouble = Infer<typeof vCardTrouble>;
+export type RunOutcome = Infer<typeof vRunOutcome>;
+
+/** `expired`: the provider has forgotten the place in the list. */
+interface Failure extends Omit<Trouble, "kind"> {
+  kind: Trouble["kind"] | "expired";
+}
+
+type Page =
+  | { kind: "unconfigured"; setting: string }
+  | { kind: "page"; records: SourceRecord[]; offset: string | null }
+  | { kind: "failed"; failure: Failure };
+
+interface Print {
+  recordId: string;
+  contentHash: string;
+}
+
+/** What a run needs from outside. Every call is a transaction or a request of its own; the run may die between any two. */
+export interface MirrorPort {
+  /** The practice's time zone; null where no run may begin now. */
+  begin: () => Promise<{ timeZone: string } | null>;
+  /** Whether the run may still write. */
+  keep: () => Promise<boolean>;
+  fetchPage: (asked: { offset: string | null; timeoutMs: number }) => Promise<Page>;
+  listPrints: () => Promise<Print[]>;
+  settle: (outcome: RunOutcome) => Promise<void>;
+  now: () => number;
+  pause: (ms: number) => Promise<void>;
+}
+
+export interface MirrorSettings {
+  accounts: KnownAccounts;
+  /** Whether only the credit card account is read, by its id. */
+  isCardOnly: boolean;
+  /** From the beginning of one request to that of the next. */
+  requestIntervalMs: number;
+  requestTimeoutMs: number;
+}
+
+/**
+ * One run of the job: reads the whole table, then writes in one transaction what has changed, so that no sum is ever of half a
+ * reading. A run killed at any point has written nothing; one that lost its lease ends without a word.
+ */
+export async function runMirror(port: MirrorPort, settings: MirrorSettings): Promise<void> {
+  const run = await port.begin();
+  if (run === null) return;
+  try {
+    const reading = await readTable(port, settings, run.timeZone);
+    if (reading !== null) await port.settle(reading.kind === "read" ? await compared(port, reading) : reading);
+  } catch (error) {
+    // A defect of ours: the screen says so and keeps what it has, the log has the cause.
+    await port.settle({ kind: "failed", trouble: { kind: "notApplied", status: null, reason: "" } });
+    throw error;
+  }
+}
+
+interface Reading {
+  kind: "read";
+  transactions: CardTransaction[];
+  isCapped: boolean;
+}
+
+type Ending = Reading | Exclude<RunOutcome, { kind: "read" }> | null;
+
+async function readTable(port: MirrorPort, settings: MirrorSettings, timeZone: string): Promise<Ending> {
+  const endsAt = port.now() + LONGEST_RUN_MS;
+  for (let restarts = 0; ; restarts += 1) {
+    const ending = await readPages(port, settings, { timeZone, endsAt });
+    if (ending?.kind !== "failed") return ending;
+    const { kind, ...rest } = ending.failure;
+    if (kind !== "expired") return { kind: "failed", trouble: { kind, ...rest } };
+    if (restarts === MOST_RESTARTS) return { kind: "failed", trouble: { kind: "unprocessable", ...rest } };
+  }
+}
+
+type Pages = Reading | Exclude<Page, { kind: "page" }> | null;
+
+async function readPages(
+  port: MirrorPort,
+  settings: MirrorSettings,
+  { timeZone, endsAt }: { timeZone: string; endsAt: number },
+): Promise<Pages> {
+  const found = new Map<string, CardTransaction>();
+  let offset: string | null = null;
+  for (let pages = 1; ; pages += 1) {
+    const startedAt = port.now();
+    if (startedAt >= endsAt) return { kind: "failed", failure: { kind: "timeout", status: null, reason: "" } };
+    const timeoutMs = Math.min(settings.requestTimeoutMs, endsAt - startedAt);
+    const page: Page = await port.fetchPage({ offset, timeoutMs });
+    if (page.kind !== "page") return page;
+    for (const record of page.records) {
+      const transaction = readTransaction(record, { accounts: settings.accounts, timeZone });
+      // A record that has moved while the pages were read comes twice.
+      if (isWanted(transaction, settings) && !found.has(record.id)) found.set(record.id, transaction);
+    }
+    ({ offset } = page);
+    const isEnough = found.size >= MOST_TRANSACTIONS || pages === MOST_PAGES;
+    if (offset === null || isEnough) return readingOf([...found.values()], offset !== null);
+    if (!(await port.keep())) return null;
+    await port.pause(Math.max(0, startedAt + settings.requestIntervalMs - port.now()));
+  }
+}
+
+const isWanted = ({ account }: CardTransaction, { isCardOnly }: MirrorSettings): boolean =>
+  !isCardOnly || account === "card";
+
+function readingOf(transactions: CardTransaction[], hasMore: boolean): Reading {
+  const isCapped = hasMore || transactions.length > MOST_TRANSACTIONS;
+  return { kind: "read", transactions: transactions.slice(0, MOST_TRANSACTIONS), isCapped };
+}
+
+/** What the reading changes in what is stored. */
+async function compared(port: MirrorPort, { transactions, isCapped }: Reading): Promise<RunOutcome> {
+  const hashed = await Promise.all(
+    transactions.map(async (transaction) => ({ ...transaction, contentHash: await hashOf(transaction) })),
+  );
+  const stored = await port.listPrints();
+  const hashes = new Map(stored.map(({ recordId, contentHash }) => [recordId, contentHash]));
+  const read = new Set(transactions.map(({ recordId }) => recordId));
+  const findings = {
+    changed: hashed.filter(({ recordId, contentHash }) => hashes.get(recordId) !== contentHash),
+    gone: stored.map(({ recordId }) => recordId).filter((recordId) => !read.has(recordId)),
+    isCapped,
+    rowCount: transactions.length,
+    unreadableCount: transactions.filter(({ isAmountReadable }) => !isAmountReadable).length,
+    undatedCount: transactions.filter(({ dateOn }) => dateOn === null).length,
+  };
+  return { kind: "read", findings };
+}
+
+async function hashOf(transaction: CardTransaction): Promise<string> {
+  const text = JSON.stringify(Object.entries(transaction).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

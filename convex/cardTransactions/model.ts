@@ -1,0 +1,95 @@
+import { omit } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { QueryCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import { latestDay, previousStatement, statementOf, statementsBack, type Period } from "../cardPeriods/rules";
+import {
+  chargesIn,
+  filtered,
+  largest,
+  pageOf,
+  spendingByCategory,
+  spendingByDay,
+  totalsOf,
+  type Page,
+} from "../cardSums/rules";
+import { isDay } from "../days/rules";
+import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
+import type { vShownFilter } from "./tables";
+
+/** All transactions, or those of the credit card account alone, the latest date first. */
+export async function list(ctx: QueryCtx, of: "card" | "all"): Promise<CardTransaction[]> {
+  const rows =
+    of === "all"
+      ? await ctx.db.query("card_transactions").take(MOST_TRANSACTIONS)
+      : await ctx.db
+          .query("card_transactions")
+          .withIndex("by_account_and_dateOn", (q) => q.eq("account", "card"))
+          .order("desc")
+          .take(MOST_TRANSACTIONS);
+  return rows.map((row) => omit(row, ["_id", "_creationTime", "contentHash"]));
+}
+
+interface Asked {
+  /** Where the practice is. */
+  today: string;
+  /** Any day of the statement wanted; null for the current one. */
+  statementOn: string | null;
+}
+
+/**
+ * The credit card account over one statement: tiles, largest, spending by category and by day. Refuses INVALID for a day that does
+ * not exist.
+ */
+export async function overview(ctx: QueryCtx, { today, statementOn }: Asked) {
+  requireDay("today", today);
+  if (statementOn !== null) requireDay("statementOn", statementOn);
+  const transactions = await list(ctx, "card");
+  const days = transactions.map(({ dateOn }) => dateOn);
+  const statement = statementOf(statementOn ?? today);
+  const previous = previousStatement(statement);
+  const latest = latestDay(days, statement.toOn < today ? statement.toOn : today);
+  const within = filtered(transactions, { period: statement });
+  return {
+    statement,
+    previous,
+    latest,
+    statements: statementsBack(today, oldestOf(days)),
+    currentChargesCents: chargesIn(transactions, statement),
+    previousChargesCents: chargesIn(transactions, previous),
+    latestDayChargesCents: latest === null ? 0 : chargesIn(transactions, latest),
+    totals: totalsOf(within),
+    largest: largest(within),
+    categories: spendingByCategory(within),
+    days: spendingByDay(within, statement),
+  };
+}
+
+function requireDay(field: string, day: string): void {
+  if (!isDay(day)) refuse("INVALID", { field, reason: "Choose a date that exists" });
+}
+
+function oldestOf(days: readonly (string | null)[]): string | null {
+  return days.reduce((oldest, day) => (day !== null && (oldest === null || day < oldest) ? day : oldest), null);
+}
+
+/** One page of the credit card account's transactions that the filter means, the newest first. */
+export async function recent(
+  ctx: QueryCtx,
+  { page, filter }: { page: number; filter: Infer<typeof vShownFilter> },
+): Promise<Page> {
+  const { fromOn, toOn, category, merchant, sign, text } = filter;
+  const meant = filtered(await list(ctx, "card"), {
+    period: periodOf(fromOn, toOn),
+    category: category ?? undefined,
+    merchant: merchant ?? undefined,
+    sign: sign ?? undefined,
+    text: text ?? undefined,
+  });
+  return pageOf(meant, page);
+}
+
+function periodOf(fromOn: string | null, toOn: string | null): Period | undefined {
+  if (fromOn === null && toOn === null) return undefined;
+  return { fromOn: fromOn ?? "", toOn: toOn ?? "9999-12-31" };
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { callProvider, jsonOf, shownReason, textOf, type ProviderFailure, type RawAnswer } from "./providerCall";
+
+/** The card table's provider, as staff read it. */
+export const CARD_TABLE_PROVIDER = "Airtable";
+
+/** The most records that the provider gives at once. */
+const PAGE_RECORDS = 100;
+/** The provider refuses more than five requests a second. */
+export const REQUEST_INTERVAL_MS = 210;
+/** How long one request may take. */
+export const REQUEST_TIMEOUT_MS = 300_000;
+/** A page has a hundred records, whose cells may have 100,000 characters each; more than this is no answer to our question. */
+const LONGEST_PAGE_BYTES = 16 * 1024 * 1024;
+
+export interface CardRecord {
+  id: string;
+  /** Empty fields are missing; a field may be of any type. */
+  fields: Record<string, unknown>;
+}
+
+/**
+ * Why the table gave nothing: one kind for each status that the provider tells apart. `planUsedUp`: the plan's calls of this month
+ * are used up, and asking again changes nothing; `expired`: the place in the list is forgotten, and reading begins again.
+ */
+export interface CardTableFailure {
+  kind:
+    | "authenticationRequired"
+    | "notAuthorized"
+    | "notFound"
+    | "requestTooLarge"
+    | "unprocessable"
+    | "tooManyRequests"
+    | "planUsedUp"
+    | "serverError"
+    | "serviceUnavailable"
+    | "unexpected"
+    | "timeout"
+    | "network"
+    | "unreadable"
+    | "expired";
+  /** Null where there was no answer. */
+  status: number | null;
+  /** In the provider's words; may be empty. */
+  reason: string;
+}
+
+export type CardPage =
+  | { kind: "unconfigured"; setting: string }
+  | { kind: "page"; records: CardRecord[]; offset: string | null }
+  | { kind: "failed"; failure: CardTableFailure };
+
+interface Asked {
+  /** Where the page before has ended; null for the first page. */
+  offset: string | null;
+  timeoutMs: number;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** One page of the card table, the latest date first. Never throws. */
+export async function fetchCardPage(env: Environment, { offset, timeoutMs }: Asked): Promise<CardPage> {
+  const { AIRTABLE_TOKEN: token, AIRTABLE_BASE_ID: baseId } = env;
+  if (!token) return { kind: "unconfigured", setting: "AIRTABLE_TOKEN" };
+  if (!baseId) return { kind: "unconfigured", setting: "AIRTABLE_BASE_ID" };
+  const base = (env["AIRTABLE_URL"] || "https://api.airtable.com").replace(/\/$/, "");
+  const path = [baseId, env["AIRTABLE_TABLE"] || "Transactions"].map(encodeURIComponent).join("/");
+  const called = await callProvider({
+    url: `${base}/v0/${path}?${queryOf(offset)}`,
+    init: { headers: { authorization: `Bearer ${token}` } },
+    maxBytes: LONGEST_PAGE_BYTES,
+    timeoutMs,
+  });
+  if (called.kind !== "ok") return { kind: "failed", failure: withoutAnswer(called) };
+  return called.value.ok ? readPage(called.value) : { kind: "failed", failure: refusalIn(called.value, token) };
+}
+
+function queryOf(offset: string | null): string {
+  const query = new URLSearchParams({
+    pageSize: String(PAGE_RECORDS),
+    "sort[0][field]": "Date",
+    "sort[0][direction]": "desc",
+  });
+  if (offset !== null) query.set("offset", offset);
+  return query.toString();
+}
+
+/** Only `unavailable` comes without an answer; a server's own trouble is told from its status. */
+function withoutAnswer(failure: ProviderFailure): CardTableFailure {
+  const trouble = failure.kind === "unavailable" ? failure.trouble : "unreadable";
+  return { kind: trouble === "serverError" ? "unreadable" : trouble, status: null, reason: "" };
+}
+
+const vPage = z.object({
+  records: z.array(z.object({ id: z.string().min(1), fields: z.record(z.string(), z.unknown()) })).max(PAGE_RECORDS),
+  offset: z.string().min(1).optional(),
+});
+
+function readPage(answer: RawAnswer): CardPage {
+  const page = vPage.safeParse(jsonOf(textOf(answer))).data;
+  if (page !== undefined) return { kind: "page", records: page.records, offset: page.offset ?? null };
+  return { kind: "failed", failure: { kind: "unreadable", status: answer.status, reason: "" } };
+}
+
+const KINDS: Readonly<Record<number, CardTableFailure["kind"]>> = {
+  401: "authenticationRequired",
+  403: "notAuthorized",
+  404: "notFound",
+  413: "requestTooLarge",
+  422: "unprocessable",
+  429: "tooManyRequests",
+  500: "serverError",
+  503: "serviceUnavailable",
+};
+
+/** Types of a refusal that say more than its status. */
+const TYPES: Readonly<Record<string, CardTableFailure["kind"]>> = {
+  LIST_RECORDS_ITERATOR_NOT_AVAILABLE: "expired",
+  PUBLIC_API_BILLING_LIMIT_EXCEEDED: "planUsedUp",
+};
+
+const vRefusal = z.object({
+  error: z.union([
+    z.string().transform((type) => ({ type, message: "" })),
+    z.object({ type: z.string().default(""), message: z.string().default("") }),
+  ]),
+});
+
+function refusalIn(answer: RawAnswer, token: string): CardTableFailure {
+  const { status } = answer;
+  const { type, message } = vRefusal.safeParse(jsonOf(textOf(answer))).data?.error ?? { type: "", message: "" };
+  const told = status === 422 || status === 429 ? new Map(Object.entries(TYPES)).get(type) : undefined;
+  return { kind: told ?? KINDS[status] ?? "unexpected", status, reason: shownReason(message || type, [token]) };
+}
