@@ -1,11 +1,7 @@
 import type { Infer } from "convex/values";
-import {
-  MOST_TRANSACTIONS,
-  readTransaction,
-  type CardTransaction,
-  type KnownAccounts,
-  type SourceRecord,
-} from "./rules";
+import { compare, type Findings, type Print } from "./findings";
+import { readTransaction, type KnownAccounts, type SourceRecord } from "./records";
+import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
 import type { vCardTrouble, vRunOutcome } from "./tables";
 
 /** Pages of one reading: enough for all that is kept, also where only some of the records are the card's. */
@@ -27,11 +23,6 @@ type Page =
   | { kind: "unconfigured"; setting: string }
   | { kind: "page"; records: SourceRecord[]; offset: string | null }
   | { kind: "failed"; failure: Failure };
-
-interface Print {
-  recordId: string;
-  contentHash: string;
-}
 
 /** What a run needs from outside. Every call is a transaction or a request of its own; the run may die between any two. */
 export interface MirrorPort {
@@ -64,7 +55,8 @@ export async function runMirror(port: MirrorPort, settings: MirrorSettings): Pro
   if (run === null) return;
   try {
     const reading = await readTable(port, settings, run.timeZone);
-    if (reading !== null) await port.settle(reading.kind === "read" ? await compared(port, reading) : reading);
+    if (reading === null) return;
+    await port.settle(reading.kind === "read" ? { kind: "read", findings: await findingsOf(port, reading) } : reading);
   } catch (error) {
     // A defect of ours: the screen says so and keeps what it has, the log has the cause.
     await port.settle({ kind: "failed", trouble: { kind: "notApplied", status: null, reason: "" } });
@@ -127,27 +119,6 @@ function readingOf(transactions: CardTransaction[], hasMore: boolean): Reading {
   return { kind: "read", transactions: transactions.slice(0, MOST_TRANSACTIONS), isCapped };
 }
 
-/** What the reading changes in what is stored. */
-async function compared(port: MirrorPort, { transactions, isCapped }: Reading): Promise<RunOutcome> {
-  const hashed = await Promise.all(
-    transactions.map(async (transaction) => ({ ...transaction, contentHash: await hashOf(transaction) })),
-  );
-  const stored = await port.listPrints();
-  const hashes = new Map(stored.map(({ recordId, contentHash }) => [recordId, contentHash]));
-  const read = new Set(transactions.map(({ recordId }) => recordId));
-  const findings = {
-    changed: hashed.filter(({ recordId, contentHash }) => hashes.get(recordId) !== contentHash),
-    gone: stored.map(({ recordId }) => recordId).filter((recordId) => !read.has(recordId)),
-    isCapped,
-    rowCount: transactions.length,
-    unreadableCount: transactions.filter(({ isAmountReadable }) => !isAmountReadable).length,
-    undatedCount: transactions.filter(({ dateOn }) => dateOn === null).length,
-  };
-  return { kind: "read", findings };
-}
-
-async function hashOf(transaction: CardTransaction): Promise<string> {
-  const text = JSON.stringify(Object.entries(transaction).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+async function findingsOf(port: MirrorPort, { transactions, isCapped }: Reading): Promise<Findings> {
+  return { ...(await compare(transactions, await port.listPrints())), isCapped };
 }

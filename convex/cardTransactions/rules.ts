@@ -1,9 +1,7 @@
 /**
- * What a record of the card table says. Pure; the browser and the assistant import this file. Money is whole cents: negative is a
- * charge, positive a credit or a payment. Whatever a text says, it is a text.
+ * What a card transaction is. Pure; the browser and the assistant import this file. Money is whole cents: negative is a charge,
+ * positive a credit or a payment. Whatever a text says, it is a text.
  */
-
-import { dayIn, isDay } from "../days/rules";
 
 /** The most records that are read, and so the most that there are. */
 export const MOST_TRANSACTIONS = 1_000;
@@ -25,8 +23,6 @@ export const ACCOUNT_NAMES = {
   checking: "Business Checking (4299)",
 } as const satisfies Partial<Record<AccountKind, string>>;
 
-const ACCOUNT_DIGITS = { checking: "4299", card: "5331" } as const;
-
 /** One transaction, as it is stored and as every sum takes it. */
 export interface CardTransaction {
   /** The provider's own id of the record. */
@@ -46,119 +42,6 @@ export interface CardTransaction {
   /** The source knows no other. */
   type: "debit";
 }
-
-/** The record ids of the two accounts that have a name; null where the setting is missing. */
-export interface KnownAccounts {
-  cardId: string | null;
-  checkingId: string | null;
-}
-
-/** A record as the provider gives it. Empty fields are missing, and a field may be of any type. */
-export interface SourceRecord {
-  id: string;
-  fields: Readonly<Record<string, unknown>>;
-}
-
-interface ReadingSettings {
-  accounts: KnownAccounts;
-  /** The practice's: a moment of the table belongs to the day that it is there. */
-  timeZone: string;
-}
-
-/** The transaction that a record is. Every record gives one. */
-export function readTransaction({ id, fields }: SourceRecord, settings: ReadingSettings): CardTransaction {
-  const amountCents = readAmountCents(fields["USD"]);
-  return {
-    recordId: id,
-    dateOn: readDay(fields["Date"], settings.timeZone),
-    description: textIn(fields["Name"]),
-    merchant: textIn(fields["Vendor"]) || null,
-    amountCents: amountCents ?? 0,
-    isAmountReadable: amountCents !== null,
-    category: textIn(fields["Category"]) || null,
-    ...readAccount(fields["Account"], settings.accounts),
-    type: "debit",
-  };
-}
-
-/** A larger amount is a slip of the keys, and a thousand of them could not be added up exactly. */
-const LARGEST_CENTS = 1_000_000_000_000;
-
-/** Digits of other scripts would be dropped from the middle of a number. */
-const FOREIGN_DIGIT = /[^\P{N}0-9]/u;
-const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
-
-/**
- * Whole cents of a number of dollars, or of a text of which only digits, minus sign and dot count; null where that is no
- * number. The typographic minus sign (U+2212) is one, too.
- */
-export function readAmountCents(value: unknown): number | null {
-  if (typeof value === "number") return centsOf(value);
-  if (typeof value !== "string" || FOREIGN_DIGIT.test(value)) return null;
-  const plain = value.replaceAll("\u2212", "-").replace(/[^\d.-]/g, "");
-  return NUMBER.test(plain) ? centsOf(Number(plain)) : null;
-}
-
-/** Half a cent is rounded away from zero; 15 digits are those that a number has exactly, so that 1.005 is not 1.00499…. */
-function centsOf(dollars: number): number | null {
-  const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
-  if (!(cents <= LARGEST_CENTS)) return null;
-  return dollars < 0 && cents > 0 ? -cents : cents;
-}
-
-/** The day of a date ("2025-07-17"), or of a moment ("2025-07-18T01:00:00.000Z") where the practice is. */
-function readDay(value: unknown, timeZone: string): string | null {
-  if (typeof value !== "string") return null;
-  if (isDay(value)) return value;
-  const at = /^\d{4}-\d{2}-\d{2}T/.test(value) && isDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? null : dayIn(timeZone, at);
-}
-
-/** Characters of a text that are kept: a cell of the table may be as long as a book. */
-const LONGEST_TEXT = 500;
-
-/** A field as one text: several choices are joined. Characters that nobody sees stay as they are. */
-function textIn(value: unknown): string {
-  return shortened(plainText(value).trim());
-}
-
-function plainText(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(", ");
-  if (typeof value === "object" && value !== null && "name" in value) return plainText(value.name);
-  return "";
-}
-
-/** Cuts between characters, never inside a pair that makes one. */
-function shortened(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  return `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-
-type Account = Pick<CardTransaction, "account" | "accountId" | "accountName">;
-
-const RECORD_ID = /^rec[A-Za-z0-9]{14}$/;
-
-/** A link to an account is a list of its record's id; a text names the account by its last four digits. */
-function readAccount(value: unknown, accounts: KnownAccounts): Account {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  const accountId = textIn(first);
-  if (accountId === "") return { account: "other", accountId: null, accountName: UNKNOWN_ACCOUNT };
-  const account = accountKindOf(accountId, accounts);
-  return { account, accountId, accountName: account === "other" ? foreignName(accountId) : ACCOUNT_NAMES[account] };
-}
-
-function accountKindOf(accountId: string, { cardId, checkingId }: KnownAccounts): AccountKind {
-  if (accountId === cardId) return "card";
-  if (accountId === checkingId) return "checking";
-  if (RECORD_ID.test(accountId)) return "other";
-  if (accountId.includes(ACCOUNT_DIGITS.checking)) return "checking";
-  return accountId.includes(ACCOUNT_DIGITS.card) ? "card" : "other";
-}
-
-const foreignName = (accountId: string): string =>
-  RECORD_ID.test(accountId) ? `Account (${accountId.slice(0, 8)}...)` : UNKNOWN_ACCOUNT;
 
 export const isCharge = ({ amountCents }: Pick<CardTransaction, "amountCents">): boolean => amountCents < 0;
 export const isCredit = ({ amountCents }: Pick<CardTransaction, "amountCents">): boolean => amountCents > 0;

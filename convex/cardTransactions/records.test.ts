@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  categoryOf,
-  isCharge,
-  isCredit,
-  LARGEST_COUNT,
-  merchantOf,
-  MOST_TRANSACTIONS,
-  PAGE_SIZE,
-  readAmountCents,
-  readTransaction,
-} from "./rules";
+import { readAmountCents, readTransaction } from "./records";
+import { categoryOf, isCharge, isCredit, LARGEST_COUNT, merchantOf, MOST_TRANSACTIONS, PAGE_SIZE } from "./rules";
 
 const CARD = "recCARD0000005331";
 const CHECKING = "recCHEK0000004299";

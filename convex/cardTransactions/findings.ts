@@ -1,0 +1,37 @@
+import type { Infer } from "convex/values";
+import type { CardTransaction } from "./rules";
+import type { vFindings } from "./tables";
+
+export type Findings = Infer<typeof vFindings>;
+
+/** Which record is stored, and with what content. */
+export interface Print {
+  recordId: string;
+  contentHash: string;
+}
+
+/** What these transactions change in what is stored, and how many they are. */
+export async function compare(
+  transactions: readonly CardTransaction[],
+  stored: readonly Print[],
+): Promise<Omit<Findings, "isCapped">> {
+  const hashed = await Promise.all(
+    transactions.map(async (transaction) => ({ ...transaction, contentHash: await hashOf(transaction) })),
+  );
+  const hashes = new Map(stored.map(({ recordId, contentHash }) => [recordId, contentHash]));
+  const read = new Set(transactions.map(({ recordId }) => recordId));
+  return {
+    changed: hashed.filter(({ recordId, contentHash }) => hashes.get(recordId) !== contentHash),
+    gone: stored.map(({ recordId }) => recordId).filter((recordId) => !read.has(recordId)),
+    rowCount: transactions.length,
+    unreadableCount: transactions.filter(({ isAmountReadable }) => !isAmountReadable).length,
+    undatedCount: transactions.filter(({ dateOn }) => dateOn === null).length,
+  };
+}
+
+/** Fields in the order of their names, so that the order in which they are read does not matter. */
+async function hashOf(transaction: CardTransaction): Promise<string> {
+  const text = JSON.stringify(Object.entries(transaction).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,258 @@
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { aPractice } from "../../tests/support/functions/personas";
+import { api, internal } from "../_generated/api";
+import { backOffMs } from "./rules";
+
+const clock = useFixedClock();
+const provider = useFakeProvider();
+
+const CARD = "recCARD0000005331";
+interface Fields {
+  Date?: string;
+  Name?: string;
+  USD?: unknown;
+  Category?: string;
+}
+const record = (id: string, fields: Fields) => ({ id, createdTime: "x", fields: { Account: [CARD], ...fields } });
+const table = (...records: ReturnType<typeof record>[]) => says({ records });
+const refuses = (status: number, type: string) => says({ error: { type, message: `${type} of SECRET DINER` } }, status);
+
+beforeEach(() => {
+  vi.stubEnv("AIRTABLE_TOKEN", "pat1");
+  vi.stubEnv("AIRTABLE_BASE_ID", "appBASE");
+  vi.stubEnv("AIRTABLE_CARD_ACCOUNT_ID", CARD);
+});
+
+async function aPracticeWithCard() {
+  const practice = await aPractice(startBackend());
+  const run = async (reason: "schedule" | "asked" | "waited" = "schedule") => {
+    await practice.backend.action(internal.cardTransactions.jobs.mirror, { reason });
+    return await practice.asSales.query(api.cardTransactions.staff.mirror, {});
+  };
+  const rows = async () =>
+    await practice.backend.run(async (ctx) => await ctx.db.query("card_transactions").order("asc").take(100));
+  return { ...practice, run, rows };
+}
+
+const LUNCH = record("rec1", { Date: "2026-03-03", Name: "Lunch", USD: -12.5, Category: "Meals" });
+const TAXI = record("rec2", { Date: "2026-03-02", Name: "Taxi", USD: "pending" });
+
+describe("a run", () => {
+  test("brings the table over and says how it went", async () => {
+    const { run, rows } = await aPracticeWithCard();
+    provider.answer(table(LUNCH, TAXI));
+    expect(await run()).toEqual({
+      state: "ok",
+      lastReadAt: NOON,
+      failedSince: null,
+      trouble: null,
+      isCapped: false,
+      rowCount: 2,
+      unreadableCount: 1,
+      undatedCount: 0,
+      isRunning: false,
+      retryAt: null,
+    });
+    expect(await rows()).toMatchObject([
+      { recordId: "rec1", dateOn: "2026-03-03", description: "Lunch", amountCents: -1250, account: "card" },
+      { recordId: "rec2", amountCents: 0, isAmountReadable: false, category: null },
+    ]);
+  });
+
+  // Caught: every row written at every run, so that every open screen reads all of them anew; gone rows kept in the sums.
+  test("writes what has changed only, and removes what is gone", async () => {
+    const { run, rows } = await aPracticeWithCard();
+    provider.answer(table(LUNCH, TAXI, record("rec3", {})));
+    await run();
+    const [lunch, taxi] = await rows();
+    clock.pass(60_000);
+    const coffee = record("rec4", { Name: "Coffee", USD: -3 });
+    provider.answer(table(coffee, LUNCH, record("rec2", { Date: "2026-03-02", Name: "Taxi", USD: -20 })));
+    expect(await run()).toMatchObject({ rowCount: 3, lastReadAt: NOON + 60_000, undatedCount: 1 });
+    const after = await rows();
+    expect(after.map(({ recordId }) => recordId)).toEqual(["rec1", "rec2", "rec4"]);
+    expect(after[0]).toEqual(lunch);
+    expect(after[1]).toMatchObject({ _id: taxi?._id, amountCents: -2000, isAmountReadable: true });
+    expect(after[1]?.contentHash).not.toBe(taxi?.contentHash);
+  });
+
+  // Caught: an order of fields or a time that is part of the hash, after which nothing is ever unchanged.
+  test("of an unchanged table writes no row", async () => {
+    const { run, rows, backend } = await aPracticeWithCard();
+    provider.answer(table(LUNCH, TAXI), table(TAXI, LUNCH));
+    await run();
+    const before = await rows();
+    await backend.run(async (ctx) => {
+      for (const { _id } of before) await ctx.db.patch("card_transactions", _id, { description: "as it was" });
+    });
+    clock.pass(60_000);
+    expect(await run()).toMatchObject({ lastReadAt: NOON + 60_000 });
+    expect((await rows()).map(({ description }) => description)).toEqual(["as it was", "as it was"]);
+  });
+});
+
+describe("trouble", () => {
+  // Requirement 136. Caught: good rows deleted because the table could not be read; the time of the first failure moved.
+  test.each([
+    [401, "AUTHENTICATION_REQUIRED", "authenticationRequired"],
+    [403, "NOT_AUTHORIZED", "notAuthorized"],
+    [404, "NOT_FOUND", "notFound"],
+    [413, "REQUEST_TOO_LARGE", "requestTooLarge"],
+    [422, "INVALID_FILTER_BY_FORMULA", "unprocessable"],
+    [500, "SERVER_ERROR", "serverError"],
+    [503, "SERVICE_UNAVAILABLE", "serviceUnavailable"],
+    [402, "X", "unexpected"],
+  ])("of status %i keeps the last good rows and is shown as %s/%s", async (status, type, kind) => {
+    const { run, rows } = await aPracticeWithCard();
+    provider.answer(table(LUNCH), refuses(status, type), refuses(status, type));
+    await run();
+    clock.pass(60_000);
+    await run();
+    clock.pass(60_000);
+    expect(await run()).toMatchObject({
+      state: "failed",
+      lastReadAt: NOON,
+      failedSince: NOON + 60_000,
+      trouble: { kind, status },
+      rowCount: 1,
+      retryAt: null,
+    });
+    expect(await rows()).toHaveLength(1);
+    provider.answer(table(LUNCH));
+    expect(await run()).toMatchObject({ state: "ok", failedSince: null, trouble: null });
+  });
+
+  // Caught: what is in the table, in the log of the deployment.
+  test("is logged by its kind, without anything that is in the table", async () => {
+    const { run } = await aPracticeWithCard();
+    provider.answer(refuses(422, "X"));
+    await run();
+    const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
+    expect(logged).toContain("unprocessable");
+    expect(logged).not.toContain("SECRET DINER");
+  });
+
+  // Caught: a fresh machine without an account that is told of a failure.
+  test("of a missing setting is none of the provider's: not set up, or no longer", async () => {
+    const { run } = await aPracticeWithCard();
+    vi.stubEnv("AIRTABLE_TOKEN", "");
+    const noKey = { kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" };
+    expect(await run()).toMatchObject({ state: "unconfigured", trouble: noKey, failedSince: null });
+    vi.stubEnv("AIRTABLE_TOKEN", "pat1");
+    provider.answer(table(LUNCH));
+    await run();
+    vi.stubEnv("AIRTABLE_TOKEN", "");
+    expect(await run()).toMatchObject({ state: "failed", trouble: noKey, failedSince: NOON, rowCount: 1 });
+  });
+});
+
+// Requirement 137. Caught: the next try at once, which makes the provider refuse for longer; a schedule that asks in between.
+describe("when the provider asks to wait", () => {
+  test.each([
+    [0, 5_000],
+    [1, 10_000],
+    [6, 320_000],
+    [7, 600_000],
+    [500, 600_000],
+  ])("the wait after %i others is at most %i ms, and any time up to it", (waits, most) => {
+    expect([backOffMs(waits, 0), backOffMs(waits, 0.5), backOffMs(waits, 1)]).toEqual([0, most / 2, most]);
+  });
+
+  test("it is left alone, twice as long each time, and then asked again without anybody's help", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const { run, backend, asSales } = await aPracticeWithCard();
+    provider.answer(refuses(429, "RATE_LIMIT_REACHED"));
+    expect(await run()).toMatchObject({
+      state: "failed",
+      trouble: { kind: "tooManyRequests", status: 429 },
+      retryAt: NOON + 2_500,
+    });
+    await run();
+    await run("schedule");
+    expect(provider.requests).toHaveLength(1);
+    provider.answer(refuses(429, "RATE_LIMIT_REACHED"), table(LUNCH));
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(provider.requests).toHaveLength(3);
+    expect(Date.now()).toBeGreaterThanOrEqual(NOON + 7_500);
+    expect(await asSales.query(api.cardTransactions.staff.mirror, {})).toMatchObject({ state: "ok", retryAt: null });
+    // A run that has waited while somebody else's succeeded does nothing.
+    await run("waited");
+    expect(provider.requests).toHaveLength(3);
+  });
+
+  test("because the plan's calls are used up, it is left alone for an hour, unless staff ask", async () => {
+    const { run } = await aPracticeWithCard();
+    provider.answer(refuses(429, "PUBLIC_API_BILLING_LIMIT_EXCEEDED"));
+    expect(await run()).toMatchObject({ trouble: { kind: "planUsedUp" }, retryAt: NOON + 3_600_000 });
+    clock.pass(3_599_999);
+    await run();
+    expect(provider.requests).toHaveLength(1);
+    provider.answer(table(LUNCH));
+    expect(await run("asked")).toMatchObject({ state: "ok", retryAt: null });
+  });
+});
+
+// Caught: two runs that write at once, of which the older one wins; a dead run that blocks the job for ever.
+describe("two runs", () => {
+  const begin = internal.cardTransactions.jobs.begin;
+
+  test.each([
+    ["schedule", 329_999, false],
+    ["schedule", 330_000, true],
+    ["asked", 29_999, false],
+    ["asked", 30_000, true],
+    ["waited", 0, false],
+  ] as const)("a second one (%s) %i ms later begins: %s", async (reason, later, begins) => {
+    const { backend, asSales } = await aPracticeWithCard();
+    expect(await backend.mutation(begin, { holder: "a", reason: "schedule" })).toEqual({
+      timeZone: "America/New_York",
+    });
+    expect(await asSales.query(api.cardTransactions.staff.mirror, {})).toMatchObject({ isRunning: true });
+    clock.pass(later);
+    expect((await backend.mutation(begin, { holder: "b", reason })) !== null).toBe(begins);
+  });
+
+  test("the one that was overtaken writes nothing; a sign of life keeps the lease", async () => {
+    const { backend, rows } = await aPracticeWithCard();
+    const { keep, settle } = internal.cardTransactions.jobs;
+    await backend.mutation(begin, { holder: "a", reason: "schedule" });
+    clock.pass(29_000);
+    expect(await backend.mutation(keep, { holder: "a" })).toBe(true);
+    clock.pass(29_000);
+    expect(await backend.mutation(begin, { holder: "b", reason: "asked" })).toBeNull();
+    clock.pass(1_000);
+    expect(await backend.mutation(begin, { holder: "b", reason: "asked" })).not.toBeNull();
+    expect(await backend.mutation(keep, { holder: "a" })).toBe(false);
+    const findings = { gone: [], isCapped: false, rowCount: 9, unreadableCount: 0, undatedCount: 0 };
+    const outcome = { kind: "read" as const, findings: { ...findings, changed: [] } };
+    await backend.mutation(settle, { holder: "a", outcome });
+    expect(await backend.run(async (ctx) => await ctx.db.query("card_mirror").unique())).toMatchObject({
+      state: "never",
+      lease: { holder: "b" },
+    });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+// Caught: Retry that only reads what was read before; a button that, held down, uses up the month's calls.
+test("staff's Retry runs the job now, at most once in five seconds", async () => {
+  const { backend, asLawyer } = await aPracticeWithCard();
+  const { refresh, mirror } = api.cardTransactions.staff;
+  expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "never", isRunning: false, lastReadAt: null });
+  provider.answer(table(LUNCH));
+  await asLawyer.mutation(refresh, {});
+  expect(await refusalOf(asLawyer.mutation(refresh, {}))).toMatchObject({
+    code: "RATE_LIMITED",
+    retryAt: NOON + 5_000,
+  });
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "ok", rowCount: 1 });
+  clock.pass(5_000);
+  provider.answer(table());
+  await asLawyer.mutation(refresh, {});
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "ok", rowCount: 0 });
+});
