@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { presentBrowser } from "./scripts/test/browser.ts";
 
 export default defineConfig({
   testDir: "tests/journeys",
@@ -25,7 +26,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env["PASSAGE_CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["PASSAGE_CHROMIUM"] ?? presentBrowser() ?? "/usr/bin/chromium",
       args: [
         "--no-sandbox",
         "--disable-gpu",
