@@ -211,15 +211,20 @@ export function previewKindOf(start: Uint8Array): "image" | "pdf" | null {
 
 const UNITS = ["Bytes", "KB", "MB", "GB"] as const;
 
-/** "0 Bytes", "1.5 KB", "25 MB". */
-export function sizeWords(bytes: number): string {
+/** The number and its unit, rounded to hundredths: 1.5 and "KB". */
+export function sizeOf(bytes: number): { value: number; unit: (typeof UNITS)[number] } {
   let [value, unit] = [bytes, 0];
   while (value >= 1024 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
   }
-  const rounded = Math.round(value * 100) / 100;
-  return `${String(rounded)} ${UNITS[unit] ?? ""}`.trim();
+  return { value: Math.round(value * 100) / 100, unit: UNITS[unit] ?? "GB" };
+}
+
+/** "0 Bytes", "1.5 KB", "25 MB". */
+export function sizeWords(bytes: number): string {
+  const { value, unit } = sizeOf(bytes);
+  return `${String(value)} ${unit}`;
 }
 
 /** Documents that expire within so many days are warned of. */

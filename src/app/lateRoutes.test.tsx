@@ -100,7 +100,7 @@ test("Retry loads the screen, and the failure stays on the screen until it is th
   await heading(FAILED);
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await heading(FAILED);
-  expect(screen.queryByText("Loading")).toBeNull();
+  expect(screen.queryByText("Loading...")).toBeNull();
   lead.file.isThere = true;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await heading("Screen /lead");

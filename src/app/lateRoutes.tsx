@@ -44,7 +44,7 @@ function LateScreen({ code, siblings, page }: LateScreenProps) {
       resetKey={pathname}
       fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
     >
-      <LatePart late={code} what="This page" isScreen {...(page && { page })}>
+      <LatePart late={code} what={null} {...(page && { page })}>
         {(Screen) => (
           <>
             <Screen />

@@ -63,13 +63,18 @@ export function formatNoteAge(at: number, now: number): string {
   return new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
 }
 
+/** How long ago something happened, to the second: "12 s". English and Spanish shorten these units alike. */
+export function formatPassed(at: number, now: number): string {
+  const ageMs = Math.max(0, now - at);
+  if (ageMs < MINUTE_MS) return `${String(Math.floor(ageMs / 1_000))} s`;
+  if (ageMs < HOUR_MS) return `${String(Math.floor(ageMs / MINUTE_MS))} min`;
+  if (ageMs < DAY_MS) return `${String(Math.floor(ageMs / HOUR_MS))} h`;
+  return `${String(Math.floor(ageMs / DAY_MS))} d`;
+}
+
 /** The age of an event to the second: "12 s ago". */
 export function formatAge(at: number, now: number): string {
-  const ageMs = Math.max(0, now - at);
-  if (ageMs < MINUTE_MS) return `${String(Math.floor(ageMs / 1_000))} s ago`;
-  if (ageMs < HOUR_MS) return `${String(Math.floor(ageMs / MINUTE_MS))} min ago`;
-  if (ageMs < DAY_MS) return `${String(Math.floor(ageMs / HOUR_MS))} h ago`;
-  return `${String(Math.floor(ageMs / DAY_MS))} d ago`;
+  return `${formatPassed(at, now)} ago`;
 }
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
@@ -88,7 +93,7 @@ export function formatMoment(at: number): string {
   return `${formatDate(at)}, ${new Date(at).toLocaleTimeString("en-US", CLOCK)}`;
 }
 
-/** Date and time in the browser's locale and time zone. */
-export function formatExactTime(at: number): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+/** Date and time in the browser's time zone, and in its locale unless the page has one of its own. */
+export function formatExactTime(at: number, locale?: string): string {
+  return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium" });
 }

@@ -63,7 +63,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "CHANGED_MEANWHILE":
       return `${refusal.byName ?? "Someone else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
     case "RATE_LIMITED":
-      return `Too many tries. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
+      return `Too many tries. Try again in ${String(secondsUntil(refusal.retryAt, now))} s.`;
     case "CONFLICT":
       return `Someone else is changing this ${refusal.what} right now. Try again in a moment.`;
     case "ON_HOLD":
@@ -73,6 +73,11 @@ export function refusalText(refusal: Refusal, now: number): string {
     default:
       return refusal satisfies never;
   }
+}
+
+/** At least one second. */
+export function secondsUntil(at: number, now: number): number {
+  return Math.max(1, Math.ceil((at - now) / 1_000));
 }
 
 /** The server's own sentence for a field of a form; any other refusal has the common one. */
@@ -101,8 +106,13 @@ export function errorText(error: unknown, sentence: string = UNFORESEEN): string
   const refusal = refusalIn(error);
   if (refusal) return refusalText(refusal, Date.now());
   if (isMissingCode(error)) return notLoadedText;
-  const requestId = error instanceof Error ? /\[Request ID: ([\w-]+)\]/.exec(error.message)?.[1] : undefined;
+  const requestId = requestIdIn(error);
   return requestId ? `${sentence.replace(/\.?$/, ".")} If it happens again, report request ${requestId}.` : sentence;
+}
+
+/** The number under which an unforeseen error of the server is in its log. */
+export function requestIdIn(error: unknown): string | undefined {
+  return error instanceof Error ? /\[Request ID: ([\w-]+)\]/.exec(error.message)?.[1] : undefined;
 }
 
 /** The message for a list that cannot be read: the refusal's, or `unforeseen` for an unexpected error. */

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import type { Choice } from "./choice";
 import { useFetchedCode } from "./fetchedCode";
 import { MENU_CODE } from "./menuCode";
+import { useUiWords } from "./uiWords";
 
 interface ChoiceMenuProps<T extends string> {
   label: string;
@@ -29,6 +30,7 @@ interface Opening<T> {
 function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undefined): Opening<T> {
   const [seen, setSeen] = useState<T | null>(null);
   const [isNear, setNear] = useState(false);
+  const { noMenu } = useUiWords();
   const close = () => {
     setSeen(null);
     onOpenChange?.(false);
@@ -42,7 +44,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
     setNear(true);
     setSeen(value);
     onOpenChange?.(true);
-    void MENU_CODE.loadOpened().then((isLoaded) => {
+    void MENU_CODE.loadOpened(noMenu).then((isLoaded) => {
       if (!isLoaded) close();
     });
   };

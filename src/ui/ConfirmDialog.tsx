@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import { useUiWords } from "./uiWords";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -35,6 +36,7 @@ export function ConfirmDialog({
   look = "primary",
   isConfirmDisabled = false,
 }: ConfirmDialogProps) {
+  const { cancel, close } = useUiWords();
   const descriptionId = useId();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} describedBy={descriptionId}>
@@ -52,7 +54,7 @@ export function ConfirmDialog({
             onOpenChange(false);
           }}
         >
-          {isSending ? "Close" : "Cancel"}
+          {isSending ? close : cancel}
         </Button>
         <Button look={look} onClick={onConfirm} disabled={isSending || isConfirmDisabled}>
           {isSending ? confirming : confirm}

@@ -1,6 +1,7 @@
 import { cn } from "./cn";
 import { Modal } from "./Modal";
 import type { ModalProps } from "./modalProps";
+import { useUiWords } from "./uiWords";
 
 interface DialogProps extends ModalProps {
   /** `large` is for a form of several fields. */
@@ -14,10 +15,11 @@ const PLACE = {
 
 /** A centered modal dialog. What does not fit on the screen scrolls in it. */
 export function Dialog({ size = "small", ...props }: DialogProps) {
+  const { close } = useUiWords();
   return (
     <Modal
       {...props}
-      closeLabel="Close"
+      closeLabel={close}
       titleClass="mb-3 pr-8 text-lg font-semibold text-ink"
       className={cn(
         "left-1/2 max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-fade-in overflow-y-auto rounded-lg border bg-raised p-5",

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useFetchedCode } from "./fetchedCode";
 import { MODAL_CODE } from "./modalCode";
 import type { FrameProps } from "./modalProps";
+import { useUiWords } from "./uiWords";
 
 /**
  * A modal over the page that traps the focus. Escape, the backdrop and the close button close it. Its code is fetched when somebody
@@ -9,6 +10,7 @@ import type { FrameProps } from "./modalProps";
  */
 export function Modal(props: FrameProps) {
   const { open, onOpenChange } = props;
+  const { noDialog } = useUiWords();
   const code = useFetchedCode(MODAL_CODE);
   const opener = useRef<Element | null>(null);
   // Before any content that takes the focus by itself.
@@ -18,9 +20,9 @@ export function Modal(props: FrameProps) {
   const isMissing = open && code === null;
   useEffect(() => {
     if (!isMissing) return;
-    void MODAL_CODE.loadOpened().then((isLoaded) => {
+    void MODAL_CODE.loadOpened(noDialog).then((isLoaded) => {
       if (!isLoaded) onOpenChange(false);
     });
-  }, [isMissing, onOpenChange]);
+  }, [isMissing, onOpenChange, noDialog]);
   return code === null ? null : <code.OpenModal {...props} opener={opener} />;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "./Button";
 import { cn } from "./cn";
+import { useUiWords } from "./uiWords";
 
 interface RetryButtonProps {
   onRetry: () => void;
@@ -18,15 +19,8 @@ interface RetryButtonProps {
  * Tries again. While it is busy it keeps the focus, and further clicks do nothing. When it goes away with the focus, because
  * trying again has worked, the focus goes to the region around it.
  */
-export function RetryButton({
-  onRetry,
-  isRetrying = false,
-  label = "Retry",
-  retrying = "Retrying...",
-  look,
-  size,
-  className,
-}: RetryButtonProps) {
+export function RetryButton({ onRetry, isRetrying = false, label, retrying, look, size, className }: RetryButtonProps) {
+  const words = useUiWords();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
@@ -46,7 +40,7 @@ export function RetryButton({
         if (!isRetrying) onRetry();
       }}
     >
-      {isRetrying ? retrying : label}
+      {isRetrying ? (retrying ?? words.retrying) : (label ?? words.retry)}
     </Button>
   );
 }

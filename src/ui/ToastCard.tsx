@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { Button } from "./Button";
 import { cn } from "./cn";
 import type { Toast } from "./toasts";
+import { useUiWords } from "./uiWords";
 
 const look = {
   good: { Icon: CircleCheck, color: "text-good-ink" },
@@ -11,6 +12,7 @@ const look = {
 
 /** A message with up to two buttons of the same weight, and a button that closes it. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { close } = useUiWords();
   const { tone, subject, text, detail, actions = [] } = toast;
   const { Icon, color } = look[tone];
   return (
@@ -39,7 +41,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           </div>
         )}
       </div>
-      <Button look="quiet" size="icon" aria-label="Close" className="-m-1 size-6 shrink-0" onClick={onClose}>
+      <Button look="quiet" size="icon" aria-label={close} className="-m-1 size-6 shrink-0" onClick={onClose}>
         <X aria-hidden className="size-3.5" />
       </Button>
     </div>

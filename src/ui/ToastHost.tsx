@@ -2,6 +2,7 @@ import { useEffect, type CSSProperties } from "react";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import { ToastCard } from "./ToastCard";
 import { connectToasts, type Toast } from "./toasts";
+import { useUiWords } from "./uiWords";
 
 // eslint-disable-next-line passage/assertions -- React's type of styles has no custom properties.
 const WIDTH = { "--width": "26.25rem" } as CSSProperties;
@@ -27,10 +28,12 @@ const PHONE_OFFSET = { bottom: "5.5rem" };
 
 /** Shows the toasts over the lower left of the content: the buttons that finish something are at its right. */
 export function ToastHost() {
+  const { toasts } = useUiWords();
   useEffect(() => connectToasts({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
   return (
     <Sonner
       theme="system"
+      containerAriaLabel={toasts}
       position="bottom-left"
       // Beside the navigation, where the screen has room for it.
       className="[--toasts-left:1rem] lg:[--toasts-left:16rem]"

@@ -27,14 +27,13 @@ export class FetchedCode<Code> {
     this.load().catch(() => undefined);
   };
 
-  /** Fetches for somebody who has opened the part. Without the code they are told, and it is fetched when the browser is online again. */
-  loadOpened = async (): Promise<boolean> => {
+  /** Fetches for somebody who has opened the part. Without the code they read `missing`, and it is fetched when the browser is online again. */
+  loadOpened = async (missing: string): Promise<boolean> => {
     try {
       await this.load();
       return true;
     } catch {
-      const text = `The ${this.#name} didn't load. Check your connection and open it again, or reload the page.`;
-      showToast({ id: `${this.#name} code`, tone: "bad", text });
+      showToast({ id: `${this.#name} code`, tone: "bad", text: missing });
       window.addEventListener("online", this.loadAhead, { once: true });
       return false;
     }

@@ -46,7 +46,7 @@ test("the palette passes with records, without a match, with its second question
   await page.reload();
   await expect(page.getByRole("heading", { name: lead.fullName })).toBeVisible();
   await openPalette(page, "mar");
-  await expect(page.getByRole("dialog").getByRole("status").getByText("Loading", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("status").getByText("Loading...", { exact: true })).toBeVisible();
   await look(page, "palette-loading");
 });
 

@@ -1,7 +1,9 @@
 import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { formatAge, formatExactTime } from "../../lib/format";
+import { formatExactTime, formatPassed } from "../../lib/format";
+import { fill } from "../../lib/words/fill";
+import { useSpoken } from "../../lib/words/spokenContext";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -77,6 +79,7 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
 
 function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent: boolean; onRevoked: () => void }) {
   const { deviceText } = useAccountText();
+  const { locale } = useSpoken();
   const { isChanging, error, change } = useChange();
   const { browserName, deviceType, ipAddress, city, country } = device.latestActivity;
   const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
@@ -89,8 +92,11 @@ function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent
           {isCurrent ? <Badge tone="good">{deviceText.current}</Badge> : null}
         </p>
         <p className="text-ink-soft">
-          {deviceText.active}{" "}
-          <LiveTime at={device.lastActiveAt.getTime()} format={formatAge} formatExact={formatExactTime} />
+          <LiveTime
+            at={device.lastActiveAt.getTime()}
+            format={(at, now) => fill(deviceText.active, { time: formatPassed(at, now) })}
+            formatExact={(at) => formatExactTime(at, locale)}
+          />
           {where === "" ? null : <> · {where}</>}
         </p>
         {error === null ? null : <p className="text-bad-ink">{error}</p>}

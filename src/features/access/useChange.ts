@@ -1,6 +1,7 @@
 import { isReverificationCancelledError } from "@clerk/react/errors";
 import { useContext, useRef, useState } from "react";
-import { errorText, refusalIn } from "../../lib/refusalText";
+import { refusalIn } from "../../lib/refusalText";
+import { useErrorText } from "../../lib/words/useErrorText";
 import { useAccessText } from "./useAccessText";
 import { providerMessage } from "./providerMessage";
 import { ReverifiedContext } from "./reverifiedContext";
@@ -15,6 +16,7 @@ interface Change {
 /** A change of one's own sign-in account. Where the service asks who it is, the proof of that is asked first. */
 export function useChange(): Change {
   const text = useAccessText();
+  const errorText = useErrorText();
   const reverified = useContext(ReverifiedContext);
   const [isChanging, setChanging] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Download, Eye } from "lucide-react";
 import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { sizeWords } from "../../../convex/documents/rules";
+import { sizeOf } from "../../../convex/documents/rules";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
@@ -58,6 +58,8 @@ function Row({ document, areSent, onOpen }: RowProps) {
   const format = useFormatter();
   const { fileName, fileBytes, at, review, reviewReason } = document;
   const date = format.dateTime(at, { dateStyle: "long" });
+  const { value, unit } = sizeOf(fileBytes);
+  const size = `${format.number(value, { useGrouping: false })} ${t(`unit.${unit}`)}`;
   return (
     <li className="flex items-start gap-3 p-4">
       <div className="min-w-0 flex-1 space-y-1">
@@ -65,7 +67,7 @@ function Row({ document, areSent, onOpen }: RowProps) {
           {plainText(fileName)}
         </p>
         <p className="text-sm text-ink-soft">
-          {t(areSent ? "sentOn" : "sharedOn", { date })} · {sizeWords(fileBytes)}
+          {t(areSent ? "sentOn" : "sharedOn", { date })} · {size}
         </p>
         {areSent ? <Badge tone={TONES[review]}>{t(`review.${review}`)}</Badge> : null}
         {areSent && reviewReason !== null ? (

@@ -103,7 +103,8 @@ function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
   const t = useTranslations("documents");
   switch (previewKindOf(bytes)) {
     case "pdf": {
-      const words = { opening: t("opening.running"), failed: t("saveFailed", { name }) };
+      const page = (number: number, count: number) => t("opening.page", { number, count });
+      const words = { opening: t("opening.running"), failed: t("saveFailed", { name }), page };
       return <PdfView label={name} bytes={bytes.buffer} words={words} />;
     }
     case "image":

@@ -6,6 +6,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { Spinner } from "../../ui/Spinner";
 import { useHasUnstored, useUnsent } from "../unsent/unsentContext";
 import { reloadAdvice } from "../unsent/unsentText";
+import { useOpenText } from "../words/spokenContext";
 import type { LateCode } from "./lateCode";
 import type { ReloadablePage } from "./loadOrReload";
 import { useLateCode, useQuietCode, useSettledCode } from "./useLateCode";
@@ -13,10 +14,8 @@ import { useLateCode, useQuietCode, useSettledCode } from "./useLateCode";
 interface LatePartProps<Props> {
   late: LateCode<ComponentType<Props>>;
   page?: ReloadablePage;
-  /** What did not load: "This page". */
-  what: string;
-  /** Whether it is the whole screen, which needs a heading. */
-  isScreen?: boolean;
+  /** What did not load, on screens of staff: "The history". Null where it is the whole screen, which has a heading. */
+  what: string | null;
   children: (Part: ComponentType<Props>) => ReactNode;
 }
 
@@ -33,13 +32,14 @@ export function SettledPart<Props>({ late, children }: Pick<LatePartProps<Props>
 }
 
 /** A part of a screen whose code is fetched when it is needed: a spinner, or what went wrong, until it is there. */
-export function LatePart<Props>({ late, page, what, isScreen = false, children }: LatePartProps<Props>) {
+export function LatePart<Props>({ late, page, what, children }: LatePartProps<Props>) {
   const { code, trouble, isRetrying, retry, reload } = useLateCode(late, page);
+  const text = useOpenText();
   if (code !== null) return children(code);
   if (trouble === null) {
     return (
       <div className="flex justify-center py-14">
-        <Spinner label="Loading" className="size-5" />
+        <Spinner label={text.loading} className="size-5" />
       </div>
     );
   }
@@ -48,10 +48,14 @@ export function LatePart<Props>({ late, page, what, isScreen = false, children }
     <div role="alert">
       <Empty
         icon={<CloudOff aria-hidden />}
-        title={`${what} didn't load. ${isStuck ? "Reload to open it." : "Check your connection and reload."}`}
-        isHeading={isScreen}
+        title={`${what === null ? text.failed : `${what} didn't load`}. ${isStuck ? text.reloadToOpen : text.failedWhy}`}
+        isHeading={what === null}
         action={
-          isStuck ? <Button onClick={reload}>Reload</Button> : <RetryButton onRetry={retry} isRetrying={isRetrying} />
+          isStuck ? (
+            <Button onClick={reload}>{text.reload}</Button>
+          ) : (
+            <RetryButton onRetry={retry} isRetrying={isRetrying} />
+          )
         }
       >
         {isStuck ? <ReloadAdvice /> : null}
@@ -64,5 +68,5 @@ export function LatePart<Props>({ late, page, what, isScreen = false, children }
 function ReloadAdvice() {
   const { count } = useUnsent();
   const isUnstored = useHasUnstored();
-  return reloadAdvice(count, isUnstored);
+  return reloadAdvice(useOpenText(), count, isUnstored);
 }

@@ -8,10 +8,12 @@ interface PdfPageProps {
   number: number;
   /** Width by height, until the page has its own. */
   ratio: number;
+  /** "Page 1 of 3" */
+  label: string;
 }
 
 /** One page on its paper, with its number; its text is there for those who hear the screen. */
-export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
+export function PdfPage({ pdf, number, ratio, label }: PdfPageProps) {
   const { canvas, drawn } = useDrawnPage(pdf, number);
   return (
     <figure className="mx-auto max-w-3xl">
@@ -21,9 +23,7 @@ export function PdfPage({ pdf, number, ratio }: PdfPageProps) {
         style={{ aspectRatio: drawn?.ratio ?? ratio }}
         className="w-full rounded bg-paper shadow-sm"
       />
-      <figcaption className="mt-2 text-center text-xs text-ink-soft tabular-nums">
-        Page {number} of {pdf.numPages}
-      </figcaption>
+      <figcaption className="mt-2 text-center text-xs text-ink-soft tabular-nums">{label}</figcaption>
       <p className="sr-only">{drawn?.text}</p>
     </figure>
   );

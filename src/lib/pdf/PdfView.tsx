@@ -10,10 +10,20 @@ interface PdfViewProps {
   /** The accessible name: what the document is. */
   label: string;
   bytes: ArrayBuffer;
-  words?: { opening: string; failed: string };
+  words?: PdfWords;
 }
 
-const WORDS = { opening: "Opening the document…", failed: "The document could not be shown." };
+interface PdfWords {
+  opening: string;
+  failed: string;
+  page: (number: number, count: number) => string;
+}
+
+const WORDS: PdfWords = {
+  opening: "Opening the document…",
+  failed: "The document could not be shown.",
+  page: (number, count) => `Page ${String(number)} of ${String(count)}`,
+};
 
 type Opened = { kind: "opening" } | { kind: "failed" } | { kind: "open"; pdf: PDFDocumentProxy; ratio: number };
 
@@ -28,11 +38,12 @@ export function PdfView({ label, bytes, words = WORDS }: PdfViewProps) {
     return <ListFailed message={words.failed} onRetry={retry} isRetrying={false} />;
   }
   if (opened.kind === "opening") return <PdfLoading label={words.opening} />;
-  const pages = Array.from({ length: opened.pdf.numPages }, (_, place) => place + 1);
+  const { pdf, ratio } = opened;
+  const pages = Array.from({ length: pdf.numPages }, (_, place) => place + 1);
   return (
     <ScrollBox label={label} className="max-h-[80vh] space-y-3 rounded-lg border border-line bg-press p-3">
       {pages.map((number) => (
-        <PdfPage key={number} pdf={opened.pdf} number={number} ratio={opened.ratio} />
+        <PdfPage key={number} pdf={pdf} number={number} ratio={ratio} label={words.page(number, pdf.numPages)} />
       ))}
     </ScrollBox>
   );

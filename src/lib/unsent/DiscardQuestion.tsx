@@ -1,13 +1,20 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { leaving as english } from "../words/en/leaving";
+import { leaving as spanish } from "../words/es/leaving";
+import { useSpoken } from "../words/spokenContext";
+import { lossText, type Loss } from "./leaving";
+
+const WORDS = { en: english, es: spanish } as const;
 
 interface DiscardQuestionProps {
-  text: string;
+  loss: Loss;
   onAnswer: (isDiscarded: boolean) => void;
 }
 
 /** Asks before a person signs out and loses something. */
-export function DiscardQuestion({ text, onAnswer }: DiscardQuestionProps) {
+export function DiscardQuestion({ loss, onAnswer }: DiscardQuestionProps) {
+  const words = WORDS[useSpoken().locale];
   const [isOpen, setOpen] = useState(true);
   const answer = (isDiscarded: boolean) => {
     setOpen(false);
@@ -19,9 +26,9 @@ export function DiscardQuestion({ text, onAnswer }: DiscardQuestionProps) {
       onOpenChange={() => {
         answer(false);
       }}
-      title="Sign out and discard?"
-      confirm="Sign out and discard"
-      confirming="Signing out..."
+      title={words.title}
+      confirm={words.confirm}
+      confirming={words.confirming}
       isSending={false}
       failure={null}
       look="danger"
@@ -29,7 +36,7 @@ export function DiscardQuestion({ text, onAnswer }: DiscardQuestionProps) {
         answer(true);
       }}
     >
-      {text}
+      {lossText(words, loss)}
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { showToast } from "../../ui/toasts";
-import { notLoadedText } from "../refusalText";
+import { useOpenText } from "../words/spokenContext";
 import type { KeptTexts } from "./keptTexts";
-import { DRAFT, FORM, lossText, type Loss } from "./leaving";
+import { DRAFT, FORM, type Loss } from "./leaving";
 import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
 
@@ -10,7 +10,7 @@ const loadQuestion = () => import("./DiscardQuestion");
 
 interface Question {
   Dialog: Awaited<ReturnType<typeof loadQuestion>>["DiscardQuestion"];
-  text: string;
+  loss: Loss;
   onAnswer: (isDiscarded: boolean) => void;
 }
 
@@ -23,19 +23,24 @@ interface LeavingProviderProps {
 /** Asks before somebody signs out who would lose something, and warns before the page is left meanwhile. */
 export function LeavingProvider({ work, kept, children }: LeavingProviderProps) {
   const [question, setQuestion] = useState<Question | null>(null);
+  const { failed, failedWhy } = useOpenText();
+  const missing = `${failed}. ${failedWhy}`;
   const leaving = useMemo<Leaving>(
     () => ({
       ask: async () => {
         const loss: Loss = { unsent: work.getState().count, typed: countTyped(kept) };
         if (loss.unsent + loss.typed === 0) return true;
-        const Dialog = await loadQuestion().then(({ DiscardQuestion }) => DiscardQuestion, tellNotLoaded);
+        const Dialog = await loadQuestion().then(
+          ({ DiscardQuestion }) => DiscardQuestion,
+          () => tellNotLoaded(missing),
+        );
         if (Dialog === null) return false;
         return await new Promise((resolve) => {
           const onAnswer = (isDiscarded: boolean) => {
             setQuestion(null);
             resolve(isDiscarded);
           };
-          setQuestion({ Dialog, text: lossText(loss), onAnswer });
+          setQuestion({ Dialog, loss, onAnswer });
         });
       },
       begin: () => {
@@ -45,14 +50,14 @@ export function LeavingProvider({ work, kept, children }: LeavingProviderProps) 
         kept.resume();
       },
     }),
-    [work, kept],
+    [work, kept, missing],
   );
   return (
     <LeavingContext value={leaving}>
       <LeaveWarning />
       <QuestionAtHand kept={kept} />
       {children}
-      {question === null ? null : <question.Dialog text={question.text} onAnswer={question.onAnswer} />}
+      {question === null ? null : <question.Dialog loss={question.loss} onAnswer={question.onAnswer} />}
     </LeavingContext>
   );
 }
@@ -62,8 +67,8 @@ function countTyped(kept: KeptTexts): number {
 }
 
 /** Without the question nobody signs out: what is typed is worth more than the click. */
-function tellNotLoaded(): null {
-  showToast({ tone: "bad", text: notLoadedText });
+function tellNotLoaded(text: string): null {
+  showToast({ tone: "bad", text });
   return null;
 }
 

@@ -1,4 +1,7 @@
 import { formatCount } from "../format";
+import type { leaving as english } from "../words/en/leaving";
+import { fill } from "../words/fill";
+import type { Translated } from "../words/translated";
 
 /** Names of texts that a person is still writing begin with this. */
 export const DRAFT = "draft ";
@@ -13,13 +16,14 @@ export interface Loss {
   typed: number;
 }
 
-const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${formatCount(count)} ${many}`);
-
 /** What signing out would discard. */
-export function lossText({ unsent, typed }: Loss): string {
-  const parts = [
-    ...(unsent > 0 ? [plural(unsent, "1 change that is not sent yet", "changes that are not sent yet")] : []),
-    ...(typed > 0 ? [plural(typed, "1 text that you have not saved", "texts that you have not saved")] : []),
-  ];
-  return `Signing out discards ${parts.join(" and ")}.`;
+export function lossText(words: Translated<typeof english>, { unsent, typed }: Loss): string {
+  const counted = (count: number, one: string, many: string) =>
+    count === 1 ? one : fill(many, { count: formatCount(count) });
+  const changes = counted(unsent, words.oneUnsent, words.manyUnsent);
+  const texts = counted(typed, words.oneTyped, words.manyTyped);
+  if (unsent === 0) return fill(words.discards, { what: texts });
+  return typed === 0
+    ? fill(words.discards, { what: changes })
+    : fill(words.discardsBoth, { what: changes, also: texts });
 }

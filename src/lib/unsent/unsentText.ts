@@ -1,4 +1,7 @@
 import { formatCount } from "../format";
+import { open } from "../words/en/open";
+import { fill } from "../words/fill";
+import type { Translated } from "../words/translated";
 import type { Saving, UnsentState } from "./unsentWork";
 
 /** The word beside what is being saved; none for the first two seconds. */
@@ -8,21 +11,23 @@ export const SAVING_WORDS: Record<Saving, string | null> = {
   notSent: "Not sent yet",
 };
 
+type Words = Pick<Translated<typeof open>, "oneWaits" | "manyWait" | "kept" | "notKept" | "reloadOnceSent">;
+
 /** "1 change waits." */
-export function waitingText(count: number): string {
-  return count === 1 ? "1 change waits." : `${formatCount(count)} changes wait.`;
+function waitingText({ oneWaits, manyWait }: Pick<Words, "oneWaits" | "manyWait">, count: number): string {
+  return count === 1 ? oneWaits : fill(manyWait, { count: formatCount(count) });
 }
 
 /** What is wrong with the connection, or null. */
 export function connectionText({ count, isCutOff, isStalled }: UnsentState): string | null {
-  const waiting = count === 0 ? "" : ` ${waitingText(count)}`;
+  const waiting = count === 0 ? "" : ` ${waitingText(open, count)}`;
   if (isCutOff) return `You're offline. Changes will be sent when you reconnect.${waiting}`;
   return isStalled ? `Saving takes longer than usual.${waiting}` : null;
 }
 
 /** What somebody should know who has to reload the page. */
-export function reloadAdvice(count: number, isUnstored: boolean): string {
-  if (isUnstored) return "This browser keeps no drafts: copy what you have typed first.";
-  if (count > 0) return `${waitingText(count)} Reload once everything is sent. What you have typed is kept.`;
-  return "What you have typed is kept.";
+export function reloadAdvice(words: Words, count: number, isUnstored: boolean): string {
+  if (isUnstored) return words.notKept;
+  if (count > 0) return `${waitingText(words, count)} ${words.reloadOnceSent} ${words.kept}`;
+  return words.kept;
 }

@@ -1,22 +1,35 @@
 import { useLayoutEffect, useMemo, type ReactNode } from "react";
 import type { Locale } from "../../../convex/access/rules";
-import { SpokenContext } from "./spokenContext";
+import { ENGLISH_UI_WORDS, UiWordsContext } from "../../ui/uiWords";
+import { ui as spanish } from "./es/ui";
+import { SpokenContext, useSpoken, type Spoken as SpokenHere } from "./spokenContext";
 
 interface SpokenProps {
   locale: Locale;
-  choose?: ((locale: Locale) => void) | null;
+  choose?: SpokenHere["choose"];
+  /** Only where the whole page is below. */
+  follow?: SpokenHere["follow"];
   children: ReactNode;
 }
 
-/** Says which language everything below is in, to the screens and to the browser. */
-export function Spoken({ locale, choose = null, children }: SpokenProps) {
+const UI_WORDS = { en: ENGLISH_UI_WORDS, es: spanish } as const;
+
+/** Says which language everything below is in: to the screens and their parts, to what is around them, and to the browser. */
+export function Spoken({ locale, choose = null, follow, children }: SpokenProps) {
+  const around = useSpoken().follow;
   useLayoutEffect(() => {
     const { lang } = document.documentElement;
     document.documentElement.lang = locale;
+    const leave = around(locale);
     return () => {
       document.documentElement.lang = lang;
+      leave();
     };
-  }, [locale]);
-  const spoken = useMemo(() => ({ locale, choose }), [locale, choose]);
-  return <SpokenContext value={spoken}>{children}</SpokenContext>;
+  }, [locale, around]);
+  const spoken = useMemo(() => ({ locale, choose, follow: follow ?? around }), [locale, choose, follow, around]);
+  return (
+    <SpokenContext value={spoken}>
+      <UiWordsContext value={UI_WORDS[locale]}>{children}</UiWordsContext>
+    </SpokenContext>
+  );
 }

@@ -3,15 +3,22 @@ import type { Locale } from "../../../convex/access/rules";
 import { Spoken } from "./Spoken";
 import { rememberLocale, visitorLocale } from "./visitorLocale";
 
-/** The language of the pages that need no account. */
+/** The language of the pages that need no account, and of toasts: that of the screen, where it has one of its own. */
 export function VisitorsLanguage({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState(visitorLocale);
+  const [ofScreen, setOfScreen] = useState<Locale | null>(null);
   const choose = useCallback((chosen: Locale) => {
     rememberLocale(chosen);
     setLocale(chosen);
   }, []);
+  const follow = useCallback((spoken: Locale) => {
+    setOfScreen(spoken);
+    return () => {
+      setOfScreen(null);
+    };
+  }, []);
   return (
-    <Spoken locale={locale} choose={choose}>
+    <Spoken locale={ofScreen ?? locale} choose={choose} follow={follow}>
       {children}
     </Spoken>
   );

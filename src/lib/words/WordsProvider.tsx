@@ -30,7 +30,7 @@ const PROVIDERS: Record<Locale, LateCode<Provider>> = { en: codeOf("en"), es: co
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <Spoken locale={locale}>
-      <LatePart late={PROVIDERS[locale]} what="This page" isScreen>
+      <LatePart late={PROVIDERS[locale]} what={null}>
         {(Words) => <Words>{children}</Words>}
       </LatePart>
     </Spoken>

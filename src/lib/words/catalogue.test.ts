@@ -2,12 +2,16 @@ import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messagefor
 import { describe, expect, test } from "vitest";
 import { LOCALES, type Locale } from "../../../convex/access/rules";
 import { loadWords } from "./catalogue";
+import { ENGLISH_UI_WORDS } from "../../ui/uiWords";
 import { access as englishAccess } from "./en/access";
 import { account as englishAccount } from "./en/account";
+import { leaving as englishLeaving } from "./en/leaving";
 import { open as englishOpen } from "./en/open";
 import { access as spanishAccess } from "./es/access";
 import { account as spanishAccount } from "./es/account";
+import { leaving as spanishLeaving } from "./es/leaving";
 import { open as spanishOpen } from "./es/open";
+import { ui as spanishUi } from "./es/ui";
 import { SPOKEN_LOCALES, spokenLocale } from "./visitorLocale";
 
 /** Each message by its path: "home.status.approved.label". */
@@ -42,12 +46,24 @@ function placeholdersIn(elements: readonly MessageFormatElement[]): string[] {
 
 const placeholdersOf = (message: string) => [...new Set(placeholdersIn(parse(message)))].sort();
 
-/** What is read before there is an account, or on its page, is not among the words of the portal. */
-const UNSIGNED = {
-  en: { access: englishAccess, account: englishAccount, open: englishOpen },
-  es: { access: spanishAccess, account: spanishAccount, open: spanishOpen },
+/** What staff or visitors read as well is not among the words of the portal. */
+const OTHER_WORDS = {
+  en: {
+    access: englishAccess,
+    account: englishAccount,
+    open: englishOpen,
+    leaving: englishLeaving,
+    ui: ENGLISH_UI_WORDS,
+  },
+  es: {
+    access: spanishAccess,
+    account: spanishAccount,
+    open: spanishOpen,
+    leaving: spanishLeaving,
+    ui: spanishUi,
+  },
 };
-const wordsOf = async (locale: Locale) => ({ ...(await loadWords(locale)), ...UNSIGNED[locale] });
+const wordsOf = async (locale: Locale) => ({ ...(await loadWords(locale)), ...OTHER_WORDS[locale] });
 
 const english = new Map(messagesIn(await wordsOf("en")));
 const OTHERS = LOCALES.filter((locale) => locale !== "en");

@@ -3,14 +3,18 @@ import type { Locale } from "../../../convex/access/rules";
 import { open as english } from "./en/open";
 import { open as spanish } from "./es/open";
 
-interface Spoken {
+export interface Spoken {
   locale: Locale;
   /** Null where the language is chosen elsewhere: on the account, or not at all. */
   choose: ((locale: Locale) => void) | null;
+  /** Takes the language of a part of the page for what is around it, such as toasts, until the returned function is called. */
+  follow: (locale: Locale) => () => void;
 }
 
+const standsAlone = () => () => undefined;
+
 /** The language of what is below; English for staff. */
-export const SpokenContext = createContext<Spoken>({ locale: "en", choose: null });
+export const SpokenContext = createContext<Spoken>({ locale: "en", choose: null, follow: standsAlone });
 
 export function useSpoken(): Spoken {
   return use(SpokenContext);

@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fill } from "./fill";
+import { Spoken } from "./Spoken";
 import { useOpenText } from "./spokenContext";
 import { VisitorsChoice } from "./VisitorsChoice";
 import { VisitorsLanguage } from "./VisitorsLanguage";
@@ -52,6 +53,29 @@ test("a device that keeps nothing has the browser's language, and the choice hol
   expect(screen.getByText("Cerrar sesión")).toBeDefined();
   await userEvent.setup().click(screen.getByRole("button", { name: "English" }));
   expect(screen.getByText("Sign out")).toBeDefined();
+});
+
+// Caught: toasts and the page's own language, which stayed the visitor's on the screens of a client or of staff.
+test("what is around a screen is in the language of the screen, and in the visitor's again after it", () => {
+  const around = (screenLocale: "en" | "es" | null) => (
+    <VisitorsLanguage>
+      <Page />
+      {screenLocale === null ? null : (
+        <Spoken locale={screenLocale}>
+          <p>screen</p>
+        </Spoken>
+      )}
+    </VisitorsLanguage>
+  );
+  const { rerender } = render(around("en"));
+  expect(screen.getByText("Sign out")).toBeDefined();
+  expect(document.documentElement.lang).toBe("en");
+  rerender(around("es"));
+  expect(screen.getByText("Cerrar sesión")).toBeDefined();
+  rerender(around("en"));
+  rerender(around(null));
+  expect(screen.getByText("Cerrar sesión")).toBeDefined();
+  expect(document.documentElement.lang).toBe("es");
 });
 
 test("a sentence is filled with its values, and with nothing that they contain", () => {

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/late/loadOrReload";
-import { errorText, refusalIn } from "../../lib/refusalText";
+import { refusalIn, requestIdIn } from "../../lib/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useOpenText } from "../../lib/words/spokenContext";
+import { useErrorText } from "../../lib/words/useErrorText";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { OpenPage } from "./OpenPage";
@@ -11,27 +12,24 @@ import { OpenPage } from "./OpenPage";
 /** The router's error element: a page outside the staff shell threw, or its code could not be loaded. */
 export function RouteFailure({ page = browserPage }: { page?: ReloadablePage }) {
   const { failed, failedWhy, reload } = useOpenText();
+  const errorText = useErrorText();
   const error = useRouteError();
   const isMissing = isMissingCode(error);
+  // The refusal, or the number under which an unforeseen failure of the server is in its log.
+  const isOfServer = refusalIn(error) !== null || requestIdIn(error) !== undefined;
   useReloadWhenBack(isMissing, page);
   usePageTitle(failed);
   return (
     <OpenPage>
       <PageHeading>{failed}</PageHeading>
       <p role="alert" className="mt-2 text-sm text-ink-soft">
-        {isMissing ? failedWhy : (reasonOf(error) ?? failedWhy)}
+        {isOfServer && !isMissing ? errorText(error) : failedWhy}
       </p>
       <Button look="primary" className="mt-6" onClick={page.reload}>
         {reload}
       </Button>
     </OpenPage>
   );
-}
-
-/** The refusal, or the number under which an unforeseen failure of the server is in its log. */
-function reasonOf(error: unknown): string | null {
-  const isOfServer = refusalIn(error) !== null || (error instanceof Error && error.message.includes("[Request ID"));
-  return isOfServer ? errorText(error) : null;
 }
 
 /** Nothing that was typed is on this page: it is loaded again once the server answers, and when the browser is online again. */

@@ -7,6 +7,7 @@ import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { packFeed, packRows, type Versioned } from "../../../convex/liveList/rules";
 import { AccessProvider } from "../../../src/features/access/AccessProvider";
+import { VisitorsLanguage } from "../../../src/lib/words/VisitorsLanguage";
 import { ToastHost } from "../../../src/ui/ToastHost";
 import { FakeWorkspace } from "./fakeWorkspace";
 
@@ -92,10 +93,10 @@ export function show(workspace: FakeWorkspace, routes: RouteObject[], path: stri
   );
   const router = createMemoryRouter([{ element, children: routes }], { initialEntries: [path] });
   render(
-    <>
+    <VisitorsLanguage>
       <RouterProvider router={router} />
       <ToastHost />
-    </>,
+    </VisitorsLanguage>,
   );
   return { router, user: userEvent.setup() };
 }

@@ -66,7 +66,8 @@ export const account = {
     failed: "Your devices could not be loaded.",
     current: "This device",
     unknown: "Unknown device",
-    active: "Active",
+    /** `{time}`: "12 s". */
+    active: "Active {time} ago",
     signOut: "Sign out",
     signingOut: "Signing out...",
     everywhere: "Sign out everywhere",

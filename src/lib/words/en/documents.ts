@@ -53,10 +53,13 @@ export const documents = {
   sharedOn: "Shared on {date}",
   review: { waiting: "We are looking at it", accepted: "Accepted", redo: "Please send it again" },
   open: "Open {name}",
+  /** The unit of a file's size: "1.5 KB". */
+  unit: { Bytes: "Bytes", KB: "KB", MB: "MB", GB: "GB" },
   opening: {
     running: "Opening the document…",
     notShown: "This kind of file is not shown here. Save it to open it.",
     close: "Close",
+    page: "Page {number} of {count}",
   },
   save: "Save {name}",
   saving: "Cancel saving {name}",

@@ -8,4 +8,11 @@ export const open = {
   failed: "This page didn't load",
   failedWhy: "Check your connection and reload.",
   reload: "Reload",
+  reloadToOpen: "Reload to open it.",
+  /** What becomes of what is typed. */
+  kept: "What you have typed is kept.",
+  notKept: "This browser keeps no drafts: copy what you have typed first.",
+  oneWaits: "1 change waits.",
+  manyWait: "{count} changes wait.",
+  reloadOnceSent: "Reload once everything is sent.",
 } as const;

@@ -68,7 +68,7 @@ export const account: Translated<typeof english> = {
     failed: "No se pudieron cargar sus dispositivos.",
     current: "Este dispositivo",
     unknown: "Dispositivo desconocido",
-    active: "Activo",
+    active: "Activo hace {time}",
     signOut: "Cerrar sesión",
     signingOut: "Cerrando sesión...",
     everywhere: "Cerrar sesión en todas partes",

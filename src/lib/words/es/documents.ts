@@ -55,10 +55,12 @@ export const documents: Translated<typeof english> = {
   sharedOn: "Compartido el {date}",
   review: { waiting: "Lo estamos revisando", accepted: "Aceptado", redo: "Envíelo de nuevo" },
   open: "Abrir {name}",
+  unit: { Bytes: "bytes", KB: "KB", MB: "MB", GB: "GB" },
   opening: {
     running: "Abriendo el documento…",
     notShown: "Este tipo de archivo no se muestra aquí. Guárdelo para abrirlo.",
     close: "Cerrar",
+    page: "Página {number} de {count}",
   },
   save: "Guardar {name}",
   saving: "Cancelar la descarga de {name}",

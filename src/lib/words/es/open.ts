@@ -10,4 +10,10 @@ export const open: Translated<typeof english> = {
   failed: "No se pudo cargar esta página",
   failedWhy: "Revise su conexión y vuelva a cargar la página.",
   reload: "Volver a cargar",
+  reloadToOpen: "Vuelva a cargarla para abrirla.",
+  kept: "Lo que escribió se conserva.",
+  notKept: "Este navegador no conserva borradores: copie primero lo que escribió.",
+  oneWaits: "1 cambio está pendiente.",
+  manyWait: "{count} cambios están pendientes.",
+  reloadOnceSent: "Vuelva a cargar cuando todo se haya enviado.",
 };
