@@ -124,6 +124,13 @@ export const PROVIDER_ENV = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "S3_NAME",
+  "OPENAI_API_KEY",
+  "OPENAI_BASE_URL",
+  "OPENAI_MODEL",
+  "OPENAI_NAME",
+  "OPENAI_TOKEN_PARAMETER",
+  "OPENAI_TEMPERATURE",
+  "ASSISTANT_OFFLINE",
 ];
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */

@@ -84,6 +84,7 @@ test("it says where it is ready, describes itself for its owner only, and stops 
     "Payments",
     "Mailbox of clients",
     "Stored documents",
+    "Assistant",
   ]);
   for (const { url } of links) {
     expect(url.endsWith(`?key=${accessKey}`)).toBe(true);

@@ -7,6 +7,7 @@ import { requireLoopback } from "./core/loopback.ts";
 import { startStandins, type RunningStandins, type StandinMaker } from "./core/server.ts";
 import { StartRefusal } from "./core/startRefusal.ts";
 import { openDocuseal } from "./docuseal/standin.ts";
+import { openOpenai } from "./openai/standin.ts";
 import { openResend } from "./resend/standin.ts";
 import { openS3 } from "./s3/standin.ts";
 import { sheetsMaker } from "./sheets/standin.ts";
@@ -79,6 +80,7 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
     { key: "CONFIDO_API_KEY", provider: "Confido Legal", make: openConfido },
     { key: "RESEND_API_KEY", provider: "Resend", make: openResend },
     { key: "S3_SECRET_ACCESS_KEY", provider: "The object storage", make: openS3 },
+    { key: "OPENAI_API_KEY", provider: "OpenAI", make: openOpenai },
   ];
   for (const { key, provider, make } of others) {
     if (isSet(key)) console.log(`${key} is set: ${provider} itself is used, without a stand-in.`);
