@@ -56,5 +56,7 @@ crons.interval("remind of what is due", { minutes: 15 }, internal.radar.jobs.rem
 
 // A reading of the whole table takes up to ten calls, and a plan has a number of calls a month: 28,800 at this interval.
 crons.interval("read the card table", { minutes: 15 }, internal.cardTransactions.jobs.mirror, { reason: "schedule" });
+// An answer whose run has died with its server says so soon, because somebody looks at it.
+crons.interval("end interrupted answers", { seconds: 30 }, internal.assistant.jobs.endDead, {});
 
 export default crons;

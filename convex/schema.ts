@@ -1,5 +1,6 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
+import { assistantTables } from "./assistant/tables";
 import { auditTables } from "./audit/tables";
 import { calendarFeedTables } from "./calendarFeeds/tables";
 import { cardTransactionTables } from "./cardTransactions/tables";
@@ -75,5 +76,6 @@ export default defineSchema({
   ...clientImportTables,
   ...clientDeletionTables,
   ...cardTransactionTables,
+  ...assistantTables,
   ...debugTables,
 });

@@ -3,6 +3,7 @@
  * screen; a refusal is a code here and a sentence in the browser.
  */
 
+import { ASSISTANT_ACCESS } from "../assistantAccess/rules";
 import { AUDIT_ACCESS } from "../audit/rules";
 import { CARD_ACCESS } from "../cardAccess/rules";
 import { CLIENT_ACCESS, type ClientAudit } from "../clientDetail/rules";
@@ -78,6 +79,7 @@ const DOMAINS = [
   DUE_ACCESS,
   PAYMENT_ACCESS,
   CARD_ACCESS,
+  ASSISTANT_ACCESS,
   DEBUG_ACCESS,
 ] as const;
 type DomainAccess = (typeof DOMAINS)[number];

@@ -17,6 +17,8 @@ const WITHOUT_TABLES = {
     "cardAccess",
     "cardPeriods",
     "cardSums",
+    "assistantAccess",
+    "assistantFigures",
   ],
   after: { clients: ["portalAccess"] },
   afterAll: [

@@ -1,0 +1,90 @@
+/** What the job that answers reads and writes. Each step finds out whether its answer is still wanted. */
+
+import type { Infer } from "convex/values";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { MOST_TRANSACTIONS } from "../cardTransactions/rules";
+import { dayIn } from "../days/rules";
+import * as Firm from "../firm/model";
+import { list, writingOf } from "./model";
+import type { MessageState } from "./rules";
+import type { Ledger } from "./tools";
+import type { vProblem, vSource } from "./tables";
+
+/** Earlier messages that the model is told. */
+const MOST_HISTORY = 10;
+/** A run says at least this often that it lives, and is given up after a while without. */
+const SIGN_OF_LIFE_MS = 5_000;
+export const DEAD_AFTER_MS = 30_000;
+const MOST_DEAD = 50;
+
+type MessageId = Id<"assistant_messages">;
+
+interface Said {
+  role: "user" | "assistant";
+  content: string;
+}
+
+/** The conversation up to the question, for the one run that begins the answer; null for any other run. */
+export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promise<Said[] | null> {
+  const writing = await writingOf(ctx, messageId);
+  const message = await ctx.db.get("assistant_messages", messageId);
+  if (writing === null || message === null || writing.isBegun) return null;
+  await ctx.db.patch("assistant_writing", writing._id, { isBegun: true, aliveAt: Date.now() });
+  return (await list(ctx, message.userId))
+    .filter(({ _id, content }) => _id !== messageId && content !== "")
+    .slice(-MOST_HISTORY)
+    .map(({ role, content }) => ({ role, content }));
+}
+
+/** The transactions as they are now, and today where the practice is. `now` comes from the action: a query is told the time. */
+export async function ledgerOf(ctx: QueryCtx, now: number): Promise<Ledger> {
+  const { timeZone } = await Firm.get(ctx);
+  const transactions = await ctx.db.query("card_transactions").take(MOST_TRANSACTIONS);
+  return { transactions, today: dayIn(timeZone, now) };
+}
+
+/** Keeps what there is of the answer. False where it is not wanted any more. */
+export async function keepWriting(
+  ctx: MutationCtx,
+  messageId: MessageId,
+  { text, sources }: { text: string; sources: Infer<typeof vSource>[] },
+): Promise<boolean> {
+  const writing = await writingOf(ctx, messageId);
+  if (writing === null) return false;
+  const isNew = writing.text !== text || writing.sources.length !== sources.length;
+  const aliveAt = Date.now();
+  if (isNew || aliveAt - writing.aliveAt > SIGN_OF_LIFE_MS) {
+    await ctx.db.patch("assistant_writing", writing._id, { text, sources, aliveAt });
+  }
+  return true;
+}
+
+export interface Ending {
+  state: Extract<MessageState, "done" | "failed">;
+  text: string;
+  sources: Infer<typeof vSource>[];
+  problem: Infer<typeof vProblem> | null;
+  isCut: boolean;
+}
+
+/** Ends the answer. One that was stopped or deleted meanwhile stays so. */
+export async function endAnswer(ctx: MutationCtx, messageId: MessageId, ending: Ending): Promise<void> {
+  const writing = await writingOf(ctx, messageId);
+  if (writing === null) return;
+  const { text: content, state, sources, problem, isCut } = ending;
+  await ctx.db.patch("assistant_messages", messageId, { content, state, sources, problem, isCut });
+  await ctx.db.delete("assistant_writing", writing._id);
+}
+
+/** Ends answers whose run has died with its server. */
+export async function endDead(ctx: MutationCtx): Promise<void> {
+  const dead = await ctx.db
+    .query("assistant_writing")
+    .withIndex("by_aliveAt", (q) => q.lt("aliveAt", Date.now() - DEAD_AFTER_MS))
+    .take(MOST_DEAD);
+  for (const { messageId, text, sources } of dead) {
+    const problem = { kind: "interrupted" as const, reason: "" };
+    await endAnswer(ctx, messageId, { state: "failed", text, sources, problem, isCut: false });
+  }
+}

@@ -1,0 +1,48 @@
+/** How a tool's answer is cited: in words, as filters of the screen's lists, and as the figures that it contains. */
+
+import type { Infer } from "convex/values";
+import type { Evidence } from "../assistantFigures/rules";
+import { periodText, type Period } from "../cardPeriods/rules";
+import type { Totals } from "../cardSums/rules";
+import { shownText } from "./prompt";
+import type { vSource } from "./tables";
+
+export type Source = Infer<typeof vSource>;
+export type CitedFilter = Source["filters"][number]["filter"];
+
+const ALL_PERIODS = "all transactions";
+export const labelOf = (period: Period | null): string => (period === null ? ALL_PERIODS : periodText(period));
+
+function filterWords({ category, merchant, account, sign, text }: CitedFilter): string {
+  return [category, merchant, account, text, sign]
+    .flatMap((part) => (part === null ? [] : [shownText(part)]))
+    .join(", ");
+}
+
+/** "Jun 20 – Jul 19, 2025: Travel". */
+export function citedLabel(period: Period | null, filter: CitedFilter): string {
+  const words = filterWords(filter);
+  const label = labelOf(period);
+  return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}${words === "" ? "" : `: ${words}`}`;
+}
+
+/** The evidence of totals, and more. */
+export function evidenceOf(totals: readonly Totals[], more: Partial<Evidence>): Source["evidence"] {
+  return {
+    cents: [
+      ...totals.flatMap((each) => [each.chargesCents, each.creditsCents, Math.abs(each.netCents)]),
+      ...(more.cents ?? []),
+    ],
+    counts: [
+      ...totals.flatMap((each) => [each.count, each.chargeCount, each.creditCount, each.unreadableCount]),
+      ...(more.counts ?? []),
+    ],
+    percents: [...(more.percents ?? [])],
+    days: [...(more.days ?? [])],
+    names: [...(more.names ?? [])],
+  };
+}
+
+export const daysIn = (period: Period | null): string[] => (period === null ? [] : [period.fromOn, period.toOn]);
+export const namesIn = ({ category, merchant, account, text }: CitedFilter): string[] =>
+  [category, merchant, account, text].flatMap((name) => (name === null ? [] : [shownText(name)]));

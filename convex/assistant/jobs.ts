@@ -1,0 +1,180 @@
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { ActionCtx } from "../_generated/server";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { streamTurn, type ChatAnswer, type ChatFailure, type ChatMessage } from "../providers/openai";
+import * as Answering from "./answering";
+import type { Ending } from "./answering";
+import { TOOL_OFFERS } from "./offers";
+import { systemPrompt } from "./prompt";
+import { runTool } from "./tools";
+import { vProblem, vSource } from "./tables";
+
+/** How often the model may ask for results before it answers. */
+const MOST_ROUNDS = 6;
+/** Between two writes of what there is of an answer: live, and not a write for each word. */
+const WRITE_MS = 300;
+const LONGEST_ANSWER_MS = 120_000;
+
+type Sources = Infer<typeof vSource>[];
+
+export const begin = jobMutation({
+  args: { messageId: v.id("assistant_messages") },
+  returns: v.union(
+    v.array(v.object({ role: v.union(v.literal("user"), v.literal("assistant")), content: v.string() })),
+    v.null(),
+  ),
+  handler: async (ctx, { messageId }) => await Answering.beginAnswer(ctx, messageId),
+});
+
+export const prompt = jobQuery({
+  args: { now: v.number() },
+  returns: v.string(),
+  handler: async (ctx, { now }) => systemPrompt(await Answering.ledgerOf(ctx, now)),
+});
+
+/** A query: whatever the model asks for, nothing can be written or called. */
+export const tool = jobQuery({
+  args: { now: v.number(), name: v.string(), args: v.string() },
+  returns: v.object({ content: v.string(), source: v.union(vSource, v.null()) }),
+  handler: async (ctx, { now, name, args }) => runTool(await Answering.ledgerOf(ctx, now), { name, args }),
+});
+
+export const keep = jobMutation({
+  args: { messageId: v.id("assistant_messages"), text: v.string(), sources: v.array(vSource) },
+  returns: v.boolean(),
+  handler: async (ctx, { messageId, ...written }) => await Answering.keepWriting(ctx, messageId, written),
+});
+
+export const end = jobMutation({
+  args: {
+    messageId: v.id("assistant_messages"),
+    state: v.union(v.literal("done"), v.literal("failed")),
+    text: v.string(),
+    sources: v.array(vSource),
+    problem: v.union(vProblem, v.null()),
+    isCut: v.boolean(),
+  },
+  returns: v.null(),
+  handler: async (ctx, { messageId, ...ending }) => {
+    await Answering.endAnswer(ctx, messageId, ending);
+    return null;
+  },
+});
+
+export const endDead = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Answering.endDead(ctx);
+    return null;
+  },
+});
+
+/** Has one question answered: the model asks for results of the tools until it has what it needs, and its words are kept as they come. */
+export const answer = jobAction({
+  args: { messageId: v.id("assistant_messages") },
+  returns: v.null(),
+  handler: async (ctx, { messageId }) => {
+    const said = await ctx.runMutation(internal.assistant.jobs.begin, { messageId });
+    if (said === null) return null;
+    const now = Date.now();
+    const content = await ctx.runQuery(internal.assistant.jobs.prompt, { now });
+    const writer = new Writer(ctx, messageId);
+    const history = said.map(({ role, content: text }): ChatMessage => {
+      return role === "user" ? { role, content: text } : { role, content: text, calls: [] };
+    });
+    const ending = await converse(ctx, { messages: [{ role: "system", content }, ...history], writer, now });
+    if (ending !== null) await ctx.runMutation(internal.assistant.jobs.end, { messageId, ...ending });
+    return null;
+  },
+});
+
+interface Conversation {
+  messages: ChatMessage[];
+  writer: Writer;
+  now: number;
+}
+
+/** The answer's end; null where nobody wants it any more. */
+async function converse(ctx: ActionCtx, { messages, writer, now }: Conversation): Promise<Ending | null> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const turn = await writer.during((onText, signal) => streamTurn({ messages, tools: TOOL_OFFERS, onText, signal }));
+    if (turn.kind !== "ok") return writer.failed(turn);
+    const { text, calls, isCut } = turn.value;
+    if (calls.length === 0) return writer.done(text, isCut);
+    messages.push({ role: "assistant", content: text, calls });
+    for (const { id, name, args } of calls) {
+      const { content, source } = await ctx.runQuery(internal.assistant.jobs.tool, { now, name, args });
+      messages.push({ role: "tool", callId: id, content });
+      if (source !== null) writer.sources.push(source);
+    }
+    writer.text = "";
+  }
+  return writer.failed({ kind: "other" });
+}
+
+type Stream = (onText: (piece: string) => void, signal: AbortSignal) => Promise<ChatAnswer>;
+
+/** Keeps what there is of an answer while it comes, and breaks off where the person has stopped it. */
+class Writer {
+  text = "";
+  readonly sources: Sources = [];
+  readonly #ctx: ActionCtx;
+  readonly #messageId: Id<"assistant_messages">;
+  readonly #abort = new AbortController();
+  readonly #begunAt = Date.now();
+  #isLate = false;
+
+  constructor(ctx: ActionCtx, messageId: Id<"assistant_messages">) {
+    this.#ctx = ctx;
+    this.#messageId = messageId;
+  }
+
+  async during(stream: Stream): Promise<ChatAnswer> {
+    const turn = stream((piece) => {
+      this.text += piece;
+    }, this.#abort.signal);
+    while (!(await isOverWithin(turn, WRITE_MS))) await this.#keep();
+    return await turn;
+  }
+
+  async #keep(): Promise<void> {
+    const { text, sources } = this;
+    const isWanted = await this.#ctx.runMutation(internal.assistant.jobs.keep, {
+      messageId: this.#messageId,
+      text,
+      sources,
+    });
+    this.#isLate = Date.now() - this.#begunAt > LONGEST_ANSWER_MS;
+    if (!isWanted || this.#isLate) this.#abort.abort();
+  }
+
+  done(text: string, isCut: boolean): Ending {
+    const { sources } = this;
+    if (text.trim() !== "") return { state: "done", text, sources, problem: null, isCut };
+    return { state: "failed", text: "", sources, problem: { kind: "empty", reason: "" }, isCut };
+  }
+
+  failed(failure: ChatFailure): Ending | null {
+    if (failure.kind === "stopped" && !this.#isLate) return null;
+    const kind = failure.kind === "stopped" ? "connection" : failure.kind;
+    const problem = { kind, reason: failure.kind === "service" ? failure.reason : "" };
+    return { state: "failed", text: this.text, sources: this.sources, problem, isCut: false };
+  }
+}
+
+/** Whether the turn has ended, at the latest after so long. */
+async function isOverWithin(turn: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(false);
+    }, ms);
+  });
+  const over = turn.then(() => true);
+  const isOver = await Promise.race([over, later]);
+  clearTimeout(timer);
+  return isOver;
+}

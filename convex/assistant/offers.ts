@@ -1,0 +1,45 @@
+/** How the tools are described to the model: constant, so that no text of a transaction is among the descriptions. */
+
+const PERIOD = {
+  type: "string",
+  description:
+    "current_statement, previous_statement, latest_day, last_two_months, all (the default), a month as 2025-07, a day as 2025-07-17, or two days as 2025-06-20/2025-07-19",
+};
+
+const FILTER = {
+  period: PERIOD,
+  category: { type: "string", description: "One of the categories, as it is written" },
+  merchant: { type: "string", description: "A merchant's whole name" },
+  account: { type: "string", description: "One of the accounts, as it is written, or all; the credit card by default" },
+  sign: { type: "string", enum: ["charges", "credits"] },
+  text: { type: "string", description: "Part of a description, a merchant or a category" },
+};
+const LIMIT = { type: "integer", minimum: 1, maximum: 50 };
+
+const offer = (name: string, description: string, properties: object, required: string[] = []) => ({
+  name,
+  description,
+  parameters: { type: "object", properties, required, additionalProperties: false },
+});
+
+export const TOOL_OFFERS = [
+  offer("sum_transactions", "What transactions come to: how many charges and credits, and their sums", FILTER),
+  offer(
+    "group_transactions",
+    "Counts and sums by category, merchant, account, day or statement, the most charges first",
+    {
+      by: { type: "string", enum: ["category", "merchant", "account", "day", "statement"] },
+      ...FILTER,
+      limit: LIMIT,
+    },
+    ["by"],
+  ),
+  offer("largest_transactions", "The largest transactions by amount", { ...FILTER, limit: LIMIT }),
+  offer("list_transactions", "The newest transactions", { ...FILTER, limit: LIMIT }),
+  offer(
+    "compare_periods",
+    "Two periods side by side: totals, and how charges changed, in all and by category",
+    { earlier: PERIOD, later: PERIOD },
+    ["earlier", "later"],
+  ),
+];

@@ -1,0 +1,297 @@
+/**
+ * What the model may ask for. Each tool reads the transactions it is given and computes; none writes, calls or keeps anything. Its
+ * answer has every figure as text, to be copied, and the evidence by which the answer is checked.
+ */
+
+import { z } from "zod";
+import { addDays, dayText, isDay } from "../days/rules";
+import { lastMonths, latestDay, periodText, previousStatement, statementOf, type Period } from "../cardPeriods/rules";
+import {
+  comparePeriods,
+  filtered,
+  groupedBy,
+  GROUPINGS,
+  largest,
+  newestFirst,
+  totalsOf,
+  type Change,
+  type Totals,
+  type TransactionFilter,
+} from "../cardSums/rules";
+import { categoryOf, isCharge, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
+import { citedLabel, daysIn, evidenceOf, labelOf, namesIn, type CitedFilter, type Source } from "./citing";
+import { dollars, shownText } from "./prompt";
+
+/** The rows, and what "today" is for periods. */
+export interface Ledger {
+  transactions: readonly CardTransaction[];
+  today: string;
+}
+
+/** What the model reads, as JSON; no source where the tool could not answer. */
+export interface ToolResult {
+  content: string;
+  source: Source | null;
+}
+
+/** As an argument: transactions of every account. */
+const EVERY_ACCOUNT = "all";
+const MOST_ROWS = 50;
+const MOST_GROUPS = 50;
+const LONGEST_ARGUMENT = 200;
+
+const vName = z.string().max(LONGEST_ARGUMENT).nullish();
+const vLimit = z.coerce.number().int().min(1).max(MOST_ROWS).nullish().catch(MOST_ROWS);
+const vFilterArgs = z.object({
+  period: vName,
+  category: vName,
+  merchant: vName,
+  account: vName,
+  sign: z.enum(["charges", "credits"]).nullish(),
+  text: vName,
+});
+type FilterArgs = z.infer<typeof vFilterArgs>;
+
+/** The period that a text names: null for all of them, `unknown` for what is none. */
+export function readPeriod(text: string, { transactions, today }: Ledger): Period | null | "unknown" {
+  const current = statementOf(today);
+  switch (text) {
+    case "":
+    case "all":
+      return null;
+    case "current_statement":
+      return current;
+    case "previous_statement":
+      return previousStatement(current);
+    case "last_two_months":
+      return lastMonths(today, 2);
+    case "latest_day":
+      return (
+        latestDay(
+          filtered(transactions, { account: "card" }).map(({ dateOn }) => dateOn),
+          today,
+        ) ?? "unknown"
+      );
+  }
+  const [fromOn = "", toOn = fromOn] = /^\d{4}-\d{2}$/.test(text) ? monthOf(text) : text.split("/");
+  return isDay(fromOn) && isDay(toOn) && fromOn <= toOn ? { fromOn, toOn } : "unknown";
+}
+
+function monthOf(month: string): string[] {
+  const fromOn = `${month}-01`;
+  if (!isDay(fromOn)) return [month];
+  return [fromOn, addDays(`${addDays(fromOn, 31).slice(0, 7)}-01`, -1)];
+}
+
+/** Never throws and never refuses: a call that makes no sense is answered with what is wrong with it. */
+export function runTool(ledger: Ledger, { name, args }: { name: string; args: string }): ToolResult {
+  const given = parsed(args);
+  switch (name) {
+    case "sum_transactions":
+      return selected(ledger, given, sum);
+    case "group_transactions":
+      return selected(ledger, given, group);
+    case "largest_transactions":
+      return selected(ledger, given, (meant) => rows(meant, largest));
+    case "list_transactions":
+      return selected(ledger, given, (meant) => rows(meant, newest));
+    case "compare_periods":
+      return compare(ledger, given);
+    default:
+      return problem("There is no such tool.");
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? {} : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const problem = (error: string): ToolResult => ({ content: JSON.stringify({ error }), source: null });
+const NO_PERIOD =
+  "No such period. Use current_statement, previous_statement, latest_day, last_two_months, all, a month (2025-07), a day (2025-07-17) or two days (2025-06-20/2025-07-19).";
+const NO_ARGUMENTS = "The arguments of the call have the wrong form.";
+
+/** The transactions that a call means, and what it said. */
+interface Meant {
+  given: unknown;
+  found: CardTransaction[];
+  period: Period | null;
+  filter: CitedFilter;
+}
+
+function selected(ledger: Ledger, given: unknown, tool: (meant: Meant) => ToolResult): ToolResult {
+  const args = vFilterArgs.safeParse(given).data;
+  if (args === undefined) return problem(NO_ARGUMENTS);
+  const period = readPeriod(args.period?.trim() ?? "", ledger);
+  if (period === "unknown") return problem(NO_PERIOD);
+  const found = filtered(ledger.transactions, filterOf(args, period));
+  return tool({ given, found, period, filter: citedFilter(args, period) });
+}
+
+function filterOf({ category, merchant, account, sign, text }: FilterArgs, period: Period | null): TransactionFilter {
+  return {
+    period: period ?? undefined,
+    category: category || undefined,
+    merchant: merchant || undefined,
+    // The screen's figures are those of the credit card; the others are asked for by name.
+    account: account ? undefined : "card",
+    accountName: account && account !== EVERY_ACCOUNT ? account : undefined,
+    sign: sign ?? undefined,
+    text: text || undefined,
+  };
+}
+
+function citedFilter({ category, merchant, account, sign, text }: FilterArgs, period: Period | null): CitedFilter {
+  return {
+    fromOn: period?.fromOn ?? null,
+    toOn: period?.toOn ?? null,
+    category: category || null,
+    merchant: merchant || null,
+    account: account || null,
+    sign: sign ?? null,
+    text: text || null,
+  };
+}
+
+/** What the model is told of the transactions that a call meant. */
+function about({ period, filter }: Meant) {
+  const { category, merchant, account, sign, text } = filter;
+  const named = Object.entries({ category, merchant, account, sign, text });
+  return {
+    period: labelOf(period),
+    filter: Object.fromEntries(named.flatMap(([name, value]) => (value === null ? [] : [[name, shownText(value)]]))),
+  };
+}
+
+function moneyOf({ chargesCents, chargeCount, creditsCents, creditCount, unreadableCount }: Totals) {
+  return {
+    charges: dollars(chargesCents),
+    charge_count: chargeCount,
+    credits: dollars(creditsCents),
+    credit_count: creditCount,
+    ...(unreadableCount > 0 && { unreadable_count: unreadableCount }),
+  };
+}
+
+interface Cited {
+  content: object;
+  evidence: Source["evidence"];
+  recordIds?: string[];
+}
+
+function cited(meant: Meant, { content, evidence, recordIds = [] }: Cited): ToolResult {
+  const { period, filter } = meant;
+  const label = citedLabel(period, filter);
+  return {
+    content: JSON.stringify({ ...about(meant), ...content }),
+    source: { label, filters: [{ label, filter }], recordIds, evidence },
+  };
+}
+
+function sum(meant: Meant): ToolResult {
+  const totals = totalsOf(meant.found);
+  const more = { days: daysIn(meant.period), names: namesIn(meant.filter) };
+  return cited(meant, { content: { count: totals.count, ...moneyOf(totals) }, evidence: evidenceOf([totals], more) });
+}
+
+const vGroupArgs = z.object({ by: z.enum(GROUPINGS).catch("category"), limit: vLimit });
+
+function group(meant: Meant): ToolResult {
+  const { by, limit } = vGroupArgs.parse(meant.given);
+  const groups = groupedBy(meant.found, by);
+  const shown = groups.slice(0, limit ?? MOST_GROUPS);
+  const nameOf = (name: string) => (isDay(name) ? dayText(name) : shownText(name || "No date"));
+  const isByDay = by === "day" || by === "statement";
+  const evidence = evidenceOf(shown, {
+    counts: [groups.length, shown.length],
+    days: [...daysIn(meant.period), ...(isByDay ? shown.map(({ name }) => name) : [])],
+    names: [...namesIn(meant.filter), ...shown.map(({ name }) => nameOf(name))],
+  });
+  const listed = shown.map((each) => ({ name: nameOf(each.name), ...moneyOf(each) }));
+  return cited(meant, { content: { by, group_count: groups.length, groups: listed }, evidence });
+}
+
+const newest = (found: readonly CardTransaction[], count: number): CardTransaction[] =>
+  newestFirst(found).slice(0, count);
+const vRowArgs = z.object({ limit: vLimit });
+const USUAL_ROWS = 10;
+
+function rows(
+  meant: Meant,
+  choose: (found: readonly CardTransaction[], count: number) => CardTransaction[],
+): ToolResult {
+  const shown = choose(meant.found, vRowArgs.parse(meant.given).limit ?? USUAL_ROWS);
+  const evidence = evidenceOf([], {
+    cents: shown.map(({ amountCents }) => Math.abs(amountCents)),
+    counts: [meant.found.length, shown.length],
+    days: [...daysIn(meant.period), ...shown.flatMap(({ dateOn }) => (dateOn === null ? [] : [dateOn]))],
+    names: [...namesIn(meant.filter), ...shown.flatMap((row) => [merchantOf(row), row.description].map(shownText))],
+  });
+  const recordIds = shown.map(({ recordId }) => recordId);
+  return cited(meant, { content: { matching: meant.found.length, rows: shown.map(rowOf) }, evidence, recordIds });
+}
+
+function rowOf(transaction: CardTransaction) {
+  const { dateOn, description, amountCents, accountName, isAmountReadable } = transaction;
+  return {
+    date: dateOn === null ? "No date" : dayText(dateOn),
+    merchant: shownText(merchantOf(transaction)),
+    description: shownText(description),
+    category: shownText(categoryOf(transaction) || UNCATEGORIZED),
+    account: shownText(accountName),
+    amount: dollars(Math.abs(amountCents)),
+    kind: isCharge(transaction)
+      ? "charge"
+      : amountCents > 0
+        ? "credit"
+        : isAmountReadable
+          ? "zero"
+          : "unreadable amount",
+  };
+}
+
+const vCompareArgs = z.object({ earlier: z.string().max(LONGEST_ARGUMENT), later: z.string().max(LONGEST_ARGUMENT) });
+
+function compare(ledger: Ledger, given: unknown): ToolResult {
+  const args = vCompareArgs.safeParse(given).data;
+  if (args === undefined) return problem(NO_ARGUMENTS);
+  const [earlier, later] = [args.earlier, args.later].map((text) => readPeriod(text.trim(), ledger));
+  if (!earlier || !later || earlier === "unknown" || later === "unknown") return problem(NO_PERIOD);
+  const compared = comparePeriods(filtered(ledger.transactions, { account: "card" }), earlier, later);
+  const categories = compared.categories.slice(0, MOST_GROUPS);
+  const changes: Change[] = [compared.charges, ...categories];
+  const evidence = evidenceOf([compared.earlier, compared.later], {
+    cents: changes.flatMap((each) => [each.earlierCents, each.laterCents, Math.abs(each.changeCents)]),
+    percents: changes.flatMap(({ percent }) => (percent === null ? [] : [Math.abs(percent)])),
+    days: [...daysIn(earlier), ...daysIn(later)],
+    names: categories.map(({ category }) => shownText(category)),
+  });
+  const content = JSON.stringify({
+    earlier_period: periodText(earlier),
+    later_period: periodText(later),
+    earlier: moneyOf(compared.earlier),
+    later: moneyOf(compared.later),
+    charges: changeOf(compared.charges),
+    categories: categories.map((each) => ({ name: shownText(each.category), ...changeOf(each) })),
+  });
+  const filters = [earlier, later].map((period) => {
+    const filter = citedFilter({}, period);
+    return { label: citedLabel(period, filter), filter };
+  });
+  const label = filters.map((each) => each.label).join(" and ");
+  return { content, source: { label, filters, recordIds: [], evidence } };
+}
+
+function changeOf({ earlierCents, laterCents, changeCents, percent }: Change) {
+  return {
+    earlier: dollars(earlierCents),
+    later: dollars(laterCents),
+    change: dollars(Math.abs(changeCents)),
+    direction: changeCents === 0 ? "same" : changeCents > 0 ? "more" : "less",
+    percent: percent === null ? null : `${String(Math.abs(percent))}%`,
+  };
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from "vitest";
+import { calls, events, openStream, says, useFakeModel } from "../../tests/support/functions/fakeModel";
+import { assistantService, streamTurn, type ChatAnswer } from "./openai";
+
+const model = useFakeModel();
+const TOOLS = [{ name: "sum", description: "Sums", parameters: { type: "object" } }];
+
+async function ask(signal = new AbortController().signal): Promise<{ answer: ChatAnswer; pieces: string[] }> {
+  const pieces: string[] = [];
+  const answer = await streamTurn({
+    messages: [
+      { role: "system", content: "Be true." },
+      { role: "user", content: "How much?" },
+      { role: "assistant", content: "", calls: [{ id: "c1", name: "sum", args: "{}" }] },
+      { role: "tool", callId: "c1", content: "{}" },
+      { role: "assistant", content: "Much.", calls: [] },
+    ],
+    tools: TOOLS,
+    onText: (piece) => pieces.push(piece),
+    signal,
+  });
+  return { answer, pieces };
+}
+
+// Caught: a base URL without /v1; other limits than the specified; tool results without their call.
+test("a turn is asked for with the specified limits, at the configured address", async () => {
+  model.answerWith(() => says("You spent it."));
+  const { answer, pieces } = await ask();
+  expect(answer).toEqual({ kind: "ok", value: { text: "You spent it.", calls: [], isCut: false } });
+  expect(pieces).toEqual(["You ", "spent ", "it."]);
+  expect(model.urls).toEqual(["https://model.test/v1/chat/completions"]);
+  expect(model.requests).toEqual([
+    {
+      model: "gpt-4o-mini",
+      stream: true,
+      max_tokens: 500,
+      temperature: 0.7,
+      messages: [
+        { role: "system", content: "Be true." },
+        { role: "user", content: "How much?" },
+        {
+          role: "assistant",
+          content: "",
+          tool_calls: [{ id: "c1", type: "function", function: { name: "sum", arguments: "{}" } }],
+        },
+        { role: "tool", tool_call_id: "c1", content: "{}" },
+        { role: "assistant", content: "Much." },
+      ],
+      tools: [{ type: "function", function: TOOLS[0] }],
+    },
+  ]);
+});
+
+test("model, names of parameters and the service's name are settings", async () => {
+  model.answerWith(() => says("Yes."));
+  vi.stubEnv("OPENAI_MODEL", "o4-mini");
+  vi.stubEnv("OPENAI_TOKEN_PARAMETER", "max_completion_tokens");
+  vi.stubEnv("OPENAI_TEMPERATURE", "default");
+  await ask();
+  expect(model.requests[0]).toMatchObject({ model: "o4-mini", max_completion_tokens: 500 });
+  expect(Object.keys(model.requests[0] ?? {})).not.toEqual(expect.arrayContaining(["temperature"]));
+  expect(Object.keys(model.requests[0] ?? {})).not.toEqual(expect.arrayContaining(["max_tokens"]));
+  expect(assistantService()).toBe("OpenAI");
+  vi.stubEnv("OPENAI_NAME", "Azure OpenAI");
+  expect(assistantService()).toBe("Azure OpenAI");
+});
+
+// Caught: arguments that end with their first piece; two calls made one.
+test("calls are put together from their pieces", async () => {
+  model.answerWith(() =>
+    calls([
+      { name: "sum", args: { period: "all" } },
+      { name: "list", args: {} },
+    ]),
+  );
+  expect((await ask()).answer).toEqual({
+    kind: "ok",
+    value: {
+      text: "",
+      calls: [
+        { id: "call_0", name: "sum", args: '{"period":"all"}' },
+        { id: "call_1", name: "list", args: "{}" },
+      ],
+      isCut: false,
+    },
+  });
+});
+
+test("an answer that was cut at its longest says so, and an endless one is not read for ever", async () => {
+  model.answerWith(() => says("You", "length"));
+  expect((await ask()).answer).toMatchObject({ kind: "ok", value: { isCut: true } });
+  model.answerWith(() => says("word ".repeat(10_000)));
+  const { answer, pieces } = await ask();
+  expect(answer).toMatchObject({ kind: "ok", value: { isCut: true } });
+  expect(pieces.join("").length).toBeLessThan(20_100);
+});
+
+test("without a key nothing is asked", async () => {
+  vi.stubEnv("OPENAI_API_KEY", "");
+  expect((await ask()).answer).toEqual({ kind: "unconfigured" });
+  expect(model.urls).toEqual([]);
+});
+
+const refusal =
+  (status: number, message: string, code: string | null = null) =>
+  () =>
+    Response.json({ error: { message, type: "x", param: null, code } }, { status });
+
+describe("every fault of the service has its name", () => {
+  // Caught: a key in a message; a call that is repeated by itself; a page of a proxy shown as the service's words.
+  test.each<[string, () => Response | Promise<Response>, ChatAnswer]>([
+    ["401", refusal(401, "Incorrect API key provided: sk-1."), { kind: "invalidKey" }],
+    ["403", refusal(403, "Country not supported"), { kind: "service", reason: "Country not supported" }],
+    ["404", refusal(404, "The model `x` does not exist"), { kind: "service", reason: "The model `x` does not exist" }],
+    ["413", refusal(413, "Too large"), { kind: "service", reason: "Too large" }],
+    ["422", refusal(422, "Unprocessable sk-1"), { kind: "service", reason: "Unprocessable …" }],
+    ["429", refusal(429, "Rate limit reached"), { kind: "service", reason: "Rate limit reached" }],
+    [
+      "429 of a quota",
+      refusal(429, "You exceeded your current quota"),
+      { kind: "service", reason: "You exceeded your current quota" },
+    ],
+    ["500", refusal(500, "The server had an error"), { kind: "service", reason: "The server had an error" }],
+    [
+      "503 of a proxy",
+      () => new Response("<h1>503</h1>", { status: 503 }),
+      { kind: "service", reason: "it answered with status 503" },
+    ],
+    ["a reset", () => Promise.reject(new TypeError("fetch failed")), { kind: "connection" }],
+    [
+      "a web page",
+      () => new Response("<p>Sign in</p>", { headers: { "content-type": "text/html" } }),
+      { kind: "connection" },
+    ],
+    [
+      "a cut answer",
+      () => events([{ choices: [{ index: 0, delta: { content: "You" } }] }], false),
+      { kind: "connection" },
+    ],
+    [
+      "no JSON",
+      () => new Response("data: {oops\n\n", { headers: { "content-type": "text/event-stream" } }),
+      { kind: "other" },
+    ],
+    ["another shape", () => events([{ choices: "no" }]), { kind: "other" }],
+    [
+      "an error in the stream",
+      () => events([{ error: { message: "Overloaded" } }]),
+      { kind: "service", reason: "Overloaded" },
+    ],
+  ])("%s", async (_what, answer, failure) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    model.answerWith(answer);
+    expect((await ask()).answer).toEqual(failure);
+    expect(model.urls).toHaveLength(1);
+  });
+
+  test.each(["before an answer", "in the middle of it"])("silence %s ends it", async (when) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    model.answerWith((_request, signal) => {
+      if (when === "before an answer")
+        return new Promise<never>((_, reject) =>
+          signal?.addEventListener("abort", () => {
+            reject(new DOMException("aborted", "AbortError"));
+          }),
+        );
+      const stream = openStream(signal);
+      stream.send("You ");
+      return stream.response;
+    });
+    const asked = ask();
+    await vi.advanceTimersByTimeAsync(29_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await asked).answer).toEqual({ kind: "connection" });
+    vi.useRealTimers();
+  });
+});
+
+// Caught: a stop that only hides the answer, while the service goes on writing it.
+test("a stop ends the service's work", async () => {
+  const abort = new AbortController();
+  let stream: ReturnType<typeof openStream> | null = null;
+  model.answerWith((_request, signal) => {
+    stream = openStream(signal);
+    stream.send("You ");
+    return stream.response;
+  });
+  const asked = ask(abort.signal);
+  await expect.poll(() => stream !== null).toBe(true);
+  abort.abort();
+  expect((await asked).answer).toEqual({ kind: "stopped" });
+  await expect.poll(() => stream?.isAborted()).toBe(true);
+});
