@@ -32,7 +32,7 @@ export const conversation = staffQuery({
     service: process.env["OPENAI_NAME"] || "OpenAI",
     messages: (await Assistant.list(ctx, ctx.staff.userId)).map(
       ({ _id, role, content, _creationTime, state, problem, isCut, sources }) => {
-        return { messageId: _id, role, content, at: _creationTime, state, problem, isCut, sources };
+        return { messageId: _id, role, content, at: Math.floor(_creationTime), state, problem, isCut, sources };
       },
     ),
   }),

@@ -78,11 +78,15 @@ export function says(text: string, reason = "stop"): Response {
   return events([chunk({ role: "assistant", content: "" }), ...words, chunk({}, reason)]);
 }
 
+/** Ids of calls are unique within a conversation. */
+let callCount = 0;
+
 /** A streamed turn that asks for the results of tools. */
 export function calls(wanted: readonly { name: string; args: unknown }[]): Response {
+  const ids = wanted.map(() => `call_${String((callCount += 1))}`);
   const pieces = wanted.flatMap(({ name, args }, index) => [
     chunk({
-      tool_calls: [{ index, id: `call_${String(index)}`, type: "function", function: { name, arguments: "" } }],
+      tool_calls: [{ index, id: ids[index], type: "function", function: { name, arguments: "" } }],
     }),
     chunk({ tool_calls: [{ index, function: { arguments: typeof args === "string" ? args : JSON.stringify(args) } }] }),
   ]);
