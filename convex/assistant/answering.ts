@@ -3,7 +3,7 @@
 import type { Infer } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { MOST_TRANSACTIONS } from "../cardTransactions/rules";
+import * as CardTransactions from "../cardTransactions/model";
 import { dayIn } from "../days/rules";
 import * as Firm from "../firm/model";
 import { list, writingOf } from "./model";
@@ -40,8 +40,7 @@ export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promi
 /** The transactions as they are now, and today where the practice is. `now` comes from the action: a query is told the time. */
 export async function ledgerOf(ctx: QueryCtx, now: number): Promise<Ledger> {
   const { timeZone } = await Firm.get(ctx);
-  const transactions = await ctx.db.query("card_transactions").take(MOST_TRANSACTIONS);
-  return { transactions, today: dayIn(timeZone, now) };
+  return { transactions: await CardTransactions.list(ctx, "all"), today: dayIn(timeZone, now) };
 }
 
 /** Keeps what there is of the answer. False where it is not wanted any more. */

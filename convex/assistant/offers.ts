@@ -16,30 +16,47 @@ const FILTER = {
 };
 const LIMIT = { type: "integer", minimum: 1, maximum: 50 };
 
-const offer = (name: string, description: string, properties: object, required: string[] = []) => ({
-  name,
-  description,
-  parameters: { type: "object", properties, required, additionalProperties: false },
-});
+interface Offer {
+  name: string;
+  description: string;
+  properties: object;
+  required?: string[];
+}
+
+function offer({ name, description, properties, required = [] }: Offer) {
+  return { name, description, parameters: { type: "object", properties, required, additionalProperties: false } };
+}
 
 export const TOOL_OFFERS = [
-  offer("sum_transactions", "What transactions come to: how many charges and credits, and their sums", FILTER),
-  offer(
-    "group_transactions",
-    "Counts and sums by category, merchant, account, day or statement, the most charges first",
-    {
+  offer({
+    name: "sum_transactions",
+    description: "What transactions come to: how many charges and credits, and their sums",
+    properties: FILTER,
+  }),
+  offer({
+    name: "group_transactions",
+    description: "Counts and sums by category, merchant, account, day or statement, the most charges first",
+    properties: {
       by: { type: "string", enum: ["category", "merchant", "account", "day", "statement"] },
       ...FILTER,
       limit: LIMIT,
     },
-    ["by"],
-  ),
-  offer("largest_transactions", "The largest transactions by amount", { ...FILTER, limit: LIMIT }),
-  offer("list_transactions", "The newest transactions", { ...FILTER, limit: LIMIT }),
-  offer(
-    "compare_periods",
-    "Two periods side by side: totals, and how charges changed, in all and by category",
-    { earlier: PERIOD, later: PERIOD },
-    ["earlier", "later"],
-  ),
+    required: ["by"],
+  }),
+  offer({
+    name: "largest_transactions",
+    description: "The largest transactions by amount",
+    properties: { ...FILTER, limit: LIMIT },
+  }),
+  offer({
+    name: "list_transactions",
+    description: "The newest transactions",
+    properties: { ...FILTER, limit: LIMIT },
+  }),
+  offer({
+    name: "compare_periods",
+    description: "Two periods side by side: totals, and how charges changed, in all and by category",
+    properties: { earlier: PERIOD, later: PERIOD },
+    required: ["earlier", "later"],
+  }),
 ];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { EXAMPLE_QUESTIONS, nextQuestionAt, problemText, PROBLEMS, readQuestion } from "./rules";
+import { EXAMPLE_QUESTIONS, nextQuestionAt, problemText, readQuestion, type Problem } from "./rules";
 
 const HOUR = 3_600_000;
 
 describe("the error catalogue, word for word", () => {
-  test.each<[(typeof PROBLEMS)[number], string]>([
+  test.each<[Problem, string]>([
     ["empty", "Sorry, I couldn't generate a response. Please try again."],
     [
       "invalidKey",

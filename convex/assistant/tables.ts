@@ -46,16 +46,17 @@ export const assistantTables = {
   assistant_messages: defineTable({
     userId: v.id("users"),
     role: vRole,
-    /** Of an answer that is being written, empty: what there is of it is in `assistant_writing`. */
+    /** Empty while it is being written: what there is of it is in `assistant_writing`. */
     content: v.string(),
     state: vState,
     problem: v.union(vProblem, v.null()),
     /** Whether the longest answer was reached. */
     isCut: v.boolean(),
     sources: v.array(vSource),
-    /** Of an answer: the question, by the browser's key for both. */
+    /** The browser's key, which a question and its answer share. */
     clientKey: v.string(),
   })
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the next one is not in the order of time
     .index("by_userId", ["userId"]) // the conversation, by creation time
     .index("by_userId_and_clientKey", ["userId", "clientKey"]), // whether a question that is sent again is there already
 

@@ -28,7 +28,7 @@ test.each<[string, ReturnType<typeof readPeriod>]>([
   expect(readPeriod(text, LEDGER)).toEqual(period);
 });
 
-// By hand: 450.10 + 200.00 + 54.90 = 705.00 charged in the current statement; 100.00 + 25.50 = 125.50 in the previous one.
+// These are added up by hand: 450.10 + 200.00 + 54.90 = 705.00 charged in the current statement; 100.00 + 25.50 = 125.50 in the previous one.
 describe("figures computed by hand", () => {
   // Caught: credits taken off charges; the business account in the card's figures; an unreadable amount as a charge.
   test("sums and counts of a statement, of the card alone", () => {

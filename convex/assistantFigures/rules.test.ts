@@ -98,6 +98,7 @@ test.each(["You spent $5,000.00.", "At “$5,000.00”.", "“Total is 9,999 dol
 // Caught: half a figure that flashes as unverified while the rest of it is on its way.
 test("while an answer is being written, a figure at its end is not judged yet", () => {
   expect(checkedParts("You spent $1,23", [EVIDENCE], true)).toEqual([{ kind: "text", text: "You spent $1,23" }]);
+  expect(checkedParts("You spent $1,", [EVIDENCE], true)).toHaveLength(1);
   expect(checkedParts("You spent $1,23", [EVIDENCE])[1]?.kind).toBe("unverified");
   expect(checkedParts("You spent $9 in", [EVIDENCE], true)[1]).toEqual({ kind: "unverified", text: "$9" });
 });

@@ -23,7 +23,7 @@ export interface Part {
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
-const NUMBER = "\\p{N}(?:[\\p{N},.\\u066B\\u066C\\u00A0\\u202F']*\\p{N})?";
+const NUMBER = "\\p{N}(?:[\\p{N},.\\u066B\\u066C\\u00A0\\u202F']{0,30}\\p{N})?";
 const SCALE = "(?:\\s?(?:k|m|bn|thousand|million|billion|hundred)\\b)?";
 const MONEY_SIGN = "(?:US)?[$\\uFF04\\uFE69]";
 const CURRENCY = "(?:dollars?|usd|bucks?|cents?)\\b";
@@ -48,7 +48,7 @@ const FIGURE = new RegExp(
   "giu",
 );
 
-/** The answer in parts. Of one that is still being written, a figure at its end may be half a figure, and is not judged. */
+/** The answer in parts. While it is being written, a figure at its end may be half a figure, and is not judged. */
 export function checkedParts(text: string, evidence: readonly Evidence[], isWriting = false): Part[] {
   const all = joined(evidence);
   const known = exemptSpans(text, all.names);
@@ -57,7 +57,7 @@ export function checkedParts(text: string, evidence: readonly Evidence[], isWrit
   for (const match of text.matchAll(FIGURE)) {
     const end = match.index + match[0].length;
     if (match.index < at || isNoFigure(text, match)) continue;
-    if (isWriting && end === text.length) continue;
+    if (isWriting && /^[\s,.]*$/.test(text.slice(end))) continue;
     const isKnownName = known.some(([from, to, isOurs]) => {
       return from <= match.index && end <= to && (isOurs || isPlainNumber(match[0]));
     });
@@ -103,7 +103,7 @@ function spansOf(text: string, part: string, isOurs: boolean): Span[] {
   return spans;
 }
 
-/** Of a quoted name only a number such as a branch's is exempt: nothing that reads as money or as a count in thousands. */
+/** A quoted name exempts only a number such as a branch's: nothing that reads as money or as a count in thousands. */
 const isPlainNumber = (figure: string): boolean => /^\d{1,6}$/.test(figure);
 
 /** The number of a list's line, and digits that are part of a word: "H1B", "7-Eleven". */
@@ -158,7 +158,7 @@ function valueOf(figure: string): number | null {
 }
 
 function monthIn(figure: string): string {
-  const name = /[a-z]{3}/i.exec(figure.replace(/\d+(?:st|nd|rd|th)|\bof\b/gi, ""))?.[0].toLowerCase() ?? "";
+  const name = /[a-z]{3}/i.exec(figure.replace(/\d(?:st|nd|rd|th)|\bof\b/gi, ""))?.[0].toLowerCase() ?? "";
   return String(MONTHS.indexOf(name) + 1).padStart(2, "0");
 }
 

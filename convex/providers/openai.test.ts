@@ -158,12 +158,13 @@ describe("every fault of the service has its name", () => {
   test.each(["before an answer", "in the middle of it"])("silence %s ends it", async (when) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     model.answerWith((_request, signal) => {
-      if (when === "before an answer")
+      if (when === "before an answer") {
         return new Promise<never>((_, reject) =>
           signal?.addEventListener("abort", () => {
             reject(new DOMException("aborted", "AbortError"));
           }),
         );
+      }
       const stream = openStream(signal);
       stream.send("You ");
       return stream.response;

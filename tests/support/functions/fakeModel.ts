@@ -50,11 +50,9 @@ export function useFakeModel(): FakeModel {
   };
 }
 
-type Heard = Parameters<typeof answersAsTold>[1];
-
 function asTold(mode: "offline" | "obedient"): Answer {
   return (request) => {
-    const turn = answersAsTold(mode, request as unknown as Heard, JULY_18);
+    const turn = answersAsTold(mode, request, JULY_18);
     return "text" in turn ? says(turn.text) : calls(turn.calls);
   };
 }
