@@ -1,5 +1,12 @@
+import { cn } from "./cn";
 import { Select } from "./Select";
 import { Tabs, type Tab } from "./Tabs";
+
+/** The width from which there is room for the tabs. */
+const ROOM = {
+  many: { tabs: "@min-[54rem]:block", select: "@min-[36rem]:max-w-72 @min-[54rem]:hidden" },
+  few: { tabs: "@min-[32rem]:block", select: "@min-[32rem]:hidden" },
+} as const;
 
 interface FilterTabsProps<T extends string> {
   label: string;
@@ -8,16 +15,19 @@ interface FilterTabsProps<T extends string> {
   onChange: (value: T) => void;
   /** id of the region that the tabs change. */
   controls: string;
+  /** `few`: two or three tabs, which stay tabs in narrower places. */
+  room?: keyof typeof ROOM;
 }
 
 /** Tabs with counts where they fit, a select where they do not. Very long tabs scroll. */
-export function FilterTabs<T extends string>({ label, value, tabs, onChange, controls }: FilterTabsProps<T>) {
+export function FilterTabs<T extends string>({ room = "many", ...props }: FilterTabsProps<T>) {
+  const { label, value, tabs, onChange, controls } = props;
   return (
     <div className="@container">
-      <div className="hidden overflow-x-auto overflow-y-hidden border-b border-line @min-[54rem]:block">
+      <div className={cn("hidden overflow-x-auto overflow-y-hidden border-b border-line", ROOM[room].tabs)}>
         <Tabs label={label} value={value} tabs={tabs} onChange={onChange} controls={controls} />
       </div>
-      <div className="@min-[36rem]:max-w-72 @min-[54rem]:hidden">
+      <div className={ROOM[room].select}>
         <Select
           aria-label={label}
           value={value}
@@ -27,7 +37,7 @@ export function FilterTabs<T extends string>({ label, value, tabs, onChange, con
           }}
         >
           {tabs.map((tab) => (
-            <option key={tab.value} value={tab.value}>
+            <option key={tab.value} value={tab.value} disabled={tab.isDisabled}>
               {tab.count === null ? tab.label : `${tab.label} (${tab.count.toLocaleString("en-US")})`}
             </option>
           ))}

@@ -4,6 +4,8 @@ export interface Tab<T extends string> {
   value: T;
   label: string;
   count: number | null;
+  /** Seen, but not to be chosen. */
+  isDisabled?: boolean;
 }
 
 interface TabsProps<T extends string> {
@@ -31,7 +33,8 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, controls 
             key={tab.value}
             value={tab.value}
             aria-controls={controls}
-            className="flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            disabled={tab.isDisabled}
+            className="flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count === null ? null : (

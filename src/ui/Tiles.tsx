@@ -8,6 +8,8 @@ export interface Tile {
   tone: Tone;
   /** Null when there is no figure to show. */
   value: string | null;
+  /** Below the figure: what it is about. */
+  hint?: string;
   /** Makes the tile a button that shows what its figure is made of. */
   onChoose?: () => void;
   /** Whether that is shown. */
@@ -43,6 +45,9 @@ export function Tiles({ tiles, isLoading, occasion = "" }: TilesProps) {
             {tile.value === null && isLoading ? <Skeleton className="h-5 w-16" /> : null}
             {tile.value === null && !isLoading ? <span className="text-ink-faint">–</span> : null}
           </dd>
+          {tile.hint === undefined ? null : (
+            <dd className="text-xs whitespace-nowrap text-ink-soft tabular-nums">{tile.hint}</dd>
+          )}
         </div>
       ))}
     </dl>

@@ -11,6 +11,10 @@ const GROUPS: readonly BarGroup[] = [
   { label: "Feb", name: "February", values: [80, 140] },
   { label: "Mar", name: "March", values: [0, 60] },
 ];
+const VENDORS: readonly BarGroup[] = [
+  { label: "Northern Paper", name: "Northern Paper Company", values: [120] },
+  { label: "Quick Couriers", name: "Quick Couriers", values: [80] },
+];
 const exactly = (value: number) => `${String(value)} parcels`;
 
 export function ChartParts() {
@@ -29,6 +33,18 @@ export function ChartParts() {
           />
         </State>
       ))}
+      <State name="of one colour, across: no legend, and room for long names">
+        <BarFigure
+          title="Parcels ordered"
+          groupsLabel="Vendor"
+          isTable={false}
+          isAcross
+          series={SERIES.slice(0, 1)}
+          groups={VENDORS}
+          format={exactly}
+          formatAxis={String}
+        />
+      </State>
     </Part>
   );
 }

@@ -141,6 +141,38 @@ export function FeedbackParts() {
   );
 }
 
+function FewTabs() {
+  const [status, setStatus] = useState<VendorStatus>("engaged");
+  const tabs = STATUS_CHOICES.slice(0, 2).map(({ value, label }) => {
+    return { value, label, count: null, isDisabled: value === "asked" };
+  });
+  return (
+    <State name="FilterTabs of few: tabs in narrower places, one of them not to be chosen">
+      <FilterTabs
+        label="Status, few"
+        value={status}
+        tabs={tabs}
+        onChange={setStatus}
+        controls="parts-choices"
+        room="few"
+      />
+    </State>
+  );
+}
+
+function TileStates() {
+  return (
+    <State name="Tiles: known, loading, unknown">
+      <div id="parts-choices" className="space-y-3">
+        <Tiles tiles={tiles("$1,250k")} isLoading={false} />
+        <Tiles tiles={tiles(null)} isLoading />
+        <Tiles tiles={tiles(null)} isLoading={false} />
+        <Tiles tiles={tiles("$1,250k").map((tile) => ({ ...tile, hint: "Jun 20 – Jul 19, 2025" }))} isLoading={false} />
+      </div>
+    </State>
+  );
+}
+
 export function ChoiceParts() {
   const [status, setStatus] = useState<VendorStatus>("asked");
   const tabs = STATUS_CHOICES.map(({ value, label }, at) => ({ value, label, count: at * 1_234 }));
@@ -158,6 +190,7 @@ export function ChoiceParts() {
           controls="parts-choices"
         />
       </State>
+      <FewTabs />
       <State name="StatusChipMenu">
         <StatusChipMenu
           label="Status"
@@ -169,13 +202,7 @@ export function ChoiceParts() {
       </State>
       <SavingStates />
       <SwitchStates />
-      <State name="Tiles: known, loading, unknown">
-        <div id="parts-choices" className="space-y-3">
-          <Tiles tiles={tiles("$1,250k")} isLoading={false} />
-          <Tiles tiles={tiles(null)} isLoading />
-          <Tiles tiles={tiles(null)} isLoading={false} />
-        </div>
-      </State>
+      <TileStates />
       <State name="TextArea: plain, with an error, grown to its last row">
         <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <TextArea label="New note" rows={3} placeholder="Add a note..." />

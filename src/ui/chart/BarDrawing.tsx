@@ -6,6 +6,10 @@ import { sumOf, type BarGroup, type Bars } from "./bars";
 
 const HEIGHT = 220;
 const AXIS_WIDTH = 48;
+/** Bars across are this far from each other. */
+const LINE_HEIGHT = 30;
+const AXIS_HEIGHT = 30;
+const NAMES_WIDTH = 128;
 const WIDEST_BAR = 40;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const TICK = { fill: "var(--ink-faint)", fontSize: 11 };
@@ -21,15 +25,27 @@ const fillOf: Record<Tone, string> = {
 };
 
 /** Stacked bars with axes. Those who hear the screen have the table instead. */
-export function BarDrawing({ series, groups, format, formatAxis }: Bars) {
+export function BarDrawing({ series, groups, format, formatAxis, isAcross = false }: Bars) {
   const isStill = useMediaQuery("(prefers-reduced-motion: reduce)");
+  const names = { dataKey: "label", tick: TICK, tickLine: false, axisLine: { stroke: "var(--line-strong)" } };
+  const values = { tick: TICK, tickLine: false, axisLine: false, tickFormatter: formatAxis };
   return (
     <div aria-hidden data-drawing>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
-        <BarChart data={[...groups]} margin={MARGIN} maxBarSize={WIDEST_BAR} accessibilityLayer={false}>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="label" tick={TICK} tickLine={false} axisLine={{ stroke: "var(--line-strong)" }} />
-          <YAxis tick={TICK} tickLine={false} axisLine={false} width={AXIS_WIDTH} tickFormatter={formatAxis} />
+      <ResponsiveContainer width="100%" height={isAcross ? groups.length * LINE_HEIGHT + AXIS_HEIGHT : HEIGHT}>
+        <BarChart
+          data={[...groups]}
+          layout={isAcross ? "vertical" : "horizontal"}
+          margin={MARGIN}
+          maxBarSize={WIDEST_BAR}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={isAcross} horizontal={!isAcross} stroke="var(--line)" />
+          {isAcross ? <XAxis type="number" {...values} /> : <XAxis {...names} />}
+          {isAcross ? (
+            <YAxis type="category" width={NAMES_WIDTH} interval={0} {...names} />
+          ) : (
+            <YAxis width={AXIS_WIDTH} {...values} />
+          )}
           <Tooltip
             cursor={CURSOR}
             isAnimationActive={!isStill}
@@ -62,7 +78,9 @@ function Pointed({ group, series, format }: PointedProps) {
   if (group === undefined) return null;
   return (
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-raised">
-      <p className="font-medium text-ink">{group.name}</p>
+      <p dir="auto" className="font-medium text-ink">
+        {group.name}
+      </p>
       {series.map(({ name, tone }, place) => (
         <p key={name} className="flex items-center gap-1.5 text-ink-soft tabular-nums">
           <span className={cn("size-2 rounded-xs", toneMark[tone])} />
@@ -70,9 +88,11 @@ function Pointed({ group, series, format }: PointedProps) {
           <span className="ml-auto pl-4 text-ink">{format(group.values[place] ?? 0)}</span>
         </p>
       ))}
-      <p className="mt-1 flex border-t border-line pt-1 text-ink-soft tabular-nums">
-        Total<span className="ml-auto pl-4 font-medium text-ink">{format(sumOf(group.values))}</span>
-      </p>
+      {series.length > 1 ? (
+        <p className="mt-1 flex border-t border-line pt-1 text-ink-soft tabular-nums">
+          Total<span className="ml-auto pl-4 font-medium text-ink">{format(sumOf(group.values))}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -12,20 +12,13 @@ interface BarFigureProps extends Bars {
   isTable: boolean;
 }
 
-/** Stacked bars with a legend, and always the same figures as a table: seen in place of the bars, or only heard. */
+/** Bars with a legend, and always the same figures as a table: seen in place of the bars, or only heard. */
 export function BarFigure({ isTable, title, groupsLabel, ...bars }: BarFigureProps) {
   return (
     <>
       {isTable ? null : (
         <>
-          <ul aria-label={`Colours of ${title}`} className="mb-2 flex flex-wrap gap-x-4 text-xs text-ink-soft">
-            {bars.series.map(({ name, tone }) => (
-              <li key={name} className="flex items-center gap-1.5">
-                <span aria-hidden className={cn("size-2.5 rounded-xs", toneMark[tone])} />
-                {name}
-              </li>
-            ))}
-          </ul>
+          {bars.series.length > 1 ? <Legend title={title} series={bars.series} /> : null}
           <BarDrawing {...bars} />
         </>
       )}
@@ -38,5 +31,18 @@ export function BarFigure({ isTable, title, groupsLabel, ...bars }: BarFigurePro
         isUnseen={!isTable}
       />
     </>
+  );
+}
+
+function Legend({ title, series }: Pick<BarFigureProps, "title" | "series">) {
+  return (
+    <ul aria-label={`Colours of ${title}`} className="mb-2 flex flex-wrap gap-x-4 text-xs text-ink-soft">
+      {series.map(({ name, tone }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden className={cn("size-2.5 rounded-xs", toneMark[tone])} />
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { cn } from "../cn";
 import { sumOf, type Bars } from "./bars";
 
-interface BarTableProps extends Omit<Bars, "formatAxis"> {
+interface BarTableProps extends Omit<Bars, "formatAxis" | "isAcross"> {
   title: string;
   /** What the bars are: "Month". */
   groupsLabel: string;
@@ -13,6 +13,7 @@ interface BarTableProps extends Omit<Bars, "formatAxis"> {
 export function BarTable({ title, groupsLabel, series, groups, format, isUnseen }: BarTableProps) {
   const totals = series.map((_, place) => sumOf(groups.map(({ values }) => values[place] ?? 0)));
   const rows = [...groups, { name: "Total", values: totals }];
+  const names = [...series.map(({ name }) => name), ...(series.length > 1 ? ["Total"] : [])];
   return (
     <div className={isUnseen ? "sr-only" : undefined}>
       <table className="w-full text-sm tabular-nums">
@@ -22,7 +23,7 @@ export function BarTable({ title, groupsLabel, series, groups, format, isUnseen 
             <th scope="col" className="py-1 text-left font-medium">
               {groupsLabel}
             </th>
-            {[...series.map(({ name }) => name), "Total"].map((name) => (
+            {names.map((name) => (
               <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
                 {name}
               </th>
@@ -30,19 +31,19 @@ export function BarTable({ title, groupsLabel, series, groups, format, isUnseen 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values }) => (
-            <tr key={name} className="group border-t border-line last:font-semibold">
+          {rows.map(({ name, values }, at) => (
+            <tr key={at} className="group border-t border-line last:font-semibold">
               <th scope="row" className="py-1 text-left font-normal group-last:font-semibold">
-                {name}
+                <bdi>{name}</bdi>
               </th>
-              {[...values, sumOf(values)].map((value, place) => (
-                <td
-                  key={series[place]?.name ?? "Total"}
-                  className={cn("py-1 pl-3 text-right", value === 0 && "text-ink-faint")}
-                >
-                  {format(value)}
-                </td>
-              ))}
+              {names.map((heading, place) => {
+                const value = values[place] ?? sumOf(values);
+                return (
+                  <td key={heading} className={cn("py-1 pl-3 text-right", value === 0 && "text-ink-faint")}>
+                    {format(value)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

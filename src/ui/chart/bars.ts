@@ -8,7 +8,7 @@ export interface BarSeries {
 
 /** One bar, which is stacked of one value for each series. */
 export interface BarGroup {
-  /** Short, below the bar. */
+  /** Short, beside the bar. */
   label: string;
   /** In full, in the table and beside the pointer. */
   name: string;
@@ -16,12 +16,15 @@ export interface BarGroup {
 }
 
 export interface Bars {
+  /** One of them alone has no legend, and no totals beside it. */
   series: readonly BarSeries[];
   groups: readonly BarGroup[];
   /** An exact value. */
   format: (value: number) => string;
   /** A short value, beside the axis. */
   formatAxis: (value: number) => string;
+  /** Bars that go from left to right, below each other: there is room for long names. */
+  isAcross?: boolean;
 }
 
 export function sumOf(values: readonly number[]): number {
