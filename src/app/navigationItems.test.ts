@@ -14,6 +14,7 @@ test.each([
   ["/clients/import", "/clients"],
   ["/clientsx", "/"],
   ["/deadlines", "/"],
+  ["/transactions", "/transactions"],
   ["/nowhere", "/"],
 ])("the search box of the screen at %s filters the list at %s", (path, list) => {
   expect(searchedList(path)).toBe(list);

@@ -1,6 +1,7 @@
 import {
   Briefcase,
   CalendarClock,
+  CreditCard,
   FileSignature,
   IdCard,
   MessageSquare,
@@ -112,6 +113,18 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
       {
         path: paths.deadlines,
         lazy: async () => ({ Component: (await import("../routes/staff/DeadlinesRoute")).DeadlinesRoute }),
+      },
+    ],
+  },
+  {
+    label: "Card Transactions",
+    group: "comingUp",
+    Icon: CreditCard,
+    search: "Search transactions",
+    screens: [
+      {
+        path: paths.transactions,
+        lazy: async () => ({ Component: (await import("../routes/staff/TransactionsRoute")).TransactionsRoute }),
       },
     ],
   },

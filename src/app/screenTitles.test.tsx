@@ -145,6 +145,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/inbox": { at: "/inbox", me: staff, title: "Messages · Passage" },
   "/settings/reply-templates": { at: "/settings/reply-templates", me: staff, title: "Reply templates · Passage" },
   "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
+  "/transactions": { at: "/transactions", me: staff, title: "Card Transactions · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },

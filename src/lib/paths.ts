@@ -11,6 +11,7 @@ export const paths = {
   clientImport: "/clients/import",
   inbox: "/inbox",
   deadlines: "/deadlines",
+  transactions: "/transactions",
   team: "/team",
   audit: "/audit",
   settings: "/settings",
@@ -110,4 +111,18 @@ export function inboxThreadPath(threadId: string): string {
 /** The path of a thread in its client's portal. */
 export function portalThreadPath(threadId: string): string {
   return `${paths.portalMessages}/${threadId}`;
+}
+
+/**
+ * What the address of the card transactions leaves in their list, by parameter: `statement`, any day of the one that is meant
+ * ("2025-07-19"); `from` and `to`, days that both belong; `category` and `merchant`, as people read them; `sign`, "charges" or
+ * "credits"; `q`, a part of the texts. What is not given does not matter.
+ */
+export const TRANSACTION_PARAMETERS = ["statement", "from", "to", "category", "merchant", "sign", "q"] as const;
+export type TransactionParameters = Partial<Record<(typeof TRANSACTION_PARAMETERS)[number], string>>;
+
+/** The path of the card transactions that these parameters leave; of all of them where none is given. */
+export function transactionsPath(parameters: TransactionParameters): string {
+  const query = new URLSearchParams(parameters).toString();
+  return query === "" ? paths.transactions : `${paths.transactions}?${query}`;
 }

@@ -342,6 +342,7 @@ test("actions on a lead are offered only where one is open", async () => {
     "Go to Clients",
     "Go to Messages",
     "Go to Deadlines",
+    "Go to Card Transactions",
     "Create Contract",
     "New client",
     "Sync leads now",

@@ -1,0 +1,49 @@
+import { useRef, type ComponentProps } from "react";
+import { LateCode } from "../../lib/late/lateCode";
+import { LatePart } from "../../lib/late/LatePart";
+import { cardText } from "./cardText";
+import type { Overview, TransactionPage } from "./overview";
+import type * as PlotsCode from "./SpendingPlots";
+import { LargestTransactions, SpendingByCategory } from "./StatementLists";
+import { TransactionList } from "./TransactionList";
+import type { CardAddress } from "./useCardAddress";
+
+type PlotsProps = ComponentProps<typeof PlotsCode.SpendingPlots>;
+
+/** The drawing code is large, and comes when the figures are there. */
+const plots = new LateCode("card plots", async () => (await import("./SpendingPlots")).SpendingPlots);
+
+interface CardListsProps {
+  address: CardAddress;
+  overview: Overview;
+  list: TransactionPage;
+  /** Another page or filter of the list is on its way. */
+  isLoadingOther: boolean;
+}
+
+/** The plots of a statement, the list of transactions, and the statement's own lists. */
+export function CardLists({ address, overview, list, isLoadingOther }: CardListsProps) {
+  const listHeading = useRef<HTMLHeadingElement>(null);
+  const showCategory = (category: string) => {
+    address.onShow({ statement: overview.statement.toOn, category });
+    // The list may be far away from the category.
+    listHeading.current?.focus();
+  };
+  return (
+    <>
+      {/* As tall as the plots, before they are there. */}
+      <section aria-label={cardText.plots} className="min-h-89.5 max-xl:min-h-170">
+        <LatePart<PlotsProps> late={plots} what={cardText.plots}>
+          {(Plots) => <Plots overview={overview} />}
+        </LatePart>
+      </section>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TransactionList list={list} isLoadingOther={isLoadingOther} address={address} headingRef={listHeading} />
+        <div className="grid items-start gap-4 md:max-xl:grid-cols-2">
+          <LargestTransactions overview={overview} />
+          <SpendingByCategory overview={overview} onCategory={showCategory} />
+        </div>
+      </div>
+    </>
+  );
+}

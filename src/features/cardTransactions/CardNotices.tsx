@@ -1,0 +1,34 @@
+import { Banner } from "../../ui/Banner";
+import { cardText, undatedText, unreadableText } from "./cardText";
+import { mirrorPhase, type CardMirror } from "./mirror";
+import { AnswerBanner, MirrorBanner } from "./MirrorTrouble";
+import type { Card } from "./useCard";
+
+interface CardNoticesProps {
+  card: Pick<Card, "failure" | "isRunning" | "refresh">;
+  mirror: CardMirror;
+}
+
+/** What a reader of the figures has to know: that they are old, or that something is missing in them. */
+export function CardNotices({ card, mirror }: CardNoticesProps) {
+  const missing = [
+    mirror.isCapped ? cardText.capped : null,
+    unreadableText(mirror.unreadableCount),
+    undatedText(mirror.undatedCount),
+  ].filter((text) => text !== null);
+  return (
+    <>
+      {mirrorPhase(mirror) === "troubled" ? (
+        <MirrorBanner mirror={mirror} isRetrying={card.isRunning} onRetry={card.refresh} />
+      ) : null}
+      {card.failure === null ? null : <AnswerBanner {...card.failure} />}
+      {missing.length === 0 ? null : (
+        <Banner tone="warn">
+          {missing.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Banner>
+      )}
+    </>
+  );
+}

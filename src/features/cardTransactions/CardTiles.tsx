@@ -1,0 +1,74 @@
+import { periodText, type Period } from "../../../convex/cardPeriods/rules";
+import type { TransactionParameters } from "../../lib/paths";
+import { Tiles, type Tile } from "../../ui/Tiles";
+import { sumText } from "./amountText";
+import { isSameList } from "./cardAddress";
+import { cardText } from "./cardText";
+import { isCurrent, type Overview } from "./overview";
+
+interface CardTilesProps {
+  /** Undefined until it is known. */
+  overview: Overview | undefined;
+  asked: TransactionParameters;
+  onShow: (parameters: TransactionParameters) => void;
+}
+
+/**
+ * The charges of a statement, of the one before it and of its latest day. Each tile shows what its figure is made of, and on a
+ * second click everything again.
+ */
+export function CardTiles({ overview, asked, onShow }: CardTilesProps) {
+  const tiles = figuresOf(overview).map(({ label, tone, figure }): Tile => {
+    if (figure === null) return { label, tone, value: null, hint: NO_HINT };
+    const isOn = isSameList(asked, figure.parameters);
+    return {
+      label,
+      tone,
+      value: sumText(figure.cents),
+      hint: periodText(figure.period),
+      isOn,
+      onChoose: () => {
+        onShow(isOn ? {} : figure.parameters);
+      },
+    };
+  });
+  return <Tiles tiles={tiles} isLoading={overview === undefined} occasion={overview?.statement.fromOn ?? ""} />;
+}
+
+/** Keeps the place of the hint. */
+const NO_HINT = "\u00A0";
+
+interface Figure {
+  cents: number;
+  period: Period;
+  parameters: TransactionParameters;
+}
+
+function figuresOf(overview: Overview | undefined): (Pick<Tile, "label" | "tone"> & { figure: Figure | null })[] {
+  const label = overview === undefined || isCurrent(overview) ? cardText.currentCharges : cardText.statementCharges;
+  return [
+    {
+      label,
+      tone: "info",
+      figure: overview ? ofStatement(overview.currentChargesCents, overview.statement) : null,
+    },
+    {
+      label: cardText.previousCharges,
+      tone: "quiet",
+      figure: overview ? ofStatement(overview.previousChargesCents, overview.previous) : null,
+    },
+    {
+      label: cardText.latestCharges,
+      tone: "violet",
+      figure: overview?.latest ? ofDay(overview.latestDayChargesCents, overview.latest) : null,
+    },
+  ];
+}
+
+function ofStatement(cents: number, period: Period): Figure {
+  return { cents, period, parameters: { statement: period.toOn, sign: "charges" } };
+}
+
+function ofDay(cents: number, period: Period): Figure {
+  return { cents, period, parameters: { from: period.fromOn, to: period.toOn, sign: "charges" } };
+}

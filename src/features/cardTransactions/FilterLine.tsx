@@ -1,0 +1,32 @@
+import { Button } from "../../ui/Button";
+import type { AskedList } from "./cardAddress";
+import { cardText, countText } from "./cardText";
+import { filterParts } from "./filterText";
+
+interface FilterLineProps {
+  asked: AskedList;
+  /** Transactions on all pages. */
+  count: number;
+  onShowAll: () => void;
+}
+
+/** What the list is narrowed to, how many that are, and the way back to all. */
+export function FilterLine({ asked, count, onShowAll }: FilterLineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-sm text-ink">
+      <ul aria-label="Filters" className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-4">
+        {filterParts(asked).map(({ name, label, value }) => (
+          <li key={name} className="min-w-0 break-words">
+            <span className="text-ink-soft">{label}</span> <bdi className="font-medium">{value}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-ink-soft tabular-nums">
+        {countText(count)}
+      </p>
+      <Button size="small" onClick={onShowAll}>
+        {cardText.showAll}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Ref } from "react";
+import { PAGE_SIZE } from "../../../convex/cardTransactions/rules";
+import { cn } from "../../ui/cn";
+import { Empty } from "../../ui/Empty";
+import { Pagination } from "../../ui/Pagination";
+import { CardSection } from "./CardSection";
+import { cardText, countText } from "./cardText";
+import { FilterLine } from "./FilterLine";
+import type { TransactionPage } from "./overview";
+import { TransactionTable } from "./TransactionTable";
+import type { CardAddress } from "./useCardAddress";
+
+interface TransactionListProps {
+  list: TransactionPage;
+  /** Another page or filter is on its way. */
+  isLoadingOther: boolean;
+  address: CardAddress;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** All transactions by pages, the newest first, or those that the address leaves. */
+export function TransactionList({ list, isLoadingOther, address, headingRef }: TransactionListProps) {
+  const { asked, onShow, onPage } = address;
+  const title = asked.isFiltered ? cardText.matching : cardText.recent;
+  return (
+    <CardSection
+      title={title}
+      headingRef={headingRef}
+      aside={asked.isFiltered ? null : <p className="text-xs text-ink-soft tabular-nums">{countText(list.total)}</p>}
+    >
+      {asked.isFiltered ? (
+        <FilterLine
+          asked={asked}
+          count={list.total}
+          onShowAll={() => {
+            onShow({});
+          }}
+        />
+      ) : null}
+      <div aria-busy={isLoadingOther} className={cn("transition-opacity", isLoadingOther && "opacity-55")}>
+        {list.total === 0 ? (
+          <Nothing isFiltered={asked.isFiltered} />
+        ) : (
+          <>
+            <TransactionTable label={title} transactions={list.rows} />
+            <div className="border-t border-line px-4 py-3 not-has-[nav]:hidden">
+              <Pagination page={list.page} pageRows={PAGE_SIZE} total={list.total} onPage={onPage} />
+            </div>
+          </>
+        )}
+      </div>
+    </CardSection>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? <Empty title={cardText.noMatch} /> : <Empty title={cardText.empty}>{cardText.emptyHint}</Empty>;
+}

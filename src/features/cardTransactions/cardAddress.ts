@@ -1,0 +1,73 @@
+/** What the address of the screen says about the list, and back. */
+import type { FunctionArgs } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import { statementOf, type Period } from "../../../convex/cardPeriods/rules";
+import { isDay } from "../../../convex/days/rules";
+import { TRANSACTION_PARAMETERS, type TransactionParameters } from "../../lib/paths";
+
+export type ShownFilter = FunctionArgs<typeof api.cardTransactions.staff.recent>["filter"];
+
+/** What the address asks for, read and checked: a parameter that means nothing is not there. */
+export interface AskedList {
+  parameters: TransactionParameters;
+  /** The statement of tiles, lists and plots; null is the current one. */
+  statement: Period | null;
+  filter: ShownFilter;
+  isFiltered: boolean;
+}
+
+export function askedIn(address: URLSearchParams): AskedList {
+  const parameters = parametersIn(address);
+  const { statement: day, category, merchant, sign, q } = parameters;
+  const statement = day === undefined ? null : statementOf(day);
+  const filter: ShownFilter = {
+    ...daysIn(parameters, statement),
+    category: category ?? null,
+    merchant: merchant ?? null,
+    sign: sign === "charges" || sign === "credits" ? sign : null,
+    text: q ?? null,
+  };
+  return { parameters, statement, filter, isFiltered: Object.keys(parameters).length > 0 };
+}
+
+/** The days that belong to all that is given; null where nothing bounds them. */
+function daysIn({ from, to }: TransactionParameters, statement: Period | null): Pick<ShownFilter, "fromOn" | "toOn"> {
+  const firsts = [from, statement?.fromOn].filter((day) => day !== undefined).toSorted();
+  const lasts = [to, statement?.toOn].filter((day) => day !== undefined).toSorted();
+  return { fromOn: firsts.at(-1) ?? null, toOn: lasts[0] ?? null };
+}
+
+/** Around years of four digits there is room for the statement before and after. */
+const isDayOfStatement = (text: string) => isDay(text) && text > "1" && text < "9";
+
+const CHECKED: Partial<Record<keyof TransactionParameters, (text: string) => boolean>> = {
+  statement: isDayOfStatement,
+  from: isDay,
+  to: isDay,
+  sign: (text) => text === "charges" || text === "credits",
+};
+
+function parametersIn(address: URLSearchParams): TransactionParameters {
+  const given: TransactionParameters = {};
+  for (const name of TRANSACTION_PARAMETERS) {
+    const text = address.get(name)?.trim() ?? "";
+    if (text !== "" && (CHECKED[name]?.(text) ?? true)) given[name] = text;
+  }
+  return given;
+}
+
+/** Whether two addresses ask for the same list. */
+export function isSameList(one: TransactionParameters, other: TransactionParameters): boolean {
+  return TRANSACTION_PARAMETERS.every((name) => one[name] === other[name]);
+}
+
+/** What is left of a filter in another statement: days belong to the one that was shown. */
+export function inStatement({ parameters }: AskedList, statement: Period | null): TransactionParameters {
+  const { category, merchant, q } = parameters;
+  return {
+    ...(statement !== null && { statement: statement.toOn }),
+    ...(category !== undefined && { category }),
+    ...(merchant !== undefined && { merchant }),
+    ...(q !== undefined && { q }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import { periodText, type Period } from "../../../convex/cardPeriods/rules";
+import { cardText } from "./cardText";
+
+/** One statement: its tiles, largest transactions, spending by category and by day. */
+export type Overview = FunctionReturnType<typeof api.cardTransactions.staff.overview>;
+export type TransactionPage = FunctionReturnType<typeof api.cardTransactions.staff.recent>;
+
+/** The first statement to choose is the current one. */
+export function isCurrent({ statement, statements }: Pick<Overview, "statement" | "statements">): boolean {
+  return statements[0]?.fromOn === statement.fromOn;
+}
+
+/** "Current Statement", or the days of an earlier one. */
+export function statementName(overview: Pick<Overview, "statement" | "statements">): string {
+  return isCurrent(overview) ? cardText.currentStatement : periodText(overview.statement);
+}
+
+/** The statements to choose from; one that an address asks for is among them, also without transactions. */
+export function statementChoices({ statement, statements }: Pick<Overview, "statement" | "statements">): Period[] {
+  if (statements.some(({ fromOn }) => fromOn === statement.fromOn)) return statements;
+  return [...statements, statement].toSorted((a, b) => (a.fromOn < b.fromOn ? 1 : -1));
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { useFirmDay } from "../../lib/useFirmDay";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import type { CardMirror } from "./mirror";
+import type { Overview, TransactionPage } from "./overview";
+import type { CardAddress } from "./useCardAddress";
+
+/** Why something could not be asked, and how to ask again. */
+interface Failure {
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** What the screen shows, live; undefined until it is known. */
+export interface Card {
+  mirror: CardMirror | undefined;
+  overview: Overview | undefined;
+  list: TransactionPage | undefined;
+  /** The list is an earlier one, while that of the address is on its way. */
+  isLoadingOther: boolean;
+  /** The deployment could not answer. */
+  failure: Failure | null;
+  /** The card table is being read, or somebody at this screen has just asked for it. */
+  isRunning: boolean;
+  /** Reads the card table now. */
+  refresh: () => void;
+}
+
+export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): Card {
+  const today = useFirmDay();
+  const mirror = useKept(useRecoveringQuery(api.cardTransactions.staff.mirror, {}));
+  const statementOn = asked.statement?.toOn ?? null;
+  const overview = useKept(
+    useRecoveringQuery(api.cardTransactions.staff.overview, today === null ? "skip" : { today, statementOn }),
+  );
+  const list = useKept(useRecoveringQuery(api.cardTransactions.staff.recent, { page, filter: asked.filter }));
+  const { run, isSending } = useWrite(api.cardTransactions.staff.refresh);
+  const refresh = useCallback(() => {
+    run({});
+  }, [run]);
+  return {
+    mirror: mirror.kept,
+    overview: overview.kept,
+    list: list.kept,
+    isLoadingOther: list.isOld,
+    failure: mirror.failure ?? overview.failure ?? list.failure,
+    isRunning: isSending || mirror.kept?.isRunning === true,
+    refresh,
+  };
+}
+
+interface Answer<Value> {
+  value: Value | undefined;
+  error: unknown;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+/** What was shown stays while something else is on its way, or cannot be asked. */
+function useKept<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
+  const [last, setLast] = useState<Value>();
+  if (value !== undefined && value !== last) setLast(value);
+  const failure: Failure | null = error === null ? null : { onRetry: retry, isRetrying };
+  return { kept: value ?? last, isOld: value === undefined && last !== undefined, failure };
+}
