@@ -5,8 +5,8 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { BUILT_IN_TYPES, inOrder, keyStem, MOST_TYPES, typeProblem, type DocumentType } from "./rules";
-import type { vShownType, vTypeFacts } from "./tables";
+import { BUILT_IN_TYPES, inOrder, keyStem, MOST_TYPES, OTHER_TYPE, typeProblem, type DocumentType } from "./rules";
+import type { vAccepted, vShownType, vTypeFacts } from "./tables";
 
 type StoredFacts = Infer<typeof vTypeFacts>;
 export type ShownType = Infer<typeof vShownType>;
@@ -48,6 +48,17 @@ export async function list(ctx: QueryCtx): Promise<ShownType[]> {
   const changed = new Set(rows.map(({ key }) => key));
   const untouched = BUILT_IN_TYPES.filter(({ key }) => !changed.has(key)).map(unchanged);
   return inOrder([...rows.map((row) => pick(row, [...SHOWN])), ...untouched]);
+}
+
+/** What may be sent as a type. */
+export function acceptedAs({ key: typeKey, extensions, maxBytes }: DocumentType): Infer<typeof vAccepted> {
+  return { typeKey, extensions: [...extensions], maxBytes };
+}
+
+/** As what a document is sent that nobody has asked for; null where the practice takes no such documents. */
+export async function findOther(ctx: QueryCtx): Promise<Infer<typeof vAccepted> | null> {
+  const other = await find(ctx, OTHER_TYPE);
+  return other?.isOffered === true ? acceptedAs(other) : null;
 }
 
 interface Save {

@@ -54,6 +54,9 @@ interface BuiltIn {
   expires?: true;
 }
 
+/** The type of a document that nobody has asked for. */
+export const OTHER_TYPE = "other";
+
 /** The types of a new practice. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   passport: {
@@ -112,7 +115,7 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   bank_statement: { name: "Bank statement", about: "All pages of the months asked for", level: 2 },
   police_certificate: { name: "Police certificate", about: "Or certified court record", level: 3, expires: true },
   medical_exam: { name: "Medical exam", about: "Copy of Form I-693", level: 3 },
-  other: {
+  [OTHER_TYPE]: {
     name: "Other",
     about: "Anything that has no type of its own",
     level: 1,

@@ -71,6 +71,27 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
   return await shown(ctx, documents);
 }
 
+/**
+ * What a client sees of documents, the newest first: those that they have sent, and those of staff that are shared with them. Each
+ * kind is read by itself, so that many of one leave the other as it is.
+ */
+export async function listForClient(
+  ctx: QueryCtx,
+  clientId: Id<"clients">,
+): Promise<{ sent: ShownDocument[]; shared: ShownDocument[] }> {
+  const whole = (isFromClient: boolean) =>
+    ctx.db
+      .query("client_documents")
+      .withIndex("by_client_and_isFromClient_and_status_and_sharedAt_and_uploadedAt", (q) => {
+        const of = q.eq("clientId", clientId).eq("isFromClient", isFromClient).eq("status", "uploaded");
+        // What a client has sent is never shared with them.
+        return isFromClient ? of.eq("sharedAt", null) : of.gt("sharedAt", null);
+      })
+      .order("desc")
+      .take(MOST_LISTED);
+  return { sent: await shown(ctx, await whole(true)), shared: await shown(ctx, await whole(false)) };
+}
+
 /** Everything there is of a client's documents, uploads included that have not ended. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db

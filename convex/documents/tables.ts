@@ -304,6 +304,13 @@ export const documentTables = {
     updatedByName: v.string(),
   })
     .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // the client's page, newest first
+    .index("by_client_and_isFromClient_and_status_and_sharedAt_and_uploadedAt", [
+      "clientId",
+      "isFromClient",
+      "status",
+      "sharedAt",
+      "uploadedAt",
+    ]) // the portal: what the client has sent, what is shared with them
     .index("by_case_and_status_and_uploadedAt", ["caseId", "status", "uploadedAt"]) // the case's page
     .index("by_requirement_and_status_and_uploadedAt", ["requirementId", "status", "uploadedAt"]) // what was sent for a request
     .index("by_status", ["status"]) // the sweep of uploads that did not end

@@ -6,8 +6,9 @@ import type { PortalClient, Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import * as Documents from "../documents/model";
 import { isShownToClient } from "../documents/rules";
+import * as DocumentTypes from "../documentTypes/model";
 import { MOST_ATTACHMENTS } from "./rules";
-import type { vDocumentChoice } from "./tables";
+import type { vChoices } from "./tables";
 
 interface Place {
   clientId: Id<"clients">;
@@ -37,10 +38,11 @@ export async function attach(
   return attached;
 }
 
-/** What a client can attach: what they see, the newest first. */
-export async function listChoices(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vDocumentChoice>[]> {
-  const documents = (await Documents.listOfClient(ctx, clientId)) ?? [];
-  return documents
-    .filter((document) => isShownToClient(document))
-    .map(({ documentId, fileName }) => ({ documentId, fileName }));
+/** What a client can attach: what they see, the newest first of each kind, or a new file. */
+export async function listChoices(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vChoices>> {
+  const { sent, shared } = await Documents.listForClient(ctx, clientId);
+  return {
+    documents: [...sent, ...shared].map(({ documentId, fileName }) => ({ documentId, fileName })),
+    newFile: await DocumentTypes.findOther(ctx),
+  };
 }

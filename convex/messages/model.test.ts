@@ -269,11 +269,11 @@ describe("attached documents", () => {
     await asSales.mutation(staff.send, attach(ours));
     const read = await asClient.query(portal.read, { threadId, wanted: 2 });
     expect(read?.messages.map(({ attachments }) => attachments)).toEqual([
-      [{ documentId: ours, fileName: "ours.pdf" }],
-      [{ documentId: own, fileName: "own.pdf" }],
+      [{ documentId: ours, fileName: "ours.pdf", mimeType: "application/pdf", isUnshared: false }],
+      [{ documentId: own, fileName: "own.pdf", mimeType: "application/pdf", isUnshared: false }],
     ]);
-    const choices = await asClient.query(portal.documents, {});
-    expect(choices.map(({ fileName }) => fileName).sort()).toEqual(["ours.pdf", "own.pdf"]);
+    const { documents } = await asClient.query(portal.documents, {});
+    expect(documents.map(({ fileName }) => fileName)).toEqual(["own.pdf", "ours.pdf"]);
     await asClient.mutation(portal.send, attach(ours, "again"));
     // What was sent can be opened: it is shared.
     const shared = await backend.run(async (ctx) => await ctx.db.get("client_documents", ours));
@@ -288,7 +288,36 @@ describe("attached documents", () => {
     await backend.run(async (ctx) => {
       await ctx.db.delete("client_documents", gone);
     });
-    expect((await forClient(practice)).messages[0]?.attachments).toEqual([{ documentId: gone, fileName: null }]);
+    const shown = { documentId: gone, fileName: null, mimeType: null, isUnshared: false };
+    expect((await forClient(practice)).messages[0]?.attachments).toEqual([shown]);
+    expect((await forStaff(practice)).messages[0]?.attachments).toEqual([shown]);
+  });
+
+  // Caught: the name of a document that a client may not know any more.
+  test("that are no longer shared have no name for the client, and one for staff", async () => {
+    const practice = await aConversation();
+    const { asClient, asSales, backend, clientId, threadId } = practice;
+    const documentId = await storeDocument(backend, { clientId, fileName: "ours.pdf" });
+    await asSales.mutation(staff.send, { message: { threadId, ...written("x"), documentIds: [documentId] } });
+    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+    const ofClient = { documentId, fileName: null, mimeType: null, isUnshared: true };
+    expect((await forClient(practice)).messages[0]?.attachments).toEqual([ofClient]);
+    const ofStaff = { documentId, fileName: "ours.pdf", mimeType: "application/pdf", isUnshared: false };
+    expect((await forStaff(practice)).messages[0]?.attachments).toEqual([ofStaff]);
+    const again = { threadId, ...written("Once more"), documentIds: [documentId] };
+    const absent = { code: "INVALID", field: "attachments", reason: "absent" };
+    expect(await refusalOf(asClient.mutation(portal.send, { message: again }))).toEqual(absent);
+  });
+
+  // Caught: a file of a kind that the practice has stopped to take, chosen and then refused.
+  test("may be new files of the type for what nobody has asked for, while it is offered", async () => {
+    const { asAdmin, asClient } = await aConversation();
+    const { newFile } = await asClient.query(portal.documents, {});
+    expect(newFile).toMatchObject({ typeKey: "other", maxBytes: 52_428_800 });
+    const types = await asAdmin.query(api.documentTypes.staff.list, {});
+    const { key, version, ...facts } = types.find((type) => type.key === "other") ?? expect.fail("it is built in");
+    await asAdmin.mutation(api.documentTypes.staff.save, { key, version, facts: { ...facts, isOffered: false } });
+    expect((await asClient.query(portal.documents, {})).newFile).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import * as Cases from "../cases/model";
 import { caseNumberOf } from "../cases/rules";
 import * as Clients from "../clients/model";
 import * as Documents from "../documents/model";
+import { isShownToClient } from "../documents/rules";
 import * as Firm from "../firm/model";
 import { listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side } from "./rules";
 import type {
@@ -165,26 +166,31 @@ export async function listInbox(
   );
 }
 
-async function shown(ctx: QueryCtx, message: Doc<"messages">): Promise<Infer<typeof vShownMessage>> {
-  const documents = await Promise.all(message.documentIds.map((id) => Documents.find(ctx, id)));
+/** An attached document as a side sees it. Of one that is not shared any more nothing is told to the client. */
+async function attachment(ctx: QueryCtx, documentId: Id<"client_documents">, side: Side) {
+  const document = await Documents.find(ctx, documentId);
+  const isUnshared = document !== null && side === "client" && !isShownToClient(document);
+  const { fileName, mimeType } = document === null || isUnshared ? { fileName: null, mimeType: null } : document;
+  return { documentId, fileName, mimeType, isUnshared };
+}
+
+async function shown(ctx: QueryCtx, message: Doc<"messages">, side: Side): Promise<Infer<typeof vShownMessage>> {
   return {
     messageId: message._id,
     ...pick(message, ["senderType", "recipientType", "senderName", "text", "messageType", "isPriority"]),
     ...pick(message, ["parentMessageId", "at", "readAt"]),
-    attachments: message.documentIds.map((documentId, nth) => {
-      return { documentId, fileName: documents[nth]?.fileName ?? null };
-    }),
+    attachments: await Promise.all(message.documentIds.map((documentId) => attachment(ctx, documentId, side))),
   };
 }
 
-async function newestOf(ctx: QueryCtx, { _id }: Thread, wanted: number) {
+async function newestOf(ctx: QueryCtx, { _id }: Thread, { wanted, side }: { wanted: number; side: Side }) {
   const count = listLength(wanted);
   const newest = ctx.db
     .query("messages")
     .withIndex("by_thread_and_at", (q) => q.eq("threadId", _id))
     .order("desc");
   const found = cut(await newest.take(count + 1), count);
-  const messages = await Promise.all(found.shown.map((message) => shown(ctx, message)));
+  const messages = await Promise.all(found.shown.map((message) => shown(ctx, message, side)));
   return { messages, hasOlder: found.hasOlder };
 }
 
@@ -201,7 +207,7 @@ export async function readOwn(
 ): Promise<Infer<typeof vPortalConversation>> {
   const thread = await findOwn(ctx, client, threadId);
   if (thread === null) return null;
-  return { thread: await forClient(ctx, thread), ...(await newestOf(ctx, thread, wanted)) };
+  return { thread: await forClient(ctx, thread), ...(await newestOf(ctx, thread, { wanted, side: "client" })) };
 }
 
 /** What messages about a client, or about one of their cases, are filled with; and whether the client can read them. */
@@ -227,7 +233,7 @@ export async function read(ctx: QueryCtx, { threadId, wanted }: Asked): Promise<
   if (thread === null) return null;
   return {
     thread: await forStaff(ctx, thread),
-    ...(await newestOf(ctx, thread, wanted)),
+    ...(await newestOf(ctx, thread, { wanted, side: "staff" })),
     ...(await writingTo(ctx, thread)),
   };
 }

@@ -3,15 +3,7 @@ import { portalMutation, portalQuery } from "../builders/portal";
 import { listChoices } from "./attaching";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./reading";
-import {
-  vDocumentChoice,
-  vNewMessage,
-  vNewThread,
-  vPortalConversation,
-  vPortalThreads,
-  vTyping,
-  vUnread,
-} from "./tables";
+import { vChoices, vNewMessage, vNewThread, vPortalConversation, vPortalThreads, vTyping, vUnread } from "./tables";
 import { listTyping, noteTyping } from "./typing";
 import { beginAsClient, sendAsClient } from "./writing";
 
@@ -52,11 +44,11 @@ export const typing = portalQuery({
   },
 });
 
-/** What the client can attach to a message. */
+/** What the client can attach to a message; live. */
 export const documents = portalQuery({
   permission: "portal:read",
   args: {},
-  returns: v.array(vDocumentChoice),
+  returns: vChoices,
   handler: async (ctx) => await listChoices(ctx, ctx.client),
 });
 

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vAccepted } from "../documentTypes/tables";
 import { INBOX_FILTERS, MESSAGE_TYPES, SIDES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
@@ -69,8 +70,11 @@ export const vStaffThreads = v.object({ threads: v.array(vStaffThread), hasOlder
 
 const vAttachment = v.object({
   documentId: v.id("client_documents"),
-  /** Null once the document is gone. */
+  /** Null, like its type, once the document is gone, and for a client who may not see it any more. */
   fileName: vText,
+  mimeType: vText,
+  /** It is there, and staff have stopped to share it with the client who reads. */
+  isUnshared: v.boolean(),
 });
 
 export const vShownMessage = v.object({
@@ -117,7 +121,11 @@ export const vUnread = v.object({ count: v.number(), more: v.boolean() });
 /** Who of the other side types, and until when that is shown. */
 export const vTyping = v.array(v.object({ name: v.string(), until: v.number() }));
 
-export const vDocumentChoice = v.object({ documentId: v.id("client_documents"), fileName: v.string() });
+/** What a client can attach: a document that is there, or a new file; null where the practice takes no such files. */
+export const vChoices = v.object({
+  documents: v.array(v.object({ documentId: v.id("client_documents"), fileName: v.string() })),
+  newFile: v.union(vAccepted, v.null()),
+});
 
 export const vTemplateForm = v.object({ name: v.string(), text: v.string() });
 export const vTemplate = v.object({

@@ -4,9 +4,12 @@ import { refusalOf } from "../../tests/support/functions/backend";
 import { aFile, documentRows, openText, PLAIN_TEXT, upload } from "../../tests/support/functions/documents";
 import { storeRequirement } from "../../tests/support/functions/dues";
 import { aPortalWithStorage, beginOwn, openOwn, uploadOwn } from "../../tests/support/functions/ownDocuments";
+import type { Practice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
-import { storeCase } from "../../tests/support/functions/samples";
+import { storeCase, storeDocument } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import { MOST_LISTED } from "../documents/rules";
 import { NEW_REQUIREMENT } from "../requirements/rules";
 
 useFixedClock();
@@ -30,6 +33,16 @@ async function aPortal() {
       audit: (await ctx.db.query("audit_events").take(99)).map(({ action, actorName }) => [action, actorName]),
     }));
   return { ...portal, listed, versionOf, request, news };
+}
+
+/** So many more of the same. */
+async function copyDocument({ run }: Practice["backend"], documentId: Id<"client_documents">, count: number) {
+  await run(async (ctx) => {
+    const row = await ctx.db.get("client_documents", documentId);
+    if (row === null) throw new Error("it is stored");
+    const { _id, _creationTime, ...copied } = row;
+    for (let nth = 0; nth < count; nth += 1) await ctx.db.insert("client_documents", copied);
+  });
 }
 
 describe("what the practice needs", () => {
@@ -197,6 +210,35 @@ describe("documents of staff", () => {
     await asSales.mutation(setShared, { documentId, isShared: true });
     expect((await news()).activities).toEqual(["document_from_client"]);
     expect(await openOwn(asClient, documentId)).toBe("opened");
+  });
+});
+
+describe("what a client has sent, and what is shared with them", () => {
+  // Caught: a client's own documents, which dropped out behind the newest five hundred of the practice's.
+  test("is there however many the practice has stored of them since", async () => {
+    const { backend, clientId, listed } = await aPortal();
+    const own = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 1 });
+    const shared = await storeDocument(backend, { clientId, sharedAt: 2, uploadedAt: 2 });
+    const ours = await storeDocument(backend, { clientId, uploadedAt: 3 });
+    await copyDocument(backend, ours, MOST_LISTED);
+    expect(await listed()).toMatchObject({ sent: [{ documentId: own }], shared: [{ documentId: shared }] });
+  });
+
+  // Caught: a list without an end; a document that is hidden by another one's kind.
+  test("is listed up to five hundred of each kind, the newest first", async () => {
+    const { backend, clientId, listed } = await aPortal();
+    const oldest = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 1 });
+    const newer = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 2 });
+    const newest = await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: 3 });
+    const late = await storeDocument(backend, { clientId, uploadedAt: 1, sharedAt: 9 });
+    await storeDocument(backend, { clientId, uploadedAt: 5, sharedAt: 8 });
+    await storeDocument(backend, { clientId, isFromClient: true, status: "pending", uploadedAt: null });
+    expect((await listed()).sent.map(({ documentId }) => documentId)).toEqual([newest, newer, oldest]);
+    expect((await listed()).shared.map(({ at }) => at)).toEqual([9, 8]);
+    await copyDocument(backend, newer, MOST_LISTED - 2);
+    const { sent, shared } = await listed();
+    expect([sent.length, shared[0]?.documentId]).toEqual([MOST_LISTED, late]);
+    expect(sent.map(({ documentId }) => documentId)).not.toContain(oldest);
   });
 });
 

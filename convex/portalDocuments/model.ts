@@ -13,31 +13,21 @@ import * as Requirements from "../requirements/model";
 import type { vPortalDocuments } from "./tables";
 
 type Listed = Infer<typeof vPortalDocuments>;
-type ShownDocument = NonNullable<Awaited<ReturnType<typeof Documents.listOfClient>>>[number];
-
-/** What a document that has no type of its own is sent as. */
-const OTHER_TYPE = "other";
+type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"][number];
 
 /** What staff think of a paper of their own is not for the client. */
 const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
 
-function acceptedOf({ key: typeKey, extensions, maxBytes }: DocumentType): Listed["needed"][number]["accepted"] {
-  return { typeKey, extensions: [...extensions], maxBytes };
-}
-
 /** All that a client sees of documents. Of what staff have uploaded, only what was shared. */
 export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<Listed> {
   const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
-  const documents = (await Documents.listOfClient(ctx, clientId)) ?? [];
-  const other = types.get(OTHER_TYPE);
+  const { sent, shared } = await Documents.listForClient(ctx, clientId);
   return {
     timeZone: (await Firm.get(ctx)).timeZone,
     needed: await listNeeded(ctx, clientId, types),
-    other: other?.isOffered === true ? acceptedOf(other) : null,
-    sent: documents.filter(({ isFromClient }) => isFromClient).map((each) => shown(each, each.uploadedAt)),
-    shared: documents.flatMap((each) =>
-      each.isFromClient || each.sharedAt === null ? [] : [{ ...shown(each, each.sharedAt), ...NOT_REVIEWED }],
-    ),
+    other: await DocumentTypes.findOther(ctx),
+    sent: sent.map((each) => shown(each, each.uploadedAt)),
+    shared: shared.map((each) => ({ ...shown(each, each.sharedAt ?? each.uploadedAt), ...NOT_REVIEWED })),
   };
 }
 
@@ -67,6 +57,6 @@ async function listNeeded(
       "status",
       "reason",
     ] as const;
-    return [{ ...pick(requirement, [...facts]), caseNumber, accepted: acceptedOf(type) }];
+    return [{ ...pick(requirement, [...facts]), caseNumber, accepted: DocumentTypes.acceptedAs(type) }];
   });
 }

@@ -1,16 +1,9 @@
 import { v } from "convex/values";
 import { vReviewState } from "../documents/tables";
-import { vTypeFacts } from "../documentTypes/tables";
+import { vAccepted } from "../documentTypes/tables";
 import { vRequirementStatus } from "../requirements/tables";
 
 const vText = v.union(v.string(), v.null());
-
-/** What may be sent as one type of document. */
-const vAccepted = v.object({
-  typeKey: v.string(),
-  extensions: vTypeFacts.fields.extensions,
-  maxBytes: v.number(),
-});
 
 /** A document that the practice needs. Title, instructions and reason are its own words. */
 const vNeeded = v.object({

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
+import { allRoutes } from "../../tests/support/screens/allRoutes";
 import { aHome, aPortal, OPENED } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
 import type { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
-import { appRoutes } from "./routes";
 
 const clerk = vi.hoisted(() => ({ signOut: vi.fn(() => Promise.resolve()) }));
 vi.mock("@clerk/react", () => ({
@@ -14,20 +14,10 @@ vi.mock("@clerk/react", () => ({
   useUser: () => ({ user: null }),
 }));
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const { get } = api.portalHome.portal;
 
 function open(workspace: FakeWorkspace = aPortal(), path = "/client-portal") {
-  return { workspace, ...show(workspace, routes, path) };
+  return { workspace, ...show(workspace, allRoutes, path) };
 }
 
 function speak(...languages: string[]): void {

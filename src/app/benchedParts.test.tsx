@@ -16,7 +16,7 @@ import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support
 import { AccessForm } from "../features/access/AccessForm";
 import { documentText } from "../features/documents/documentText";
 import { FileChooser } from "../features/documentUpload/FileChooser";
-import { stateWords, uploadText } from "../features/documentUpload/uploadText";
+import { stateWords, uploadText } from "../lib/uploads/uploadText";
 import { ClientsRoute } from "../routes/staff/ClientsRoute";
 import { ContractsRoute } from "../routes/staff/ContractsRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";

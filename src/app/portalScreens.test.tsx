@@ -1,29 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
+import { allRoutes } from "../../tests/support/screens/allRoutes";
 import type { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
 import { aHome, aPortal, aSupport, OPENED } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
-import { appRoutes } from "./routes";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
-  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
-  useUser: () => ({ user: null }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const { support, timeline } = api.portalHome.portal;
-const open = (workspace: FakeWorkspace, path: string) => ({ workspace, ...show(workspace, routes, path) });
+const open = (workspace: FakeWorkspace, path: string) => ({ workspace, ...show(workspace, allRoutes, path) });
 
 beforeEach(() => {
   giveLayout();

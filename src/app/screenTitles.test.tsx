@@ -3,13 +3,12 @@ import type { RouteObject } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_FIRM } from "../../convex/firmForm/rules";
 import { api } from "../../convex/_generated/api";
+import { allRoutes } from "../../tests/support/screens/allRoutes";
 import { aClientPage } from "../../tests/support/screens/clientScreens";
 import { aLead } from "../../tests/support/screens/leadScreens";
 import { portalContractsOf } from "../../tests/support/screens/portalContracts";
 import { aDocumentsPage, aHome, aSupport } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
-import type { Config } from "../lib/config";
-import { appRoutes } from "./routes";
 
 const session = vi.hoisted(() => ({ isSignedIn: true }));
 
@@ -22,17 +21,6 @@ vi.mock("@clerk/react/legacy", () => ({
   useSignIn: () => ({ isLoaded: true }),
   useSignUp: () => ({ isLoaded: true }),
 }));
-
-const config: Config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 
 /** The paths that show a page of their own; the others only lead on. */
 const LEADS_ON = ["/auth/callback", "/client/*"];
@@ -183,13 +171,13 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));
-  return show(workspace, routes, at);
+  return show(workspace, allRoutes, at);
 }
 
 beforeEach(giveLayout);
 
 test("every page is in the table", () => {
-  const known = pathsOf(routes).filter((path) => !LEADS_ON.includes(path));
+  const known = pathsOf(allRoutes).filter((path) => !LEADS_ON.includes(path));
   expect(known.toSorted()).toEqual(Object.keys(PAGES).toSorted());
 });
 

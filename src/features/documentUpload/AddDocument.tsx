@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { UploadDocument, type UploadDocumentProps } from "./UploadDocument";
-import { uploadText } from "./uploadText";
+import { uploadText } from "../../lib/uploads/uploadText";
 
 /** Opens the dialog that uploads documents. */
 export function AddDocument(subject: Omit<UploadDocumentProps, "open" | "onOpenChange">) {

@@ -2,7 +2,7 @@ import { Camera } from "lucide-react";
 import { useId } from "react";
 import type { DocumentType } from "../../../convex/documentTypes/rules";
 import { FileDrop } from "../../ui/FileDrop";
-import { acceptedFiles, acceptedWords, uploadText } from "./uploadText";
+import { acceptedFiles, acceptedWords, uploadText } from "../../lib/uploads/uploadText";
 
 interface FileChooserProps {
   /** Null until one is chosen. */

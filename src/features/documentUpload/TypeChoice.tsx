@@ -2,7 +2,7 @@ import { UPLOAD_TEXTS } from "../../../convex/documents/rules";
 import type { DocumentType } from "../../../convex/documentTypes/rules";
 import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
-import { uploadText } from "./uploadText";
+import { uploadText } from "../../lib/uploads/uploadText";
 
 interface TypeChoiceProps {
   types: readonly DocumentType[];

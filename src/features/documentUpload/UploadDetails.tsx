@@ -2,8 +2,8 @@ import { detailsProblem, PARTY_LABELS, PARTY_TYPES, type Details } from "../../.
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
-import type { Upload } from "./uploadQueue";
-import { uploadText } from "./uploadText";
+import type { Upload } from "../../lib/uploads/uploadQueue";
+import { uploadText } from "../../lib/uploads/uploadText";
 
 interface UploadDetailsProps {
   upload: Upload;

@@ -3,7 +3,7 @@ import { LateCode } from "../../lib/late/lateCode";
 import { LatePart } from "../../lib/late/LatePart";
 import { Dialog } from "../../ui/Dialog";
 import type { UploadForm, UploadFormProps } from "./UploadForm";
-import { uploadText } from "./uploadText";
+import { uploadText } from "../../lib/uploads/uploadText";
 
 const uploadForm = new LateCode<typeof UploadForm>("upload", async () => (await import("./UploadForm")).UploadForm);
 

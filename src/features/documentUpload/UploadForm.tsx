@@ -13,10 +13,11 @@ import { showToast } from "../../ui/toasts";
 import { FileChooser } from "./FileChooser";
 import { TypeChoice } from "./TypeChoice";
 import { UploadItem } from "./UploadItem";
-import { documentsIn, isBusy } from "./uploadQueue";
-import { uploadText } from "./uploadText";
+import { documentsIn, isBusy } from "../../lib/uploads/uploadQueue";
+import { uploadText } from "../../lib/uploads/uploadText";
+import { useUploads } from "../../lib/uploads/useUploads";
 import { useSaveDetails } from "./useSaveDetails";
-import { useUploads } from "./useUploads";
+import { useGivenUp } from "./useGivenUp";
 
 export interface UploadFormProps {
   clientId: string;
@@ -65,16 +66,9 @@ type ChosenProps = UploadFormProps & { types: readonly DocumentType[] };
 
 function Chosen({ types, clientId, caseId, requirement, isHeld, onBusy, onClose }: ChosenProps) {
   const { type, typeKey, isMissing, setMissing, choose } = useType(types, requirement?.documentType);
-  const {
-    queue,
-    uploads,
-    choose: send,
-    markSaved,
-  } = useUploads({
-    clientId,
-    caseId: caseId ?? null,
-    requirementId: requirement?.requirementId ?? null,
-  });
+  const ofRequest = { caseId: caseId ?? null, requirementId: requirement?.requirementId ?? null };
+  const { queue, uploads, choose: send } = useUploads({ clientId, ...ofRequest });
+  const markSaved = useGivenUp(uploads);
   const busy = isBusy(queue);
   useEffect(() => {
     onBusy(busy);

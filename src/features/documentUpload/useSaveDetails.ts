@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { DEFAULT_PARTY, UPLOAD_TEXTS, type Details } from "../../../convex/documents/rules";
 import { fieldSentence } from "../../lib/refusalText";
 import { useSending } from "../../lib/useWrite";
-import type { Upload } from "./uploadQueue";
+import type { Upload } from "../../lib/uploads/uploadQueue";
 
 type Uploaded = Upload & { documentId: string };
 

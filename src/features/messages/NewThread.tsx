@@ -3,13 +3,13 @@ import { api } from "../../../convex/_generated/api";
 import { DEFAULT_TYPE, MESSAGE_TYPES, type MergeValues, type MessageType } from "../../../convex/messages/rules";
 import { useKeptMessage } from "../../lib/messages/useKeptMessage";
 import { useWrite } from "../../lib/useWrite";
-import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { fieldBox, Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { Composer, EMPTY_DRAFT } from "./Composer";
 import { messageRefusal, messageText, TYPE_WORDS } from "./messageText";
+import { SendRow } from "./SendRow";
+import { useNewFiles } from "./useNewFiles";
 
 interface AboutFacts {
   subject: string;
@@ -28,6 +28,7 @@ export function NewThread({ clientId, caseId, mergeValues, onDone }: NewThreadPr
   const { begun, keep, clientKey, renew } = useKeptMessage(caseId ?? clientId);
   const [about, setAbout] = useState<AboutFacts>({ subject: begun.subject, messageType: DEFAULT_TYPE });
   const [draft, setDraft] = useState({ ...EMPTY_DRAFT, text: begun.text });
+  const files = useNewFiles({ clientId, caseId });
   const { run, isSending, failure } = useWrite(api.messages.staff.begin, {
     refusalText: messageRefusal,
     unforeseen: messageText.notSent,
@@ -42,7 +43,8 @@ export function NewThread({ clientId, caseId, mergeValues, onDone }: NewThreadPr
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const written = { ...draft, parentMessageId: null, clientKey };
+        if (!files.checkReady()) return;
+        const written = { ...draft, documentIds: files.documentIds, parentMessageId: null, clientKey };
         run({ clientId, thread: { caseId, ...about, ...written } });
       }}
     >
@@ -58,17 +60,13 @@ export function NewThread({ clientId, caseId, mergeValues, onDone }: NewThreadPr
         clientId={clientId}
         mergeValues={mergeValues}
         draft={draft}
+        files={files}
         onChange={(next) => {
           setDraft(next);
           keep({ subject: about.subject, text: next.text });
         }}
       />
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? messageText.sending : messageText.send}
-        </Button>
-      </div>
+      <SendRow failure={files.heldBack ?? failure} isSending={isSending} />
     </form>
   );
 }

@@ -60,8 +60,7 @@ function Content(props: StaffConversation & { onShowOlder: () => void }) {
       <ThreadActions thread={thread} />
       {hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}
       <ReplyForm
-        threadId={threadId}
-        clientId={clientId}
+        thread={thread}
         mergeValues={mergeValues}
         answered={find(answeredId)}
         onAnswered={() => {

@@ -8,15 +8,15 @@ import { useFocusText } from "../../lib/messages/useFocusText";
 import { useKeptMessage } from "../../lib/messages/useKeptMessage";
 import { useSayTyping } from "../../lib/messages/useTyping";
 import { useWrite } from "../../lib/useWrite";
-import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import { Composer, EMPTY_DRAFT } from "./Composer";
-import { messageRefusal, messageText, type StaffMessage } from "./messageText";
+import { messageRefusal, messageText, type StaffMessage, type StaffThread } from "./messageText";
+import { SendRow } from "./SendRow";
+import { useNewFiles } from "./useNewFiles";
 
 interface ReplyFormProps {
-  threadId: string;
-  clientId: string;
+  thread: Pick<StaffThread, "threadId" | "clientId" | "caseId">;
   mergeValues: MergeValues;
   /** The message that the reply answers; null for none in particular. */
   answered: StaffMessage | null;
@@ -24,18 +24,21 @@ interface ReplyFormProps {
 }
 
 /** The form of a reply. What was not sent stays in it, and a second try is the same message. */
-export function ReplyForm({ threadId, clientId, mergeValues, answered, onAnswered }: ReplyFormProps) {
+export function ReplyForm({ thread, mergeValues, answered, onAnswered }: ReplyFormProps) {
+  const { threadId, clientId, caseId } = thread;
   const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
   const [draft, setDraft] = useState({ ...EMPTY_DRAFT, text: begun.text });
   const parentMessageId = answered?.messageId ?? null;
   const form = useFocusText(parentMessageId);
   const say = useMutation(api.messages.staff.setTyping);
   const sayTyping = useSayTyping(async () => await say({ threadId }));
+  const files = useNewFiles({ clientId, caseId });
   const { run, isSending, failure } = useWrite(api.messages.staff.send, {
     refusalText: messageRefusal,
     unforeseen: messageText.notSent,
-    onDone: () => {
+    onDone: (_, { message }) => {
       setDraft(EMPTY_DRAFT);
+      files.detach(message.documentIds);
       renew();
       onAnswered();
     },
@@ -46,7 +49,8 @@ export function ReplyForm({ threadId, clientId, mergeValues, answered, onAnswere
       className="space-y-3 rounded-lg border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        run({ message: { threadId, ...draft, parentMessageId, clientKey } });
+        if (!files.checkReady()) return;
+        run({ message: { threadId, ...draft, documentIds: files.documentIds, parentMessageId, clientKey } });
       }}
     >
       <Answered answered={answered} onAnswered={onAnswered} />
@@ -55,18 +59,14 @@ export function ReplyForm({ threadId, clientId, mergeValues, answered, onAnswere
         clientId={clientId}
         mergeValues={mergeValues}
         draft={draft}
+        files={files}
         onChange={(next) => {
           setDraft(next);
           keep({ subject: "", text: next.text });
           if (next.text !== draft.text) sayTyping();
         }}
       />
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? messageText.sending : messageText.send}
-        </Button>
-      </div>
+      <SendRow failure={files.heldBack ?? failure} isSending={isSending} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Accepted } from "./portalDocument";
+import type { Accepted } from "../../lib/sending/sendPlace";
 import { SendDocument } from "./SendDocument";
 
 /** Sends something that the practice has not asked for. */

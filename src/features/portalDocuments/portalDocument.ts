@@ -4,14 +4,6 @@ import type { api } from "../../../convex/_generated/api";
 export type PortalDocumentsPage = FunctionReturnType<typeof api.portalDocuments.portal.list>;
 export type NeededDocument = PortalDocumentsPage["needed"][number];
 export type OwnDocument = PortalDocumentsPage["sent"][number];
-export type Accepted = NeededDocument["accepted"];
-
-/** What a file is sent for. */
-export interface SendPlace {
-  caseId: string | null;
-  requirementId: string | null;
-  accepted: Accepted;
-}
 
 /** Whether opening is offered, by what was said at the upload; what is shown then is decided by the bytes. */
 export function isShowable({ mimeType }: OwnDocument): boolean {

@@ -2,62 +2,105 @@ import { X } from "lucide-react";
 import { useQuery } from "convex/react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
+import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
+import type { AttachedDocument } from "../../lib/messages/useAttached";
+import { SendFile } from "../../lib/sending/SendFile";
 import { Button } from "../../ui/Button";
 import { Labelled } from "../../ui/Labelled";
 import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
+import type { NewFile } from "./useNewFile";
 
 interface AttachmentsProps {
-  chosen: readonly string[];
-  onChange: (documentIds: string[]) => void;
+  file: NewFile;
+  /** The case that the message is about: a new file becomes a document of it. */
+  caseId: string | null;
 }
 
-/** Documents that go with a message: those that the client has sent, or was sent. Nothing is shown where there are none. */
-export function Attachments({ chosen, onChange }: AttachmentsProps) {
+/** Documents that go with a message: those that the client has sent, or was sent, and new files. */
+export function Attachments({ file, caseId }: AttachmentsProps) {
   const t = useTranslations("messages");
-  const documents = useQuery(api.messages.portal.documents, {}) ?? [];
-  if (documents.length === 0) return null;
-  const left = documents.filter(({ documentId }) => !chosen.includes(documentId));
+  const choices = useQuery(api.messages.portal.documents, {});
+  const { attached, attach, detach } = file;
+  if (choices === undefined) return null;
+  const { documents, newFile } = choices;
+  const isFull = attached.length >= MOST_ATTACHMENTS;
   return (
-    <div className="space-y-2">
-      <Labelled label={t("form.attach")}>
-        {(labelled) => (
-          <Select
-            {...labelled}
-            value=""
-            onChange={({ target }) => {
-              onChange([...chosen, target.value]);
-            }}
-          >
-            <option value="" />
-            {left.map(({ documentId, fileName }) => (
-              <option key={documentId} value={documentId}>
-                {plainText(fileName)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
-      <Chosen
-        documents={documents.filter(({ documentId }) => chosen.includes(documentId))}
-        onRemove={(removed) => {
-          onChange(chosen.filter((each) => each !== removed));
+    <div className="space-y-3">
+      {documents.length === 0 || isFull ? null : (
+        <DocumentChoice documents={documents} attached={attached} onChoose={attach} />
+      )}
+      <AttachedList
+        attached={attached}
+        onRemove={(documentId) => {
+          detach([documentId]);
         }}
       />
+      {newFile === null || isFull ? null : (
+        <fieldset className="space-y-2">
+          <legend className="text-sm font-medium text-ink">{t("form.newFile")}</legend>
+          <SendFile
+            accepted={newFile}
+            title={t("form.text")}
+            sending={file.sending}
+            state={file.state}
+            saysSent={false}
+            onChoose={(files) => {
+              const place = { caseId, requirementId: null, accepted: newFile };
+              file.sending.choose({ files, place, pdfName: t("form.photos"), onSent: attach });
+            }}
+          />
+          <p className="text-sm text-ink-soft">{t("form.newFileHint")}</p>
+        </fieldset>
+      )}
+      {isFull ? <p className="text-sm text-ink-soft">{t("form.full", { count: MOST_ATTACHMENTS })}</p> : null}
     </div>
   );
 }
 
-interface ChosenProps {
-  documents: readonly { documentId: string; fileName: string }[];
+interface DocumentChoiceProps {
+  documents: readonly AttachedDocument[];
+  attached: readonly AttachedDocument[];
+  onChoose: (document: AttachedDocument) => void;
+}
+
+function DocumentChoice({ documents, attached, onChoose }: DocumentChoiceProps) {
+  const t = useTranslations("messages");
+  const left = documents.filter(({ documentId }) => attached.every((each) => each.documentId !== documentId));
+  return (
+    <Labelled label={t("form.attach")}>
+      {(labelled) => (
+        <Select
+          {...labelled}
+          value=""
+          onChange={({ target }) => {
+            const chosen = left.find(({ documentId }) => documentId === target.value);
+            if (chosen !== undefined) onChoose(chosen);
+          }}
+        >
+          <option value="" />
+          {left.map(({ documentId, fileName }) => (
+            <option key={documentId} value={documentId}>
+              {plainText(fileName)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}
+
+interface AttachedListProps {
+  attached: readonly AttachedDocument[];
   onRemove: (documentId: string) => void;
 }
 
-function Chosen({ documents, onRemove }: ChosenProps) {
+function AttachedList({ attached, onRemove }: AttachedListProps) {
   const t = useTranslations("messages");
+  if (attached.length === 0) return null;
   return (
     <ul aria-label={t("form.attached")} className="space-y-1">
-      {documents.map(({ documentId, fileName }) => (
+      {attached.map(({ documentId, fileName }) => (
         <li key={documentId} className="flex items-center gap-2 text-base">
           <span dir="auto" className="min-w-0 flex-1 break-words">
             {plainText(fileName)}

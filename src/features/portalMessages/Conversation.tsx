@@ -39,7 +39,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
       </div>
       <ReplyForm
         key={threadId}
-        threadId={threadId}
+        thread={thread}
         answered={answered}
         onAnswered={() => {
           setAnsweredId(null);

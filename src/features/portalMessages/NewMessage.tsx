@@ -1,5 +1,5 @@
 import { useMutation } from "convex/react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
@@ -14,6 +14,7 @@ import { TextArea } from "../../ui/TextArea";
 import { Attachments } from "./Attachments";
 import { Failure, SendButton } from "./FormEnd";
 import { UrgentBox } from "./UrgentBox";
+import { fileProblem, useNewFile } from "./useNewFile";
 import { useSendMessage } from "./useSendMessage";
 
 const ROWS = 6;
@@ -26,7 +27,6 @@ interface Draft {
   messageType: MessageType;
   text: string;
   isPriority: boolean;
-  documentIds: string[];
 }
 
 type Cases = readonly { caseId: string; caseNumber: string }[];
@@ -39,7 +39,7 @@ interface NewMessageProps {
 /** A client with one case writes about that one unless they say otherwise. */
 function emptyDraft([only, second]: Cases): Draft {
   const caseId = only !== undefined && second === undefined ? only.caseId : "";
-  return { caseId, subject: "", messageType: DEFAULT_TYPE, text: "", isPriority: false, documentIds: [] };
+  return { caseId, subject: "", messageType: DEFAULT_TYPE, text: "", isPriority: false };
 }
 
 /** The form of a new conversation. */
@@ -48,7 +48,9 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
   const begin = useMutation(api.messages.portal.begin);
   const { begun, keep, clientKey, renew } = useKeptMessage("new");
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(cases), ...begun }));
-  const { send, isSending, failure } = useSendMessage({ renew });
+  const file = useNewFile();
+  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.state) });
+  const caseId = draft.caseId === "" ? null : draft.caseId;
   const change = (changes: Partial<Draft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
@@ -60,9 +62,8 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
       onSubmit={(event) => {
         event.preventDefault();
         send(draft, async () => {
-          const { subject, messageType, text, isPriority, documentIds } = draft;
-          const caseId = draft.caseId === "" ? null : draft.caseId;
-          const written = { text, isPriority, documentIds, parentMessageId: null, clientKey };
+          const { subject, messageType, text, isPriority } = draft;
+          const written = { text, isPriority, documentIds: file.documentIds, parentMessageId: null, clientKey };
           const { threadId } = await begin({ thread: { caseId, subject, messageType, ...written } });
           onSent(threadId);
         });
@@ -73,7 +74,9 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
       </Link>
       <PageHeading>{t("new")}</PageHeading>
       <About draft={draft} cases={cases} onChange={change} />
-      <Writing draft={draft} onChange={change} />
+      <Writing draft={draft} onChange={change}>
+        <Attachments file={file} caseId={caseId} />
+      </Writing>
       <Failure>{failure}</Failure>
       <div className="flex justify-end">
         <SendButton isSending={isSending} />
@@ -83,7 +86,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
 }
 
 /** The text, its documents, and whether it is urgent. */
-function Writing({ draft, onChange }: Omit<AboutProps, "cases">) {
+function Writing({ draft, onChange, children }: Omit<AboutProps, "cases"> & { children: ReactNode }) {
   const t = useTranslations("messages");
   return (
     <>
@@ -97,12 +100,7 @@ function Writing({ draft, onChange }: Omit<AboutProps, "cases">) {
           onChange({ text: target.value });
         }}
       />
-      <Attachments
-        chosen={draft.documentIds}
-        onChange={(documentIds) => {
-          onChange({ documentIds });
-        }}
-      />
+      {children}
       <UrgentBox
         isUrgent={draft.isPriority}
         onChange={(isPriority) => {

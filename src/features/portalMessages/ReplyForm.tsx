@@ -12,22 +12,23 @@ import { plainText } from "../../ui/plainText";
 import { TextArea } from "../../ui/TextArea";
 import { Attachments } from "./Attachments";
 import { Failure, SendButton } from "./FormEnd";
-import type { PortalMessage } from "./portalThread";
+import type { PortalMessage, PortalThread } from "./portalThread";
 import { UrgentBox } from "./UrgentBox";
+import { fileProblem, useNewFile } from "./useNewFile";
 import { useSendMessage } from "./useSendMessage";
 
 const ROWS = 3;
 const MAX_ROWS = 10;
 
 interface ReplyFormProps {
-  threadId: string;
+  thread: PortalThread;
   /** The message that the reply answers; null for none in particular. */
   answered: PortalMessage | null;
   onAnswered: () => void;
 }
 
 /** The form of a reply. What was not sent stays in it, and a second try is the same message. */
-export function ReplyForm({ threadId, answered, onAnswered }: ReplyFormProps) {
+export function ReplyForm({ thread: { threadId, caseId }, answered, onAnswered }: ReplyFormProps) {
   const t = useTranslations("messages");
   const store = useMutation(api.messages.portal.send);
   const say = useMutation(api.messages.portal.setTyping);
@@ -35,8 +36,8 @@ export function ReplyForm({ threadId, answered, onAnswered }: ReplyFormProps) {
   const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
   const [text, setText] = useState(begun.text);
   const [isPriority, setPriority] = useState(false);
-  const [documentIds, setDocumentIds] = useState<string[]>([]);
-  const { send, isSending, failure } = useSendMessage({ renew });
+  const file = useNewFile();
+  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.state) });
   const parentMessageId = answered?.messageId ?? null;
   const form = useFocusText(parentMessageId);
   return (
@@ -45,11 +46,12 @@ export function ReplyForm({ threadId, answered, onAnswered }: ReplyFormProps) {
       className="space-y-3 rounded-lg border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
+        const { documentIds } = file;
         send({ text, subject: null }, async () => {
           await store({ message: { threadId, text, isPriority, parentMessageId, documentIds, clientKey } });
           setText("");
           setPriority(false);
-          setDocumentIds([]);
+          file.detach(documentIds);
           onAnswered();
         });
       }}
@@ -67,7 +69,7 @@ export function ReplyForm({ threadId, answered, onAnswered }: ReplyFormProps) {
           sayTyping();
         }}
       />
-      <Attachments chosen={documentIds} onChange={setDocumentIds} />
+      <Attachments file={file} caseId={caseId} />
       <Failure>{failure}</Failure>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <UrgentBox isUrgent={isPriority} onChange={setPriority} />

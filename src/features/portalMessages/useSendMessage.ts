@@ -6,7 +6,9 @@ import { refusalIn } from "../../lib/refusalText";
 import { useUnsentWork } from "../../lib/unsent/unsentContext";
 
 /** Why nothing was sent, as a key of the words. */
-type Problem = "textBlank" | "textTooLong" | "subjectBlank" | "subjectTooLong" | "attachments" | "tooFast" | "unsent";
+type FileProblem = "fileUnderWay" | "fileStopped";
+type Problem =
+  FileProblem | "textBlank" | "textTooLong" | "subjectBlank" | "subjectTooLong" | "attachments" | "tooFast" | "unsent";
 
 function problemIn(error: unknown): Problem {
   const refusal = refusalIn(error);
@@ -40,15 +42,20 @@ interface Sending {
   failure: string | null;
 }
 
+interface SendingOf extends Pick<KeptMessage, "renew"> {
+  /** Why the file of the message holds it back now. */
+  fileProblem: FileProblem | null;
+}
+
 /** Sending of one message at a time, with the client's own words for what goes wrong. */
-export function useSendMessage({ renew }: Pick<KeptMessage, "renew">): Sending {
+export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
   const t = useTranslations("messages");
   const work = useUnsentWork();
   const workId = useId();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const send: Sending["send"] = (written, run) => {
-    const found = problemOf(written);
+    const found = problemOf(written) ?? fileProblem;
     setProblem(found);
     if (found !== null || isSending) return;
     setSending(true);
@@ -61,5 +68,8 @@ export function useSendMessage({ renew }: Pick<KeptMessage, "renew">): Sending {
         setSending(false);
       });
   };
-  return { send, isSending, failure: problem === null ? null : t(`problem.${problem}`) };
+  const isOfFile = problem === "fileUnderWay" || problem === "fileStopped";
+  // What is said of the file follows it: nothing once it is there.
+  const said = isOfFile ? fileProblem : problem;
+  return { send, isSending, failure: said === null ? null : t(`problem.${said}`) };
 }

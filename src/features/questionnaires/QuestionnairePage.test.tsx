@@ -3,26 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
 import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { appRoutes } from "../../app/routes";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
-  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
-  useUser: () => ({ user: null }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const portal = api.questionnaires.portal;
 const SAVED_AT = Date.UTC(2026, 2, 9, 12);
 const PATH = "/client-portal/questionnaires";
@@ -50,7 +36,7 @@ function open(path: string, { locale = "en", answers = [], listed = {} }: Wanted
     .answer(portal.list, () => [opened])
     .answer(portal.get, () => ({ ...opened, form: WORK_FORM, answers }))
     .answer(portal.save, () => ({ status: "in_progress", progress: 50, savedAt: SAVED_AT }));
-  return { workspace, ...show(workspace, routes, path) };
+  return { workspace, ...show(workspace, allRoutes, path) };
 }
 
 const given = (field: string, value: unknown) => ({ field, value, at: SAVED_AT, device: "laptop" });

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
+import { FileUp } from "lucide-react";
 import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
 import { ComboField } from "../../ui/form/ComboField";
 import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
+import { FileButton } from "../../ui/FileButton";
 import { FileDrop } from "../../ui/FileDrop";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { SelectField } from "../../ui/form/SelectField";
@@ -81,6 +83,9 @@ export function FormParts() {
           accept=".csv"
           onFiles={() => undefined}
         />
+      </State>
+      <State name="FileButton">
+        <FileButton words="Choose a file" Icon={FileUp} accept=".csv" onFiles={() => undefined} />
       </State>
     </Part>
   );

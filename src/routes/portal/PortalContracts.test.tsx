@@ -8,19 +8,15 @@ import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeContract } from "../../../tests/support/functions/samples";
+import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPart, aPayment, aPortalContract, portalContractsOf } from "../../../tests/support/screens/portalContracts";
 import { aHome, aPortal } from "../../../tests/support/screens/portalScreens";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { appRoutes } from "../../app/routes";
 
 const saved = vi.hoisted((): { name: string; content: unknown }[] => []);
 const written = vi.hoisted((): { pages: unknown[]; fails: boolean } => ({ pages: [], fails: false }));
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
-  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
-  useUser: () => ({ user: null }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 vi.mock("../../lib/saveFile", () => ({
   saveFile: (name: string, content: unknown) => {
     saved.push({ name, content });
@@ -33,16 +29,6 @@ vi.mock("../../lib/pdf/writePage", () => ({
   },
 }));
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const { list, noteSigningLinkOpened, signedCopy, waiting } = api.portalContracts.portal;
 const PATH = "/client-portal/contracts";
 
@@ -50,7 +36,7 @@ function open(contracts: object[], locale: Locale = "en") {
   const workspace = aPortal({ locale })
     .answer(list, () => portalContractsOf(...contracts))
     .answer(noteSigningLinkOpened, () => null);
-  return { workspace, ...show(workspace, routes, PATH) };
+  return { workspace, ...show(workspace, allRoutes, PATH) };
 }
 
 const cardOf = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -78,7 +64,7 @@ describe("on the practice's own functions", () => {
     const follow = async () => {
       await act(served.follow);
     };
-    return { ...practice, contractId, follow, ...show(page, routes, PATH) };
+    return { ...practice, contractId, follow, ...show(page, allRoutes, PATH) };
   }
 
   // Caught: a page that showed the payment only after a reload; an opening of the link that nobody recorded.
@@ -321,7 +307,7 @@ describe("the screen", () => {
     const workspace = aPortal().answer(list, () => {
       throw new Error("[Request ID: 7f] Server Error");
     });
-    show(workspace, routes, PATH);
+    show(workspace, allRoutes, PATH);
     expect(await screen.findByRole("heading", { name: "Unable to Load Dashboard" })).toBeDefined();
   });
 });
@@ -335,7 +321,7 @@ describe("the start page", () => {
     ["has to sign alone", {}, { toSign: 3, toPay: 0 }, ["3 contracts to sign"]],
   ])("of a client who %s says what is to be signed and paid, and leads there", async (...[, home, todo, words]) => {
     const workspace = aPortal({ home: aHome(home) }).answer(waiting, () => todo);
-    const { user, router } = show(workspace, routes, "/client-portal");
+    const { user, router } = show(workspace, allRoutes, "/client-portal");
     const needed = within(
       (await screen.findByRole("heading", { name: "What we need from you" })).closest("section") ?? document.body,
     );
@@ -354,7 +340,7 @@ describe("the start page", () => {
     const workspace = aPortal().answer(waiting, () => {
       throw new Error("[Request ID: 7f] Server Error");
     });
-    show(workspace, routes, "/client-portal");
+    show(workspace, allRoutes, "/client-portal");
     expect(await screen.findByText("The government is reviewing your application.")).toBeDefined();
   });
 });

@@ -7,12 +7,12 @@ import { aFile, openText, upload } from "../../../tests/support/functions/docume
 import { storeRequirement } from "../../../tests/support/functions/dues";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { aPortalWithStorage } from "../../../tests/support/functions/ownDocuments";
+import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine } from "../../../tests/support/screens/fakeLine";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { appRoutes } from "../../app/routes";
 
 const photos = vi.hoisted((): { quality: string; made: { names: string[]; name: string }[]; fails: boolean } => ({
   quality: "good",
@@ -20,11 +20,7 @@ const photos = vi.hoisted((): { quality: string; made: { names: string[]; name: 
   fails: false,
 }));
 const saved = vi.hoisted((): { name: string; content: unknown }[] => []);
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
-  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
-  useUser: () => ({ user: null }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 vi.mock("../../lib/saveFile", () => ({
   saveFile: (name: string, content: unknown) => {
     saved.push({ name, content });
@@ -39,16 +35,6 @@ vi.mock("../../lib/photos/photosToPdf", () => ({
   },
 }));
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
 const { list } = api.portalDocuments.portal;
 const PATH = "/client-portal/documents";
@@ -71,7 +57,7 @@ async function open({ locale = "en", requests = [{ title: "Your passport" }] }: 
   const workspace = aPortal({ locale });
   const calls = { queries: [list], mutations: [discard], actions: [begin, sealKey, complete, openKey] };
   const served = serve(workspace, asClient, calls);
-  const shown = show(workspace, routes, PATH);
+  const shown = show(workspace, allRoutes, PATH);
   await screen.findByRole("heading", { level: 1 });
   const follow = async () => {
     await act(served.follow);
@@ -329,6 +315,6 @@ test("a list that does not load says so, with the specification's words", async 
   const workspace = aPortal().answer(list, () => {
     throw new Error("[Request ID: 12ab] Server Error");
   });
-  show(workspace, routes, PATH);
+  show(workspace, allRoutes, PATH);
   expect(await screen.findByText("Failed to load documents")).toBeDefined();
 });

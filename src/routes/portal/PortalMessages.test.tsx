@@ -8,27 +8,13 @@ import { begun, storeThread, written } from "../../../tests/support/functions/me
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
+import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { appRoutes } from "../../app/routes";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
-  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
-  useUser: () => ({ user: null }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const { portal, staff } = api.messages;
 
 /** The portal of a client with one case, on the practice's own functions. */
@@ -46,7 +32,7 @@ async function aPortalOfMessages() {
     const followNow = async () => {
       await act(follow);
     };
-    return { ...show(workspace, routes, path), workspace, follow: followNow };
+    return { ...show(workspace, allRoutes, path), workspace, follow: followNow };
   };
   const fromTeam = async (subject: string) =>
     (await asSales.mutation(staff.begin, { clientId, thread: begun(subject) })).threadId;

@@ -3,26 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
 import type { NoticeKind, Priority } from "../../../convex/portalNotices/rules";
+import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { appRoutes } from "../../app/routes";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
-  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
-  useUser: () => ({ user: null }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 const { list } = api.portalNotices.portal;
 const AT = Date.UTC(2026, 0, 5, 12);
 const LATER = Date.UTC(2100, 0, 1);
@@ -50,7 +36,7 @@ function open(
   { path = "/client-portal/notifications", locale }: { path?: string; locale?: Locale } = {},
 ) {
   const workspace = aPortal({ locale: locale ?? "en" }).answer(list, () => notices);
-  return { workspace, ...show(workspace, routes, path) };
+  return { workspace, ...show(workspace, allRoutes, path) };
 }
 
 const items = async () => {
@@ -239,7 +225,7 @@ describe("all notices", () => {
     const workspace = aPortal().answer(list, () => {
       throw new Error("[Request ID: 7f] Server Error");
     });
-    show(workspace, routes, "/client-portal/notifications");
+    show(workspace, allRoutes, "/client-portal/notifications");
     expect(await screen.findByText("Failed to load client portal data")).toBeDefined();
     expect(screen.getByRole("link", { name: "Notifications, none unread" })).toBeDefined();
   });

@@ -1,7 +1,7 @@
 import { MIME_OF_EXTENSION, type DocumentType } from "../../../convex/documentTypes/rules";
 import { sizeWords } from "../../../convex/documents/rules";
-import { isHeicName } from "../../lib/documents/heicPhoto";
-import { formatCount } from "../../lib/format";
+import { isHeicName } from "../documents/heicPhoto";
+import { formatCount } from "../format";
 import type { Upload } from "./uploadQueue";
 
 const documents = (count: number) => (count === 1 ? "1 document" : `${formatCount(count)} documents`);

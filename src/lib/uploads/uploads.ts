@@ -1,4 +1,4 @@
-import type { SendOutcome } from "../../lib/documents/sendDocument";
+import type { SendOutcome } from "../documents/sendDocument";
 import { uploadText } from "./uploadText";
 import {
   advance,
@@ -34,13 +34,16 @@ export interface Given {
 /** Does what the queue says: starts, stops and gives up uploads. Independent of React. */
 export class Uploads {
   readonly #after: After;
+  readonly #onDone: (document: Upload & { documentId: string }) => void;
   readonly #listeners = new Set<() => void>();
   readonly #sendings = new Map<number, Sending>();
   readonly #runs = new Map<number, AbortController>();
   #queue = EMPTY_QUEUE;
 
-  constructor(schedule: After = after) {
+  /** `onDone` is told of each file that has become a document, unless it was removed on its way. */
+  constructor(schedule: After = after, onDone: (document: Upload & { documentId: string }) => void = () => undefined) {
     this.#after = schedule;
+    this.#onDone = onDone;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -98,6 +101,9 @@ export class Uploads {
       if (upload.state.kind !== "running") this.#end(upload.uploadId);
       else if (upload.run !== known?.run) this.#start(upload);
       if (upload.state.kind === "stopping" && known?.state.kind !== "stopping") this.#stop(upload);
+      if (upload.state.kind === "done" && known?.state.kind === "running") {
+        this.#onDone({ ...upload, documentId: upload.state.documentId });
+      }
     }
     for (const uploadId of earlier.keys()) this.#sendings.delete(uploadId);
   }

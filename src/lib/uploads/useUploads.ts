@@ -1,35 +1,24 @@
 import { useConvex } from "convex/react";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { DocumentType } from "../../../convex/documentTypes/rules";
-import { DocumentSending } from "../../lib/documents/sendDocument";
-import { showToast } from "../../ui/toasts";
+import { DocumentSending } from "../documents/sendDocument";
 import { chosenFile } from "./chosenFile";
-import { isBusy } from "./uploadQueue";
+import { isBusy, type Upload } from "./uploadQueue";
 import { Uploads } from "./uploads";
-import { givenUpText } from "./uploadText";
 
 interface UploadsOf {
   clientId: string;
   caseId: string | null;
   requirementId: string | null;
+  /** A file has become a document. The first one that is given stays. */
+  onDone?: (document: Upload & { documentId: string }) => void;
 }
 
-/** The files that were chosen in this dialog. When it closes before they are saved, what is on its way is stopped, and the person is told. */
-export function useUploads({ clientId, caseId, requirementId }: UploadsOf) {
+/** The files of a client that were chosen in one place. The browser asks before the page is left while they are on their way. */
+export function useUploads({ clientId, caseId, requirementId, onDone }: UploadsOf) {
   const convex = useConvex();
-  const [uploads] = useState(() => new Uploads());
+  const [uploads] = useState(() => new Uploads(undefined, onDone));
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getState);
-  const isSaved = useRef(false);
-  useEffect(
-    () => () => {
-      if (isSaved.current) return;
-      void uploads.giveUp().then((given) => {
-        const text = givenUpText(given);
-        if (text !== null) showToast({ tone: given.stopped > 0 ? "warn" : "good", text });
-      });
-    },
-    [uploads],
-  );
   useLeaveWarning(isBusy(queue));
   const choose = useCallback(
     (files: readonly File[], type: DocumentType) => {
@@ -40,10 +29,7 @@ export function useUploads({ clientId, caseId, requirementId }: UploadsOf) {
     },
     [uploads, convex, clientId, caseId, requirementId],
   );
-  const markSaved = useCallback(() => {
-    isSaved.current = true;
-  }, []);
-  return { queue, uploads, choose, markSaved };
+  return { queue, uploads, choose };
 }
 
 /** The browser asks before the page is left. */

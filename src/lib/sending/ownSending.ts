@@ -1,7 +1,7 @@
-import { DocumentSending, type DocumentServer, type SendOutcome } from "../../lib/documents/sendDocument";
-import { photoQuality } from "../../lib/photos/photoQuality";
+import { DocumentSending, type DocumentServer, type SendOutcome } from "../documents/sendDocument";
+import { photoQuality } from "../photos/photoQuality";
 import { isPhoto, needsPdf, problemOf, type FileProblem } from "./prepareFiles";
-import type { SendPlace } from "./portalDocument";
+import type { SendPlace } from "./sendPlace";
 
 /** How far a document is on its way. */
 export type SendingState =
@@ -15,6 +15,11 @@ export type SendingState =
   | { kind: "paused"; reason: "lost" | null }
   | { kind: "failed" }
   | { kind: "sent" };
+
+/** Whether it is not a document yet and may become one: it moves, or waits for the client. */
+export function isUnfinished({ kind }: SendingState): boolean {
+  return kind !== "idle" && kind !== "problem" && kind !== "sent";
+}
 
 interface Preparing {
   accepted: SendPlace["accepted"];
@@ -31,7 +36,7 @@ async function prepared(
   if (file === undefined) return { kind: "problem", problem: "unreadable" };
   if (!needsPdf(files, accepted)) return { kind: "made", file };
   // The part that writes PDFs is fetched when somebody needs it.
-  const { photosToPdf } = await import("../../lib/photos/photosToPdf");
+  const { photosToPdf } = await import("../photos/photosToPdf");
   const made = await photosToPdf(files, pdfName, { maxBytes: accepted.maxBytes, signal });
   if (made.kind === "made") return made;
   return { kind: "problem", problem: made.kind === "tooLarge" ? "size" : "unreadable" };
@@ -66,6 +71,8 @@ interface Chosen {
   files: readonly File[];
   place: SendPlace;
   pdfName: string;
+  /** It is a document now. */
+  onSent?: (document: { documentId: string; fileName: string }) => void;
 }
 
 /** Sends one document, of one file or several photos. Whatever stops it, it goes on where it was. Independent of React. */
@@ -74,7 +81,7 @@ export class OwnSending {
   readonly #listeners = new Set<() => void>();
   #state: SendingState = { kind: "idle" };
   #chosen: Chosen | null = null;
-  #sending: DocumentSending | null = null;
+  #sending: { fileName: string; document: DocumentSending } | null = null;
   #run = new AbortController();
 
   constructor(server: DocumentServer) {
@@ -128,13 +135,15 @@ export class OwnSending {
       signal.throwIfAborted();
       if (ready.kind === "problem") return ready;
       const of = { caseId, typeKey: accepted.typeKey, ...(requirementId !== null && { requirementId }) };
-      this.#sending = new DocumentSending(this.#server, of, ready.file);
+      this.#sending = { fileName: ready.file.name, document: new DocumentSending(this.#server, of, ready.file) };
     }
     const onProgress = (percent: number) => {
       tell({ kind: "running", percent });
     };
-    const outcome = await this.#sending.send({ signal, onProgress });
+    const { fileName, document } = this.#sending;
+    const outcome = await document.send({ signal, onProgress });
     if (outcome.kind === "sent" || outcome.kind === "refused") this.#sending = null;
+    if (outcome.kind === "sent") chosen.onSent?.({ documentId: outcome.documentId, fileName });
     return stateAfter(outcome);
   }
 
@@ -151,7 +160,7 @@ export class OwnSending {
   /** Gives up what is not a document yet. What the server does not hear of, it gives up itself within an hour. */
   end = (): void => {
     this.#run.abort();
-    this.#sending?.stop().catch(() => undefined);
+    this.#sending?.document.stop().catch(() => undefined);
     this.#sending = null;
   };
 

@@ -1,7 +1,7 @@
 import { BYTES_PER_MB } from "../../../convex/documentTypes/rules";
 import { extensionOf } from "../../../convex/documents/rules";
-import { isHeicName, jpegNameOf } from "../../lib/documents/heicPhoto";
-import type { Accepted } from "./portalDocument";
+import { isHeicName, jpegNameOf } from "../documents/heicPhoto";
+import type { Accepted } from "./sendPlace";
 
 /** Why chosen files are not sent, as a word of the catalogue. */
 export type FileProblem = "type" | "size" | "empty" | "several" | "unreadable";

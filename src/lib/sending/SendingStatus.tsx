@@ -4,7 +4,7 @@ import { cn } from "../../ui/cn";
 import { Progress } from "../../ui/Progress";
 import type { OwnSending, SendingState } from "./ownSending";
 import { megabytesOf, typesText } from "./prepareFiles";
-import type { Accepted } from "./portalDocument";
+import type { Accepted } from "./sendPlace";
 
 interface SendingStatusProps {
   state: SendingState;

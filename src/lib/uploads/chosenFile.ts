@@ -1,6 +1,6 @@
 import type { DocumentType } from "../../../convex/documentTypes/rules";
 import { fileProblem } from "../../../convex/documents/rules";
-import { isHeicName, jpegNameOf } from "../../lib/documents/heicPhoto";
+import { isHeicName, jpegNameOf } from "../documents/heicPhoto";
 import type { ChosenFile } from "./uploadQueue";
 
 type ChosenType = Pick<DocumentType, "key" | "displayName" | "expires" | "extensions" | "maxBytes">;

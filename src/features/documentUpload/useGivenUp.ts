@@ -1,0 +1,22 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { Uploads } from "../../lib/uploads/uploads";
+import { givenUpText } from "../../lib/uploads/uploadText";
+import { showToast } from "../../ui/toasts";
+
+/** When the dialog closes before its files are saved, what is on its way is stopped, and the person is told. Returns what says that they are saved. */
+export function useGivenUp(uploads: Uploads): () => void {
+  const isSaved = useRef(false);
+  useEffect(
+    () => () => {
+      if (isSaved.current) return;
+      void uploads.giveUp().then((given) => {
+        const text = givenUpText(given);
+        if (text !== null) showToast({ tone: given.stopped > 0 ? "warn" : "good", text });
+      });
+    },
+    [uploads],
+  );
+  return useCallback(() => {
+    isSaved.current = true;
+  }, []);
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "convex/react";
+import { Camera, Paperclip } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { OTHER_TYPE, type DocumentType } from "../../../convex/documentTypes/rules";
+import { acceptedFiles, acceptedWords, uploadText } from "../../lib/uploads/uploadText";
+import { FileButton } from "../../ui/FileButton";
+import { Select } from "../../ui/Select";
+import { messageText } from "./messageText";
+
+interface NewFileChoiceProps {
+  onFiles: (files: readonly File[], type: DocumentType) => void;
+}
+
+/** Chooses new files for a message, and as what they are kept with the client's documents. */
+export function NewFileChoice({ onFiles }: NewFileChoiceProps) {
+  const types = (useQuery(api.documentTypes.staff.list, {}) ?? []).filter(({ isOffered }) => isOffered);
+  const [typeKey, setTypeKey] = useState<string>(OTHER_TYPE);
+  const type = types.find(({ key }) => key === typeKey) ?? types[0];
+  if (type === undefined) return null;
+  const choose = (files: readonly File[]) => {
+    onFiles(files, type);
+  };
+  return (
+    <>
+      <FileButton
+        words={messageText.newFile}
+        Icon={Paperclip}
+        accept={acceptedFiles(type)}
+        isMultiple
+        onFiles={choose}
+      />
+      {type.extensions.includes("jpg") ? (
+        <FileButton words={uploadText.photo} Icon={Camera} accept="image/*" isCamera onFiles={choose} />
+      ) : null}
+      <Select
+        aria-label={messageText.newFileType}
+        className="w-48"
+        value={type.key}
+        onChange={({ target }) => {
+          setTypeKey(target.value);
+        }}
+      >
+        {types.map(({ key, displayName }) => (
+          <option key={key} value={key}>
+            {displayName}
+          </option>
+        ))}
+      </Select>
+      <p className="w-full text-xs text-ink-soft">{acceptedWords(type)}</p>
+    </>
+  );
+}

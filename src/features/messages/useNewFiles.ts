@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { useAttached } from "../../lib/messages/useAttached";
+import { isUnderWay, type Upload } from "../../lib/uploads/uploadQueue";
+import { givenUpText } from "../../lib/uploads/uploadText";
+import { useUploads } from "../../lib/uploads/useUploads";
+import { showToast } from "../../ui/toasts";
+import { messageText } from "./messageText";
+
+/** Why a message cannot be sent yet. */
+function problemOf(left: readonly Upload[]): string | null {
+  if (left.length === 0) return null;
+  const moves = left.every((upload) => isUnderWay(upload) || upload.state.kind === "stopping");
+  return moves ? messageText.filesUnderWay : messageText.filesStopped;
+}
+
+/**
+ * What goes with a message to a client, and the new files that are on their way to be attached. Where its form is closed before they
+ * are there, they are given up, and the person is told.
+ */
+export function useNewFiles(place: { clientId: string; caseId: string | null }) {
+  const attachments = useAttached();
+  const { queue, uploads, choose } = useUploads({
+    ...place,
+    requirementId: null,
+    onDone: ({ documentId, fileName }) => {
+      attachments.attach({ documentId, fileName });
+    },
+  });
+  useEffect(
+    () => () => {
+      void uploads.giveUp().then(({ stopped }) => {
+        const text = givenUpText({ kept: 0, stopped });
+        if (text !== null) showToast({ tone: "warn", text });
+      });
+    },
+    [uploads],
+  );
+  const left = queue.uploads.filter(({ state }) => state.kind !== "done");
+  const problem = problemOf(left);
+  const [isTold, setTold] = useState(false);
+  /** Whether all files are there; says so from then on until they are. */
+  const checkReady = () => {
+    setTold(problem !== null);
+    return problem === null;
+  };
+  return { ...attachments, left, choose, onEvent: uploads.advance, checkReady, heldBack: isTold ? problem : null };
+}
+
+export type NewFiles = ReturnType<typeof useNewFiles>;

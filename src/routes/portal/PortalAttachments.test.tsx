@@ -1,0 +1,276 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { Locale } from "../../../convex/access/rules";
+import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
+import { openText } from "../../../tests/support/functions/documents";
+import { refusal } from "../../../tests/support/functions/fakeStorage";
+import { begun } from "../../../tests/support/functions/messages";
+import { aPortalWithStorage } from "../../../tests/support/functions/ownDocuments";
+import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
+import { allRoutes } from "../../../tests/support/screens/allRoutes";
+import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
+import { startFakeLine } from "../../../tests/support/screens/fakeLine";
+import { aPortal } from "../../../tests/support/screens/portalScreens";
+import { serve } from "../../../tests/support/screens/realFunctions";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+
+const photos = vi.hoisted((): { quality: string } => ({ quality: "good" }));
+vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve(photos.quality) }));
+vi.mock("../../lib/photos/photosToPdf", () => ({
+  photosToPdf: (_: unknown, name: string) => {
+    const file = new File(["%PDF-1.7 of photos"], `${name}.pdf`, { type: "application/pdf" });
+    return Promise.resolve({ kind: "made", file });
+  },
+}));
+
+const { portal, staff } = api.messages;
+const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
+
+/** The portal of a client with one case, to whom the team has written, and a storage that answers. */
+async function aConversation({ locale = "en", path }: { locale?: Locale; path?: string } = {}) {
+  runWorkersHere();
+  const practice = await aPortalWithStorage();
+  const { asClient, asSales, backend, caseId, clientId } = practice;
+  const { threadId } = await asSales.mutation(staff.begin, { clientId, thread: begun("Your interview", caseId) });
+  const line = startFakeLine();
+  const workspace = aPortal({ locale });
+  const { follow } = serve(workspace, asClient, {
+    queries: [portal.list, portal.read, portal.unread, portal.typing, portal.documents, api.portalHome.portal.get],
+    mutations: [portal.begin, portal.send, portal.markRead, portal.setTyping, discard],
+    actions: [begin, sealKey, complete, openKey],
+  });
+  const shown = show(workspace, allRoutes, path ?? `/client-portal/messages/${threadId}`);
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", {
+    name: locale === "en" ? "Your message" : "Su mensaje",
+  });
+  await screen.findByText(locale === "en" ? "Attach a new file" : "Adjuntar un archivo nuevo");
+  const sent = async () => {
+    const { threads } = await asClient.query(portal.list, { wanted: 9 });
+    const read = await asClient.query(portal.read, { threadId: threads[0]?.threadId ?? "", wanted: 9 });
+    return read?.messages.filter(({ senderType }) => senderType === "client") ?? [];
+  };
+  const stored = async () => await backend.run(async (ctx) => await ctx.db.query("client_documents").take(20));
+  const followNow = async () => {
+    await act(follow);
+  };
+  return { ...practice, ...shown, workspace, line, box, sent, stored, threadId, follow: followNow };
+}
+
+const aPdf = (name = "letter.pdf", text = "%PDF-1.7 A letter.") => new File([text], name, { type: "application/pdf" });
+const aPhoto = (name = "photo.jpg") =>
+  new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2)], name, { type: "image/jpeg" });
+
+function choose(...files: File[]) {
+  fireEvent.change(screen.getByLabelText("Choose a file for “Your message”"), { target: { files } });
+}
+
+const attached = async () => within(await screen.findByRole("list", { name: "Attached documents" }));
+const press = (name: string) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  giveLayout();
+  photos.quality = "good";
+});
+
+describe("a file that is chosen while a client writes", () => {
+  // Caught: a file in clear in the storage; a document of nobody; a message without its file; a file that stayed for the next message.
+  test("is encrypted and sent, becomes the client's document of the case, and goes with the message", async () => {
+    const { user, box, sent, stored, storage, asSales, caseId, clientId } = await aConversation();
+    await user.type(box, "Here it is.");
+    choose(aPdf());
+    expect((await attached()).getByText("letter.pdf")).toBeDefined();
+    expect(await sent()).toEqual([]);
+    await user.click(press("Send"));
+    const answer = (await screen.findByText("Here it is.", { selector: "article p" })).closest("article");
+    expect(within(answer ?? document.body).getByText("letter.pdf")).toBeDefined();
+    const [row] = await stored();
+    expect(row).toMatchObject({ clientId, caseId, isFromClient: true, typeKey: "other", status: "uploaded" });
+    expect((await sent())[0]?.attachments).toMatchObject([{ documentId: row?._id, fileName: "letter.pdf" }]);
+    expect(await openText(asSales, row?._id ?? "")).toBe("%PDF-1.7 A letter.");
+    expect(new TextDecoder("latin1").decode(storage.list()[0]?.[1])).not.toContain("A letter.");
+    expect([box.value, screen.getAllByRole("list", { name: "Attached documents" }).length]).toEqual(["", 1]);
+  });
+
+  // Caught: a message that went without the file on its way; a text that was lost with it; a sentence that stayed.
+  test("holds the message back until it is there, with a sentence, and what was typed stays", async () => {
+    const { user, box, sent, line } = await aConversation();
+    line.hold();
+    await user.type(box, "Here it is.");
+    choose(aPdf());
+    await screen.findByRole("button", { name: "Pause" });
+    await user.click(press("Send"));
+    const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByText(/^Your file is still on its way\. Wait until it is attached, or cancel it\./)).toBeDefined();
+    expect([await sent(), box.value]).toEqual([[], "Here it is."]);
+    await user.click(press("Pause"));
+    expect(screen.getByText(/^Your file is not attached yet\. Go on with it, or cancel it\./)).toBeDefined();
+    line.release();
+    await user.click(press("Go on"));
+    await attached();
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.click(press("Send"));
+    await waitFor(async () => {
+      expect((await sent())[0]?.attachments).toMatchObject([{ fileName: "letter.pdf" }]);
+    });
+  });
+
+  test("holds it back in Spanish, too", async () => {
+    const { user, box, line, sent } = await aConversation({ locale: "es" });
+    line.hold();
+    await user.type(box, "Aquí está.");
+    fireEvent.change(screen.getByLabelText(/Su mensaje/, { selector: "input:not([capture])" }), {
+      target: { files: [aPdf()] },
+    });
+    await screen.findByRole("button", { name: "Pausar" });
+    await user.click(press("Enviar"));
+    expect(await screen.findByText(/^Su archivo todavía está en camino\./)).toBeDefined();
+    expect([await sent(), box.value]).toEqual([[], "Aquí está."]);
+  });
+
+  // Caught: a file that had to be chosen again after the connection was lost; a second document of one file.
+  test("goes on where it was when the connection was lost, and is tried again when the storage refused it", async () => {
+    const { user, line, storage, stored, workspace } = await aConversation();
+    line.cuts.push(0.5);
+    choose(aPdf());
+    expect(await screen.findByText(/^The connection was lost\./)).toBeDefined();
+    storage.troubles.push(() => refusal(403, "AccessDenied"));
+    await user.click(press("Go on"));
+    expect(await screen.findByText("It could not be sent. Please try again.")).toBeDefined();
+    await user.click(press("Try again"));
+    expect((await attached()).getAllByRole("listitem")).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
+    expect(workspace.sent.filter(({ name }) => name === "documents/portal:begin")).toHaveLength(1);
+  });
+
+  // Caught: what was cancelled, and held the message back or went with it.
+  test("is cancelled on its way, and the message goes without it", async () => {
+    const { user, box, line, sent, stored } = await aConversation();
+    line.hold();
+    choose(aPdf());
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    await user.type(box, "Without it.");
+    await user.click(press("Send"));
+    await waitFor(async () => {
+      expect((await sent())[0]).toMatchObject({ text: "Without it.", attachments: [] });
+    });
+    await waitFor(async () => {
+      expect(await stored()).toEqual([]);
+    });
+  });
+
+  // Caught: a file that was removed and went all the same.
+  test("is removed before sending, and can be chosen again: it is among the client's documents", async () => {
+    const { user, box, follow, sent } = await aConversation();
+    choose(aPdf());
+    await user.click((await attached()).getByRole("button", { name: "Remove letter.pdf" }));
+    expect(screen.queryByRole("list", { name: "Attached documents" })).toBeNull();
+    await user.type(box, "Without it.");
+    await user.click(press("Send"));
+    await waitFor(async () => {
+      expect((await sent())[0]?.attachments).toEqual([]);
+    });
+    await follow();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Attach a document" }), "letter.pdf");
+    expect((await attached()).getByText("letter.pdf")).toBeDefined();
+  });
+
+  test.each([
+    [
+      "of another kind",
+      aPdf("notes.txt"),
+      "This kind of file cannot be sent here. Please choose PDF, JPG, PNG, DOC, or DOCX.",
+    ],
+    ["without a byte", new File([], "a.pdf"), "This file is empty. Please choose another one."],
+    ["that is no PDF inside", aPdf("a.pdf", "<html>"), "This file could not be read. Please choose it again."],
+  ])("%s says why it is not sent, and another one can be chosen", async (_, file, words) => {
+    const { stored } = await aConversation();
+    choose(file);
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    expect(await stored()).toEqual([]);
+    choose(aPdf());
+    expect((await attached()).getByText("letter.pdf")).toBeDefined();
+  });
+
+  test("that is too large says how large one may be", async () => {
+    const { stored } = await aConversation();
+    const large = aPdf();
+    Object.defineProperty(large, "size", { value: 52_428_801 });
+    choose(large);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^This file is larger than 50 MB\./);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("photos that are taken while a client writes", () => {
+  // Caught: a photo that nobody could read, sent without a word; a message that went while the client was asked.
+  test("are sent where they are dark only when the client says so, and hold the message back until then", async () => {
+    photos.quality = "dark";
+    const { user, box, sent } = await aConversation();
+    const camera = screen.getByLabelText("Take a photo for “Your message”");
+    expect(camera.getAttribute("capture")).toBe("environment");
+    fireEvent.change(camera, { target: { files: [aPhoto()] } });
+    expect(await screen.findByText("This photo is dark. Can you read every word?")).toBeDefined();
+    await user.type(box, "My card.");
+    await user.click(press("Send"));
+    expect(await screen.findByText(/^Your file is not attached yet\./)).toBeDefined();
+    expect(await sent()).toEqual([]);
+    await user.click(press("Send it anyway"));
+    expect((await attached()).getByText("photo.jpg")).toBeDefined();
+  });
+
+  test("of several pages become one PDF", async () => {
+    const { stored } = await aConversation();
+    choose(aPhoto("1.jpg"), aPhoto("2.jpg"));
+    expect((await attached()).getByText("Photos with a message.pdf")).toBeDefined();
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+// Caught: a file of a new conversation that lay in no case; a subject that was lost with the upload.
+test("a new conversation takes a new file, which becomes a document of the chosen case", async () => {
+  const { user, box, sent, stored, backend, caseId, clientId, follow } = await aConversation({
+    path: "/client-portal/messages/new",
+  });
+  await storeCase(backend, { clientId, serial: 4_712 });
+  await follow();
+  const subject = screen.getByRole("textbox", { name: "Subject" });
+  await user.type(subject, "My letter");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Which case?" }), "CASE-2026-4711");
+  choose(aPdf());
+  await attached();
+  await user.type(box, "Here it is.");
+  expect((subject as HTMLInputElement).value).toBe("My letter");
+  await user.click(press("Send"));
+  expect(await screen.findByRole("heading", { level: 1, name: "My letter" })).toBeDefined();
+  const [row] = await stored();
+  expect((await sent())[0]?.attachments).toMatchObject([{ documentId: row?._id }]);
+  expect(row?.caseId).toBe(caseId);
+});
+
+// Caught: an eleventh document, refused only after everything was written.
+test("ten documents are as many as fit, and it says so", async () => {
+  const { user, backend, clientId, follow } = await aConversation();
+  for (let nth = 1; nth <= MOST_ATTACHMENTS; nth += 1) {
+    await storeDocument(backend, { clientId, fileName: `${String(nth)}.pdf`, isFromClient: true });
+  }
+  await follow();
+  for (let nth = 1; nth <= MOST_ATTACHMENTS; nth += 1) {
+    await user.selectOptions(screen.getByRole("combobox", { name: "Attach a document" }), `${String(nth)}.pdf`);
+  }
+  expect(screen.getByText("This is as much as fits: at most 10 documents.")).toBeDefined();
+  expect(screen.queryByLabelText("Choose a file for “Your message”")).toBeNull();
+  await user.click((await attached()).getByRole("button", { name: "Remove 3.pdf" }));
+  expect(screen.getByLabelText("Choose a file for “Your message”")).toBeDefined();
+});
+
+// Caught: a file that could be chosen and was then refused, where the practice takes no such files.
+test("where the practice takes no files that it has not asked for, none is offered", async () => {
+  const { asAdmin, follow } = await aConversation();
+  const types = await asAdmin.query(api.documentTypes.staff.list, {});
+  const { key, version, ...facts } = types.find((type) => type.key === "other") ?? expect.fail("it is built in");
+  await asAdmin.mutation(api.documentTypes.staff.save, { key, version, facts: { ...facts, isOffered: false } });
+  await follow();
+  expect(screen.queryByText("Attach a new file")).toBeNull();
+});

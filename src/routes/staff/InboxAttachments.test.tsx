@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { openText } from "../../../tests/support/functions/documents";
+import { refusal } from "../../../tests/support/functions/fakeStorage";
+import { begun } from "../../../tests/support/functions/messages";
+import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
+import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
+import { startFakeLine } from "../../../tests/support/screens/fakeLine";
+import { serve } from "../../../tests/support/screens/realFunctions";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { PlaceMessages } from "../../features/messages/PlaceMessages";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { InboxRoute } from "./InboxRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { portal, staff } = api.messages;
+const { begin, complete, discard, listOfClient, sealKey } = api.documents.staff;
+
+/** The inbox, or a case's page, of Sofia, to whom a client has written, and a storage that answers. */
+async function aThread(place: "inbox" | "case" = "inbox") {
+  runWorkersHere();
+  const practice = await aPortalWithStorage();
+  const { asClient, asSales, backend, clientId, caseId } = practice;
+  const { threadId } = await asClient.mutation(portal.begin, { thread: begun("My passport", caseId) });
+  const line = startFakeLine();
+  const workspace = aPractice();
+  const { follow } = serve(workspace, asSales, {
+    queries: [
+      ...[staff.inbox, staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
+      ...[api.tasks.staff.owners, listOfClient, api.documentTypes.staff.list],
+    ],
+    mutations: [staff.begin, staff.send, staff.markRead, staff.setTyping, discard],
+    actions: [begin, sealKey, complete],
+  });
+  const kept = (element: ReactNode) => <UnsentProvider person="u1">{element}</UnsentProvider>;
+  const routes = [
+    { path: "/inbox", element: kept(<InboxRoute />) },
+    { path: "/case", element: kept(<PlaceMessages clientId={clientId} caseId={caseId} clientName="Maria Santos" />) },
+    { path: "/elsewhere", element: <p>Elsewhere</p> },
+  ];
+  const shown = show(workspace, routes, place === "inbox" ? `/inbox?thread=${threadId}` : "/case");
+  const sent = async () => {
+    const { threads } = await asClient.query(portal.list, { wanted: 9 });
+    const read = await asClient.query(portal.read, { threadId: threads[0]?.threadId ?? "", wanted: 9 });
+    return read?.messages.filter(({ senderType }) => senderType === "staff") ?? [];
+  };
+  const stored = async () => await backend.run(async (ctx) => await ctx.db.query("client_documents").take(20));
+  const followNow = async () => {
+    await act(follow);
+  };
+  if (place === "case") await shown.user.click(await screen.findByRole("button", { name: "New message" }));
+  const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: place === "case" ? "Message" : "Reply" });
+  await screen.findByLabelText("Attach a new file");
+  return { ...practice, ...shown, workspace, line, box, sent, stored, threadId, follow: followNow };
+}
+
+const aPdf = (name = "draft.pdf", text = "%PDF-1.7 A draft.") => new File([text], name, { type: "application/pdf" });
+
+function choose(...files: File[]) {
+  fireEvent.change(screen.getByLabelText("Attach a new file"), { target: { files } });
+}
+
+const attached = async () => within(await screen.findByRole("list", { name: "Attached documents" }));
+const press = (name: string) => screen.getByRole("button", { name });
+const HELD = /^A file is still on its way\. Wait until it is attached, or remove it\./;
+
+beforeEach(() => {
+  giveLayout();
+});
+
+describe("a file that is chosen while staff write", () => {
+  // Caught: a file that the client saw before the message, or could not open after it; one that lay in no case.
+  test("becomes a document of the case, and the client can open it once the message is sent, not before", async () => {
+    const { user, box, sent, stored, asClient, asSales, caseId, clientId } = await aThread();
+    await user.type(box, "Please read it.");
+    choose(aPdf());
+    expect((await attached()).getByText("draft.pdf")).toBeDefined();
+    const [row] = await stored();
+    const documentId = row?._id ?? "";
+    expect(row).toMatchObject({ clientId, caseId, isFromClient: false, sharedAt: null, typeKey: "other" });
+    expect(await openOwn(asClient, documentId)).toBe("absent");
+    await user.click(press("Send"));
+    const answer = (await screen.findByText("Please read it.", { selector: "article p" })).closest("article");
+    expect(within(answer ?? document.body).getByRole("link", { name: "draft.pdf" })).toBeDefined();
+    expect((await sent())[0]?.attachments).toMatchObject([{ documentId, fileName: "draft.pdf" }]);
+    expect(await openOwn(asClient, documentId)).toBe("opened");
+    expect(await openText(asSales, documentId)).toBe("%PDF-1.7 A draft.");
+    expect([box.value, screen.queryByRole("button", { name: "Remove draft.pdf" })]).toEqual(["", null]);
+  });
+
+  // Caught: a message that went without the file on its way; a text that was lost with it; a sentence that stayed.
+  test("holds the message back until it is there, with a sentence, and what was typed stays", async () => {
+    const { user, box, line, sent } = await aThread();
+    line.hold();
+    await user.type(box, "Please read it.");
+    choose(aPdf());
+    await screen.findByRole("button", { name: "Pause: draft.pdf" });
+    await user.click(press("Send"));
+    expect(await screen.findByText(HELD)).toBeDefined();
+    expect([await sent(), box.value]).toEqual([[], "Please read it."]);
+    line.release();
+    await attached();
+    expect(screen.queryByText(HELD)).toBeNull();
+    await user.click(press("Send"));
+    await waitFor(async () => {
+      expect((await sent())[0]?.attachments).toMatchObject([{ fileName: "draft.pdf" }]);
+    });
+  });
+
+  // Caught: a second document of one file; a message that went without it and did not say so.
+  test("is retried where the connection was lost or the storage refused it, and holds the message back until then", async () => {
+    const { user, box, line, storage, sent, stored } = await aThread();
+    line.cuts.push(0.5);
+    choose(aPdf());
+    expect(await screen.findByText("The connection was lost. Retry to go on with this file.")).toBeDefined();
+    storage.troubles.push(() => refusal(403, "AccessDenied"));
+    await user.click(press("Retry: draft.pdf"));
+    expect(await screen.findByText("Access denied - check B2 permissions")).toBeDefined();
+    await user.type(box, "Please read it.");
+    await user.click(press("Send"));
+    expect(await screen.findByText(/^A file is not attached\. Retry or remove it\./)).toBeDefined();
+    expect(await sent()).toEqual([]);
+    await user.click(press("Retry: draft.pdf"));
+    expect((await attached()).getAllByRole("listitem")).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  // Caught: what was removed, and held the message back or went with it.
+  test("is removed on its way, refused or attached, and the message goes without it", async () => {
+    const { user, box, line, sent } = await aThread();
+    choose(aPdf("one.pdf"));
+    await attached();
+    line.hold();
+    choose(aPdf("two.pdf"), aPdf("notes.txt"));
+    await screen.findByRole("button", { name: "Pause: two.pdf" });
+    for (const name of ["Remove: two.pdf", "Remove: notes.txt", "Remove one.pdf"]) await user.click(press(name));
+    await user.type(box, "Without them.");
+    await waitFor(() => {
+      expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+    });
+    await user.click(press("Send"));
+    await waitFor(async () => {
+      expect((await sent())[0]).toMatchObject({ text: "Without them.", attachments: [] });
+    });
+  });
+
+  test("is of the type that is chosen, whose limits are said and kept", async () => {
+    const { user, stored } = await aThread();
+    expect(screen.getByText(/^PDF, JPG, JPEG, PNG, DOC, DOCX, up to 50 MB each\./)).toBeDefined();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Type of new files" }), "Tax return");
+    expect(screen.getByText(/^PDF, up to 50 MB each\./)).toBeDefined();
+    choose(new File(["x"], "photo.png", { type: "image/png" }), aPdf());
+    expect(await screen.findByText("File type not allowed. Accepted types: pdf")).toBeDefined();
+    await attached();
+    expect(await stored()).toMatchObject([{ typeKey: "tax_return", fileName: "draft.pdf" }]);
+  });
+
+  // Caught: an upload that went on for nobody, or was stopped without a word.
+  test("is given up where the thread is left before it is there, and it says so", async () => {
+    const { line, router, stored } = await aThread();
+    line.hold();
+    choose(aPdf());
+    await screen.findByRole("button", { name: "Pause: draft.pdf" });
+    await act(async () => {
+      await router.navigate("/elsewhere");
+    });
+    expect(await screen.findByText("1 file was not uploaded.")).toBeDefined();
+    await waitFor(async () => {
+      expect(await stored()).toEqual([]);
+    });
+  });
+});
+
+test("a new thread of a case takes new files, each of them once", async () => {
+  const { user, box, sent, stored, caseId } = await aThread("case");
+  await user.type(screen.getByRole("textbox", { name: "Subject" }), "Two drafts");
+  choose(aPdf("one.pdf"), aPdf("two.pdf"));
+  await waitFor(async () => {
+    expect((await attached()).getAllByRole("listitem")).toHaveLength(2);
+  });
+  await user.type(box, "Please read both.");
+  await user.click(press("Send"));
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+  expect((await sent())[0]?.attachments.map(({ fileName }) => fileName).sort()).toEqual(["one.pdf", "two.pdf"]);
+  expect((await stored()).map((each) => each.caseId)).toEqual([caseId, caseId]);
+});

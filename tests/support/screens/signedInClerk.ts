@@ -1,0 +1,6 @@
+/** What Clerk says to the screens of a person who is signed in. A test file mocks `@clerk/react` with it. */
+export const signedInClerk = {
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "u1" }),
+  useClerk: () => ({ signOut: () => Promise.resolve(), user: { id: "u1" } }),
+  useUser: () => ({ user: null }),
+};
