@@ -82,7 +82,7 @@ export async function listForClient(
   const whole = (isFromClient: boolean) =>
     ctx.db
       .query("client_documents")
-      .withIndex("by_client_and_isFromClient_and_status_and_sharedAt_and_uploadedAt", (q) => {
+      .withIndex("by_client_and_isFromClient_and_status_and_sharedAt", (q) => {
         const of = q.eq("clientId", clientId).eq("isFromClient", isFromClient).eq("status", "uploaded");
         // What a client has sent is never shared with them.
         return isFromClient ? of.eq("sharedAt", null) : of.gt("sharedAt", null);

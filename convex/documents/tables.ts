@@ -304,7 +304,7 @@ export const documentTables = {
     updatedByName: v.string(),
   })
     .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // the client's page, newest first
-    .index("by_client_and_isFromClient_and_status_and_sharedAt_and_uploadedAt", [
+    .index("by_client_and_isFromClient_and_status_and_sharedAt", [
       "clientId",
       "isFromClient",
       "status",

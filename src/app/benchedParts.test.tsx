@@ -16,6 +16,7 @@ import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support
 import { AccessForm } from "../features/access/AccessForm";
 import { documentText } from "../features/documents/documentText";
 import { FileChooser } from "../features/documentUpload/FileChooser";
+import { previewText } from "../lib/documentPreview/previewText";
 import { stateWords, uploadText } from "../lib/uploads/uploadText";
 import { ClientsRoute } from "../routes/staff/ClientsRoute";
 import { ContractsRoute } from "../routes/staff/ContractsRoute";
@@ -99,7 +100,7 @@ test("the bench finds what uploads and opens documents", () => {
   const { add, type, typeLabel, file, save, uploaded, open, download } = DOCUMENT_PARTS;
   expect([add, type, save]).toEqual([uploadText.open, uploadText.type, uploadText.save]);
   expect(uploaded).toBe(stateWords({ state: { kind: "done", documentId: "d" }, percent: 100, fileName: "a.pdf" }));
-  expect([open("a.pdf"), download("a.pdf")]).toEqual([documentText.open("a.pdf"), documentText.download("a.pdf")]);
+  expect([open("a.pdf"), download("a.pdf")]).toEqual([documentText.open("a.pdf"), previewText.download("a.pdf")]);
   const largest = BUILT_IN_TYPES.find(({ displayName }) => displayName === typeLabel);
   expect(largest).toMatchObject({ maxBytes: SERVICE_MAX_BYTES, extensions: ["pdf"] });
   render(<FileChooser type={null} onFiles={() => undefined} />);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFirmDay } from "../../lib/useFirmDay";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import { Dialog } from "../../ui/Dialog";
 import { PlainTable } from "../../ui/grid/PlainTable";
 import { AccessLog } from "./AccessLog";
@@ -9,7 +10,6 @@ import { documentText, editText } from "./documentText";
 import { EditDocument } from "./EditDocument";
 import type { ListedDocument } from "./listedDocument";
 import { PreviewDocument } from "./PreviewDocument";
-import { useOpenDocumentId } from "./useOpenDocumentId";
 
 const keyOf = ({ documentId }: ListedDocument) => documentId;
 

@@ -1,18 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useState } from "react";
-import { LateCode } from "../../lib/late/lateCode";
+import { useEffect } from "react";
+import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
+import { latePreview } from "../../lib/documentPreview/latePreview";
+import { previewText } from "../../lib/documentPreview/previewText";
+import { DocumentModal } from "../../lib/documents/DocumentModal";
 import { LatePart } from "../../lib/late/LatePart";
 import { Button } from "../../ui/Button";
-import { Modal } from "../../ui/Modal";
-import { previewText } from "./documentText";
-import { DownloadDocument } from "./DownloadDocument";
 import { nameOf, type ListedDocument } from "./listedDocument";
-import type { PreviewContent } from "./PreviewContent";
-
-const content = new LateCode<typeof PreviewContent>(
-  "preview",
-  async () => (await import("./PreviewContent")).PreviewContent,
-);
 
 interface PreviewDocumentProps {
   documents: readonly ListedDocument[];
@@ -25,32 +19,23 @@ interface PreviewDocumentProps {
 export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentProps) {
   const place = documents.findIndex(({ documentId }) => documentId === openId);
   const document = documents[place];
-  // What was shown stays until the modal is gone.
-  const [last, setLast] = useState(document);
-  if (document !== undefined && document !== last) setLast(document);
-  const shown = document ?? last;
-  if (shown === undefined) return null;
-  const close = (isOpen: boolean) => {
-    if (!isOpen) onOpen(null);
-  };
   return (
-    <Modal
-      open={document !== undefined}
-      onOpenChange={close}
-      title={nameOf(shown)}
+    <DocumentModal
+      document={document ?? null}
       closeLabel={previewText.close}
-      titleClass="truncate pr-10 text-base font-semibold text-ink"
-      className="inset-2 flex animate-fade-in flex-col gap-3 rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
+      onClose={() => {
+        onOpen(null);
+      }}
     >
-      {document === undefined ? null : (
+      {(shown) => (
         <>
           <Neighbours documents={documents} place={place} onOpen={onOpen} />
-          <LatePart late={content} what={nameOf(document)}>
-            {(Content) => <Content key={document.documentId} document={document} />}
+          <LatePart late={latePreview} what={nameOf(shown)}>
+            {(Content) => <Content key={shown.documentId} document={shown} />}
           </LatePart>
         </>
       )}
-    </Modal>
+    </DocumentModal>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
 import { OutsideText } from "../../ui/OutsideText";
 import { documentText } from "./documentText";
-import { DownloadDocument } from "./DownloadDocument";
+import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
 import { nameOf, type ListedDocument } from "./listedDocument";
 import { ReviewMenu } from "./ReviewMenu";
 import { ShareDocument } from "./ShareDocument";

@@ -1,6 +1,3 @@
-import { OPENED_WITHIN_MS, MOST_OPENED } from "../../../convex/documents/rules";
-
-const MINUTE_MS = 60_000;
 const STILL_STORED = "Its encrypted bytes are still in the storage, which nobody can read without the key that is gone";
 
 /** Texts of a client's or case's documents. */
@@ -18,8 +15,6 @@ export const documentText = {
   returned: (reason: string) => `Returned: ${reason}`,
   review: (name: string) => `Review of ${name}`,
   open: (name: string) => `Open ${name}`,
-  download: (name: string) => `Download ${name}`,
-  cancelDownload: (name: string) => `Cancel the download of ${name}`,
   downloaded: "Downloaded",
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
@@ -30,21 +25,6 @@ export const documentText = {
   shared: "Shared with the client",
   unshared: "No longer shared with the client",
   fromClient: "From the client",
-  signInAgain: `You have opened ${String(MOST_OPENED)} documents within ${String(OPENED_WITHIN_MS / MINUTE_MS)} minutes. Sign out and sign in again to open more.`,
-} as const;
-
-export const previewText = {
-  opening: "Opening the document…",
-  part: (percent: number) => `${String(percent)} %`,
-  notShown: "This kind of file is not shown here",
-  notShownHint: "Images and PDFs are. Download the file to open it with a program that you trust.",
-  brokenImage: "The image could not be shown",
-  actualSize: "Actual size",
-  fit: "Fit to the window",
-  previous: "Previous document",
-  next: "Next document",
-  place: (nth: number, count: number) => `${String(nth)} of ${String(count)}`,
-  close: "Close the preview",
 } as const;
 
 export const editText = {

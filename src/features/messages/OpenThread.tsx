@@ -16,6 +16,7 @@ import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { plainText } from "../../ui/plainText";
 import { messageText, type StaffConversation } from "./messageText";
+import { OpenedDocument } from "./AttachedDocuments";
 import { MessageItem } from "./MessageItem";
 import { ReplyForm } from "./ReplyForm";
 import { ThreadActions } from "./ThreadActions";
@@ -49,7 +50,7 @@ export function OpenThread({ threadId, back }: { threadId: string; back: string 
 
 function Content(props: StaffConversation & { onShowOlder: () => void }) {
   const { thread, messages, hasOlder, mergeValues, hasPortal, onShowOlder } = props;
-  const { threadId, unread, clientId } = thread;
+  const { threadId, unread } = thread;
   const markRead = useMutation(api.messages.staff.markRead);
   useReadOnSight(unread, async () => await markRead({ threadId }));
   const [answeredId, setAnsweredId] = useState<string | null>(null);
@@ -74,7 +75,6 @@ function Content(props: StaffConversation & { onShowOlder: () => void }) {
             <MessageItem
               message={message}
               parent={find(message.parentMessageId)}
-              clientId={clientId}
               onAnswer={() => {
                 setAnsweredId(message.messageId);
               }}
@@ -82,6 +82,7 @@ function Content(props: StaffConversation & { onShowOlder: () => void }) {
           </li>
         ))}
       </ol>
+      <OpenedDocument messages={messages} />
       {hasOlder ? <Button onClick={onShowOlder}>{messageText.olderMessages}</Button> : null}
     </>
   );

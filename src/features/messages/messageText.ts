@@ -59,6 +59,7 @@ export const messageText = {
   attached: "Attached documents",
   removeAttached: (name: string) => `Remove ${name}`,
   gone: "A document that was deleted",
+  someDocument: "Document",
   shown: "What you attach is kept with the client's documents. Once the message is sent, the client can see it.",
   isUrgent: "Urgent",
   send: "Send",

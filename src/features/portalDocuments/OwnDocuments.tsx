@@ -1,14 +1,15 @@
-import { Download, Eye } from "lucide-react";
+import { Eye } from "lucide-react";
 import { useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { sizeOf } from "../../../convex/documents/rules";
+import { isShowable } from "../../lib/documents/isShowable";
+import { SaveDocument } from "../../lib/ownDocuments/SaveDocument";
+import { ShowDocument } from "../../lib/ownDocuments/ShowDocument";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import type { Tone } from "../../ui/tone";
-import { isShowable, type OwnDocument } from "./portalDocument";
-import { ShowDocument } from "./ShowDocument";
-import { useSaving } from "./useSaving";
+import type { OwnDocument } from "./portalDocument";
 
 const TONES: Record<OwnDocument["review"], Tone> = { waiting: "quiet", accepted: "good", redo: "bad" };
 
@@ -76,7 +77,7 @@ function Row({ document, areSent, onOpen }: RowProps) {
           </p>
         ) : null}
       </div>
-      {isShowable(document) ? (
+      {isShowable(document.mimeType) ? (
         <Button
           look="quiet"
           size="icon"
@@ -90,32 +91,7 @@ function Row({ document, areSent, onOpen }: RowProps) {
           <Eye aria-hidden className="size-5" />
         </Button>
       ) : null}
-      <Save document={document} />
+      <SaveDocument document={document} />
     </li>
-  );
-}
-
-function Save({ document }: { document: OwnDocument }) {
-  const t = useTranslations("documents");
-  const { part, toggle } = useSaving(document);
-  const name = plainText(document.fileName);
-  const label = part === null ? t("save", { name }) : t("saving", { name });
-  return (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={label}
-      title={label}
-      onClick={toggle}
-      className="shrink-0 touch:size-11"
-    >
-      {part === null ? (
-        <Download aria-hidden className="size-5" />
-      ) : (
-        <span aria-hidden className="text-2xs tabular-nums">
-          {t("sending.progress", { percent: Math.floor(part * 100) })}
-        </span>
-      )}
-    </Button>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { plainText } from "../../ui/plainText";
+import { OpenedDocument } from "./AttachedDocuments";
 import { MessageList } from "./MessageList";
 import { ReplyForm } from "./ReplyForm";
 import type { Conversation as Content } from "./portalThread";
@@ -47,6 +48,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
       />
       <TypingLine threadId={threadId} />
       <MessageList messages={messages} onAnswer={setAnsweredId} />
+      <OpenedDocument messages={messages} />
       {hasOlder ? <Button onClick={onShowOlder}>{t("olderMessages")}</Button> : null}
     </div>
   );

@@ -1,13 +1,12 @@
-import { Paperclip, Reply } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Reply } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MessageBody } from "../../lib/messages/MessageBody";
 import { Quote } from "../../lib/messages/Quote";
-import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/plainText";
+import { AttachedDocuments } from "./AttachedDocuments";
 import type { PortalMessage } from "./portalThread";
 
 interface MessageListProps {
@@ -83,26 +82,5 @@ function Answered({ parent }: Pick<MessageProps, "parent">) {
   const { senderType, senderName, text } = parent;
   return (
     <Quote lead={senderType === "client" ? t("quotedOwn") : t("quoted", { name: plainText(senderName) })} text={text} />
-  );
-}
-
-function AttachedDocuments({ message: { attachments } }: Pick<MessageProps, "message">) {
-  const t = useTranslations("messages");
-  if (attachments.length === 0) return null;
-  return (
-    <ul aria-label={t("form.attached")} className="space-y-1 text-sm">
-      {attachments.map(({ documentId, fileName }) => (
-        <li key={documentId} className="flex items-center gap-1.5 text-ink-soft">
-          <Paperclip aria-hidden className="size-4 shrink-0" />
-          {fileName === null ? (
-            t("form.gone")
-          ) : (
-            <Link to={paths.portalDocuments} dir="auto" className="min-w-0 break-words text-accent-ink hover:underline">
-              {plainText(fileName)}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -135,7 +135,7 @@ describe("a document cannot be opened", () => {
       });
       expect(await open()).toEqual({ kind: "failed", reason });
     } else {
-      expect(await open({ documentId: "x" })).toEqual({ kind: "failed", reason });
+      expect(await open({ documentId: "x" })).toEqual({ kind: "failed", reason, isGone: true });
     }
     expect(workers.running).toBe(0);
   });

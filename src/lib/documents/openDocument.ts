@@ -12,12 +12,20 @@ import {
 import { errorText } from "../refusalText";
 import { FetchWorker } from "./fetchWorker";
 
-type OpenKey = typeof api.documents.staff.openKey;
-type Key = Extract<FunctionReturnType<OpenKey>, { kind: "opened" }>;
+type StaffOpenKey = typeof api.documents.staff.openKey;
+/** Asks the server for a document's key. */
+export type OpenKey = ReactAction<StaffOpenKey>;
+type Answer = FunctionReturnType<StaffOpenKey>;
+type Key = Extract<Answer, { kind: "opened" }>;
 
-/** `signInAgain`: too many documents were opened; only a new sign-in lets the person go on. */
+/**
+ * `signInAgain`: too many documents were opened; only a new sign-in lets the person go on. `isGone`: it is not there, or the person
+ * may not see it.
+ */
 export type OpenedDocument =
-  { kind: "opened"; fileName: string; bytes: Bytes } | { kind: "signInAgain" } | { kind: "failed"; reason: string };
+  | { kind: "opened"; fileName: string; bytes: Bytes }
+  | { kind: "signInAgain" }
+  | { kind: "failed"; reason: string; isGone?: true };
 
 interface Asked {
   documentId: string;
@@ -29,7 +37,7 @@ interface Asked {
 }
 
 /** Asks for a document's key, fetches its bytes and decrypts them. Rejects only when it is aborted. */
-export async function openDocument(openKey: ReactAction<OpenKey>, asked: Asked): Promise<OpenedDocument> {
+export async function openDocument(openKey: OpenKey, asked: Asked): Promise<OpenedDocument> {
   try {
     return await open(openKey, asked);
   } catch (error) {
@@ -38,7 +46,7 @@ export async function openDocument(openKey: ReactAction<OpenKey>, asked: Asked):
   }
 }
 
-async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<OpenedDocument> {
+async function open(openKey: OpenKey, asked: Asked): Promise<OpenedDocument> {
   const { documentId, action, signal } = asked;
   const pair = await newTransitPair();
   // Nothing is written to the access log for somebody who has left already.
@@ -53,7 +61,7 @@ async function open(openKey: ReactAction<OpenKey>, asked: Asked): Promise<Opened
   }
 }
 
-async function follow(answer: FunctionReturnType<OpenKey>, opening: Opening): Promise<OpenedDocument> {
+async function follow(answer: Answer, opening: Opening): Promise<OpenedDocument> {
   switch (answer.kind) {
     case "opened":
       return await fetchAndOpen(answer, opening);
@@ -62,8 +70,9 @@ async function follow(answer: FunctionReturnType<OpenKey>, opening: Opening): Pr
     case "stopped":
       return { kind: "failed", reason: answer.reason };
     case "absent":
+      return { kind: "failed", reason: DOWNLOAD_TEXTS.absent, isGone: true };
     case "keyless":
-      return { kind: "failed", reason: DOWNLOAD_TEXTS[answer.kind] };
+      return { kind: "failed", reason: DOWNLOAD_TEXTS.keyless };
     default:
       return answer satisfies never;
   }

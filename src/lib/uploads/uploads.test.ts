@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startUploadWorld, type UploadWorld } from "../../../tests/support/screens/uploadWorld";
-import { AT_ONCE } from "./uploadQueue";
+import { AT_ONCE, documentsIn } from "./uploadQueue";
 import { Uploads } from "./uploads";
 
 const aPlace = fc.nat({ max: 7 });
@@ -103,4 +103,29 @@ test("a chosen file starts by itself after 100 ms, not before", () => {
   expect([state(), starts.map(([delayMs]) => delayMs)]).toEqual(["chosen", [100]]);
   for (const [, start] of starts) start();
   expect(state()).toBe("running");
+});
+
+// Caught: a file that was removed, and went with a message all the same because the server had it already.
+test("of each file that has become a document it is told once, and not of one that was removed on its way", async () => {
+  const told: string[] = [];
+  const uploads = new Uploads(
+    (_, act) => {
+      act();
+    },
+    ({ documentId }) => told.push(documentId),
+  );
+  const file = { fileName: "a.pdf", fileBytes: 1, problem: null };
+  const type = { key: "other", displayName: "Other", expires: false };
+  const stop = () => Promise.resolve("d2");
+  const ends = { send: () => Promise.resolve({ kind: "sent" as const, documentId: "d1" }), stop };
+  const hangs = { send: () => new Promise<never>(() => undefined), stop };
+  uploads.choose([
+    { ...file, type, sending: ends },
+    { ...file, type, sending: hangs },
+  ]);
+  uploads.advance({ kind: "remove", uploadId: 2 });
+  await vi.waitFor(() => {
+    expect(documentsIn(uploads.getState()).map(({ documentId }) => documentId)).toEqual(["d1", "d2"]);
+  });
+  expect(told).toEqual(["d1"]);
 });

@@ -2,11 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
+import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
 import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
-import { openText } from "../../../tests/support/functions/documents";
+import { aFile, openText, upload } from "../../../tests/support/functions/documents";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
-import { begun } from "../../../tests/support/functions/messages";
-import { aPortalWithStorage } from "../../../tests/support/functions/ownDocuments";
+import { begun, written } from "../../../tests/support/functions/messages";
+import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
 import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
@@ -15,8 +16,14 @@ import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 
+const saved = vi.hoisted((): string[] => []);
 const photos = vi.hoisted((): { quality: string } => ({ quality: "good" }));
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("../../lib/saveFile", () => ({
+  saveFile: (name: string) => {
+    saved.push(name);
+  },
+}));
 vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve(photos.quality) }));
 vi.mock("../../lib/photos/photosToPdf", () => ({
   photosToPdf: (_: unknown, name: string) => {
@@ -72,6 +79,10 @@ const press = (name: string) => screen.getByRole("button", { name });
 beforeEach(() => {
   giveLayout();
   photos.quality = "good";
+  saved.length = 0;
+  vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(() => undefined);
+  URL.createObjectURL = () => "blob:1";
+  URL.revokeObjectURL = () => undefined;
 });
 
 describe("a file that is chosen while a client writes", () => {
@@ -273,4 +284,63 @@ test("where the practice takes no files that it has not asked for, none is offer
   await asAdmin.mutation(api.documentTypes.staff.save, { key, version, facts: { ...facts, isOffered: false } });
   await follow();
   expect(screen.queryByText("Attach a new file")).toBeNull();
+});
+
+describe("a document that staff have attached", () => {
+  const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
+
+  /** A conversation in which the team has sent a document. */
+  async function aSentDocument(fileName: string, mimeType: string) {
+    const conversation = await aConversation();
+    const { asSales, clientId, threadId, follow } = conversation;
+    const documentId = await upload(asSales, clientId, aFile({ fileName, mimeType, typeKey: "other", plain: PNG }));
+    await asSales.mutation(staff.send, { message: { threadId, ...written("See this"), documentIds: [documentId] } });
+    await follow();
+    await screen.findByText("See this");
+    return { ...conversation, documentId };
+  }
+
+  // Caught: a link that led to the list of documents; a picture that stayed open after it was taken back.
+  test("is opened over the conversation by its link, and says so when it is not shared any more", async () => {
+    const { user, box, router, asSales, documentId, follow } = await aSentDocument("visa.png", "image/png");
+    await user.type(box, "I see");
+    await user.click(screen.getByRole("link", { name: "visa.png" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
+    expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
+    expect(router.state.location.search).toBe(`?document=${documentId}`);
+    expect(await asSales.query(api.documents.staff.accesses, { documentId })).toMatchObject([{ action: "preview" }]);
+    await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+    await follow();
+    const gone = within(await screen.findByRole("dialog", { name: "This document" }));
+    expect(gone.getByRole("alert").textContent).toMatch(/^This document is not here any more, or is not shared/);
+    expect(gone.queryByRole("img")).toBeNull();
+    await user.click(gone.getByRole("button", { name: "Close" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect([router.state.location.search, box.value]).toEqual(["", "I see"]);
+    expect(screen.getByText("A document that is no longer shared with you")).toBeDefined();
+    expect(screen.queryByText("visa.png")).toBeNull();
+  });
+
+  test("of a kind that no browser shows is saved", async () => {
+    const { user } = await aSentDocument("draft.docx", MIME_OF_EXTENSION.docx);
+    expect(screen.queryByRole("link", { name: "draft.docx" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save draft.docx" }));
+    await waitFor(() => {
+      expect(saved).toEqual(["draft.docx"]);
+    });
+  });
+
+  // Caught: a link from elsewhere to a document of the practice, which did nothing, or opened it.
+  test("is named by an address as well; one that is not the client's to see says so", async () => {
+    const { asSales, clientId, router, threadId, asClient } = await aConversation();
+    const documentId = await upload(asSales, clientId, aFile({ fileName: "secret.pdf" }));
+    expect(await openOwn(asClient, documentId)).toBe("absent");
+    await act(async () => {
+      await router.navigate(`/client-portal/messages/${threadId}?document=${documentId}`);
+    });
+    const dialog = within(await screen.findByRole("dialog", { name: "This document" }));
+    expect((await dialog.findByRole("alert")).textContent).toMatch(/^This document is not here any more/);
+  });
 });

@@ -296,7 +296,7 @@ test("a document is opened over the page, which the access log says, and closes 
   const documentId = await upload(asSales, clientId, file);
   await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
   await follow();
-  workspace.answer(openKey, () => ({ kind: "absent" }));
+  workspace.answer(openKey, () => ({ kind: "keyless" }));
   await user.click(screen.getByRole("button", { name: "Open visa.png" }));
   const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("visa.png could not be opened. Please try again.");
@@ -309,6 +309,23 @@ test("a document is opened over the page, which the access log says, and closes 
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+});
+
+// Caught: "please try again", of a document that was taken back between the list and the press.
+test("a document that is not shared any more when it is opened says so, and so does one that is saved", async () => {
+  const { asSales, clientId, follow, user } = await open();
+  const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
+  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+  await follow();
+  await screen.findByText("draft.pdf");
+  await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });
+  const words = "draft.pdf is not here any more, or is not shared with you any more.";
+  await user.click(screen.getByRole("button", { name: "Save draft.pdf" }));
+  expect(await screen.findByText(words)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Open draft.pdf" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "draft.pdf" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(words);
+  expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("a list that does not load says so, with the specification's words", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { ClientCase } from "../../features/caseDetail/clientCase";
-import { useOpenDocumentId } from "../../features/documents/useOpenDocumentId";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import { UploadDocument } from "../../features/documentUpload/UploadDocument";
 import { RequirementDocuments } from "../../features/requirementDocuments/RequirementDocuments";
 import { CaseRequirements } from "../../features/requirements/CaseRequirements";

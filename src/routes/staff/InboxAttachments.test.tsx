@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { openText } from "../../../tests/support/functions/documents";
+import { MOST_LISTED } from "../../../convex/documents/rules";
+import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
+import { aFile, openText } from "../../../tests/support/functions/documents";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
-import { begun } from "../../../tests/support/functions/messages";
-import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
+import { begun, written } from "../../../tests/support/functions/messages";
+import { aPortalWithStorage, openOwn, uploadOwn } from "../../../tests/support/functions/ownDocuments";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine } from "../../../tests/support/screens/fakeLine";
 import { serve } from "../../../tests/support/screens/realFunctions";
@@ -17,7 +19,7 @@ import { InboxRoute } from "./InboxRoute";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { portal, staff } = api.messages;
-const { begin, complete, discard, listOfClient, sealKey } = api.documents.staff;
+const { begin, complete, discard, listOfClient, openKey, sealKey } = api.documents.staff;
 
 /** The inbox, or a case's page, of Sofia, to whom a client has written, and a storage that answers. */
 async function aThread(place: "inbox" | "case" = "inbox") {
@@ -33,7 +35,7 @@ async function aThread(place: "inbox" | "case" = "inbox") {
       ...[api.tasks.staff.owners, listOfClient, api.documentTypes.staff.list],
     ],
     mutations: [staff.begin, staff.send, staff.markRead, staff.setTyping, discard],
-    actions: [begin, sealKey, complete],
+    actions: [begin, sealKey, complete, openKey],
   });
   const kept = (element: ReactNode) => <UnsentProvider person="u1">{element}</UnsentProvider>;
   const routes = [
@@ -69,6 +71,9 @@ const HELD = /^A file is still on its way\. Wait until it is attached, or remove
 
 beforeEach(() => {
   giveLayout();
+  vi.spyOn(HTMLImageElement.prototype, "src", "set").mockImplementation(() => undefined);
+  URL.createObjectURL = () => "blob:1";
+  URL.revokeObjectURL = () => undefined;
 });
 
 describe("a file that is chosen while staff write", () => {
@@ -188,4 +193,58 @@ test("a new thread of a case takes new files, each of them once", async () => {
   });
   expect((await sent())[0]?.attachments.map(({ fileName }) => fileName).sort()).toEqual(["one.pdf", "two.pdf"]);
   expect((await stored()).map((each) => each.caseId)).toEqual([caseId, caseId]);
+});
+
+describe("a document that a client has attached", () => {
+  const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
+
+  async function aSentDocument(fileName: string) {
+    const thread = await aThread();
+    const { asClient, threadId, follow } = thread;
+    const mimeType = fileName.endsWith("png") ? "image/png" : MIME_OF_EXTENSION.docx;
+    const documentId = await uploadOwn(asClient, aFile({ fileName, mimeType, typeKey: "other", plain: PNG }));
+    await asClient.mutation(portal.send, { message: { threadId, ...written("See this"), documentIds: [documentId] } });
+    await follow();
+    await screen.findByText("See this");
+    return { ...thread, documentId };
+  }
+
+  // Caught: a link that left the thread; one that did nothing of a document behind the newest five hundred.
+  test("is opened over the thread by its link, however many documents there are, and says so once it is deleted", async () => {
+    const { user, box, router, asSales, backend, clientId, documentId, threadId, follow } =
+      await aSentDocument("visa.png");
+    await backend.run(async (ctx) => {
+      const row = await ctx.db.get("client_documents", documentId);
+      if (row === null) throw new Error("it is stored");
+      const { _id, _creationTime, ...copied } = { ...row, fileName: "newer.png", uploadedAt: Number.MAX_SAFE_INTEGER };
+      for (let nth = 0; nth < MOST_LISTED; nth += 1) await ctx.db.insert("client_documents", copied);
+    });
+    expect((await asSales.query(listOfClient, { clientId }))?.some((each) => each.documentId === documentId)).toBe(
+      false,
+    );
+    await user.type(box, "We see");
+    await user.click(screen.getByRole("link", { name: "visa.png" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
+    expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
+    expect(router.state.location.search).toBe(`?thread=${threadId}&document=${documentId}`);
+    await backend.run(async (ctx) => {
+      await ctx.db.delete("client_documents", documentId);
+    });
+    await follow();
+    const gone = within(await screen.findByRole("dialog", { name: "Document" }));
+    expect(gone.getByText("A document that was deleted")).toBeDefined();
+    expect(gone.queryByRole("img")).toBeNull();
+    await user.click(gone.getByRole("button", { name: "Close the preview" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect([router.state.location.search, box.value]).toEqual([`?thread=${threadId}`, "We see"]);
+    expect(screen.queryByText("visa.png")).toBeNull();
+  });
+
+  test("of a kind that no browser shows is downloaded", async () => {
+    await aSentDocument("draft.docx");
+    expect(screen.queryByRole("link", { name: "draft.docx" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Download draft.docx" })).toBeDefined();
+  });
 });

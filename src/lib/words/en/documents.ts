@@ -63,6 +63,7 @@ export const documents = {
   },
   save: "Save {name}",
   saving: "Cancel saving {name}",
+  gone: "{name} is not here any more, or is not shared with you any more.",
   saveFailed: "{name} could not be opened. Please try again.",
   signInAgain: "You have opened many documents. Please sign out and sign in again to open more.",
 } as const;

@@ -46,6 +46,8 @@ export const messages = {
     attached: "Attached documents",
     removeAttached: "Remove {name}",
     gone: "A document that is no longer here",
+    unshared: "A document that is no longer shared with you",
+    someDocument: "This document",
     send: "Send",
     sending: "Sending...",
   },

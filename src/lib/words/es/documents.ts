@@ -64,6 +64,7 @@ export const documents: Translated<typeof english> = {
   },
   save: "Guardar {name}",
   saving: "Cancelar la descarga de {name}",
+  gone: "{name} ya no está aquí o ya no se comparte con usted.",
   saveFailed: "No se pudo abrir {name}. Inténtelo de nuevo, por favor.",
   signInAgain: "Ha abierto muchos documentos. Cierre la sesión y vuelva a entrar para abrir más.",
 };

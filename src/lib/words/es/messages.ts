@@ -48,6 +48,8 @@ export const messages: Translated<typeof english> = {
     attached: "Documentos adjuntos",
     removeAttached: "Quitar {name}",
     gone: "Un documento que ya no está aquí",
+    unshared: "Un documento que ya no se comparte con usted",
+    someDocument: "Este documento",
     send: "Enviar",
     sending: "Enviando...",
   },

@@ -1,7 +1,5 @@
-import { useAction } from "convex/react";
 import { useEffect, useState } from "react";
-import { api } from "../../../convex/_generated/api";
-import { openDocument, type OpenedDocument } from "../../lib/documents/openDocument";
+import { openDocument, type OpenedDocument, type OpenKey } from "./openDocument";
 
 /** `part`: how much of it has come, 0 to 1. */
 export type ShownOpening = { kind: "opening"; part: number } | OpenedDocument;
@@ -11,9 +9,8 @@ interface Answered {
   shown: ShownOpening;
 }
 
-/** A document that is opened to be looked at, once it is shown; leaving it gives the opening up. */
-export function useOpenDocument(documentId: string): { shown: ShownOpening; retry: () => void } {
-  const openKey = useAction(api.documents.staff.openKey);
+/** A document that is opened to be looked at, once it is shown; leaving it gives the opening up. `openKey` must be stable. */
+export function useOpenDocument(openKey: OpenKey, documentId: string): { shown: ShownOpening; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered | null>(null);
   useEffect(() => {

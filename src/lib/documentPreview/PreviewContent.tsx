@@ -1,31 +1,38 @@
+import { useAction } from "convex/react";
 import { FileX } from "lucide-react";
 import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
 import { previewKindOf } from "../../../convex/documents/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
-import { useImage } from "../../lib/documents/useImage";
-import { PdfView } from "../../lib/pdf/PdfView";
+import { useImage } from "../documents/useImage";
+import { useOpenDocument } from "../documents/useOpenDocument";
+import { PdfView } from "../pdf/PdfView";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
+import { plainText } from "../../ui/plainText";
 import { Progress } from "../../ui/Progress";
 import { ScrollBox } from "../../ui/ScrollBox";
-import { documentText, previewText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
-import { useOpenDocument } from "./useOpenDocument";
+import { previewText } from "./previewText";
+
+export interface PreviewedDocument {
+  documentId: string;
+  fileName: string;
+}
 
 /** Opens a document and shows it: an image or a PDF by its own bytes, whatever its name says. Nothing else is shown. */
-export function PreviewContent({ document }: { document: ListedDocument }) {
-  const { shown, retry } = useOpenDocument(document.documentId);
+export function PreviewContent({ document: { documentId, fileName } }: { document: PreviewedDocument }) {
+  const { shown, retry } = useOpenDocument(useAction(api.documents.staff.openKey), documentId);
   switch (shown.kind) {
     case "opening":
       return <Opening part={shown.part} />;
     case "failed":
       return <ListFailed message={shown.reason} onRetry={retry} isRetrying={false} />;
     case "signInAgain":
-      return <Banner tone="warn">{documentText.signInAgain}</Banner>;
+      return <Banner tone="warn">{previewText.signInAgain}</Banner>;
     case "opened":
-      return <Opened name={nameOf(document)} bytes={shown.bytes} />;
+      return <Opened name={plainText(fileName)} bytes={shown.bytes} />;
     default:
       return shown satisfies never;
   }

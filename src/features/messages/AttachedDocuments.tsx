@@ -1,0 +1,79 @@
+import { Paperclip } from "lucide-react";
+import { Link } from "react-router-dom";
+import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
+import { latePreview } from "../../lib/documentPreview/latePreview";
+import { previewText } from "../../lib/documentPreview/previewText";
+import { DocumentModal } from "../../lib/documents/DocumentModal";
+import { isShowable } from "../../lib/documents/isShowable";
+import { LatePart } from "../../lib/late/LatePart";
+import { useDocumentAddress, useOpenDocumentId } from "../../lib/useOpenDocumentId";
+import { Empty } from "../../ui/Empty";
+import { plainText } from "../../ui/plainText";
+import { messageText, type StaffMessage } from "./messageText";
+
+type Attachment = StaffMessage["attachments"][number];
+
+/** The documents of a message, each of which is opened over the page, or downloaded. */
+export function AttachedDocuments({ message: { attachments } }: { message: StaffMessage }) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={messageText.attached} className="space-y-1">
+      {attachments.map((attachment) => (
+        <li key={attachment.documentId} className="flex min-h-8 items-center gap-1.5">
+          <Paperclip aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          <Attached attachment={attachment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Attached({ attachment: { documentId, fileName, mimeType } }: { attachment: Attachment }) {
+  const addressOf = useDocumentAddress();
+  if (fileName === null) return <span className="text-ink-soft">{messageText.gone}</span>;
+  return (
+    <>
+      {isShowable(mimeType) ? (
+        <Link
+          to={addressOf(documentId)}
+          preventScrollReset
+          dir="auto"
+          className="min-w-0 break-words text-accent-ink hover:underline"
+        >
+          {plainText(fileName)}
+        </Link>
+      ) : (
+        <span dir="auto" className="min-w-0 break-words">
+          {plainText(fileName)}
+        </span>
+      )}
+      <DownloadDocument document={{ documentId, fileName }} />
+    </>
+  );
+}
+
+/** The document that the address names, over the page: it says so where the document is gone. */
+export function OpenedDocument({ messages }: { messages: readonly StaffMessage[] }) {
+  const [openId, setOpenId] = useOpenDocumentId();
+  const known = messages.flatMap(({ attachments }) => attachments).find(({ documentId }) => documentId === openId);
+  const fileName = known?.fileName ?? messageText.someDocument;
+  return (
+    <DocumentModal
+      document={openId === null ? null : { documentId: openId, fileName }}
+      closeLabel={previewText.close}
+      onClose={() => {
+        setOpenId(null);
+      }}
+    >
+      {(shown) =>
+        known?.fileName === null ? (
+          <Empty title={messageText.gone} />
+        ) : (
+          <LatePart late={latePreview} what={plainText(fileName)}>
+            {(Content) => <Content key={shown.documentId} document={shown} />}
+          </LatePart>
+        )
+      }
+    </DocumentModal>
+  );
+}

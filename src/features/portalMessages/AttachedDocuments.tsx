@@ -1,0 +1,68 @@
+import { Paperclip } from "lucide-react";
+import { Link } from "react-router-dom";
+import { useTranslations } from "use-intl";
+import { isShowable } from "../../lib/documents/isShowable";
+import { SaveDocument } from "../../lib/ownDocuments/SaveDocument";
+import { ShowDocument } from "../../lib/ownDocuments/ShowDocument";
+import { useDocumentAddress, useOpenDocumentId } from "../../lib/useOpenDocumentId";
+import { plainText } from "../../ui/plainText";
+import type { PortalMessage } from "./portalThread";
+
+type Attachment = PortalMessage["attachments"][number];
+
+/** The documents of a message, each of which is opened over the page, or saved. */
+export function AttachedDocuments({ message: { attachments } }: { message: PortalMessage }) {
+  const t = useTranslations("messages");
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={t("form.attached")} className="space-y-1 text-sm">
+      {attachments.map((attachment) => (
+        <li key={attachment.documentId} className="flex min-h-11 items-center gap-1.5 text-ink-soft">
+          <Paperclip aria-hidden className="size-4 shrink-0" />
+          <Attached attachment={attachment} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Attached({ attachment: { documentId, fileName, mimeType, isUnshared } }: { attachment: Attachment }) {
+  const t = useTranslations("messages");
+  const addressOf = useDocumentAddress();
+  if (fileName === null) return t(isUnshared ? "form.unshared" : "form.gone");
+  return (
+    <>
+      {isShowable(mimeType) ? (
+        <Link
+          to={addressOf(documentId)}
+          preventScrollReset
+          dir="auto"
+          className="min-w-0 break-words text-accent-ink hover:underline"
+        >
+          {plainText(fileName)}
+        </Link>
+      ) : (
+        <span dir="auto" className="min-w-0 break-words text-ink">
+          {plainText(fileName)}
+        </span>
+      )}
+      <SaveDocument document={{ documentId, fileName }} />
+    </>
+  );
+}
+
+/** The document that the address names, over the page: it says so where the document is gone, or is not shared any more. */
+export function OpenedDocument({ messages }: { messages: readonly PortalMessage[] }) {
+  const t = useTranslations("messages");
+  const [openId, setOpenId] = useOpenDocumentId();
+  const known = messages.flatMap(({ attachments }) => attachments).find(({ documentId }) => documentId === openId);
+  const fileName = known?.fileName ?? t("form.someDocument");
+  return (
+    <ShowDocument
+      document={openId === null ? null : { documentId: openId, fileName, isGone: known?.fileName === null }}
+      onClose={() => {
+        setOpenId(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from "react";
+import { Modal } from "../../ui/Modal";
+import { plainText } from "../../ui/plainText";
+
+interface DocumentModalProps<Document> {
+  /** Null while none is shown. */
+  document: Document | null;
+  closeLabel: string;
+  onClose: () => void;
+  children: (document: Document) => ReactNode;
+}
+
+/** A document over the page. */
+export function DocumentModal<Document extends { fileName: string }>(props: DocumentModalProps<Document>) {
+  const { document, closeLabel, onClose, children } = props;
+  // What was shown stays until the modal is gone.
+  const [last, setLast] = useState(document);
+  if (document !== null && document !== last) setLast(document);
+  const shown = document ?? last;
+  if (shown === null) return null;
+  return (
+    <Modal
+      open={document !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={plainText(shown.fileName)}
+      closeLabel={closeLabel}
+      titleClass="truncate pr-10 text-base font-semibold text-ink"
+      className="inset-2 flex animate-fade-in flex-col gap-3 rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
+    >
+      {document === null ? null : children(document)}
+    </Modal>
+  );
+}

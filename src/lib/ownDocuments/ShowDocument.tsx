@@ -1,0 +1,92 @@
+import { useTranslations } from "use-intl";
+import { previewKindOf } from "../../../convex/documents/rules";
+import type { Bytes } from "../../../convex/documents/sealing";
+import { DocumentModal } from "../documents/DocumentModal";
+import { useImage } from "../documents/useImage";
+import { useOpenDocument } from "../documents/useOpenDocument";
+import { PdfView } from "../pdf/PdfView";
+import { plainText } from "../../ui/plainText";
+import { Progress } from "../../ui/Progress";
+import { RetryButton } from "../../ui/RetryButton";
+import { useOwnKey } from "./useOwnKey";
+
+/** A document of a client's own, or one that is shared with them. */
+export interface OwnFile {
+  documentId: string;
+  fileName: string;
+}
+
+interface ShowDocumentProps {
+  /** Null while none is shown; of one that is gone only that is said. */
+  document: (OwnFile & { isGone?: boolean }) | null;
+  onClose: () => void;
+}
+
+/** A document over the page. */
+export function ShowDocument({ document, onClose }: ShowDocumentProps) {
+  const t = useTranslations("documents");
+  return (
+    <DocumentModal document={document} closeLabel={t("opening.close")} onClose={onClose}>
+      {(shown) =>
+        shown.isGone === true ? <Gone document={shown} /> : <Content key={shown.documentId} document={shown} />
+      }
+    </DocumentModal>
+  );
+}
+
+function Content({ document }: { document: OwnFile }) {
+  const t = useTranslations("documents");
+  const portal = useTranslations("portal");
+  const { shown, retry } = useOpenDocument(useOwnKey("preview"), document.documentId);
+  const name = plainText(document.fileName);
+  if (shown.kind === "opening") {
+    const percent = Math.floor(shown.part * 100);
+    return (
+      <div
+        role="status"
+        className="flex flex-1 flex-col items-center justify-center gap-3 py-14 text-base text-ink-soft"
+      >
+        <p>{t("opening.running")}</p>
+        <Progress value={percent} max={100} label={t("sending.progress", { percent })} />
+      </div>
+    );
+  }
+  if (shown.kind === "opened") return <Opened name={name} bytes={shown.bytes} />;
+  if (shown.kind === "failed" && shown.isGone) return <Gone document={document} />;
+  return (
+    <div role="alert" className="space-y-4 py-6 text-base">
+      <p className="text-bad-ink">{shown.kind === "signInAgain" ? t("signInAgain") : t("saveFailed", { name })}</p>
+      <RetryButton onRetry={retry} label={portal("retry")} retrying={portal("retrying")} />
+    </div>
+  );
+}
+
+function Gone({ document: { fileName } }: { document: OwnFile }) {
+  const t = useTranslations("documents");
+  return (
+    <p role="alert" className="py-6 text-base text-ink-soft">
+      {t("gone", { name: plainText(fileName) })}
+    </p>
+  );
+}
+
+/** An image or a PDF by its own bytes, whatever its name says. */
+function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
+  const t = useTranslations("documents");
+  switch (previewKindOf(bytes)) {
+    case "pdf": {
+      const page = (number: number, count: number) => t("opening.page", { number, count });
+      const words = { opening: t("opening.running"), failed: t("saveFailed", { name }), page };
+      return <PdfView label={name} bytes={bytes.buffer} words={words} />;
+    }
+    case "image":
+      return <ImageView name={name} bytes={bytes} />;
+    case null:
+      return <p className="text-base text-ink-soft">{t("opening.notShown")}</p>;
+  }
+}
+
+function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
+  const showIn = useImage(bytes);
+  return <img ref={showIn} alt={name} className="mx-auto min-h-0 flex-1 object-contain" />;
+}
