@@ -1,8 +1,8 @@
 import type { Infer } from "convex/values";
 import type { CardTransaction } from "./rules";
-import type { vFindings } from "./tables";
+import type { vReadCounts, vRowChange } from "./tables";
 
-export type Findings = Infer<typeof vFindings>;
+export type RowChange = Infer<typeof vRowChange>;
 
 /** Which record is stored, and with what content. */
 export interface Print {
@@ -10,19 +10,27 @@ export interface Print {
   contentHash: string;
 }
 
-/** What these transactions change in what is stored, and how many they are. */
-export async function compare(
+/** What these transactions change in what is stored. */
+export async function changesOf(
   transactions: readonly CardTransaction[],
   stored: readonly Print[],
-): Promise<Omit<Findings, "isCapped">> {
+): Promise<RowChange[]> {
   const hashed = await Promise.all(
     transactions.map(async (transaction) => ({ ...transaction, contentHash: await hashOf(transaction) })),
   );
   const hashes = new Map(stored.map(({ recordId, contentHash }) => [recordId, contentHash]));
   const read = new Set(transactions.map(({ recordId }) => recordId));
+  const written = hashed.filter(({ recordId, contentHash }) => hashes.get(recordId) !== contentHash);
+  const gone = stored.filter(({ recordId }) => !read.has(recordId));
+  return [
+    ...written.map((row): RowChange => ({ kind: "write", row })),
+    ...gone.map(({ recordId }): RowChange => ({ kind: "gone", recordId })),
+  ];
+}
+
+/** How many there are, and how many of them lack an amount or a date. */
+export function countsOf(transactions: readonly CardTransaction[]): Omit<Infer<typeof vReadCounts>, "isCapped"> {
   return {
-    changed: hashed.filter(({ recordId, contentHash }) => hashes.get(recordId) !== contentHash),
-    gone: stored.map(({ recordId }) => recordId).filter((recordId) => !read.has(recordId)),
     rowCount: transactions.length,
     unreadableCount: transactions.filter(({ isAmountReadable }) => !isAmountReadable).length,
     undatedCount: transactions.filter(({ dateOn }) => dateOn === null).length,

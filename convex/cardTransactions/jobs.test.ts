@@ -216,8 +216,10 @@ describe("two runs", () => {
   });
 
   test("the one that was overtaken writes nothing; a sign of life keeps the lease", async () => {
-    const { backend, rows } = await aPracticeWithCard();
-    const { keep, settle } = internal.cardTransactions.jobs;
+    const { backend, rows, run } = await aPracticeWithCard();
+    provider.answer(table(LUNCH));
+    await run();
+    const { apply, keep, settle } = internal.cardTransactions.jobs;
     await backend.mutation(begin, { holder: "a", reason: "schedule" });
     clock.pass(29_000);
     expect(await backend.mutation(keep, { holder: "a" })).toBe(true);
@@ -226,13 +228,17 @@ describe("two runs", () => {
     clock.pass(1_000);
     expect(await backend.mutation(begin, { holder: "b", reason: "asked" })).not.toBeNull();
     expect(await backend.mutation(keep, { holder: "a" })).toBe(false);
-    const findings = { gone: [], isCapped: false, rowCount: 9, unreadableCount: 0, undatedCount: 0 };
-    const outcome = { kind: "read" as const, findings: { ...findings, changed: [] } };
-    await backend.mutation(settle, { holder: "a", outcome });
+    const changes = [{ kind: "gone" as const, recordId: "rec1" }];
+    expect(await backend.mutation(apply, { holder: "a", changes })).toBe(false);
+    const counts = { isCapped: false, rowCount: 9, unreadableCount: 0, undatedCount: 0 };
+    await backend.mutation(settle, { holder: "a", outcome: { kind: "read", counts } });
     expect(await backend.run(async (ctx) => await ctx.db.query("card_mirror").unique())).toMatchObject({
-      state: "never",
+      rowCount: 1,
       lease: { holder: "b" },
     });
+    expect(await rows()).toHaveLength(1);
+    expect(await backend.mutation(apply, { holder: "b", changes })).toBe(true);
+    expect(await backend.mutation(apply, { holder: "b", changes })).toBe(true);
     expect(await rows()).toEqual([]);
   });
 });

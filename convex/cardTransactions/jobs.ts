@@ -2,9 +2,10 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { fetchCardPage, REQUEST_INTERVAL_MS, REQUEST_TIMEOUT_MS } from "../providers/airtable";
+import type { RowChange } from "./findings";
 import * as Mirror from "./mirror";
 import { runMirror, type MirrorSettings } from "./mirrorRun";
-import { vRunOutcome, vRunReason } from "./tables";
+import { vRowChange, vRunOutcome, vRunReason } from "./tables";
 
 /** Reads the card table and brings the transactions in line with it. Runs on the schedule, on Retry, and from the console. */
 export const mirror = jobAction({
@@ -22,6 +23,8 @@ export const mirror = jobAction({
         return page;
       },
       listPrints: async () => await ctx.runQuery(internal.cardTransactions.jobs.listPrints, {}),
+      apply: async (changes: RowChange[]) =>
+        await ctx.runMutation(internal.cardTransactions.jobs.apply, { holder, changes }),
       settle: async (outcome: Parameters<typeof Mirror.settle>[2]) => {
         await ctx.runMutation(internal.cardTransactions.jobs.settle, { holder, outcome });
       },
@@ -65,6 +68,12 @@ export const listPrints = jobQuery({
   args: {},
   returns: v.array(v.object({ recordId: v.string(), contentHash: v.string() })),
   handler: async (ctx) => await Mirror.listPrints(ctx),
+});
+
+export const apply = jobMutation({
+  args: { holder: v.string(), changes: v.array(vRowChange) },
+  returns: v.boolean(),
+  handler: async (ctx, { holder, changes }) => await Mirror.apply(ctx, holder, changes),
 });
 
 export const settle = jobMutation({

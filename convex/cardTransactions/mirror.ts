@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import * as Firm from "../firm/model";
 import { backOffMs, MOST_TRANSACTIONS } from "./rules";
-import type { vFindings, vRunOutcome, vRunReason } from "./tables";
+import type { vRowChange, vRunOutcome, vRunReason } from "./tables";
 
 /** Longer than the longest request; a run that dies blocks the scheduled ones for no longer than this. */
 export const LEASE_MS = 330_000;
@@ -108,29 +108,24 @@ export async function listPrints(ctx: QueryCtx) {
   return rows.map(({ recordId, contentHash }) => ({ recordId, contentHash }));
 }
 
-/** Ends a run: brings the rows in line with what it has read, or keeps them and says why. A run that was overtaken writes nothing. */
-export async function settle(ctx: MutationCtx, holder: string, outcome: Infer<typeof vRunOutcome>): Promise<void> {
-  const mirror = await take(ctx);
-  if (mirror.lease?.holder !== holder) return;
-  const changes = outcome.kind === "read" ? await takeOver(ctx, outcome.findings) : await blame(ctx, mirror, outcome);
-  await ctx.db.patch("card_mirror", mirror._id, { lease: null, ...changes });
-}
-
-async function takeOver(
+/** Applies a batch of changes; false, having written nothing, where the run was overtaken. */
+export async function apply(
   ctx: MutationCtx,
-  { changed, gone, ...counts }: Infer<typeof vFindings>,
-): Promise<Partial<MirrorRow>> {
-  for (const row of changed) {
-    const known = await findRow(ctx, row.recordId);
-    if (known === null) await ctx.db.insert("card_transactions", row);
-    else await ctx.db.replace("card_transactions", known._id, row);
+  holder: string,
+  changes: readonly Infer<typeof vRowChange>[],
+): Promise<boolean> {
+  if (!(await keep(ctx, holder))) return false;
+  for (const change of changes) {
+    const known = await findRow(ctx, change.kind === "write" ? change.row.recordId : change.recordId);
+    if (change.kind === "gone") {
+      if (known !== null) await ctx.db.delete("card_transactions", known._id);
+    } else if (known === null) {
+      await ctx.db.insert("card_transactions", change.row);
+    } else {
+      await ctx.db.replace("card_transactions", known._id, change.row);
+    }
   }
-  for (const recordId of gone) {
-    const known = await findRow(ctx, recordId);
-    if (known !== null) await ctx.db.delete("card_transactions", known._id);
-  }
-  const good = { state: "ok", failedSince: null, trouble: null, waits: 0, notBefore: null } as const;
-  return { ...good, ...counts, lastReadAt: Date.now() };
+  return true;
 }
 
 async function findRow(ctx: QueryCtx, recordId: string): Promise<Doc<"card_transactions"> | null> {
@@ -138,6 +133,19 @@ async function findRow(ctx: QueryCtx, recordId: string): Promise<Doc<"card_trans
     .query("card_transactions")
     .withIndex("by_recordId", (q) => q.eq("recordId", recordId))
     .unique();
+}
+
+/** Ends a run: stores what it has found, or why it has found nothing. Rows are never touched here. */
+export async function settle(ctx: MutationCtx, holder: string, outcome: Infer<typeof vRunOutcome>): Promise<void> {
+  const mirror = await take(ctx);
+  if (mirror.lease?.holder !== holder) return;
+  const changes = outcome.kind === "read" ? successOf(outcome) : await blame(ctx, mirror, outcome);
+  await ctx.db.patch("card_mirror", mirror._id, { lease: null, ...changes });
+}
+
+function successOf({ counts }: Extract<Infer<typeof vRunOutcome>, { kind: "read" }>): Partial<MirrorRow> {
+  const good = { state: "ok", failedSince: null, trouble: null, waits: 0, notBefore: null } as const;
+  return { ...good, ...counts, lastReadAt: Date.now() };
 }
 
 type Failed = Exclude<Infer<typeof vRunOutcome>, { kind: "read" }>;

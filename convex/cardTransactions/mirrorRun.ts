@@ -1,5 +1,5 @@
 import type { Infer } from "convex/values";
-import { compare, type Findings, type Print } from "./findings";
+import { changesOf, countsOf, type Print, type RowChange } from "./findings";
 import { readTransaction, type KnownAccounts, type SourceRecord } from "./records";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
 import type { vCardTrouble, vRunOutcome } from "./tables";
@@ -8,6 +8,8 @@ import type { vCardTrouble, vRunOutcome } from "./tables";
 const MOST_PAGES = 30;
 /** Times that a reading begins again because the provider has forgotten its place in the list. */
 const MOST_RESTARTS = 2;
+/** Changes in one transaction: more than a day has, few enough for the second that a deployment gives to a transaction. */
+const BATCH = 50;
 /** A deployment ends an action after ten minutes. */
 const LONGEST_RUN_MS = 540_000;
 
@@ -32,6 +34,8 @@ export interface MirrorPort {
   keep: () => Promise<boolean>;
   fetchPage: (asked: { offset: string | null; timeoutMs: number }) => Promise<Page>;
   listPrints: () => Promise<Print[]>;
+  /** Writes and removes rows, in one transaction; false, having written nothing, where the run was overtaken. */
+  apply: (changes: RowChange[]) => Promise<boolean>;
   settle: (outcome: RunOutcome) => Promise<void>;
   now: () => number;
   pause: (ms: number) => Promise<void>;
@@ -47,16 +51,17 @@ export interface MirrorSettings {
 }
 
 /**
- * One run of the job: reads the whole table, then writes in one transaction what has changed, so that no sum is ever of half a
- * reading. A run killed at any point has written nothing; one that lost its lease ends without a word.
+ * One run of the job: reads the whole table, then writes what has changed. An ordinary run does so in one transaction; one that
+ * changes much, such as the first, in several, and until it ends the state of the job is that of before. A run killed at any point
+ * leaves changes that the next one finds done; one that lost its lease ends without a word.
  */
 export async function runMirror(port: MirrorPort, settings: MirrorSettings): Promise<void> {
   const run = await port.begin();
   if (run === null) return;
   try {
     const reading = await readTable(port, settings, run.timeZone);
-    if (reading === null) return;
-    await port.settle(reading.kind === "read" ? { kind: "read", findings: await findingsOf(port, reading) } : reading);
+    const outcome = reading?.kind === "read" ? await bringInLine(port, reading) : reading;
+    if (outcome !== null) await port.settle(outcome);
   } catch (error) {
     // A defect of ours: the screen says so and keeps what it has, the log has the cause.
     await port.settle({ kind: "failed", trouble: { kind: "notApplied", status: null, reason: "" } });
@@ -119,6 +124,11 @@ function readingOf(transactions: CardTransaction[], hasMore: boolean): Reading {
   return { kind: "read", transactions: transactions.slice(0, MOST_TRANSACTIONS), isCapped };
 }
 
-async function findingsOf(port: MirrorPort, { transactions, isCapped }: Reading): Promise<Findings> {
-  return { ...(await compare(transactions, await port.listPrints())), isCapped };
+/** Null where the run was overtaken. */
+async function bringInLine(port: MirrorPort, { transactions, isCapped }: Reading): Promise<RunOutcome | null> {
+  const changes = await changesOf(transactions, await port.listPrints());
+  for (let start = 0; start < changes.length; start += BATCH) {
+    if (!(await port.apply(changes.slice(start, start + BATCH)))) return null;
+  }
+  return { kind: "read", counts: { ...countsOf(transactions), isCapped } };
 }

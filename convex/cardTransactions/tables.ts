@@ -31,10 +31,14 @@ export const vCardTrouble = v.object({
 /** A transaction with the SHA-256 of its content. */
 export const vHashedTransaction = vCardTransaction.extend({ contentHash: v.string() });
 
-/** What a reading of the table has found: what is to be written, the records that are gone, and the counts of the whole. */
-export const vFindings = v.object({
-  changed: v.array(vHashedTransaction),
-  gone: v.array(v.string()),
+/** A change of the stored rows; it can be applied twice without harm. `gone` is the record id of a row that the table has no more. */
+export const vRowChange = v.union(
+  v.object({ kind: v.literal("write"), row: vHashedTransaction }),
+  v.object({ kind: v.literal("gone"), recordId: v.string() }),
+);
+
+/** What a reading of the whole table has found. */
+export const vReadCounts = v.object({
   isCapped: v.boolean(),
   rowCount: v.number(),
   unreadableCount: v.number(),
@@ -45,7 +49,7 @@ export const vFindings = v.object({
 export const vRunOutcome = v.union(
   v.object({ kind: v.literal("unconfigured"), setting: v.string() }),
   v.object({ kind: v.literal("failed"), trouble: vCardTrouble }),
-  v.object({ kind: v.literal("read"), findings: vFindings }),
+  v.object({ kind: v.literal("read"), counts: vReadCounts }),
 );
 
 const vCount = v.number();

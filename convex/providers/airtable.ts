@@ -6,8 +6,8 @@ export const CARD_TABLE_PROVIDER = "Airtable";
 
 /** The most records that the provider gives at once. */
 const PAGE_RECORDS = 100;
-/** The provider refuses more than five requests a second. */
-export const REQUEST_INTERVAL_MS = 210;
+/** The provider refuses more than five requests a second, and then all for 30 seconds: four leave room for slow lines. */
+export const REQUEST_INTERVAL_MS = 250;
 /** How long one request may take. */
 export const REQUEST_TIMEOUT_MS = 300_000;
 /** A page has a hundred records, whose cells may have 100,000 characters each; more than this is no answer to our question. */
