@@ -11,7 +11,7 @@ import { ROOT } from "./start/root.ts";
 import { launchTool } from "./start/runTool.ts";
 import { say, startStack, type Stack } from "./start/stack.ts";
 import { welcome } from "./start/welcome.ts";
-import { openWorkspace, readSheet } from "./start/workspace.ts";
+import { openWorkspace, readCards, readSheet } from "./start/workspace.ts";
 
 const lifetime = createLifetime();
 try {
@@ -36,7 +36,7 @@ async function dev(lifetime: Lifetime): Promise<void> {
   const notice = await documentKeyNotice(stack.deployment);
   if (notice !== null) say(notice);
   const setupLink = await openWorkspace(stack);
-  await readSheet(stack);
+  await Promise.all([readSheet(stack), readCards(stack)]);
   pushOnSave(stack.deployment, lifetime);
   const vite = await createServer({ ...devServerConfig(stack), plugins: [configPlugin(stack)] });
   lifetime.add(() => vite.close());

@@ -11,7 +11,7 @@ import { say, startStack, storageOrigin } from "./start/stack.ts";
 import { DIST, buildWeb } from "./start/webBuild.ts";
 import { serveWeb } from "./start/webServer.ts";
 import { welcome } from "./start/welcome.ts";
-import { openWorkspace, readSheet } from "./start/workspace.ts";
+import { openWorkspace, readCards, readSheet } from "./start/workspace.ts";
 
 const lifetime = createLifetime();
 try {
@@ -37,7 +37,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   const notice = await documentKeyNotice(stack.deployment);
   if (notice !== null) say(notice);
   const setupLink = await openWorkspace(stack);
-  const reading = readSheet(stack);
+  const reading = Promise.all([readSheet(stack), readCards(stack)]);
   say("Building the web app …");
   if ((await buildWeb()) === "unchanged") say("  unchanged since the last build");
   const web = await serveWeb({ ...stack, storage: storageOrigin(stack.env), version: version(), dist: DIST });

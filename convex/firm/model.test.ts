@@ -142,6 +142,7 @@ test("what the environment lacks is named by provider, and its values never are"
     S3_REGION: "secret-4",
     S3_BUCKET: "secret-5",
     S3_ACCESS_KEY_ID: "secret-6",
+    AIRTABLE_TOKEN: "secret-7",
   };
   const missing = missingSettings(env);
   expect(missing.map(({ provider, setting }) => `${provider}: ${setting}`)).toEqual([
@@ -152,6 +153,8 @@ test("what the environment lacks is named by provider, and its values never are"
     "Resend: RESEND_WEBHOOK_SECRET",
     "Documents: S3_SECRET_ACCESS_KEY",
     "Documents: DOC_KEK_CURRENT",
+    "Airtable: AIRTABLE_BASE_ID",
+    "Airtable: AIRTABLE_CARD_ACCOUNT_ID",
   ]);
   expect(JSON.stringify(missing)).not.toContain("secret");
 });

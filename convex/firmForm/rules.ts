@@ -127,6 +127,7 @@ export const PROVIDER_SETTINGS = {
   "Confido Legal": ["CONFIDO_API_KEY", "CONFIDO_WEBHOOK_SECRET"],
   Resend: ["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET", "MAIL_FROM"],
   Documents: ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "DOC_KEK_CURRENT"],
+  Airtable: ["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID", "AIRTABLE_CARD_ACCOUNT_ID"],
 } as const;
 
 export type ProviderName = keyof typeof PROVIDER_SETTINGS;
@@ -135,4 +136,5 @@ export const PROVIDER_NAMES = [
   "Confido Legal",
   "Resend",
   "Documents",
+  "Airtable",
 ] as const satisfies readonly ProviderName[];

@@ -14,27 +14,30 @@ test("without flags the app is on 3200 with samples, data in the checkout's .pas
     dataFolder: join(ROOT, ".passage"),
     withSamples: true,
     sheetFile: null,
+    cardsFile: null,
     fresh: false,
   });
 });
 
 test("every flag is read", () => {
-  const args = ["--port", "4000", "--data", "/srv/passage", "--no-samples", "--sheet", "/srv/leads.csv", "--fresh"];
-  expect(parseStartOptions(args)).toEqual({
+  const files = ["--sheet", "/srv/leads.csv", "--cards", "/srv/cards.csv"];
+  expect(parseStartOptions(["--port", "4000", "--data", "/srv/passage", "--no-samples", ...files, "--fresh"])).toEqual({
     port: 4000,
     dataFolder: "/srv/passage",
     withSamples: false,
     sheetFile: "/srv/leads.csv",
+    cardsFile: "/srv/cards.csv",
     fresh: true,
   });
 });
 
 // Caught: `npm start -- --sheet leads.csv` in another folder, which looked for the file in the checkout.
 test("file names are relative to the person's working directory", () => {
-  const args = ["--data", "data", "--sheet", "../leads.csv"];
+  const args = ["--data", "data", "--sheet", "../leads.csv", "--cards", "cards.csv"];
   expect(parseStartOptions(args, "/srv/office")).toMatchObject({
     dataFolder: "/srv/office/data",
     sheetFile: "/srv/leads.csv",
+    cardsFile: "/srv/office/cards.csv",
   });
   vi.stubEnv("INIT_CWD", "/srv/branch");
   expect(parseStartOptions(args)).toMatchObject({ dataFolder: "/srv/branch/data", sheetFile: "/srv/leads.csv" });

@@ -10,10 +10,11 @@ export interface StartOptions {
   dataFolder: string;
   withSamples: boolean;
   sheetFile: string | null;
+  cardsFile: string | null;
   fresh: boolean;
 }
 
-export const USAGE = "[--port 3200] [--data .passage] [--no-samples] [--sheet FILE.csv] [--fresh]";
+export const USAGE = "[--port 3200] [--data .passage] [--no-samples] [--sheet FILE.csv] [--cards FILE.csv] [--fresh]";
 
 /** Each flag and what it does; `--help` prints them. */
 const FLAG_TEXTS: readonly (readonly [flag: string, meaning: string])[] = [
@@ -21,6 +22,7 @@ const FLAG_TEXTS: readonly (readonly [flag: string, meaning: string])[] = [
   ["--data DIR", "where everything is kept (.passage)"],
   ["--no-samples", "start empty; prints a link that makes its holder the first administrator"],
   ["--sheet FILE.csv", "use this CSV as the lead sheet, in place"],
+  ["--cards FILE.csv", "use this CSV as the table of card transactions, in place"],
   ["--fresh", "empty the data folder first"],
 ];
 
@@ -33,7 +35,7 @@ export function helpFor(args: readonly string[]): string | null {
 
 /** Flags before `--` are npm's own: it keeps them and passes nothing on. */
 function refuseSwallowedFlags(env: NodeJS.ProcessEnv): void {
-  const kept = ["port", "data", "sheet", "fresh"]
+  const kept = ["port", "data", "sheet", "cards", "fresh"]
     .filter((name) => env[`npm_config_${name}`])
     .map((name) => `--${name}`);
   if (env["npm_config_samples"] === "") kept.push("--no-samples");
@@ -48,6 +50,7 @@ const FLAGS = {
   data: { type: "string" },
   "no-samples": { type: "boolean", default: false },
   sheet: { type: "string" },
+  cards: { type: "string" },
   fresh: { type: "boolean", default: false },
   // Answered by helpFor, before the flags are read.
   help: { type: "boolean", short: "h" },
@@ -70,6 +73,7 @@ export function parseStartOptions(args: string[], from = process.env["INIT_CWD"]
     dataFolder: values.data === undefined ? join(ROOT, DEFAULT_DATA) : resolve(from, values.data),
     withSamples: !values["no-samples"],
     sheetFile: values.sheet === undefined ? null : resolve(from, values.sheet),
+    cardsFile: values.cards === undefined ? null : resolve(from, values.cards),
     fresh: values.fresh,
   };
 }

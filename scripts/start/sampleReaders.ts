@@ -1,33 +1,41 @@
 import { isLoopbackHost } from "./appConfig.ts";
 import { StartProblem } from "./problem.ts";
 
-const SHEET_CREDENTIALS = ["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"];
+/** What is read with which credentials, and the setting that names another service for it. */
+const SOURCES = [
+  { credentials: ["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"], base: "SHEETS_BASE_URL", what: "that spreadsheet" },
+  { credentials: ["AIRTABLE_TOKEN"], base: "AIRTABLE_URL", what: "those card transactions" },
+];
 
 /**
- * Refuses sample people beside a real spreadsheet: a key stays in a shell from other work and is easily forgotten. A
+ * Refuses sample people beside a real spreadsheet or card table: a key stays in a shell from other work and is easily forgotten. A
  * file is named at each start, so it only causes a warning.
  */
-export function requireMadeUpSheet(sampleData: boolean, env: NodeJS.ProcessEnv): void {
-  const name = SHEET_CREDENTIALS.find((credential) => env[credential]);
-  const isHere = isLoopbackHost(URL.parse(env["SHEETS_BASE_URL"] ?? "")?.host);
-  if (!sampleData || name === undefined || isHere) return;
-  throw new StartProblem(
-    `${name} is set, and the sample people, whose passwords are public, would read that spreadsheet. ` +
-      `Start with --no-samples, or without ${name}.`,
-  );
+export function requireMadeUpData(sampleData: boolean, env: NodeJS.ProcessEnv): void {
+  if (!sampleData) return;
+  for (const { credentials, base, what } of SOURCES) {
+    const name = credentials.find((credential) => env[credential]);
+    if (name === undefined || isLoopbackHost(URL.parse(env[base] ?? "")?.host)) continue;
+    throw new StartProblem(
+      `${name} is set, and the sample people, whose passwords are public, would read ${what}. ` +
+        `Start with --no-samples, or without ${name}.`,
+    );
+  }
 }
 
 interface Readers {
   sampleData: boolean;
   sheetFile: string | null;
+  cardsFile: string | null;
 }
 
 /** Lines for the terminal; none if only the practice's own people read the file. */
-export function warningAbout({ sampleData, sheetFile }: Readers): string[] {
-  if (!sampleData || sheetFile === null) return [];
+export function warningAbout({ sampleData, sheetFile, cardsFile }: Readers): string[] {
+  const files = [sheetFile, cardsFile].filter((file) => file !== null);
+  if (!sampleData || files.length === 0) return [];
   return [
-    `The sample people, whose passwords are public, read ${sheetFile}. Where others have an account on this`,
-    "machine, or these are real people's answers, start with --no-samples and an empty data folder.",
+    `The sample people, whose passwords are public, read ${files.join(" and ")}. Where others have an account on this`,
+    "machine, or this is real people's data, start with --no-samples and an empty data folder.",
     "",
   ];
 }

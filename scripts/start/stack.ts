@@ -13,7 +13,7 @@ import { requireContent } from "./folderContent.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
 import { portsFrom, requireFreePorts, type Ports } from "./ports.ts";
-import { requireMadeUpSheet } from "./sampleReaders.ts";
+import { requireMadeUpData } from "./sampleReaders.ts";
 import { startService } from "./service.ts";
 import { signedCopyKey } from "./signedCopyKey.ts";
 import { signInFrom, type SignIn } from "./signIn.ts";
@@ -34,6 +34,8 @@ export interface Stack {
   hasOwnProviders: boolean;
   /** The file that is read instead of the sample sheet, if one was named. */
   sheetFile: string | null;
+  /** The file that is read instead of the sample card transactions, if one was named. */
+  cardsFile: string | null;
 }
 
 /** Starts everything below the web app: stand-ins and deployment, and tells the deployment where its providers are. */
@@ -42,7 +44,7 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   await requireFreePorts(ports);
   const signIn = signInFrom(process.env);
   const sampleData = options.withSamples && signIn.clerkOrigin === null;
-  requireMadeUpSheet(sampleData, process.env);
+  requireMadeUpData(sampleData, process.env);
   const folder = claimDataFolder(options.dataFolder, options);
   lifetime.add(() => {
     folder.release();
@@ -70,8 +72,9 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   await setEnv(deployment, env);
   const hasSampleSheet = sampleData && readsOwnSheet(options, report, env);
   const hasOwnProviders = isAtStandins(["DOCUSEAL_URL", "CONFIDO_URL", "RESEND_URL"], report, env);
-  const { sheetFile } = options;
-  return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet, hasOwnProviders, sheetFile };
+  const { sheetFile, cardsFile } = options;
+  const read = { hasSampleSheet, hasOwnProviders, sheetFile, cardsFile };
+  return { ports, folder, deployment, env, report, signIn, sampleData, ...read };
 }
 
 /** True if the deployment reads the stand-in's own sheet, not a given file or a real spreadsheet. */
@@ -131,6 +134,13 @@ export const PROVIDER_ENV = [
   "OPENAI_TOKEN_PARAMETER",
   "OPENAI_TEMPERATURE",
   "ASSISTANT_OFFLINE",
+  "AIRTABLE_URL",
+  "AIRTABLE_TOKEN",
+  "AIRTABLE_BASE_ID",
+  "AIRTABLE_TABLE",
+  "AIRTABLE_CARD_ACCOUNT_ID",
+  "AIRTABLE_CHECKING_ACCOUNT_ID",
+  "AIRTABLE_CARD_ONLY",
 ];
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */

@@ -32,6 +32,9 @@ export function standinsService(options: StartOptions, folder: DataFolder, ports
   if (options.sheetFile !== null && !existsSync(options.sheetFile)) {
     throw new StartProblem(`The sheet ${options.sheetFile} does not exist.`);
   }
+  if (options.cardsFile !== null && !existsSync(options.cardsFile)) {
+    throw new StartProblem(`The card table ${options.cardsFile} does not exist.`);
+  }
   const flags = [
     "--port",
     String(ports.standins),
@@ -43,6 +46,7 @@ export function standinsService(options: StartOptions, folder: DataFolder, ports
     `http://127.0.0.1:${String(ports.httpActions)}`,
   ];
   if (options.sheetFile !== null) flags.push("--sheet", options.sheetFile);
+  if (options.cardsFile !== null) flags.push("--cards", options.cardsFile);
   if (!options.withSamples) flags.push("--no-samples");
   return {
     name: "the stand-ins",

@@ -20,26 +20,26 @@ const report = {
 };
 
 test("with sample data the sample people are named", () => {
-  const text = welcome({ report, sampleData: true, sheetFile: null }, null);
+  const text = welcome({ report, sampleData: true, sheetFile: null, cardsFile: null }, null);
   expect(text).toMatch(/ana@passage\.test +secret-1 +Ana Duarte \(staff, administrator\)/);
   expect(text).toContain("http://localhost:3220/mail");
 });
 
 test("without sample data the setup link is shown, and no person", () => {
-  const text = welcome({ report, sampleData: false, sheetFile: null }, LINK);
+  const text = welcome({ report, sampleData: false, sheetFile: null, cardsFile: null }, LINK);
   expect(text).toContain(LINK);
   expect(text).not.toContain("ana@passage.test");
 });
 
 test("the warning about sample people beside one's own file comes last, where it is seen", () => {
-  const text = welcome({ report, sampleData: true, sheetFile: "/leads.csv" }, null);
+  const text = welcome({ report, sampleData: true, sheetFile: "/leads.csv", cardsFile: null }, null);
   expect(text).toMatch(
     /passwords are public, read \/leads\.csv\.[^]*start with --no-samples and an empty data folder\.\n$/,
   );
 });
 
 test("with users there is neither", () => {
-  const text = welcome({ report, sampleData: false, sheetFile: null }, null);
+  const text = welcome({ report, sampleData: false, sheetFile: null, cardsFile: null }, null);
   expect(text).not.toContain("setup");
   expect(text).not.toContain("ana@passage.test");
 });

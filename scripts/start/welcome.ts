@@ -3,7 +3,10 @@ import type { Stack } from "./stack.ts";
 import type { SamplePerson } from "./standins.ts";
 
 /** What a person at the terminal needs to start. */
-export function welcome(stack: Pick<Stack, "report" | "sampleData" | "sheetFile">, setupLink: string | null): string {
+export function welcome(
+  stack: Pick<Stack, "report" | "sampleData" | "sheetFile" | "cardsFile">,
+  setupLink: string | null,
+): string {
   const { samplePeople, links } = stack.report;
   const people = stack.sampleData ? ["Sample people:", ...samplePeople.map(personLine), ""] : firstSteps(setupLink);
   const pages = links.map(({ label, url }) => `  ${label.padEnd(36)} ${url}`);

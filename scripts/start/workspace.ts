@@ -8,7 +8,7 @@ import {
   seedSampleWork,
 } from "./sampleData.ts";
 import { offerSetupLink } from "./setupLink.ts";
-import type { Stack } from "./stack.ts";
+import { isAtStandins, type Stack } from "./stack.ts";
 
 /** Makes sure that somebody can sign in: seeds the sample people, or returns the link for the first administrator. */
 export async function openWorkspace({ deployment, sampleData, report, ports }: Stack): Promise<string | null> {
@@ -32,6 +32,18 @@ export async function readSheet(stack: Stack): Promise<void> {
       process.stderr.write(`The first reading of the sheet failed: ${describe(error)}\n`);
     });
   if (hasSampleSheet) await reading;
+}
+
+/**
+ * Reads the card table now. The stand-in's is there when this resolves; a practice's own may be slow and is not waited for. A
+ * failure is shown on the screen, and the schedule tries again.
+ */
+export async function readCards({ deployment, report, env }: Stack): Promise<void> {
+  const call = { kind: "action", path: "cardTransactions/jobs:mirror", args: { reason: "asked" } } as const;
+  const reading = callFunction(deployment, call).catch((error: unknown) => {
+    process.stderr.write(`The first reading of the card table failed: ${describe(error)}\n`);
+  });
+  if (isAtStandins(["AIRTABLE_URL", "AIRTABLE_TOKEN"], report, env)) await reading;
 }
 
 async function seedSamples({ deployment, report, ports, hasOwnProviders }: Stack): Promise<void> {

@@ -85,6 +85,7 @@ test("it says where it is ready, describes itself for its owner only, and stops 
     "Mailbox of clients",
     "Stored documents",
     "Assistant",
+    "Card transactions",
   ]);
   for (const { url } of links) {
     expect(url.endsWith(`?key=${accessKey}`)).toBe(true);
@@ -114,9 +115,18 @@ test("a provider whose real key is set is not replaced", async () => {
   expect((await fetch(`${origin}/clerk/v1/environment`, { headers })).status).toBe(404);
 }, 40_000);
 
+// Caught: the practice's own table beside a stand-in whose base and account ids win over it.
+test("a card table of the practice's own is not replaced", async () => {
+  await ready(run([], { AIRTABLE_TOKEN: "pat1" }));
+  const { env, links } = description();
+  expect(Object.keys(env).filter((name) => name.startsWith("AIRTABLE_"))).toEqual([]);
+  expect(links.map(({ label }) => label)).not.toContain("Card transactions");
+}, 40_000);
+
 test.each([
   ["a broken sheet", ["--sheet", "broken.csv"], /broken\.csv is not a CSV: .+\.$/],
   ["a missing sheet", ["--sheet", "missing.csv"], /missing\.csv cannot be read: .+\.$/],
+  ["a broken card table", ["--cards", "broken.csv"], /broken\.csv is not a CSV: .+\.$/],
   ["an unknown flag", ["--sheets", "x.csv"], /^Unknown option '--sheets'/],
   ["a site without an address", ["--site-url", "3211"], /^--site-url 3211 is not a web address\.$/],
   ["an open address", ["--host", "0.0.0.0"], /not a loopback address\.$/],

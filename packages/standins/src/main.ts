@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { cardsMaker } from "./airtable/standin.ts";
 import { openClerk } from "./clerk/standin.ts";
 import { openConfido } from "./confido/standin.ts";
 import { requireLoopback } from "./core/loopback.ts";
@@ -12,7 +13,8 @@ import { openResend } from "./resend/standin.ts";
 import { openS3 } from "./s3/standin.ts";
 import { sheetsMaker } from "./sheets/standin.ts";
 
-const USAGE = "--port N --data DIR --app-url URL [--site-url URL] [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
+const USAGE =
+  "--port N --data DIR --app-url URL [--site-url URL] [--sheet FILE.csv] [--cards FILE.csv] [--no-samples] [--host 127.0.0.1]";
 
 interface Flags {
   port: number;
@@ -21,6 +23,7 @@ interface Flags {
   siteUrl: string | null;
   host: string;
   sheet: string | null;
+  cards: string | null;
   samples: boolean;
 }
 
@@ -37,7 +40,8 @@ function readFlags(): Flags {
   const host = flags.host ?? "127.0.0.1";
   requireLoopback(host);
   const data = flags.data ?? ".passage/standins";
-  return { port, data, appUrl, siteUrl, host, sheet: flags.sheet ?? null, samples: flags["no-samples"] !== true };
+  const { sheet = null, cards = null } = flags;
+  return { port, data, appUrl, siteUrl, host, sheet, cards, samples: flags["no-samples"] !== true };
 }
 
 function requireWebAddress(flag: string, text: string): void {
@@ -56,6 +60,7 @@ function parseFlags() {
       "site-url": text,
       host: text,
       sheet: text,
+      cards: text,
       "no-samples": { type: "boolean" },
     } as const;
     return parseArgs({ options }).values;
@@ -65,7 +70,7 @@ function parseFlags() {
 }
 
 /** A provider whose real keys are set is never replaced. */
-function wantedStandins({ sheet }: Flags): StandinMaker[] {
+function wantedStandins({ sheet, cards }: Flags): StandinMaker[] {
   const isSet = (name: string) => (process.env[name] ?? "") !== "";
   const makers: StandinMaker[] = [];
   if (isSet("CLERK_SECRET_KEY")) console.log("CLERK_SECRET_KEY is set: Clerk itself is used, without a stand-in.");
@@ -81,6 +86,7 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
     { key: "RESEND_API_KEY", provider: "Resend", make: openResend },
     { key: "S3_SECRET_ACCESS_KEY", provider: "The object storage", make: openS3 },
     { key: "OPENAI_API_KEY", provider: "OpenAI", make: openOpenai },
+    { key: "AIRTABLE_TOKEN", provider: "Airtable", make: cardsMaker(cards) },
   ];
   for (const { key, provider, make } of others) {
     if (isSet(key)) console.log(`${key} is set: ${provider} itself is used, without a stand-in.`);

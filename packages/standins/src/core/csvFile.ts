@@ -10,23 +10,22 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { StartRefusal } from "../core/startRefusal.ts";
-import { appendToCsv, parseCsv, writeCsv, type CsvText } from "./csvText.ts";
-import type { Grid } from "./entities.ts";
+import { StartRefusal } from "./startRefusal.ts";
+import { appendToCsv, parseCsv, writeCsv, type CsvText, type Grid } from "./csvText.ts";
 
 const MAX_TRIES = 5;
 
 /** Why a change was not made, as a sentence for the page. */
-export class SheetConflict extends Error {}
+export class CsvConflict extends Error {}
 
 /** What is wrong with the file now. The flaw is the end of a sentence that starts with the file: "it is empty". */
 export type FileTrouble = { kind: "gone" } | { kind: "broken"; flaw: string };
 
 /**
- * A spreadsheet kept as a CSV that other programs may edit at any time. Reads follow the file. Writes run without
+ * A table kept as a CSV that other programs may edit at any time. Reads follow the file. Writes run without
  * awaiting and start from the file's current content, so two concurrent writes are both kept.
  */
-export class SheetFile {
+export class CsvFile {
   readonly #path: string;
   #version = "";
   #csv: CsvText;
@@ -75,7 +74,7 @@ export class SheetFile {
     this.#write((csv) => appendToCsv(csv, row));
   }
 
-  /** Refuses (SheetConflict) when `rewrite` does, or when the file cannot be read now. */
+  /** Refuses (CsvConflict) when `rewrite` does, or when the file cannot be read now. */
   change(rewrite: (grid: Grid) => Grid): void {
     this.#write((csv) => writeCsv(rewrite(csv.grid), csv));
   }
@@ -98,10 +97,10 @@ export class SheetFile {
   #write(render: (csv: CsvText) => string): void {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const { problem } = this;
-      if (problem !== null) throw new SheetConflict(problem);
+      if (problem !== null) throw new CsvConflict(problem);
       if (this.#replace(render(this.#csv))) return;
     }
-    throw new SheetConflict("Another program keeps changing the file.");
+    throw new CsvConflict("Another program keeps changing the file.");
   }
 
   /** Writes beside and renames. False when another program saved in between: its change must not be overwritten. */

@@ -1,5 +1,7 @@
 import Papa from "papaparse";
-import type { Grid } from "./entities.ts";
+
+/** Row 1 holds the headers. Rows may be shorter than the header row. */
+export type Grid = string[][];
 
 const DELIMITERS = [",", ";", "\t"];
 

@@ -3,9 +3,6 @@ import { z } from "zod";
 /** The only tab of the spreadsheet, under the name in the firm's form. */
 export const TAB_TITLE = "Pre Qual";
 
-/** Row 1 holds the headers. Rows may be shorter than the header row. */
-export type Grid = string[][];
-
 export const vSharing = z.object({
   /** Shared with "anyone with the link", which an API key needs. */
   link: z.boolean(),

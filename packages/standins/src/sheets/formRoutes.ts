@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
 import { PAGE_HEADERS, page, type Html } from "../core/page.ts";
-import { controlFlaw, keptText, withoutControls } from "./cellText.ts";
+import { controlFlaw, keptText, withoutControls } from "../core/cellText.ts";
 import { MAX_ANSWER_LENGTH, fieldName, isEmail, isTimestamp, readRow, rowField } from "./rowForm.ts";
 import { formTimestamp } from "./seed.ts";
 import type { SheetContext } from "./sheetContext.ts";
-import { SheetConflict } from "./sheetFile.ts";
+import { CsvConflict } from "../core/csvFile.ts";
 
 /** The firm's pre-qualification form. An answer becomes the last row of the sheet, with a timestamp. */
 export function formRoutes({ file, now }: SheetContext): Hono {
@@ -37,7 +37,7 @@ function conflictOf(append: () => void): string | null {
     append();
     return null;
   } catch (error) {
-    if (error instanceof SheetConflict) {
+    if (error instanceof CsvConflict) {
       return `Your answers could not be saved. ${error.message} Please send them again in a moment.`;
     }
     throw error;

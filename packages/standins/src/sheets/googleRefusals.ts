@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { FileTrouble } from "./sheetFile.ts";
+import type { FileTrouble } from "../core/csvFile.ts";
 
 type GoogleStatus =
   "INVALID_ARGUMENT" | "PERMISSION_DENIED" | "NOT_FOUND" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE";

@@ -1,4 +1,4 @@
-import type { Grid } from "./entities.ts";
+import type { Grid } from "../core/csvText.ts";
 import { SAMPLE_NAMES } from "./sampleNames.ts";
 
 const LEADS = 240;

@@ -1,10 +1,10 @@
 import type { ServiceAccount } from "./serviceAccount.ts";
-import type { SheetFile } from "./sheetFile.ts";
+import type { CsvFile } from "../core/csvFile.ts";
 import type { SheetAccess } from "./store.ts";
 
 /** What every call of the spreadsheet service uses. */
 export interface SheetContext {
-  file: SheetFile;
+  file: CsvFile;
   access: SheetAccess;
   account: ServiceAccount;
   spreadsheetId: string;

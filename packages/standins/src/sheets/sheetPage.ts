@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { page, type Html } from "../core/page.ts";
-import { shownText } from "./cellText.ts";
+import { shownText } from "../core/cellText.ts";
 import { TAB_TITLE, type Sharing } from "./entities.ts";
 import { fieldName, rowField } from "./rowForm.ts";
 import type { SheetContext } from "./sheetContext.ts";

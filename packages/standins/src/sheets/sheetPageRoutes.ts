@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { PAGE_HEADERS } from "../core/page.ts";
-import { controlFlaw, keptText } from "./cellText.ts";
-import { vSharing, type Grid } from "./entities.ts";
+import { controlFlaw, keptText } from "../core/cellText.ts";
+import type { Grid } from "../core/csvText.ts";
+import { vSharing } from "./entities.ts";
 import { readRow } from "./rowForm.ts";
 import type { SheetContext } from "./sheetContext.ts";
-import { SheetConflict } from "./sheetFile.ts";
+import { CsvConflict } from "../core/csvFile.ts";
 import { PAGE_ROWS, fingerprint, rowPage, sheetPage } from "./sheetPage.ts";
 
 const CHANGED = "Someone else changed this row meanwhile. Here is the sheet as it is now.";
@@ -39,7 +40,7 @@ export function sheetPageRoutes(sheet: SheetContext): Hono {
     return c.redirect("/sheets/", 303);
   });
   routes.onError((error, c) => {
-    if (!(error instanceof SheetConflict)) throw error;
+    if (!(error instanceof CsvConflict)) throw error;
     return c.html(sheetPage(sheet, { from: 1, notice: error.message }), 409, PAGE_HEADERS);
   });
   return routes;
@@ -62,11 +63,11 @@ function addEdits(routes: Hono, { file }: SheetContext): void {
   });
 }
 
-/** Refuses (SheetConflict) text that a CSV cannot keep. */
+/** Refuses (CsvConflict) text that a CSV cannot keep. */
 function readKept(form: URLSearchParams, headers: string[]): string[] {
   const row = readRow(form, headers);
   const flaw = controlFlaw(headers, row);
-  if (flaw !== null) throw new SheetConflict(flaw);
+  if (flaw !== null) throw new CsvConflict(flaw);
   return row.map(keptText);
 }
 
@@ -75,11 +76,11 @@ function headersOf(grid: Grid): string[] {
 }
 
 /**
- * Refuses (SheetConflict) an edit of a row that differs from what the person saw: rows move when others insert, delete
+ * Refuses (CsvConflict) an edit of a row that differs from what the person saw: rows move when others insert, delete
  * or sort.
  */
 function requireUnchanged(row: string[] | undefined, form: URLSearchParams): void {
-  if (row === undefined || fingerprint(row) !== form.get("was")) throw new SheetConflict(CHANGED);
+  if (row === undefined || fingerprint(row) !== form.get("was")) throw new CsvConflict(CHANGED);
 }
 
 function sorted([headers = [], ...rows]: Grid, column: number): Grid {

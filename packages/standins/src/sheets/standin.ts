@@ -4,12 +4,12 @@ import { basename, join } from "node:path";
 import { z } from "zod";
 import type { StandinMaker } from "../core/server.ts";
 import type { StandinContext } from "../core/standin.ts";
-import { writeCsv } from "./csvText.ts";
+import { writeCsv } from "../core/csvText.ts";
 import { TAB_TITLE } from "./entities.ts";
 import { sheetRoutes } from "./routes.ts";
 import { emptySheet, sampleSheet } from "./seed.ts";
 import { ServiceAccount } from "./serviceAccount.ts";
-import { SheetFile } from "./sheetFile.ts";
+import { CsvFile } from "../core/csvFile.ts";
 import { SheetAccess } from "./store.ts";
 
 const NAME = "sheets";
@@ -23,7 +23,7 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
     if (givenPath === null && !existsSync(ownPath)) writeFileSync(ownPath, await ownSheet(context));
     const account = await ServiceAccount.open(context);
     writeSecret(join(dataFolder, "sheets-service-account.json"), account.keyFile());
-    const file = new SheetFile(givenPath ?? ownPath);
+    const file = new CsvFile(givenPath ?? ownPath);
     const access = new SheetAccess(settings, now);
     const spreadsheetId = await settings.once(
       "sheets.spreadsheetId",

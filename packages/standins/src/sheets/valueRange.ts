@@ -1,6 +1,6 @@
 import { readRange, writeRange, type Bounds } from "./a1Range.ts";
-import { shownText } from "./cellText.ts";
-import type { Grid } from "./entities.ts";
+import { shownText } from "../core/cellText.ts";
+import type { Grid } from "../core/csvText.ts";
 import { refusals } from "./googleRefusals.ts";
 
 /** The size of a new spreadsheet, which grows with its content. */
