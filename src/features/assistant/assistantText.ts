@@ -1,0 +1,58 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import type { Refusal } from "../../../convex/access/rules";
+import { MOST_QUESTION_CHARACTERS, MOST_QUESTIONS } from "../../../convex/assistant/rules";
+
+export type Conversation = FunctionReturnType<typeof api.assistant.staff.conversation>;
+export type Message = Conversation["messages"][number];
+export type Source = Message["sources"][number];
+export type CitedFilter = Source["filters"][number]["filter"];
+
+/** The address of the list with this filter; null where no list of the screen shows it. */
+export type LinkTo = (filter: CitedFilter) => string | null;
+
+export const assistantText = {
+  open: "Ask AI",
+  close: "Close the assistant",
+  what: "The assistant",
+  failed: "The conversation could not be loaded",
+  question: "Your question",
+  send: "Send",
+  stop: "Stop",
+  retry: "Ask again",
+  startAnew: "New conversation",
+  typing: "The assistant is typing",
+  you: "You",
+  assistant: "Assistant",
+  basedOn: "Based on",
+  unverified: "unverified",
+  unverifiedWhy: "No result of a tool contains this figure. Do not rely on it.",
+  cut: "The answer ends here because it reached its longest length.",
+  stopped: "You stopped this answer.",
+  offline:
+    "No language model is set up. The offline assistant answers simple questions with true figures; nothing leaves this machine.",
+  none: "The assistant is not set up: OPENAI_API_KEY is missing in the deployment's environment. Please ask an administrator to set it.",
+  tooLong: `A question can have at most ${MOST_QUESTION_CHARACTERS.toLocaleString("en-US")} characters.`,
+  busy: "The assistant is still answering. Wait for the answer, or stop it.",
+  askFailed: "The question could not be sent",
+  stopFailed: "The answer could not be stopped",
+  anewFailed: "The conversation could not be deleted",
+} as const;
+
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+
+/** What the panel says to a refused question; undefined where the common sentence will do. */
+export function askRefusal(refusal: Refusal): string | undefined {
+  switch (refusal.code) {
+    case "RATE_LIMITED": {
+      const at = new Date(refusal.retryAt).toLocaleTimeString("en-US", TIME);
+      return `You have asked ${String(MOST_QUESTIONS)} questions within an hour. You can ask again at ${at}.`;
+    }
+    case "CONFLICT":
+      return assistantText.busy;
+    case "INVALID":
+      return refusal.reason === "tooLong" ? assistantText.tooLong : undefined;
+    default:
+      return undefined;
+  }
+}

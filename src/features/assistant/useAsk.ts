@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { readQuestion } from "../../../convex/assistant/rules";
+import { newKey } from "../../lib/newKey";
+import { useWrite } from "../../lib/useWrite";
+import { askRefusal, assistantText } from "./assistantText";
+
+export interface Asking {
+  /** What is typed; it stays until the question has arrived. */
+  text: string;
+  setText: (text: string) => void;
+  /** Sends a question; one without a visible character is not sent. */
+  ask: (question: string) => void;
+  isSending: boolean;
+  failure: string | null;
+}
+
+export function useAsk(): Asking {
+  const [text, setText] = useState("");
+  // The same question that is sent again has the same key, so that it is asked once.
+  const key = useRef({ question: "", clientKey: "" });
+  const options = useMemo(
+    () => ({
+      unforeseen: assistantText.askFailed,
+      refusalText: askRefusal,
+      onDone: () => {
+        key.current = { question: "", clientKey: "" };
+        setText("");
+      },
+    }),
+    [],
+  );
+  const { run, isSending, failure } = useWrite(api.assistant.staff.ask, options);
+  const ask = useCallback(
+    (given: string) => {
+      const question = readQuestion(given);
+      if (question === null) return;
+      if (key.current.question !== question) key.current = { question, clientKey: newKey() };
+      run({ text: question, clientKey: key.current.clientKey });
+    },
+    [run],
+  );
+  return { text, setText, ask, isSending, failure };
+}
