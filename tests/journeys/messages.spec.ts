@@ -1,64 +1,70 @@
-import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { words } from "../../src/lib/words/es/all.ts";
-import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LANGUAGES, startOf } from "../support/journeys/languages.ts";
+import { PHONE, signInAsClient } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "es-MX" };
-const { form, type } = words.messages;
+const QUESTION = "¿Puedo llevar <b>a mi hermana</b>?";
 
 // Caught: a message that came only after a reload; a receipt that never came; a badge that stayed.
-test("a client writes in Spanish from a phone; staff see it at once, claim it and answer; the client reads the answer", async ({
-  staff,
-  visitor,
-}) => {
-  test.slow();
-  const desk = await staff("lawyer");
-  await desk.goto("/inbox?filter=waitingForUs");
-  await expect(desk.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
-  const phone = await visitor(PHONE);
-  await signIn(phone, emailOf("client"), SAMPLE_PASSWORD);
-  await expect(phone).toHaveURL(/\/client-portal$/);
-  await phone.getByLabel(/^(Language|Idioma)$/).selectOption("Español");
+for (const language of LANGUAGES) {
+  const { browser, words, say } = language;
+  const { messages, portal } = words;
+  const { form } = messages;
+  test(`a client writes from a phone; staff see it at once, claim it and answer; the client reads the answer (${browser})`, async ({
+    staff,
+    visitor,
+  }) => {
+    test.slow();
+    const desk = await staff("lawyer");
+    await desk.goto("/inbox?filter=waitingForUs");
+    await expect(desk.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+    const phone = await visitor({ ...PHONE, locale: browser });
+    await signInAsClient(phone, language);
 
-  const subject = `Mi entrevista ${String(Date.now())}`;
-  const sections = phone.getByRole("navigation", { name: words.portal.sections });
-  await sections.getByRole("link", { name: /Mensajes/ }).click();
-  await phone.getByRole("link", { name: words.messages.new }).click();
-  await phone.getByLabel(form.subject).fill(subject);
-  await phone.getByLabel(form.type).selectOption(type.appointment);
-  await phone.getByLabel(form.text).fill("¿Puedo llevar <b>a mi hermana</b>?");
-  await phone.getByLabel(form.isUrgent).check();
-  expect(await seriousFindings(phone, [390])).toEqual([]);
-  await phone.getByRole("button", { name: form.send }).click();
-  await expect(phone.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+    const subject = `Mi entrevista ${String(Date.now())}`;
+    const own = phone.getByRole("navigation", { name: portal.sections }).getByRole("link", {
+      name: new RegExp(portal.messages),
+    });
+    await own.click();
+    await phone.getByRole("link", { name: messages.new }).click();
+    await phone.getByLabel(form.subject).fill(subject);
+    await phone.getByLabel(form.type).selectOption(messages.type.appointment);
+    await phone.getByLabel(form.text).fill(QUESTION);
+    await phone.getByLabel(form.isUrgent).check();
+    expect(await seriousFindings(phone, [390])).toEqual([]);
+    await phone.getByRole("button", { name: form.send }).click();
+    await expect(phone.getByRole("heading", { level: 1, name: subject })).toBeVisible();
 
-  const line = desk.getByRole("list", { name: "Threads" }).getByRole("link", { name: new RegExp(subject) });
-  await expect(line).toContainText("1 unread");
-  await expect(line).toContainText("Urgent");
-  await line.click();
-  await expect(desk.getByText("¿Puedo llevar <b>a mi hermana</b>?")).toBeVisible();
-  await expect(phone.getByText(/Leído /)).toBeVisible();
-  await desk.getByRole("button", { name: "Claim" }).click();
-  await expect(desk.getByRole("button", { name: "Claim" })).toHaveCount(0);
-  await desk.getByRole("button", { name: "Answer", exact: true }).click();
-  await desk.getByLabel("Reply", { exact: true }).pressSequentially("Sí, ");
-  await expect(phone.getByText(/está escribiendo\.\.\./)).toBeVisible();
-  expect(await seriousFindings(phone, [390])).toEqual([]);
-  await desk.getByLabel("Reply", { exact: true }).fill("Sí, puede acompañarle.");
-  expect(await seriousFindings(desk)).toEqual([]);
+    const line = desk.getByRole("list", { name: "Threads" }).getByRole("link", { name: new RegExp(subject) });
+    await expect(line).toContainText("1 unread");
+    await expect(line).toContainText("Urgent");
+    await line.click();
+    await expect(desk.getByText(QUESTION)).toBeVisible();
+    await expect(phone.getByText(startOf(messages.read))).toBeVisible();
+    await desk.getByRole("button", { name: "Claim" }).click();
+    await expect(desk.getByRole("button", { name: "Claim" })).toHaveCount(0);
+    await desk.getByRole("button", { name: "Answer", exact: true }).click();
+    await desk.getByLabel("Reply", { exact: true }).pressSequentially("Sí, ");
+    await expect(phone.getByText(say("messages.typing", { name: "" }).trim())).toBeVisible();
+    expect(await seriousFindings(phone, [390])).toEqual([]);
+    await desk.getByLabel("Reply", { exact: true }).fill("Sí, puede acompañarle.");
+    expect(await seriousFindings(desk)).toEqual([]);
 
-  await phone.getByRole("link", { name: words.messages.back }).click();
-  await expect(sections.getByRole("link", { name: /Mensajes/ })).toHaveText(words.portal.messages);
-  await desk.getByRole("button", { name: "Send", exact: true }).click();
-  const own = phone.getByRole("main").getByRole("link", { name: new RegExp(subject) });
-  await expect(own).toContainText("1 mensaje nuevo");
-  await expect(sections.getByRole("link", { name: /Mensajes/ })).toHaveText(`${words.portal.messages}1`);
-  expect(await seriousFindings(phone, [390])).toEqual([]);
-  await own.click();
-  await expect(phone.getByText("Sí, puede acompañarle.")).toBeVisible();
-  await expect(phone.getByText(words.messages.quotedOwn)).toBeVisible();
-  await expect(sections.getByRole("link", { name: /Mensajes/ })).toHaveText(words.portal.messages);
-  await expect(desk.getByText(/Read .* /)).toBeVisible();
-  await phone.getByLabel("Idioma").selectOption("English");
-  await expect(phone.getByLabel("Your message")).toBeVisible();
-});
+    await phone.getByRole("link", { name: messages.back }).click();
+    await expect(own).toHaveText(portal.messages);
+    await desk.getByRole("button", { name: "Send", exact: true }).click();
+    const thread = phone.getByRole("main").getByRole("link", { name: new RegExp(subject) });
+    await expect(thread).toContainText(say("messages.unread", { count: 1 }));
+    await expect(own).toHaveText(`${portal.messages}1`);
+    expect(await seriousFindings(phone, [390])).toEqual([]);
+    await thread.click();
+    await expect(phone.getByText("Sí, puede acompañarle.")).toBeVisible();
+    await expect(phone.getByText(messages.quotedOwn)).toBeVisible();
+    await expect(own).toHaveText(portal.messages);
+    await expect(desk.getByText(/Read .* /)).toBeVisible();
+
+    const other = LANGUAGES.find(({ locale }) => locale !== language.locale) ?? language;
+    await phone.getByLabel(portal.language).selectOption(other.locale);
+    await expect(phone.getByLabel(other.words.messages.form.text)).toBeVisible();
+  });
+}

@@ -1,12 +1,11 @@
-import { words as english } from "../../src/lib/words/en/all.ts";
-import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LANGUAGES } from "../support/journeys/languages.ts";
 import { acceptInvitation, aClientWithCase, PHONE, sayNextStep } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a home that showed what staff changed only after a reload; words of the other language on a screen.
-for (const [locale, words] of [["en-US", english] as const, ["es-MX", spanish] as const]) {
-  test(`a client accepts the invitation on a phone, reads the home, sees a change at once, and signs out (${locale})`, async ({
+for (const { browser, locale, words, say } of LANGUAGES) {
+  test(`a client accepts the invitation on a phone, reads the home, sees a change at once, and signs out (${browser})`, async ({
     app,
     staff,
     visitor,
@@ -14,14 +13,14 @@ for (const [locale, words] of [["en-US", english] as const, ["es-MX", spanish] a
     const { home, notices, portal, timeline } = words;
     const practice = await staff("sales");
     const { name, email } = await aClientWithCase(practice);
-    const phone = await visitor({ ...PHONE, locale });
+    const phone = await visitor({ ...PHONE, locale: browser });
     await acceptInvitation(app, phone, email);
     await expect(phone).toHaveURL(/\/client-portal$/);
-    await expect(phone.getByText(portal.welcome.replace("{email}", email))).toBeVisible();
-    await expect(phone.getByText(home.heading.replace("{name}", name))).toBeVisible();
+    await expect(phone.getByText(say("portal.welcome", { email }))).toBeVisible();
+    await expect(phone.getByText(say("home.heading", { name }))).toBeVisible();
     await expect(phone.getByText(home.status.information_collection.sentence)).toBeVisible();
     await expect(phone.getByText(home.noNextStep)).toBeVisible();
-    await expect(phone.locator("html")).toHaveAttribute("lang", locale.slice(0, 2));
+    await expect(phone.locator("html")).toHaveAttribute("lang", locale);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone, [390])).toEqual([]);
 

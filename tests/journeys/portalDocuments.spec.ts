@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LANGUAGES } from "../support/journeys/languages.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 import { acceptInvitation, aClientWithCase, PHONE } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const TITLE = "Pasaporte";
-const { documents: words } = spanish;
 
 async function request(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Request document" }).click();
@@ -28,62 +27,67 @@ async function picture(phone: Page, name: string): Promise<void> {
 }
 
 // Caught: a reason that the client read only after a reload; a lost connection that made two documents of one file.
-test("a client sends a document in Spanish on a phone, over a lost connection, reads why it comes back, sends it again, and sees it accepted", async ({
-  app,
-  staff,
-  visitor,
-}) => {
-  test.slow();
-  const practice = await staff("sales");
-  const { email } = await aClientWithCase(practice);
-  await request(practice);
-  const phone = await visitor({ ...PHONE, locale: "es-MX" });
-  await acceptInvitation(app, phone, email);
-  await phone
-    .getByRole("navigation", { name: spanish.portal.sections })
-    .getByRole("link", { name: words.title })
-    .click();
-  await expect(phone.getByRole("heading", { level: 1, name: words.title })).toBeVisible();
-  const needed = phone.getByRole("listitem").filter({ has: phone.getByRole("heading", { name: TITLE, exact: true }) });
-  await expect(needed.getByText(words.state.requested)).toBeVisible();
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await seriousFindings(phone, [390])).toEqual([]);
-  await picture(phone, "portal-documents");
+for (const { browser, locale, words, say } of LANGUAGES) {
+  const { documents } = words;
+  test(`a client sends a document on a phone, over a lost connection, reads why it comes back, sends it again, and sees it accepted (${browser})`, async ({
+    app,
+    staff,
+    visitor,
+  }) => {
+    test.slow();
+    const practice = await staff("sales");
+    const { email } = await aClientWithCase(practice);
+    await request(practice);
+    const phone = await visitor({ ...PHONE, locale: browser });
+    await acceptInvitation(app, phone, email);
+    await phone
+      .getByRole("navigation", { name: words.portal.sections })
+      .getByRole("link", { name: documents.title })
+      .click();
+    await expect(phone.getByRole("heading", { level: 1, name: documents.title })).toBeVisible();
+    const needed = phone
+      .getByRole("listitem")
+      .filter({ has: phone.getByRole("heading", { name: TITLE, exact: true }) });
+    await expect(needed.getByText(documents.state.requested)).toBeVisible();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await seriousFindings(phone, [390])).toEqual([]);
+    await picture(phone, `portal-documents-${locale}`);
 
-  // The line is cut while the bytes are on their way.
-  const choice = needed.getByLabel(words.choose.replace("{title}", TITLE));
-  const isUpload = (url: URL) => url.searchParams.has("X-Amz-Signature");
-  await phone.context().route(isUpload, async (route) => {
-    if (route.request().method() === "PUT") await route.abort("internetdisconnected");
-    else await route.continue();
+    // The line is cut while the bytes are on their way.
+    const choice = needed.getByLabel(say("documents.choose", { title: TITLE }));
+    const isUpload = (url: URL) => url.searchParams.has("X-Amz-Signature");
+    await phone.context().route(isUpload, async (route) => {
+      if (route.request().method() === "PUT") await route.abort("internetdisconnected");
+      else await route.continue();
+    });
+    await choice.setInputFiles(aPdf("pasaporte.pdf"));
+    const goOn = needed.getByRole("button", {
+      name: new RegExp(`^(${documents.sending.goOn}|${documents.sending.retry})$`),
+    });
+    await expect(goOn).toBeVisible();
+    expect(await seriousFindings(phone, [390])).toEqual([]);
+    await picture(phone, `portal-documents-lost-${locale}`);
+    await phone.context().unroute(isUpload);
+    await goOn.click();
+    await expect(needed.getByText(documents.state.uploaded)).toBeVisible();
+
+    const status = (label: string) => practice.getByRole("button", { name: `Status of ${TITLE}: ${label}` });
+    await expect(status("Uploaded")).toBeVisible();
+    const sent = practice.getByRole("list", { name: `Documents for “${TITLE}”` }).getByRole("listitem");
+    await expect(sent).toHaveCount(1);
+    await practice.getByRole("button", { name: `Ask again for “${TITLE}”` }).click();
+    await practice.getByLabel("What is wrong?").fill("Falta la página 2.");
+    await practice.getByRole("button", { name: "Ask again", exact: true }).click();
+    await expect(needed.getByText(say("documents.reason", { reason: "Falta la página 2." }))).toBeVisible();
+    await expect(needed.getByText(documents.state.redo)).toBeVisible();
+    await picture(phone, `portal-documents-redo-${locale}`);
+
+    await choice.setInputFiles(aPdf("pasaporte-completo.pdf"));
+    await expect(needed.getByText(documents.state.uploaded)).toBeVisible();
+    await expect(sent.nth(0)).toContainText("pasaporte-completo.pdf");
+    await practice.getByRole("button", { name: `Accept “${TITLE}”` }).click();
+    await expect(needed).toHaveCount(0);
+    await expect(phone.getByText(say("documents.done", { count: 1 }))).toBeVisible();
+    expect(await seriousFindings(phone, [390])).toEqual([]);
   });
-  await choice.setInputFiles(aPdf("pasaporte.pdf"));
-  const goOn = needed.getByRole("button", {
-    name: new RegExp(`^(${words.sending.goOn}|${words.sending.retry})$`),
-  });
-  await expect(goOn).toBeVisible();
-  expect(await seriousFindings(phone, [390])).toEqual([]);
-  await picture(phone, "portal-documents-lost");
-  await phone.context().unroute(isUpload);
-  await goOn.click();
-  await expect(needed.getByText(words.state.uploaded)).toBeVisible();
-
-  const status = (label: string) => practice.getByRole("button", { name: `Status of ${TITLE}: ${label}` });
-  await expect(status("Uploaded")).toBeVisible();
-  const sent = practice.getByRole("list", { name: `Documents for “${TITLE}”` }).getByRole("listitem");
-  await expect(sent).toHaveCount(1);
-  await practice.getByRole("button", { name: `Ask again for “${TITLE}”` }).click();
-  await practice.getByLabel("What is wrong?").fill("Falta la página 2.");
-  await practice.getByRole("button", { name: "Ask again", exact: true }).click();
-  await expect(needed.getByText(/Falta la página 2\./)).toBeVisible();
-  await expect(needed.getByText(words.state.redo)).toBeVisible();
-  await picture(phone, "portal-documents-redo");
-
-  await choice.setInputFiles(aPdf("pasaporte-completo.pdf"));
-  await expect(needed.getByText(words.state.uploaded)).toBeVisible();
-  await expect(sent.nth(0)).toContainText("pasaporte-completo.pdf");
-  await practice.getByRole("button", { name: `Accept “${TITLE}”` }).click();
-  await expect(needed).toHaveCount(0);
-  await expect(phone.getByText(/^1 documento/)).toBeVisible();
-  expect(await seriousFindings(phone, [390])).toEqual([]);
-});
+}

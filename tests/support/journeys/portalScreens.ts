@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { newClient } from "./caseScreens.ts";
+import { emailOf } from "./journeyTest.ts";
+import type { Language } from "./languages.ts";
 import type { RunningApp } from "./runningApp.ts";
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -49,4 +52,15 @@ export async function acceptInvitation(app: RunningApp, phone: Page, email: stri
   await secrets.nth(1).fill(PHRASE);
   await phone.locator("button[type=submit]").click();
   await expect(phone).toHaveURL(/\/client-portal$/);
+}
+
+/** The sample client signs in on the page in the browser's language, and chooses this one, whatever another journey has chosen. */
+export async function signInAsClient(phone: Page, { access, locale, words }: Language): Promise<void> {
+  await phone.goto("/login");
+  await phone.getByLabel(access.accessText.email).fill(emailOf("client"));
+  await phone.getByLabel(access.accessText.password, { exact: true }).fill(SAMPLE_PASSWORD);
+  await phone.getByRole("button", { name: access.accessText.signIn.submit, exact: true }).click();
+  await expect(phone).toHaveURL(/\/client-portal$/);
+  await phone.getByRole("banner").getByRole("combobox").selectOption(locale);
+  await expect(phone.getByRole("button", { name: words.portal.signOut })).toBeVisible();
 }

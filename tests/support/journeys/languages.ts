@@ -1,0 +1,48 @@
+import { createTranslator } from "use-intl";
+import type { Locale } from "../../../convex/access/rules.ts";
+import type { Words } from "../../../src/lib/words/catalogue.ts";
+import { access as englishAccess } from "../../../src/lib/words/en/access.ts";
+import { words as english } from "../../../src/lib/words/en/all.ts";
+import { access as spanishAccess } from "../../../src/lib/words/es/access.ts";
+import { words as spanish } from "../../../src/lib/words/es/all.ts";
+import type { Translated } from "../../../src/lib/words/translated.ts";
+
+export interface Language {
+  /** The language of the browser. */
+  browser: string;
+  locale: Locale;
+  /** The words of the portal. */
+  words: Words;
+  /** Those of the sign-in page. */
+  access: Translated<typeof englishAccess>;
+  /** A message of the portal with its values. */
+  say: ReturnType<typeof createTranslator<Words>>;
+}
+
+/** The languages of the portal. Its journeys run in each. */
+export const LANGUAGES: readonly Language[] = [
+  {
+    browser: "en-US",
+    locale: "en",
+    words: english,
+    access: englishAccess,
+    say: createTranslator({ locale: "en", messages: english }),
+  },
+  {
+    browser: "es-MX",
+    locale: "es",
+    words: spanish,
+    access: spanishAccess,
+    say: createTranslator({ locale: "es", messages: spanish }),
+  },
+];
+
+/** Finds a message by its words before the first value: "Saved {time}". */
+export function startOf(message: string): RegExp {
+  return new RegExp(`${message.replace(/\{.*/s, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+}
+
+/** An amount of dollars as the portal writes it. */
+export function moneyIn(locale: Locale, dollars: number): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(dollars);
+}
