@@ -9,6 +9,7 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { storeFullClient } from "../../tests/support/functions/fullClient";
 import { aPractice, claimsOf } from "../../tests/support/functions/personas";
 import { storeThread } from "../../tests/support/functions/messages";
+import { allRoutes } from "../../tests/support/screens/allRoutes";
 import { aPortal } from "../../tests/support/screens/portalScreens";
 import { serve } from "../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../tests/support/screens/screens";
@@ -16,7 +17,6 @@ import { shownTexts, withoutNames } from "../../tests/support/screens/shownTexts
 import { loadWords } from "../lib/words/catalogue";
 import { account as englishAccount } from "../lib/words/en/account";
 import { account as spanishAccount } from "../lib/words/es/account";
-import { appRoutes } from "./routes";
 
 /** What the client, and the practice for them, has typed; it contains no word. */
 const MARK = "Zuleika";
@@ -41,17 +41,6 @@ vi.mock("@clerk/react", () => {
     useReverification: (call: (step: () => Promise<unknown>) => Promise<unknown>) => call,
   };
 });
-
-const config = {
-  convexUrl: "http://localhost:1",
-  clerkPublishableKey: "pk_test",
-  clerkProxyUrl: null,
-  clerkJsUrl: null,
-  mailboxUrl: null,
-  sampleData: false,
-  version: "1",
-};
-const routes = appRoutes(config, { ticket: null, setupToken: null });
 
 const SERVED = {
   queries: [
@@ -108,7 +97,7 @@ async function open(portal: Portal, path: string, locale: Locale) {
     throw new Error("[Request ID: 7f] Server Error");
   });
   const { follow } = serve(workspace, portal.asClient, SERVED);
-  const shown = show(workspace, routes, path);
+  const shown = show(workspace, allRoutes, path);
   await screen.findByRole("heading", { level: 1 });
   const words = await loadWords(locale);
   await waitFor(() => {
@@ -207,7 +196,7 @@ beforeEach(() => {
 });
 
 test("each screen of the portal is compared", () => {
-  const known = pathsOf(routes).filter((path) => path.startsWith("/client-portal") && !path.endsWith("set-password"));
+  const known = pathsOf(allRoutes).filter((path) => path.startsWith("/client-portal") && !path.endsWith("set-password"));
   expect(new Set(known)).toEqual(new Set(Object.keys(SCREENS)));
 });
 

@@ -39,7 +39,7 @@ export const LANGUAGES: readonly Language[] = [
 
 /** Finds a message by its words before the first value: "Saved {time}". */
 export function startOf(message: string): RegExp {
-  return new RegExp(`${message.replace(/\{.*/s, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+  return new RegExp(message.replace(/\{.*/s, "").replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
 }
 
 /** An amount of dollars as the portal writes it. */
