@@ -196,7 +196,9 @@ beforeEach(() => {
 });
 
 test("each screen of the portal is compared", () => {
-  const known = pathsOf(allRoutes).filter((path) => path.startsWith("/client-portal") && !path.endsWith("set-password"));
+  const known = pathsOf(allRoutes).filter(
+    (path) => path.startsWith("/client-portal") && !path.endsWith("set-password"),
+  );
   expect(new Set(known)).toEqual(new Set(Object.keys(SCREENS)));
 });
 
