@@ -17,15 +17,14 @@ import { isDay } from "../days/rules";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
 import type { vShownFilter } from "./tables";
 
-/** All transactions, or those of the credit card account alone, the latest date first. */
+/** All transactions, or those of the credit card account alone, in no order. */
 export async function list(ctx: QueryCtx, of: "card" | "all"): Promise<CardTransaction[]> {
   const rows =
     of === "all"
       ? await ctx.db.query("card_transactions").take(MOST_TRANSACTIONS)
       : await ctx.db
           .query("card_transactions")
-          .withIndex("by_account_and_dateOn", (q) => q.eq("account", "card"))
-          .order("desc")
+          .withIndex("by_account", (q) => q.eq("account", "card"))
           .take(MOST_TRANSACTIONS);
   return rows.map((row) => omit(row, ["_id", "_creationTime", "contentHash"]));
 }

@@ -127,7 +127,7 @@ export const cardTransactionTables = {
   // screen and by the assistant's tools.
   card_transactions: defineTable(vHashedTransaction)
     .index("by_recordId", ["recordId"]) // bringing the rows in line with the table
-    .index("by_account_and_dateOn", ["account", "dateOn"]), // the screen's lists
+    .index("by_account", ["account"]), // the screen's lists
 
   // The job's own state: a single row. Written by the job's steps and by Retry; read by every open screen.
   card_mirror: defineTable({
