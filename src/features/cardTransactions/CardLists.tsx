@@ -31,8 +31,8 @@ export function CardLists({ address, overview, list, isLoadingOther }: CardLists
   };
   return (
     <>
-      {/* As tall as the plots, before they are there. */}
-      <section aria-label={cardText.plots} className="min-h-89.5 max-xl:min-h-170">
+      {/* About as tall as the plots, before they are there. */}
+      <section aria-label={cardText.plots} className="not-has-[h2]:min-h-83 max-xl:not-has-[h2]:min-h-150">
         <LatePart<PlotsProps> late={plots} what={cardText.plots}>
           {(Plots) => <Plots overview={overview} />}
         </LatePart>

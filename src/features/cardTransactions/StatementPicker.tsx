@@ -27,9 +27,7 @@ export function StatementPicker({ overview, onChoose }: StatementPickerProps) {
         >
           {choices.map((statement) => (
             <option key={statement.fromOn} value={statement.fromOn}>
-              {statement.fromOn === current
-                ? `${cardText.currentStatement}: ${periodText(statement)}`
-                : periodText(statement)}
+              {statement.fromOn === current ? `${periodText(statement)} (current)` : periodText(statement)}
             </option>
           ))}
         </Select>

@@ -28,6 +28,13 @@ test.each(SAID)("%s with %s is said as: %s", (kind, status, text) => {
   expect(troubleText({ kind, status, reason: "" })?.startsWith(`${text} `)).toBe(true);
 });
 
+// Caught: "It says" before the name of a setting, which nobody has said.
+test("a missing setting is named", () => {
+  expect(troubleText({ kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" })).toBe(
+    "Airtable is not set up: AIRTABLE_TOKEN is missing. Check the settings of this deployment.",
+  );
+});
+
 test("every trouble has its words", () => {
   expect(SAID.map(([kind]) => kind).toSorted()).toEqual(CARD_TROUBLES.toSorted());
 });

@@ -33,7 +33,7 @@ const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
   timeout: { what: "did not answer within 300 seconds", advice: "It is asked again by itself." },
   network: { what: "could not be reached", advice: "It is asked again by itself." },
   unreadable: { what: "sent an answer that cannot be read", advice: "It is asked again by itself." },
-  noKey: { what: "is not set up", advice: "Set the access token, the base and the table of the card." },
+  noKey: { what: "is not set up", advice: "Check the settings of this deployment." },
   notApplied: {
     what: "was read, but the transactions could not be stored",
     advice: "The log has the details.",
@@ -44,9 +44,13 @@ const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
 export function troubleText(trouble: CardMirror["trouble"]): string | null {
   if (trouble === null) return null;
   const { what, advice } = WORDS[trouble.kind];
+  // The reason is ours then: the name of the setting.
+  if (trouble.kind === "noKey") return `${CARD_PROVIDER_NAME} ${what}${missingText(trouble.reason)}. ${advice}`;
   const status = trouble.status === null ? "" : ` (${String(trouble.status)})`;
   return `${CARD_PROVIDER_NAME} ${what}${status}.${reasonText(trouble.reason)} ${advice}`;
 }
+
+const missingText = (setting: string): string => (setting === "" ? "" : `: ${setting} is missing`);
 
 /** In the provider's words, which are quoted: they are not ours. */
 function reasonText(reason: string): string {

@@ -301,7 +301,7 @@ describe("an earlier statement", () => {
     const { user, router } = await showCard(CARD);
     const picker = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Statement" });
     expect([...picker.options].map(({ text }) => text)).toEqual([
-      "Current Statement: Jun 20 – Jul 19, 2025",
+      "Jun 20 – Jul 19, 2025 (current)",
       "May 20 – Jun 19, 2025",
       "Apr 20 – May 19, 2025",
     ]);
@@ -321,7 +321,7 @@ describe("an earlier statement", () => {
       ["Travel", "$100.00"],
       ["Meals", "$20.50"],
     ]);
-    await user.selectOptions(picker, "Current Statement: Jun 20 – Jul 19, 2025");
+    await user.selectOptions(picker, "Jun 20 – Jul 19, 2025 (current)");
     expect(await names("Recent Transactions")).toHaveLength(10);
     expect(router.state.location.search).toBe("");
   });

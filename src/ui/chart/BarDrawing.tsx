@@ -10,6 +10,8 @@ const AXIS_WIDTH = 48;
 const LINE_HEIGHT = 30;
 const AXIS_HEIGHT = 30;
 const NAMES_WIDTH = 128;
+/** Names closer than this leave some out, always as many. */
+const TICK_GAP = 16;
 const WIDEST_BAR = 40;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const TICK = { fill: "var(--ink-faint)", fontSize: 11 };
@@ -40,7 +42,11 @@ export function BarDrawing({ series, groups, format, formatAxis, isAcross = fals
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={isAcross} horizontal={!isAcross} stroke="var(--line)" />
-          {isAcross ? <XAxis type="number" {...values} /> : <XAxis {...names} />}
+          {isAcross ? (
+            <XAxis type="number" {...values} />
+          ) : (
+            <XAxis interval="equidistantPreserveStart" minTickGap={TICK_GAP} {...names} />
+          )}
           {isAcross ? (
             <YAxis type="category" width={NAMES_WIDTH} interval={0} {...names} />
           ) : (
