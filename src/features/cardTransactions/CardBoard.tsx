@@ -38,7 +38,8 @@ export function CardBoard({ action }: { action?: ReactNode }) {
         {overview === undefined || isFailed ? null : (
           <div className="w-full sm:w-72">
             <StatementPicker
-              overview={overview}
+              statements={overview.statements}
+              asked={address.asked.statement}
               onChoose={(statement) => {
                 address.onShow(inStatement(address.asked, statement));
               }}

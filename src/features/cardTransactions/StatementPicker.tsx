@@ -2,24 +2,27 @@ import { periodText, type Period } from "../../../convex/cardPeriods/rules";
 import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { cardText } from "./cardText";
-import { statementChoices, type Overview } from "./overview";
+import { statementChoices } from "./overview";
 
 interface StatementPickerProps {
-  overview: Overview;
+  /** The newest first, which is the current one. */
+  statements: readonly Period[];
+  /** What the address asks for, which may still be on its way; null is the current one. */
+  asked: Period | null;
   /** Null is the current statement. */
   onChoose: (statement: Period | null) => void;
 }
 
 /** Chooses the statement of tiles, lists and plots. */
-export function StatementPicker({ overview, onChoose }: StatementPickerProps) {
-  const choices = statementChoices(overview);
-  const current = overview.statements[0]?.fromOn;
+export function StatementPicker({ statements, asked, onChoose }: StatementPickerProps) {
+  const choices = statementChoices(statements, asked);
+  const current = statements[0]?.fromOn;
   return (
     <Labelled label={cardText.statement} labelHidden>
       {(labelled) => (
         <Select
           {...labelled}
-          value={overview.statement.fromOn}
+          value={asked?.fromOn ?? current}
           onChange={(event) => {
             const chosen = choices.find(({ fromOn }) => fromOn === event.target.value);
             onChoose(chosen === undefined || chosen.fromOn === current ? null : chosen);

@@ -17,8 +17,8 @@ export function statementName(overview: Pick<Overview, "statement" | "statements
   return isCurrent(overview) ? cardText.currentStatement : periodText(overview.statement);
 }
 
-/** The statements to choose from; one that an address asks for is among them, also without transactions. */
-export function statementChoices({ statement, statements }: Pick<Overview, "statement" | "statements">): Period[] {
-  if (statements.some(({ fromOn }) => fromOn === statement.fromOn)) return statements;
-  return [...statements, statement].toSorted((a, b) => (a.fromOn < b.fromOn ? 1 : -1));
+/** The statements to choose from; one that the address asks for is among them, also without transactions. */
+export function statementChoices(statements: readonly Period[], asked: Period | null): readonly Period[] {
+  if (asked === null || statements.some(({ fromOn }) => fromOn === asked.fromOn)) return statements;
+  return [...statements, asked].toSorted((a, b) => (a.fromOn < b.fromOn ? 1 : -1));
 }

@@ -125,7 +125,7 @@ export class RunningApp {
   }
 
   /** Has every call of a provider fail, until the faults are cleared. */
-  async failCalls(standin: "docuseal" | "confido"): Promise<void> {
+  async failCalls(standin: "airtable" | "docuseal" | "confido"): Promise<void> {
     await this.#setFaults([{ match: { standin }, outcome: { kind: "answer", status: 503 } }]);
   }
 
