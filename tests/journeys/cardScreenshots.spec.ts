@@ -12,7 +12,7 @@ test("pictures of the card transactions, those of a category, and the plots as t
   const page = await staff("lawyer", WIDE);
   await page.goto("/transactions");
   await expect(page.getByRole("table", { name: "Recent Transactions" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Spending by day" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Charges by day" })).toBeVisible();
   await shootWhole(page, "card", WIDTHS);
   await page
     .getByRole("table", { name: /^Spending by Category/ })

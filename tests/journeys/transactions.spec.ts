@@ -26,7 +26,7 @@ test("a charge of the card table is on every open screen once the table is read"
   for (const page of [sales, lawyer]) await openTransactions(page);
   await expect(sales.getByRole("tab", { name: "Breeze Credit Card (5331)" })).toHaveAttribute("aria-selected", "true");
   await expect(sales.getByRole("tab", { name: "Business Checking (4299)" })).toBeDisabled();
-  await expect(sales.getByRole("region", { name: "Spending by day" }).locator("svg").first()).toBeVisible();
+  await expect(sales.getByRole("region", { name: "Charges by day" }).locator("svg").first()).toBeVisible();
   expect(await seriousFindings(sales, [390, 1440])).toEqual([]);
 
   await table.goto(app.pageLink("Card transactions"));

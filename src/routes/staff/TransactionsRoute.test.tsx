@@ -487,7 +487,7 @@ describe("a text of the table", () => {
 describe("the plots", () => {
   test("have spending by day and by category as tables too, for every day of the statement", async () => {
     await showCard(CARD);
-    const days = await cells("Spending by day");
+    const days = await cells("Charges by day");
     expect(days[0]).toEqual(["Day", "Charges"]);
     expect(days).toHaveLength(32);
     expect([days[1], days[12], days[28], days.at(-1)]).toEqual([
@@ -496,7 +496,7 @@ describe("the plots", () => {
       ["Jul 17, 2025", "$130.00"],
       ["Total", "$450.09"],
     ]);
-    expect(await cells("Spending by category")).toEqual([
+    expect(await cells("Charges by category")).toEqual([
       ["Category", "Charges"],
       ["Filing fees", "$300.00"],
       ["Travel", "$123.45"],
@@ -508,12 +508,12 @@ describe("the plots", () => {
 
   test("are drawn until the tables are wanted in their place, and follow what is read", async () => {
     const { user, add } = await showCard(CARD);
-    const day = await screen.findByRole("region", { name: "Spending by day" });
+    const day = await screen.findByRole("region", { name: "Charges by day" });
     expect(day.querySelector("[data-drawing]")).not.toBeNull();
     await user.click(screen.getByRole("switch", { name: "Show as table" }));
     expect(day.querySelector("[data-drawing]")).toBeNull();
     expect(within(day).getByRole("table").closest(".sr-only")).toBeNull();
     await add([aTransaction("new", "2025-07-18", { amountCents: -4_200 })]);
-    expect((await cells("Spending by day"))[29]).toEqual(["Jul 18, 2025", "$42.00"]);
+    expect((await cells("Charges by day"))[29]).toEqual(["Jul 18, 2025", "$42.00"]);
   });
 });
