@@ -86,9 +86,9 @@ test("pages, statements and categories are in the address; a phone has a select 
   await expect(page.getByRole("tab", { name: "Breeze Credit Card (5331)" })).toBeHidden();
   await expect(accounts.getByRole("option", { name: "Business Checking (4299)" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Page 2" })).toBeHidden();
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByRole("button", { name: "Previous" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous", exact: true })).toBeVisible();
 });
 
 // Caught: lists that go with the provider; a Retry that reads nothing.
