@@ -13,6 +13,7 @@ const EXPECTED = {
   "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation" },
   "forget who typed": { every: { hours: 1 }, kind: "mutation" },
+  "forget who was where": { every: { hours: 1 }, kind: "mutation" },
   "expire invitations": { every: { hours: 1 }, kind: "mutation" },
   "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation" },
   "seal the audit log": { every: { hours: 1 }, kind: "mutation" },

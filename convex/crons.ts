@@ -24,6 +24,8 @@ crons.interval("seal the audit log", { hours: 1 }, internal.audit.jobs.seal, {})
 
 crons.interval("forget who typed", { hours: 1 }, internal.messages.jobs.sweep, {});
 
+crons.interval("forget who was where", { hours: 1 }, internal.presence.jobs.sweep, {});
+
 // A run of a step that has died with its server is begun again within a minute of its lease's end.
 crons.interval("resume contract steps", { minutes: 1 }, internal.contractSteps.jobs.resume, {});
 

@@ -355,6 +355,13 @@ import type * as portalNotices_removing from "../portalNotices/removing.js";
 import type * as portalNotices_rules from "../portalNotices/rules.js";
 import type * as portalNotices_tables from "../portalNotices/tables.js";
 import type * as providers_airtable from "../providers/airtable.js";
+import type * as presence_cached from "../presence/cached.js";
+import type * as presence_jobs from "../presence/jobs.js";
+import type * as presence_model from "../presence/model.js";
+import type * as presence_open from "../presence/open.js";
+import type * as presence_rules from "../presence/rules.js";
+import type * as presence_staff from "../presence/staff.js";
+import type * as presence_tables from "../presence/tables.js";
 import type * as providers_confido from "../providers/confido.js";
 import type * as providers_confidoCall from "../providers/confidoCall.js";
 import type * as providers_confidoEvents from "../providers/confidoEvents.js";
@@ -809,6 +816,13 @@ declare const fullApi: ApiFromModules<{
   "portalNotices/rules": typeof portalNotices_rules;
   "portalNotices/tables": typeof portalNotices_tables;
   "providers/airtable": typeof providers_airtable;
+  "presence/cached": typeof presence_cached;
+  "presence/jobs": typeof presence_jobs;
+  "presence/model": typeof presence_model;
+  "presence/open": typeof presence_open;
+  "presence/rules": typeof presence_rules;
+  "presence/staff": typeof presence_staff;
+  "presence/tables": typeof presence_tables;
   "providers/confido": typeof providers_confido;
   "providers/confidoCall": typeof providers_confidoCall;
   "providers/confidoEvents": typeof providers_confidoEvents;
@@ -938,4 +952,5 @@ export declare const internal: FilterApi<
 
 export declare const components: {
   rateLimiter: import("@convex-dev/rate-limiter/_generated/component.js").ComponentApi<"rateLimiter">;
+  presence: import("@convex-dev/presence/_generated/component.js").ComponentApi<"presence">;
 };

@@ -19,6 +19,7 @@ import { NOTE_ACCESS, type NoteAudit } from "../notes/rules";
 import { NOTIFICATION_ACCESS } from "../notificationAccess/rules";
 import { PAYMENT_ACCESS, type PaymentAudit } from "../payments/rules";
 import { PORTAL_ACCESS } from "../portalAccess/rules";
+import { PRESENCE_ACCESS } from "../presence/rules";
 import type { SampleAudit } from "../samples/rules";
 
 export const ROLES = ["staff", "client"] as const;
@@ -71,6 +72,7 @@ const DOMAINS = [
   LEAD_ACCESS,
   SHEET_ACCESS,
   NOTE_ACCESS,
+  PRESENCE_ACCESS,
   NOTIFICATION_ACCESS,
   CONTRACT_ACCESS,
   CLIENT_ACCESS,

@@ -157,4 +157,9 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       { asLackingSecondFactor: ending(null, "jobs") },
     ),
   },
+  "presence/open:leave": {
+    kind: "mutation",
+    run: (caller, sessionToken) => caller.mutation(api.presence.open.leave, { sessionToken }),
+    endings: byGroup(alike(ending(null))),
+  },
 };

@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+import presence from "@convex-dev/presence/test";
 import rateLimiter from "@convex-dev/rate-limiter/test";
 import { convexTest, type TestConvex } from "convex-test";
 import { ConvexError } from "convex/values";
@@ -15,6 +16,7 @@ export function startBackend(): Backend {
   const withConflicts = process.env["PASSAGE_INJECT_CONFLICTS"] === "1";
   const backend = convexTest({ schema, modules: withConflicts ? conflicting(convexModules) : convexModules });
   rateLimiter.register(backend);
+  presence.register(backend);
   return backend;
 }
 

@@ -1,0 +1,31 @@
+import { api } from "../../../convex/_generated/api";
+import { storeLeads } from "../../support/functions/samples";
+import { idsOf, notFound, type DomainCalls } from "../staffCall";
+
+const { here, people, stay } = api.presence.staff;
+const room = { kind: "lead", doing: "open" } as const;
+
+export const domain: DomainCalls = {
+  seed: (backend) => storeLeads(backend, { number: 1 }),
+  ids: idsOf("lead"),
+  calls: {
+    "presence/staff:here": {
+      permission: "presence:see",
+      kind: "query",
+      run: (caller) => caller.query(here, { room }),
+      absent: null,
+    },
+    "presence/staff:people": {
+      permission: "presence:see",
+      kind: "query",
+      run: (caller) => caller.query(people, {}),
+      absent: null,
+    },
+    "presence/staff:stay": {
+      permission: "presence:tell",
+      kind: "mutation",
+      run: (caller, recordId) => caller.mutation(stay, { room, recordId, tabKey: "tab" }),
+      absent: notFound("lead"),
+    },
+  },
+};
