@@ -26,7 +26,7 @@ import {
   type PlaceKind,
   type Presence,
 } from "./rules";
-import type { vPeople, vRoom } from "./tables";
+import type { vPeople, vRoom, vStay } from "./tables";
 
 type Room = Infer<typeof vRoom>;
 
@@ -59,18 +59,22 @@ interface Visit {
 }
 
 /**
- * A person is at a record, or still is. The answer is the secret by which their tab says that it has left. Refuses NOT_FOUND, and INVALID
- * for a key that is too long.
+ * A person is at a record, or still is. The answer is the id by which lists know the record, and the secret by which the tab says that it
+ * has left; null where there is no such record, or no longer. Refuses INVALID for a key that is too long.
  */
-export async function stay(ctx: MutationCtx, staff: Staff, { room, recordId, tabKey }: Visit): Promise<string> {
+export async function stay(
+  ctx: MutationCtx,
+  staff: Staff,
+  { room, recordId, tabKey }: Visit,
+): Promise<Infer<typeof vStay>> {
   if (tabKey.length > TAB_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "tabKey", reason: "tooLong" });
   const listedId = await LISTED_ID[room.kind](ctx, recordId);
-  if (listedId === null) refuse("NOT_FOUND", { what: room.kind });
+  if (listedId === null) return null;
   const visit = visitOf(listedId, staff.userId);
   const roomId = roomIdOf(room);
   const session = JSON.stringify([tabKey, roomId, visit]);
   const { sessionToken } = await component.heartbeat(ctx, roomId, visit, session, TOLD_EACH_MS[room.doing]);
-  return sessionToken;
+  return { recordId: listedId, sessionToken };
 }
 
 /** A tab has left. A secret that is none, or is no longer one, changes nothing. */

@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import { staffFeed, staffMutation } from "../builders/staff";
 import * as Here from "./model";
 import type { Presence } from "./rules";
-import { vPeople, vPresences, vRoom } from "./tables";
+import { vPeople, vPresences, vRoom, vStay } from "./tables";
 
 /** Who is at which record of a kind; live, and the same for all who ask. */
 export const here = staffFeed({
@@ -21,10 +21,10 @@ export const people = staffFeed({
   handler: async (ctx): Promise<Infer<typeof vPeople>> => await ctx.runQuery(internal.presence.cached.people, {}),
 });
 
-/** Says that the caller is at a record, or still is; `sessionToken` is what their tab leaves with. Refuses NOT_FOUND. */
+/** Says that the caller is at a record, or still is. Null where there is no such record: a page may be open when its record is deleted. */
 export const stay = staffMutation({
   permission: "presence:tell",
   args: { room: vRoom, recordId: v.string(), tabKey: v.string() },
-  returns: v.object({ sessionToken: v.string() }),
-  handler: async (ctx, visit) => ({ sessionToken: await Here.stay(ctx, ctx.staff, visit) }),
+  returns: vStay,
+  handler: async (ctx, visit) => await Here.stay(ctx, ctx.staff, visit),
 });

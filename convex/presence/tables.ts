@@ -9,3 +9,5 @@ export const vRoom = v.object({ kind: literals(...PLACE_KINDS), doing: literals(
 export const vPresences = v.array(v.array(v.string()));
 
 export const vPeople = v.array(v.object({ userId: v.id("users"), name: v.string() }));
+
+export const vStay = v.union(v.null(), v.object({ recordId: v.string(), sessionToken: v.string() }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
+import { PresenceProvider } from "../lib/presence/PresenceProvider";
 import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
@@ -8,16 +9,18 @@ import { SEARCHED_LISTS } from "./navigationItems";
 
 const LISTS = [...SEARCHED_LISTS.keys()];
 
-/** State that staff screens share and that survives navigation: unsent work, search text, live copies, places in lists and note drafts. */
+/** State that staff screens share and that survives navigation: unsent work, search text, live copies, who is where, places in lists and note drafts. */
 export function WorkspaceProviders({ person, children }: { person: string; children: ReactNode }) {
   return (
     // The key takes all of it away from the next person.
     <UnsentProvider key={person} person={person}>
       <SearchTextProvider lists={LISTS}>
         <LiveCopiesProvider>
-          <ListPlacesProvider>
-            <NoteDraftsProvider>{children}</NoteDraftsProvider>
-          </ListPlacesProvider>
+          <PresenceProvider person={person}>
+            <ListPlacesProvider>
+              <NoteDraftsProvider>{children}</NoteDraftsProvider>
+            </ListPlacesProvider>
+          </PresenceProvider>
         </LiveCopiesProvider>
       </SearchTextProvider>
     </UnsentProvider>

@@ -7,7 +7,6 @@ const TONES: readonly Tone[] = ["info", "violet", "good", "warn", "quiet", "bad"
 /** The initial of a name, on a colour that depends on the name only. */
 export function Avatar({ name, size = "normal" }: { name: string; size?: "small" | "normal" | "large" }) {
   const letter = firstLetter(name) ?? "?";
-  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return (
     <span
       aria-hidden
@@ -16,7 +15,7 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
         size === "small" && "size-6 text-2xs",
         size === "normal" && "size-8 text-xs",
         size === "large" && "size-11 text-lg",
-        toneChip[toneOf(sum)],
+        toneChip[toneOf(name)],
       )}
     >
       {letter}
@@ -24,6 +23,8 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
   );
 }
 
-function toneOf(sum: number): Tone {
+/** The same for a name everywhere. */
+export function toneOf(name: string): Tone {
+  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return TONES[sum % TONES.length] ?? "info";
 }

@@ -7,6 +7,7 @@ import { formatDate } from "../../lib/formatDay";
 import { casePath } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
 import type { Column } from "../../ui/grid/column";
+import { RowMark } from "../../ui/grid/rowMark";
 import { TruncatedText } from "../../ui/TruncatedText";
 
 export type ListedCase = FunctionReturnType<typeof api.cases.staff.ofClient>[number];
@@ -19,12 +20,15 @@ export const CASE_COLUMNS: readonly Column<ListedCase, null>[] = [
     width: "minmax(10rem,1fr)",
     card: "title",
     cell: (clientCase) => (
-      <Link
-        to={casePath(clientCase)}
-        className="inline-flex min-h-6 items-center text-sm font-medium text-accent-ink tabular-nums hover:underline touch:min-h-11"
-      >
-        {clientCase.caseNumber}
-      </Link>
+      <span className="inline-flex items-center gap-2">
+        <Link
+          to={casePath(clientCase)}
+          className="inline-flex min-h-6 items-center text-sm font-medium text-accent-ink tabular-nums hover:underline touch:min-h-11"
+        >
+          {clientCase.caseNumber}
+        </Link>
+        <RowMark href={casePath(clientCase)} />
+      </span>
     ),
   },
   {

@@ -1,4 +1,5 @@
 import type { NoteSubject } from "../../../convex/notes/rules";
+import { useSayWriting } from "../../lib/presence/useSayWriting";
 import { NOTE_BOX_NAME, useAwaitedNoteBox } from "../../lib/palette/noteBox";
 import { commandKey } from "../../lib/platform";
 import { Banner } from "../../ui/Banner";
@@ -20,14 +21,18 @@ interface NoteComposerProps {
 /** The form for a new note. */
 export function NoteComposer(props: NoteComposerProps) {
   const draft = useAddNote(props);
+  const { write, stop } = useSayWriting({ kind: props.subject.kind, recordId: props.subject.id });
+  const add = () => {
+    stop();
+    draft.add();
+  };
   useAwaitedNoteBox();
-  const isApple = commandKey() === "⌘";
   return (
     <form
       className="space-y-2 border-t border-line p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        draft.add();
+        add();
       }}
     >
       {draft.failure ? <Banner tone="bad">{draft.failure}</Banner> : null}
@@ -43,25 +48,35 @@ export function NoteComposer(props: NoteComposerProps) {
         hint={counterText(draft.text) ?? draft.notKept ?? undefined}
         onChange={(event) => {
           draft.setText(event.target.value);
+          if (event.target.value.trim() === "") stop();
+          else write();
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) draft.add();
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) add();
         }}
       />
-      <div className="flex items-center justify-end gap-2">
-        <span aria-hidden className="touch:hidden">
-          <Kbd>{isApple ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
-        </span>
-        <Button
-          type="submit"
-          look="primary"
-          className="pointer-coarse:h-11"
-          aria-keyshortcuts={isApple ? "Meta+Enter" : "Control+Enter"}
-          disabled={!draft.canAdd}
-        >
-          {noteText.add}
-        </Button>
-      </div>
+      <AddRow canAdd={draft.canAdd} />
     </form>
+  );
+}
+
+/** The button, and the keys that do the same. */
+function AddRow({ canAdd }: { canAdd: boolean }) {
+  const isApple = commandKey() === "⌘";
+  return (
+    <div className="flex items-center justify-end gap-2">
+      <span aria-hidden className="touch:hidden">
+        <Kbd>{isApple ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
+      </span>
+      <Button
+        type="submit"
+        look="primary"
+        className="pointer-coarse:h-11"
+        aria-keyshortcuts={isApple ? "Meta+Enter" : "Control+Enter"}
+        disabled={!canAdd}
+      >
+        {noteText.add}
+      </Button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
 import { NoteDraftsProvider } from "./NoteDraftsProvider";
 import type { NotePage } from "./notePages";
 import { NotesPanel } from "./NotesPanel";
@@ -34,14 +35,16 @@ function showPanel(workspace: FakeWorkspace) {
   render(
     <workspace.Provider>
       <MemoryRouter>
-        <NoteDraftsProvider>
-          <NotesPanel
-            subject={{ kind: "lead", id: "lead-1" }}
-            subtitle="Internal notes about this lead"
-            address="/lead/lead-1"
-            authorEmail={ME}
-          />
-        </NoteDraftsProvider>
+        <LiveCopiesProvider>
+          <NoteDraftsProvider>
+            <NotesPanel
+              subject={{ kind: "lead", id: "lead-1" }}
+              subtitle="Internal notes about this lead"
+              address="/lead/lead-1"
+              authorEmail={ME}
+            />
+          </NoteDraftsProvider>
+        </LiveCopiesProvider>
       </MemoryRouter>
     </workspace.Provider>,
   );

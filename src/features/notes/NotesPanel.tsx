@@ -1,4 +1,5 @@
 import type { NoteSubject } from "../../../convex/notes/rules";
+import { WritingLine } from "../../lib/presence/WritingLine";
 import { NoteComposer } from "./NoteComposer";
 import { NoteList } from "./NoteList";
 import { noteText } from "./noteText";
@@ -24,6 +25,7 @@ export function NotesPanel({ subtitle, ...notes }: NotesPanelProps) {
       </header>
       {/* A key each, so that the pages of one record are not kept for the next. */}
       <NoteList key={notes.subject.id} subject={notes.subject} authorEmail={notes.authorEmail} />
+      <WritingLine place={{ kind: notes.subject.kind, recordId: notes.subject.id }} />
       <NoteComposer subject={notes.subject} address={notes.address} />
     </section>
   );

@@ -4,6 +4,7 @@ import { ContractDetail } from "../../features/contractDetail/ContractDetail";
 import { detailText } from "../../features/contractDetail/detailText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
+import { PagePresence } from "../../lib/presence/PresenceProvider";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { RetryButton } from "../../ui/RetryButton";
 import { BackLink } from "./BackLink";
@@ -16,8 +17,9 @@ export function ContractRoute() {
   const list = useReturnPath(paths.contracts);
   return (
     <StaffPage>
-      <div className="mb-4">
+      <div className="mb-4 flex min-h-8 items-center justify-between gap-4">
         <BackLink to={list} label={detailText.back} />
+        <PagePresence />
       </div>
       <ErrorBoundary
         resetKey={contractId}

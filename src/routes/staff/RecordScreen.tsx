@@ -2,6 +2,7 @@ import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { PagePresence } from "../../lib/presence/PresenceProvider";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
@@ -115,7 +116,10 @@ function ShownRecord<R>(props: RecordViewProps<R> & { record: R | undefined }) {
           <div className="mb-6 space-y-3">
             <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <BackLink {...back} />
-              {neighbours}
+              <div className="flex items-center gap-3">
+                {record === undefined ? null : <PagePresence />}
+                {neighbours}
+              </div>
             </div>
             <Head {...props} end={aside && !isWide ? <AsideButton {...aside} /> : null} />
           </div>

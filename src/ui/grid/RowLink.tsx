@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Avatar } from "../Avatar";
+import { RowMark } from "./rowMark";
 
 interface RowLinkProps {
   name: string;
@@ -39,6 +40,7 @@ export function RowLink({ name, detail, mark, href, onOpen }: RowLinkProps) {
             {name}
           </a>
           {mark}
+          <RowMark href={href} />
         </div>
         <div dir="auto" className="truncate text-left text-xs text-ink-soft">
           {detail}

@@ -1,6 +1,6 @@
 import { api } from "../../../convex/_generated/api";
 import { storeLeads } from "../../support/functions/samples";
-import { idsOf, notFound, type DomainCalls } from "../staffCall";
+import { idsOf, type DomainCalls } from "../staffCall";
 
 const { here, people, stay } = api.presence.staff;
 const room = { kind: "lead", doing: "open" } as const;
@@ -25,7 +25,7 @@ export const domain: DomainCalls = {
       permission: "presence:tell",
       kind: "mutation",
       run: (caller, recordId) => caller.mutation(stay, { room, recordId, tabKey: "tab" }),
-      absent: notFound("lead"),
+      absent: { answers: null },
     },
   },
 };

@@ -7,6 +7,8 @@ import { useSyncExternalStore, type ReactNode } from "react";
 type Answer = (args: Record<string, Value>) => unknown;
 
 const VISIT = "access/open:noteVisit";
+/** What screens say by themselves of who is where. */
+const PRESENCE = new Set(["presence/staff:stay", "presence/open:leave"]);
 
 function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<string, Value> = {}): string {
   return `${getFunctionName(reference)} ${JSON.stringify(convexToJson(args))}`;
@@ -18,8 +20,10 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
  * screens are the real ones.
  */
 export class FakeWorkspace {
-  /** Without the visits, which the shell records by itself when the page has time. */
+  /** Without what screens send by themselves: the visits, and who is where. */
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
+  /** What screens have said of who is where. */
+  readonly told: { name: string; args: Record<string, Value> }[] = [];
   visits = 0;
   readonly #answers = new Map<string, Answer>();
   readonly #nextAnswers = new Map<string, Answer>();
@@ -70,6 +74,7 @@ export class FakeWorkspace {
   };
 
   readonly client = {
+    url: "https://workspace.test",
     watchQuery: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) => ({
       onUpdate: (watcher: () => void) => {
         this.#askAgain(getFunctionName(reference));
@@ -116,8 +121,9 @@ export class FakeWorkspace {
     options: MutationOptions<Record<string, Value>> | undefined,
   ): Promise<unknown> {
     const owner = this.#nextOwner++;
-    if (getFunctionName(reference) === VISIT) this.visits += 1;
-    else this.sent.push({ name: getFunctionName(reference), args });
+    const name = getFunctionName(reference);
+    if (name === VISIT) this.visits += 1;
+    else (PRESENCE.has(name) ? this.told : this.sent).push({ name, args });
     options?.optimisticUpdate?.(
       {
         getQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value> = {}) =>

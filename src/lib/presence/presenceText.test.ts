@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { openText, shortNames, writingText } from "./presenceText";
+
+const shown = (text: string | null) => text?.replace(/[\u2068\u2069]/g, "") ?? null;
+
+// Caught: "Sofia, Daniel is writing"; two people of one name told as one; a fourth who makes the line as long as they are many.
+test.each([
+  [[], null],
+  [["Sofia Reyes"], "Sofia is writing a note…"],
+  [["Sofia Reyes", "Daniel Okafor"], "Sofia and Daniel are writing notes…"],
+  [["Sofia Reyes", "Daniel Okafor", "Ana Duarte"], "Sofia, Daniel and Ana are writing notes…"],
+  [["Sofia Reyes", "Daniel Okafor", "Ana Duarte", "Rui Alves"], "Sofia, Daniel and 2 others are writing notes…"],
+  [["Sofia Reyes", "Sofia Lima"], "Sofia Reyes and Sofia Lima are writing notes…"],
+  [["sales@passage.test"], "sales@passage.test is writing a note…"],
+  [[" "], "  is writing a note…"],
+])("%j is %j", (names, text) => {
+  expect(shown(writingText(names))).toBe(text);
+});
+
+// Caught: a name from right to left that turns the words after it around.
+test("a name stands apart from the words around it, without invisible characters of its own", () => {
+  expect(writingText(["\u202Eשלום"])).toBe("\u2068שלום\u2069 is writing a note…");
+  expect(openText(["דניאל כהן", "Ana"])).toBe("Also open: \u2068דניאל כהן\u2069 and \u2068Ana\u2069");
+});
+
+test("only those who share a first name have their whole name", () => {
+  expect(shortNames(["Ana Duarte", "Ana Lima", "Rui Alves"])).toEqual(["Ana Duarte", "Ana Lima", "Rui"]);
+});

@@ -1,0 +1,65 @@
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { LeadTuple } from "../../../convex/leads/rules";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { LeadsRoute } from "../../routes/staff/LeadsRoute";
+import { PRESENCE } from "./PresenceProvider";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const { here, people } = api.presence.staff;
+const leads = ["Maria", "Ahmed"].map((name, at): LeadTuple => {
+  return [at + 1, 1, name, "Santos", `${name}@mail.test`, null, null, null, null];
+});
+
+beforeEach(async () => {
+  giveLayout();
+  sessionStorage.clear();
+  await PRESENCE.load();
+});
+
+function showList() {
+  const asked: unknown[] = [];
+  const workspace = aPractice(leads)
+    .answer(people, () => [
+      { userId: "u1", name: "Sam Moss" },
+      { userId: "u2", name: "Sofia Reyes" },
+    ])
+    .answer(here, ({ room }) => {
+      asked.push(room);
+      return [["lead-2", "u2", "u1"]];
+    });
+  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], "/");
+  return { workspace, asked };
+}
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const markIn = (name: string) =>
+  within(row(name))
+    .queryByText(/^Also open/)
+    ?.textContent.replace(/[\u2068\u2069]/g, "");
+
+// Caught: the mark in every row, or in the wrong one; oneself among those who are there.
+test("a row shows who else has its record open, and no other row does", async () => {
+  const { workspace } = showList();
+  await screen.findByRole("row", { name: /Ahmed/ });
+  expect([markIn("Ahmed"), markIn("Maria")]).toEqual(["Also open: Sofia Reyes", undefined]);
+  expect(within(row("Ahmed")).getByText("SR").getAttribute("aria-hidden")).toBe("true");
+  act(() => {
+    workspace.answer(here, () => [["lead-1", "u2"]]);
+  });
+  expect([markIn("Ahmed"), markIn("Maria")]).toEqual([undefined, "Also open: Sofia Reyes"]);
+});
+
+// Caught: a question of its own for each row, so that a list of fifty asks fifty times.
+test("a list asks once for all its rows, and says of nobody that they are there", async () => {
+  const { workspace, asked } = showList();
+  await screen.findByRole("row", { name: /Ahmed/ });
+  expect(new Set(asked.map((room) => JSON.stringify(room)))).toEqual(new Set(['{"kind":"lead","doing":"open"}']));
+  expect(workspace.told).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { ConvexReactClient } from "convex/react";
+import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+
+/** How a query is asked live; what Convex's client has of it. */
+export type QueryWatcher = Pick<ConvexReactClient, "watchQuery">;
+
+interface Watched<Query extends FunctionReference<"query">, Value> {
+  query: Query;
+  args: FunctionArgs<Query>;
+  /** What is made of the answer; `before` is what was made of the last one. */
+  read: (answer: FunctionReturnType<Query>, before: Value) => Value;
+  /** Until there is an answer, and when the query fails. */
+  none: Value;
+}
+
+/** A live query outside of React, asked while somebody listens to it: many small parts share one value that is made once. */
+export class WatchedQuery<Query extends FunctionReference<"query">, Value> {
+  readonly #client: QueryWatcher;
+  readonly #watched: Watched<Query, Value>;
+  readonly #listeners = new Set<() => void>();
+  #value: Value;
+  #stop: (() => void) | null = null;
+
+  constructor(client: QueryWatcher, watched: Watched<Query, Value>) {
+    this.#client = client;
+    this.#watched = watched;
+    this.#value = watched.none;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#stop ??= this.#start();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.close();
+    };
+  };
+
+  get = (): Value => this.#value;
+
+  /** Asks no more, and forgets the answer. */
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.#value = this.#watched.none;
+  }
+
+  #start(): () => void {
+    const { query, args } = this.#watched;
+    const watch = this.#client.watchQuery(query, args);
+    const take = () => {
+      const value = this.#take(() => watch.localQueryResult());
+      if (value === this.#value) return;
+      this.#value = value;
+      for (const listener of [...this.#listeners]) listener();
+    };
+    const stop = watch.onUpdate(take);
+    // Somebody else may have asked before: then the answer is there.
+    take();
+    return stop;
+  }
+
+  #take(answer: () => FunctionReturnType<Query> | undefined): Value {
+    const { read, none } = this.#watched;
+    try {
+      const found = answer();
+      return found === undefined ? this.#value : read(found, this.#value);
+    } catch {
+      // Whoever may no longer see it sees nobody. The screen's own query says what is wrong.
+      return none;
+    }
+  }
+}
