@@ -153,6 +153,23 @@ describe("the public HTTP API", () => {
     expect(response.headers.get("access-control-allow-headers")).toBe("authorization");
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   });
+
+  // Caught: a person shown as present for half a minute after they had closed the page, whose beacon the browser did not send.
+  test.each([
+    ["mutation", ["https://a.test", "true"]],
+    ["action", ["https://a.test", "true"]],
+    ["query", ["*", null]],
+  ])("a page that is closed may call a %s by a beacon: %j", async (kind, [origin, credentials]) => {
+    const headers = {
+      Origin: "https://a.test",
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": "content-type",
+    };
+    const response = await fetch(`${servers.url}/api/${kind}`, { method: "OPTIONS", headers });
+    expect(response.headers.get("access-control-allow-origin")).toBe(origin);
+    expect(response.headers.get("access-control-allow-credentials")).toBe(credentials);
+    expect(response.headers.get("access-control-allow-headers")).toBe("content-type");
+  });
 });
 
 describe("the admin key", () => {

@@ -21,12 +21,18 @@ export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   cliRoutes: readonly Hono<ApiEnv>[];
 }
 
+/** What a page may call while it is closed, as `@convex-dev/presence` does, by `navigator.sendBeacon`. */
+const BEACONED: ReadonlySet<string> = new Set(["/api/mutation", "/api/action"]);
+
 /** All routes of the deployment's port except the sync socket. */
 export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   const router = newRouter(deps);
   // Credentials are explicit headers, never cookies, so any origin may call; permissions depend on the token.
-  const anyOrigin = cors({ origin: "*", exposeHeaders: [REQUEST_ID_HEADER, ...FILE_HEADERS], maxAge: 86_400 });
-  router.use("/api/*", anyOrigin);
+  const open = { exposeHeaders: [REQUEST_ID_HEADER, ...FILE_HEADERS], maxAge: 86_400 };
+  const anyOrigin = cors({ ...open, origin: "*" });
+  // A beacon always asks for leave to send cookies, which an answer for "any origin" does not give. There are none to send.
+  const namedOrigin = cors({ ...open, origin: (origin) => origin || "*", credentials: true });
+  router.use("/api/*", (context, next) => (BEACONED.has(context.req.path) ? namedOrigin : anyOrigin)(context, next));
   router.use("/version", anyOrigin);
   router.use("/instance_name", anyOrigin);
   router.get("/", (context) => context.text("This Convex deployment is running. See https://docs.convex.dev/."));
