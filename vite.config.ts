@@ -2,13 +2,25 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { compiledWords } from "./scripts/start/compiledWords.ts";
 import { lateStyles } from "./scripts/start/lateStyles.ts";
+import { portalChunk, startChunk } from "./scripts/start/portalChunks.ts";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
 import { ROOT } from "./scripts/start/root.ts";
 import { staffChunk } from "./scripts/start/staffChunk.ts";
+import { unusedOfClerk } from "./scripts/start/unusedOfClerk.ts";
+
+/** What makes Clerk's own screens, payments and lists of organizations when its package is loaded. */
+const MAKERS_OF_CLERK = [
+  "withClerk",
+  "createContextAndHook",
+  "createBillingPaginatedHook",
+  "createElementComponent",
+  "createAwaitableMutationObserver",
+];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lateStyles(), productionPolicy()],
+  plugins: [react(), tailwindcss(), lateStyles(), productionPolicy(), unusedOfClerk(), compiledWords()],
   resolve: { alias: { "@tanstack/query-core": fileURLToPath(new URL("src/lib/clerkQueries.ts", import.meta.url)) } },
   build: {
     outDir: "dist",
@@ -18,8 +30,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Clerk's package wraps each of its own screens when it is loaded. Passage shows none of them.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ["withClerk"] },
-      output: { codeSplitting: { groups: [staffChunk(ROOT)] } },
+      treeshake: { manualPureFunctions: MAKERS_OF_CLERK },
+      output: { codeSplitting: { groups: [startChunk(ROOT), staffChunk(ROOT), portalChunk(ROOT)] } },
     },
   },
   // The app server fills the page's configuration, so nothing but VITE_* names of a cloud build may enter the bundle.

@@ -1,10 +1,5 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
-
-/** What the bundler knows about a module. */
-interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
-}
+import { reachedFrom, sourcesIn, type Modules } from "./moduleReach.ts";
 
 /** The first screen of staff. */
 const FIRST = ["src/app/StaffShell.tsx", "src/routes/staff/LeadsRoute.tsx"];
@@ -39,18 +34,4 @@ export function staffChunk(root: string) {
       return known.clients.has(id) ? "people" : "staff";
     },
   };
-}
-
-function sourcesIn(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".tsx") && !name.includes(".test."));
-  return names.map((name) => join(folder, name));
-}
-
-/** These modules and all that they import, directly or not. What they fetch later is not theirs. */
-function reachedFrom(ids: readonly string[], modules: Modules): Set<string> {
-  const reached = new Set(ids);
-  for (const id of reached) {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
-  }
-  return reached;
 }

@@ -9,8 +9,8 @@ import { runTool } from "./runTool.ts";
 
 export const DIST = join(ROOT, "dist");
 const STAMP = ".built-from";
-/** Everything that can change the bundle; `convex` because the browser imports its rules. */
-const SOURCES = ["src", "public", "index.html", "convex", "vite.config.ts", "package-lock.json"];
+/** Everything that can change the bundle; `convex` because the browser imports its rules, `scripts/start` because it has the plugins. */
+const SOURCES = ["src", "public", "index.html", "convex", "vite.config.ts", "scripts/start", "package-lock.json"];
 /** The server fills these in. They are empty, not absent, so that no `.env` file sets them. */
 const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CLERK_PUBLISHABLE_KEY: "" };
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|webmanifest)$/;

@@ -1,0 +1,57 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What the bundler knows about a module. */
+export interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+}
+
+/** The screens in this folder. */
+export function sourcesIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".tsx") && !name.includes(".test."));
+  return names.map((name) => join(folder, name));
+}
+
+/** These modules and all that they import, directly or not. What they fetch later is not theirs. */
+export function reachedFrom(ids: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set(ids);
+  for (const id of reached) for (const imported of importsOf(id, modules)) reached.add(imported);
+  return reached;
+}
+
+/** Packages whose index imports all that they have, of which the bundler keeps what is named. */
+const INDEX = /\/node_modules\/(lucide-react|radix-ui)\//;
+
+function importsOf(id: string, modules: Modules): string[] {
+  const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {};
+  return importedIds.flatMap((imported) => {
+    const index = INDEX.exec(imported)?.[1];
+    if (index === undefined || INDEX.test(id)) return [imported];
+    const names = namesOf(code ?? "", index);
+    return index === "radix-ui" ? primitives(names, imported, modules) : icons(names, imported, modules);
+  });
+}
+
+/** What a module imports from this package by name. */
+function namesOf(code: string, from: string): string[] {
+  const imports = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  return [...imports].flatMap(([, names = "", source]) =>
+    source === from ? names.split(",").map((name) => name.trim().split(/\s/)[0] ?? "") : [],
+  );
+}
+
+/** An icon may have several names, and its file another one. */
+function icons(names: readonly string[], index: string, modules: Modules): string[] {
+  const exports = (modules.getModuleInfo(index)?.code ?? "").matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  return [...exports].flatMap(([, exported = "", file = ""]) => {
+    const known = exported.split(",").map((each) => each.trim().split(/\s+as\s+/).at(-1) ?? "");
+    return names.some((name) => known.includes(name)) ? [join(dirname(index), file)] : [];
+  });
+}
+
+/** "DropdownMenu" is "@radix-ui/react-dropdown-menu". */
+function primitives(names: readonly string[], index: string, modules: Modules): string[] {
+  const folders = names.map((name) => `/react-${name.replace(/(?!^)[A-Z]/g, "-$&").toLowerCase()}/`);
+  const { importedIds = [] } = modules.getModuleInfo(index) ?? {};
+  return importedIds.filter((id) => folders.some((folder) => id.includes(folder)));
+}
