@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { compiledWords } from "./scripts/start/compiledWords.ts";
 import { lateStyles } from "./scripts/start/lateStyles.ts";
 import { portalChunk, startChunk } from "./scripts/start/portalChunks.ts";
+import { portalNote } from "./scripts/start/preloads.ts";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
 import { ROOT } from "./scripts/start/root.ts";
 import { staffChunk } from "./scripts/start/staffChunk.ts";
@@ -20,7 +21,7 @@ const MAKERS_OF_CLERK = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lateStyles(), productionPolicy(), unusedOfClerk(), compiledWords()],
+  plugins: [react(), tailwindcss(), lateStyles(), portalNote(), productionPolicy(), unusedOfClerk(), compiledWords()],
   resolve: { alias: { "@tanstack/query-core": fileURLToPath(new URL("src/lib/clerkQueries.ts", import.meta.url)) } },
   build: {
     outDir: "dist",

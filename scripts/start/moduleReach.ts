@@ -20,15 +20,19 @@ export function reachedFrom(ids: readonly string[], modules: Modules): Set<strin
 }
 
 /** Packages whose index imports all that they have, of which the bundler keeps what is named. */
-const INDEX = /\/node_modules\/(lucide-react|radix-ui)\//;
+const INDEXES = [
+  { from: "lucide-react", file: /\/node_modules\/lucide-react\// },
+  { from: "convex/react", file: /\/node_modules\/convex\/dist\/esm\/react\/index\.js$/ },
+  { from: "radix-ui", file: /\/node_modules\/radix-ui\// },
+];
 
 function importsOf(id: string, modules: Modules): string[] {
   const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) => {
-    const index = INDEX.exec(imported)?.[1];
-    if (index === undefined || INDEX.test(id)) return [imported];
-    const names = namesOf(code ?? "", index);
-    return index === "radix-ui" ? primitives(names, imported, modules) : icons(names, imported, modules);
+    const index = INDEXES.find(({ file }) => file.test(imported) && !file.test(id));
+    if (index === undefined) return [imported];
+    const names = namesOf(code ?? "", index.from);
+    return index.from === "radix-ui" ? primitives(names, imported, modules) : exporting(names, imported, modules);
   });
 }
 
@@ -40,8 +44,8 @@ function namesOf(code: string, from: string): string[] {
   );
 }
 
-/** An icon may have several names, and its file another one. */
-function icons(names: readonly string[], index: string, modules: Modules): string[] {
+/** The files that export these: an icon may have several names, and its file another one. */
+function exporting(names: readonly string[], index: string, modules: Modules): string[] {
   const exports = (modules.getModuleInfo(index)?.code ?? "").matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
   return [...exports].flatMap(([, exported = "", file = ""]) => {
     const known = exported.split(",").map((each) => each.trim().split(/\s+as\s+/).at(-1) ?? "");

@@ -10,6 +10,7 @@ import { join } from "node:path";
 
 import { configFor, fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
 import { contentPolicy, FRAME_POLICY } from "./contentPolicy.ts";
+import { withPreloads } from "./preloads.ts";
 import type { Ports } from "./ports.ts";
 import type { SignIn } from "./signIn.ts";
 
@@ -71,9 +72,16 @@ export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<
 /** The pages whose first paint has the outline of a form. */
 const FORM_PAGES = new Set(["/login", "/create-account"]);
 
+/** The addresses of clients. */
+const PORTAL = /^\/client-portal(?:\/|$)/;
+
 function page(c: Context, options: WebOptions): Response | Promise<Response> {
   const html = readFileSync(join(options.dist, "index.html"), "utf8");
-  const filled = fillConfig(html, configFor(options, c.req.header("host")));
+  const isPortal = PORTAL.test(c.req.path);
+  const filled = withPreloads(fillConfig(html, configFor(options, c.req.header("host"))), {
+    isPortal,
+    clerk: options.signIn.config,
+  });
   return c.html(FORM_PAGES.has(c.req.path) ? filled.replace("<body>", '<body data-page="form">') : filled);
 }
 

@@ -23,12 +23,21 @@ export function PersonsConnection({ url, children }: { url: string; children: Re
     const isFirst = used.person === null;
     setUsed(isFirst ? { ...used, person } : { person, client: new ConvexReactClient(url), turn: used.turn + 1 });
   }
+  useConnected(used.client);
   useClosed(used.client);
   return (
     <ConvexProviderWithClerk key={used.turn} client={used.client} useAuth={useRetryingAuth}>
       {children}
     </ConvexProviderWithClerk>
   );
+}
+
+/** Connects at once. Left alone, a client connects when the sign-in service has answered, which a phone waits for twice. */
+function useConnected(client: ConvexReactClient): void {
+  useEffect(() => {
+    // Asking how the connection is makes one.
+    client.connectionState();
+  }, [client]);
 }
 
 /** Closes each client as soon as another has taken its place, with everything that waits in it. */

@@ -15,11 +15,15 @@ import { paths } from "../lib/paths";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/useRecoveringQuery";
-import { WordsProvider } from "../lib/words/WordsProvider";
+import { spokenLocale } from "../lib/words/catalogue";
+import { fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
 
 const CONTENT_ID = "content";
+
+// Until the sign-in service and the account have answered, this is the language that most clients will read.
+fetchWordsAhead(spokenLocale(navigator.languages));
 
 /** The layout route of the client's portal: language, header, sections. */
 export function PortalShell() {

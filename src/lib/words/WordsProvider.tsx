@@ -26,6 +26,11 @@ function codeOf(locale: Locale): LateCode<Provider> {
 
 const PROVIDERS: Record<Locale, LateCode<Provider>> = { en: codeOf("en"), es: codeOf("es") };
 
+/** Fetches the words of one language before anybody needs them. */
+export function fetchWordsAhead(locale: Locale): void {
+  PROVIDERS[locale].loadAhead();
+}
+
 /** Gives everything below it the words of one language, and tells the browser which language the page is in. */
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (

@@ -63,6 +63,7 @@ export class TokenSigner {
     return new TokenSigner({ issuer, publicJwk, privateKey, publicKey, kid, now });
   }
 
+  /** With the claims of the dashboard's custom session token: the deployment accepts it, and no other token is asked for. */
   sessionToken({ user, session, azp }: Bearer): Promise<string> {
     return this.#sign({
       azp,
@@ -71,6 +72,7 @@ export class TokenSigner {
       sts: "active",
       v: 2,
       fva: factorAges(session, this.#now()),
+      ...claimsOf(user),
     });
   }
 
@@ -79,16 +81,12 @@ export class TokenSigner {
     if (template !== CONVEX_TEMPLATE) return null;
     return this.#sign({
       azp,
-      aud: CONVEX_TEMPLATE,
       sub: user.id,
-      name: [user.firstName, user.lastName].filter(Boolean).join(" "),
+      ...claimsOf(user),
       given_name: user.firstName,
       family_name: user.lastName,
-      email: user.emailAddress,
-      email_verified: user.emailVerified,
       picture: "",
       updated_at: new Date(user.updatedAt).toISOString(),
-      role: user.publicMetadata["role"] ?? null,
       public_metadata: user.publicMetadata,
     });
   }
@@ -121,6 +119,17 @@ export class TokenSigner {
       .setExpirationTime(expiresAtSeconds ?? nowSeconds + TOKEN_SECONDS)
       .sign(this.#privateKey);
   }
+}
+
+/** What the deployment reads of a token. */
+function claimsOf(user: User): Record<string, unknown> {
+  return {
+    aud: CONVEX_TEMPLATE,
+    name: [user.firstName, user.lastName].filter(Boolean).join(" "),
+    email: user.emailAddress,
+    email_verified: user.emailVerified,
+    role: user.publicMetadata["role"] ?? null,
+  };
 }
 
 function ticketFrom(payload: JWTPayload, isExpired: boolean): Ticket | null {
