@@ -20,7 +20,7 @@ const IMPORTS: Record<string, string[]> = {
   button: ["classes"],
 };
 const modules = {
-  getModuleInfo: (id: string) => (id in IMPORTS ? { importedIds: IMPORTS[id] ?? [] } : null),
+  getModuleInfo: (id: string) => (id in IMPORTS ? { importedIds: IMPORTS[id] ?? [], code: null } : null),
 };
 
 // Caught, one at a time: the button of the sign-in form in the file of staff, which every visitor would then load; what the

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents]
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal]
  * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -17,6 +17,7 @@ import { requireLighthouse } from "./figures/lighthouse.ts";
 import { readOptions } from "./options.ts";
 import { measureClientList, measureContractList } from "./pagedListFigures.ts";
 import { measurePlain } from "./plainFigures.ts";
+import { measurePortal } from "./portalFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
@@ -73,6 +74,7 @@ async function measure(): Promise<void> {
   if (options.only.has("contractList")) await measureContractList(options, folder, add);
   if (options.only.has("clientList")) await measureClientList(options, folder, add);
   if (options.only.has("documents")) await measureDocuments(options, folder, add);
+  if (options.only.has("portal")) await measurePortal(options, folder, add);
 }
 
 function report(): void {

@@ -20,6 +20,7 @@ export const FIGURE_NAMES = [
   "contractList",
   "clientList",
   "documents",
+  "portal",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

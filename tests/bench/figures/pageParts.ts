@@ -36,4 +36,13 @@ export const DOCUMENT_PARTS = {
   firstPage: "[role=dialog] figure:first-of-type p",
 } as const;
 
+/** How the bench finds the client's home, and a section of the portal. */
+export const PORTAL_PARTS = {
+  /** The bar on the card of the case. */
+  card: "main section [role=progressbar]",
+  /** The one heading of each screen. */
+  heading: "main h1",
+  section: 'nav[aria-label=Sections] a[href="/client-portal/documents"]',
+} as const;
+
 const count = (amount: number): string => amount.toLocaleString("en");
