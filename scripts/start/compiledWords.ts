@@ -1,8 +1,8 @@
 import compile from "icu-minify/compile";
 import { runnerImport, type Plugin } from "vite";
 
-/** The catalogue of one language. */
-const CATALOGUE = /\/src\/lib\/words\/[a-z]+\/all\.ts$/;
+/** The catalogues of one language. */
+const CATALOGUE = /\/src\/lib\/words\/[a-z]+\/(?:all|first)\.ts$/;
 
 /**
  * Compiles the messages of the catalogues when the app is built, so that phones need no parser of messages: 9 kB compressed, and the

@@ -46,9 +46,17 @@ function namesOf(code: string, from: string): string[] {
 
 /** The files that export these: an icon may have several names, and its file another one. */
 function exporting(names: readonly string[], index: string, modules: Modules): string[] {
-  const exports = (modules.getModuleInfo(index)?.code ?? "").matchAll(/export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+  const exports = (modules.getModuleInfo(index)?.code ?? "").matchAll(
+    /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g,
+  );
   return [...exports].flatMap(([, exported = "", file = ""]) => {
-    const known = exported.split(",").map((each) => each.trim().split(/\s+as\s+/).at(-1) ?? "");
+    const known = exported.split(",").map(
+      (each) =>
+        each
+          .trim()
+          .split(/\s+as\s+/)
+          .at(-1) ?? "",
+    );
     return names.some((name) => known.includes(name)) ? [join(dirname(index), file)] : [];
   });
 }

@@ -36,7 +36,12 @@ export function withNote(html: string, files: readonly string[]): string {
 export function portalFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   const named = (ending: string) => [...bundle].flatMap(([name, file]) => (isMadeOf(file, ending) ? [name] : []));
   const inPage = reachedFrom(named("/index.html"), bundle);
-  return [...reachedFrom(SCREENS.flatMap((screen) => named(`/${screen}`)), bundle)].filter((name) => !inPage.has(name));
+  return [
+    ...reachedFrom(
+      SCREENS.flatMap((screen) => named(`/${screen}`)),
+      bundle,
+    ),
+  ].filter((name) => !inPage.has(name));
 }
 
 function isMadeOf({ facadeModuleId }: BuiltFile, ending: string): boolean {
@@ -55,7 +60,10 @@ function reachedFrom(names: readonly string[], bundle: ReadonlyMap<string, Built
  */
 export function withPreloads(html: string, { isPortal, clerk }: { isPortal: boolean; clerk: SignInConfig }): string {
   const files = isPortal ? (NOTE.exec(html)?.[1] ?? "").split(" ").filter((name) => name !== "") : [];
-  const elements = [clerkScript(clerk), ...files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)];
+  const elements = [
+    clerkScript(clerk),
+    ...files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ];
   const inserted = elements.map((element) => `\n    ${element}`).join("");
   return html.replace(NOTE, "").replace(/\n?[ \t]*<\/head>/, (end) => `${inserted}${end}`);
 }

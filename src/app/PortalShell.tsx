@@ -1,4 +1,4 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../convex/_generated/api";
 import type { Locale } from "../../convex/access/rules";
@@ -16,14 +16,17 @@ import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/useRecoveringQuery";
 import { spokenLocale } from "../lib/words/catalogue";
-import { fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
+import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
 
 const CONTENT_ID = "content";
 
+/** The one screen that what is read first is enough for. */
+const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
+
 // Until the sign-in service and the account have answered, this is the language that most clients will read.
-fetchWordsAhead(spokenLocale(navigator.languages));
+fetchWordsAhead(spokenLocale(navigator.languages), { isAll: !isHome(window.location) });
 
 /** The layout route of the client's portal: language, header, sections. */
 export function PortalShell() {
@@ -74,7 +77,7 @@ function Frame(props: FrameProps) {
       <div className="flex min-h-0 flex-1 flex-col">
         <main id={CONTENT_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
           <div className="mx-auto max-w-3xl px-4 py-6">
-            <Outlet />
+            <Screen />
           </div>
           <FloatingNotices>
             <PortalTrouble isRefused={isRefused} />
@@ -83,6 +86,15 @@ function Frame(props: FrameProps) {
         <PortalNavigation sections={sections} />
       </div>
     </div>
+  );
+}
+
+function Screen() {
+  if (isHome(useLocation())) return <Outlet />;
+  return (
+    <AllWords>
+      <Outlet />
+    </AllWords>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSearchText } from "../lib/SearchTextProvider";
 import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
 import { itemPath, type NavigationItem } from "./navigationItems";
+import { NAVIGATION_ICONS } from "./navigationIcons";
 import { useNavigationItems } from "./useNavigationItems";
 
 const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
@@ -45,7 +46,8 @@ function startsGroup({ group }: NavigationItem, before: NavigationItem | undefin
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
-  const { label, Icon, screens, search, Waiting } = item;
+  const { label, icon, screens, search, Waiting } = item;
+  const Icon = NAVIGATION_ICONS[icon];
   const { pathname } = useLocation();
   const to = itemPath(item);
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);

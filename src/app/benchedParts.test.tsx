@@ -11,16 +11,20 @@ import {
   DOCUMENT_PARTS,
   PAGE_BUTTONS,
   PAGE_PARTS,
+  PORTAL_PARTS,
 } from "../../tests/bench/figures/pageParts";
+import { aPortal } from "../../tests/support/screens/portalScreens";
 import { aPractice, giveLayout, show, snapshotAnswer } from "../../tests/support/screens/screens";
 import { AccessForm } from "../features/access/AccessForm";
 import { documentText } from "../features/documents/documentText";
 import { FileChooser } from "../features/documentUpload/FileChooser";
 import { previewText } from "../lib/documentPreview/previewText";
 import { stateWords, uploadText } from "../lib/uploads/uploadText";
+import { PortalHomeRoute } from "../routes/portal/PortalHomeRoute";
 import { ClientsRoute } from "../routes/staff/ClientsRoute";
 import { ContractsRoute } from "../routes/staff/ContractsRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";
+import { PortalShell } from "./PortalShell";
 import { StaffShell } from "./StaffShell";
 
 vi.mock("@clerk/react", () => ({
@@ -93,6 +97,15 @@ test("the bench finds the tabs, the pages and what they show on the list of clie
   for (const name of CLIENT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
   const { next, previous, at } = PAGE_BUTTONS;
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
+});
+
+// Caught: a card of the case without its bar, for which a run waited until it gave up.
+test("the bench finds the case and a section on a client's home", async () => {
+  const children = [{ path: "/client-portal", element: <PortalHomeRoute /> }];
+  show(aPortal(), [{ element: <PortalShell />, children }], "/client-portal");
+  await screen.findByRole("navigation", { name: "Go to" });
+  const { card, heading, section } = PORTAL_PARTS;
+  expect([card, heading, section].map((part) => document.querySelectorAll(part).length)).toEqual([1, 1, 1]);
 });
 
 // Caught: a button with a new name, which a run looked for until it gave up.

@@ -1,20 +1,12 @@
-import {
-  Briefcase,
-  CalendarClock,
-  CreditCard,
-  FileSignature,
-  IdCard,
-  MessageSquare,
-  ScrollText,
-  Settings2,
-  UsersRound,
-  type LucideIcon,
-} from "lucide-react";
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/access/rules";
 import { UnreadMessages } from "../features/messages/UnreadMessages";
 import { paths } from "../lib/paths";
+
+/** Each has its picture in `navigationIcons.ts`. */
+export type NavigationIcon =
+  "leads" | "contracts" | "clients" | "messages" | "deadlines" | "card" | "team" | "audit" | "settings";
 
 interface StaffScreen {
   path: string;
@@ -26,7 +18,7 @@ export interface NavigationItem {
   label: string;
   /** Items of one group stand together: the practice's records, what comes up, and what administrators see to. */
   group: "records" | "comingUp" | "administration";
-  Icon: LucideIcon;
+  icon: NavigationIcon;
   /** The item links to the first screen. */
   screens: readonly [StaffScreen, ...StaffScreen[]];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
@@ -42,7 +34,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Lead Management",
     group: "records",
-    Icon: UsersRound,
+    icon: "leads",
     search: "Search by lead name",
     screens: [
       { path: paths.leads, lazy: async () => ({ Component: (await import("../routes/staff/LeadsRoute")).LeadsRoute }) },
@@ -52,7 +44,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Contracts/Payments",
     group: "records",
-    Icon: FileSignature,
+    icon: "contracts",
     search: "Search contracts by client name",
     screens: [
       {
@@ -72,7 +64,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Clients",
     group: "records",
-    Icon: Briefcase,
+    icon: "clients",
     search: "Search clients by name or email",
     screens: [
       {
@@ -96,7 +88,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Messages",
     group: "comingUp",
-    Icon: MessageSquare,
+    icon: "messages",
     Waiting: UnreadMessages,
     screens: [
       {
@@ -108,7 +100,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Deadlines",
     group: "comingUp",
-    Icon: CalendarClock,
+    icon: "deadlines",
     screens: [
       {
         path: paths.deadlines,
@@ -119,7 +111,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Card Transactions",
     group: "comingUp",
-    Icon: CreditCard,
+    icon: "card",
     search: "Search transactions",
     screens: [
       {
@@ -131,7 +123,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Team",
     group: "administration",
-    Icon: IdCard,
+    icon: "team",
     needs: "access:manageStaff",
     screens: [
       { path: paths.team, lazy: async () => ({ Component: (await import("../routes/staff/TeamRoute")).TeamRoute }) },
@@ -140,7 +132,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Audit log",
     group: "administration",
-    Icon: ScrollText,
+    icon: "audit",
     needs: "audit:read",
     screens: [
       {
@@ -152,7 +144,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Settings",
     group: "administration",
-    Icon: Settings2,
+    icon: "settings",
     needs: "firm:configure",
     screens: [
       {

@@ -67,7 +67,9 @@ async function measureChanges(
     amount,
   );
   for (const rank of RANKS) {
-    add(figure({ what: `case change until a colleague's page has it ${rank}`, unit: "ms", passage: atColleague[rank] }));
+    add(
+      figure({ what: `case change until a colleague's page has it ${rank}`, unit: "ms", passage: atColleague[rank] }),
+    );
     const goal = rank === "p95" ? { goal: atMostTimes(1.5, "the colleague's") } : {};
     const what = `case change until the client's home has it ${rank}`;
     add(figure({ what, unit: "ms", passage: onPhone[rank], base: atColleague[rank], ...goal }));

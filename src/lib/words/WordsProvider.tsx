@@ -1,9 +1,9 @@
-import type { ComponentType, ReactNode } from "react";
-import { IntlProvider } from "use-intl";
+import { useEffect, type ComponentType, type ReactNode } from "react";
+import { IntlProvider, useLocale } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
-import { LateCode } from "../late/lateCode";
+import { LateCode, whenSettled } from "../late/lateCode";
 import { LatePart } from "../late/LatePart";
-import { loadWords } from "./catalogue";
+import { loadFirstWords, loadWords, type FirstWords } from "./catalogue";
 import { Spoken } from "./Spoken";
 
 type Provider = ComponentType<{ children: ReactNode }>;
@@ -11,9 +11,9 @@ type Provider = ComponentType<{ children: ReactNode }>;
 /** The person's own; dates are shown where they are. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function codeOf(locale: Locale): LateCode<Provider> {
-  return new LateCode<Provider>(`words ${locale}`, async () => {
-    const messages = await loadWords(locale);
+function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<FirstWords>): LateCode<Provider> {
+  return new LateCode<Provider>(`${what} ${locale}`, async () => {
+    const messages = await load(locale);
     return function Words({ children }) {
       return (
         <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
@@ -24,20 +24,40 @@ function codeOf(locale: Locale): LateCode<Provider> {
   });
 }
 
-const PROVIDERS: Record<Locale, LateCode<Provider>> = { en: codeOf("en"), es: codeOf("es") };
+const firstOf = (locale: Locale) => codeOf(locale, "first words", loadFirstWords);
+const allOf = (locale: Locale) => codeOf(locale, "words", loadWords);
+const FIRST: Record<Locale, LateCode<Provider>> = { en: firstOf("en"), es: firstOf("es") };
+const ALL: Record<Locale, LateCode<Provider>> = { en: allOf("en"), es: allOf("es") };
 
-/** Fetches the words of one language before anybody needs them. */
-export function fetchWordsAhead(locale: Locale): void {
-  PROVIDERS[locale].loadAhead();
+/** Fetches the words of one language before anybody needs them: what is read first, or all. */
+export function fetchWordsAhead(locale: Locale, { isAll }: { isAll: boolean }): void {
+  FIRST[locale].loadAhead();
+  if (isAll) ALL[locale].loadAhead();
 }
 
-/** Gives everything below it the words of one language, and tells the browser which language the page is in. */
+/** Gives everything below it what is read first in one language. */
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
+  useEffect(
+    () =>
+      whenSettled(() => {
+        ALL[locale].loadAhead();
+      }),
+    [locale],
+  );
   return (
     <Spoken locale={locale}>
-      <LatePart late={PROVIDERS[locale]} what={null}>
+      <LatePart late={FIRST[locale]} what={null}>
         {(Words) => <Words>{children}</Words>}
       </LatePart>
     </Spoken>
+  );
+}
+
+/** Inside a `WordsProvider`: gives everything below it all words of the same language. */
+export function AllWords({ children }: { children: ReactNode }) {
+  return (
+    <LatePart late={ALL[useLocale()]} what={null}>
+      {(Words) => <Words>{children}</Words>}
+    </LatePart>
   );
 }

@@ -34,9 +34,7 @@ export async function compareCaseChanges(
   { changes, rounds }: { changes: number; rounds: number },
 ): Promise<{ onPhone: Percentiles; atColleague: Percentiles }> {
   const signIn = (email: string) => signedIn(people, email);
-  const [writer, colleague, client] = await Promise.all(
-    [people.writer, people.colleague, people.client].map(signIn),
-  );
+  const [writer, colleague, client] = await Promise.all([people.writer, people.colleague, people.client].map(signIn));
   if (writer === undefined || colleague === undefined || client === undefined) throw new Error("Somebody is missing");
   const phone = await openHome(client);
   const page = await openCase(colleague, await anotherCase(writer, phone.caseId));

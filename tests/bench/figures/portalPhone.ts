@@ -6,7 +6,12 @@ import { timePainted } from "./painted.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-US" };
 /** What Chrome's developer tools call "Fast 3G": each request waits this long for its answer. */
-export const FAST_3G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375, offline: false } as const;
+export const FAST_3G = {
+  latency: 562.5,
+  downloadThroughput: 180_000,
+  uploadThroughput: 84_375,
+  offline: false,
+} as const;
 export const PROCESSOR_TIMES_SLOWER = 4;
 const HOME = "/client-portal";
 const GIVE_UP_MS = 120_000;

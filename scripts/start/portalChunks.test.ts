@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { portalChunk, startChunk } from "./portalChunks.ts";
+import { ROOT } from "./root.ts";
+
+const at = (path: string) => join(ROOT, path);
+const HOME = at("src/routes/portal/PortalHomeRoute.tsx");
+const LUCIDE = "/x/node_modules/lucide-react/dist/esm/lucide-react.mjs";
+const icon = (name: string) => `/x/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
+const RADIX = "/x/node_modules/radix-ui/dist/index.mjs";
+const primitive = (name: string) => `/x/node_modules/@radix-ui/react-${name}/dist/index.mjs`;
+const CONVEX = "/x/node_modules/convex/dist/esm/react/index.js";
+const ofConvex = (name: string) => `/x/node_modules/convex/dist/esm/react/${name}.js`;
+
+/** The imports of a small app, in place of the bundler's. */
+const IMPORTS: Record<string, string[]> = {
+  [at("src/main.tsx")]: ["react", "button", CONVEX],
+  button: [RADIX],
+  [at("src/app/StaffShell.tsx")]: ["topBar", "trouble"],
+  [at("src/routes/staff/LeadsRoute.tsx")]: ["grid"],
+  [at("src/routes/staff/CaseRoute.tsx")]: ["caseTypes"],
+  [at("src/routes/open/AccessRoute.tsx")]: ["form", "trouble"],
+  [at("src/app/PortalShell.tsx")]: ["words", "trouble"],
+  [HOME]: ["caseCard", "topBar", LUCIDE],
+  caseCard: ["caseTypes"],
+  [LUCIDE]: [icon("house"), icon("ghost")],
+  [RADIX]: [primitive("slot"), primitive("dropdown-menu")],
+  [CONVEX]: [ofConvex("client"), ofConvex("use_paginated_query")],
+};
+const CODE: Record<string, string> = {
+  [at("src/main.tsx")]: 'import { ConvexReactClient } from "convex/react";',
+  button: 'import { Slot as Slotted, DropdownMenu } from "radix-ui";',
+  [HOME]: 'import { Home,\n  type LucideIcon } from "lucide-react"; import { Ghost } from "elsewhere";',
+  [LUCIDE]: [
+    "export { default as House, default as Home } from './icons/house.mjs';",
+    "export { default as Ghost } from './icons/ghost.mjs';",
+  ].join("\n"),
+  [CONVEX]:
+    'export { usePaginatedQuery } from "./use_paginated_query.js";\nexport {\n  ConvexReactClient\n} from "./client.js";',
+};
+const modules = {
+  getModuleInfo: (id: string) => (id in IMPORTS ? { importedIds: IMPORTS[id] ?? [], code: CODE[id] ?? null } : null),
+};
+
+function fileOf(id: string): string | null {
+  return startChunk(ROOT).name(id, modules) ?? portalChunk(ROOT).name(id, modules);
+}
+
+// Caught, one at a time: all icons and all primitives in the file that everybody loads, 40 kB of it for nobody; what a client's home
+// needs in a dozen files; what only staff need among them; the home's own file taken away, whose name its routes ask for.
+test.each([
+  ["react", "start"],
+  [primitive("slot"), "start"],
+  [primitive("dropdown-menu"), "start"],
+  [ofConvex("client"), "start"],
+  [ofConvex("use_paginated_query"), null],
+  ["trouble", "start"],
+  ["caseCard", "portal"],
+  ["words", "portal"],
+  [icon("house"), "portal"],
+  [icon("ghost"), null],
+  ["caseTypes", "everyone"],
+  ["topBar", null],
+  ["grid", null],
+  ["form", null],
+  ["unknown", null],
+  [HOME, null],
+])("the module %s belongs to %s", (id, file) => {
+  expect(fileOf(id)).toBe(file);
+});

@@ -1,0 +1,26 @@
+import {
+  Briefcase,
+  CalendarClock,
+  CreditCard,
+  FileSignature,
+  IdCard,
+  MessageSquare,
+  ScrollText,
+  Settings2,
+  UsersRound,
+  type LucideIcon,
+} from "lucide-react";
+import type { NavigationIcon } from "./navigationItems";
+
+/** Apart from the items: those are routes too, and so everybody loads them. */
+export const NAVIGATION_ICONS: Record<NavigationIcon, LucideIcon> = {
+  leads: UsersRound,
+  contracts: FileSignature,
+  clients: Briefcase,
+  messages: MessageSquare,
+  deadlines: CalendarClock,
+  card: CreditCard,
+  team: IdCard,
+  audit: ScrollText,
+  settings: Settings2,
+};
