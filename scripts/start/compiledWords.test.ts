@@ -21,7 +21,7 @@ const FORMATTERS = {
 function messagesIn(words: object, path = ""): [path: string, message: string][] {
   return Object.entries(words).flatMap(([key, value]: [string, unknown]): [string, string][] => {
     const at = path === "" ? key : `${path}.${key}`;
-    return typeof value === "string" ? [[at, value]] : messagesIn(Object(value), at);
+    return typeof value === "string" ? [[at, value]] : messagesIn(Object.assign({}, value), at);
   });
 }
 
@@ -31,8 +31,9 @@ function valuesFor(elements: readonly MessageFormatElement[], count: number): Re
   for (const element of elements) {
     if (element.type === TYPE.argument) values[element.value] = `<${element.value}>`;
     if (element.type === TYPE.number) values[element.value] = count;
-    if (element.type === TYPE.date || element.type === TYPE.time)
+    if (element.type === TYPE.date || element.type === TYPE.time) {
       values[element.value] = new Date(Date.UTC(2026, 0, 4));
+    }
     if (element.type === TYPE.plural || element.type === TYPE.select) {
       Object.assign(values, ...Object.values(element.options).map((option) => valuesFor(option.value, count)));
       values[element.value] = element.type === TYPE.plural ? count : (Object.keys(element.options)[0] ?? "");
@@ -44,7 +45,10 @@ function valuesFor(elements: readonly MessageFormatElement[], count: number): Re
 // Caught: a plural, a number or an apostrophe that the compiled words say otherwise than the words that the tests of screens read.
 test.each(LOCALES)("the compiled words of %s say what the written ones say", (locale) => {
   const messages = CATALOGUES[locale] ?? {};
-  const t = createTranslator({ locale, messages, timeZone: TIME_ZONE }) as (path: string, values: object) => string;
+  const t = createTranslator({ locale, messages, timeZone: TIME_ZONE }) as unknown as (
+    path: string,
+    values: object,
+  ) => string;
   const written = messagesIn(messages);
   expect(written.length).toBeGreaterThan(150);
   for (const [path, message] of written) {

@@ -30,7 +30,7 @@ export function compiled(words: object): object {
   return Object.fromEntries(
     Object.entries(words).map(([key, value]: [string, unknown]) => [
       key,
-      typeof value === "string" ? compile(value) : compiled(Object(value)),
+      typeof value === "string" ? compile(value) : compiled(Object.assign({}, value)),
     ]),
   );
 }

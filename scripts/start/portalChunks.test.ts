@@ -47,7 +47,7 @@ function fileOf(id: string): string | null {
 }
 
 // Caught, one at a time: all icons and all primitives in the file that everybody loads, 40 kB of it for nobody; what a client's home
-// needs in a dozen files; what only staff need among them; the home's own file taken away, whose name its routes ask for.
+// needs in a dozen files; what only staff need among them.
 test.each([
   ["react", "start"],
   [primitive("slot"), "start"],
@@ -64,7 +64,7 @@ test.each([
   ["grid", null],
   ["form", null],
   ["unknown", null],
-  [HOME, null],
+  [HOME, "portal"],
 ])("the module %s belongs to %s", (id, file) => {
   expect(fileOf(id)).toBe(file);
 });

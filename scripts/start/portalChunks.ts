@@ -49,7 +49,7 @@ export function portalChunk(root: string) {
         leads: reachedFrom(leads, modules),
         staff: reachedFrom(staff, modules),
       };
-      if (!known.home.has(id) || known.leads.has(id) || home.includes(id)) return null;
+      if (!known.home.has(id) || known.leads.has(id)) return null;
       return known.staff.has(id) ? "everyone" : "portal";
     },
   };

@@ -10,20 +10,24 @@ const REAL = signInFrom({
   CLERK_ISSUER: "https://clerk.firm.example",
 }).config;
 
-const chunk = (facadeModuleId: string | null, imports: string[]) => ({ type: "chunk", facadeModuleId, imports });
+const chunk = (moduleId: string, imports: string[]) => ({
+  type: "chunk",
+  moduleIds: ["/app/src/ui/cn.ts", moduleId],
+  imports,
+});
 
 /** What the browser would ask for. */
 const asked = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address);
 
 // Caught: a file of the home that the browser learned of only from another; the start twice; screens that are opened later.
 test("the portal begins with the files of its frame and home, and with what they import", () => {
-  const bundle = new Map([
-    ["assets/start.js", chunk("/app/index.html", ["assets/runtime.js"])],
-    ["assets/runtime.js", chunk(null, [])],
+  const bundle = new Map<string, { type: string; moduleIds?: string[]; imports?: string[] }>([
+    ["assets/start.js", chunk("/app/src/main.tsx", ["assets/runtime.js"])],
+    ["assets/runtime.js", chunk("/app/src/other.ts", [])],
     ["assets/shell.js", chunk("/app/src/app/PortalShell.tsx", ["assets/start.js", "assets/portal.js"])],
     ["assets/home.js", chunk("C:\\app\\src\\routes\\portal\\PortalHomeRoute.tsx", ["assets/portal.js"])],
-    ["assets/portal.js", chunk(null, ["assets/people.js", "assets/runtime.js"])],
-    ["assets/people.js", chunk(null, [])],
+    ["assets/portal.js", chunk("/app/src/other.ts", ["assets/people.js", "assets/runtime.js"])],
+    ["assets/people.js", chunk("/app/src/other.ts", [])],
     ["assets/documents.js", chunk("/app/src/routes/portal/PortalDocumentsRoute.tsx", ["assets/portal.js"])],
     ["assets/start.css", { type: "asset" }],
   ]);

@@ -4,12 +4,15 @@ import type { SignInConfig } from "./signIn.ts";
 
 /** What the client's first screen is made of, in the order in which it is needed. */
 const SCREENS = ["src/app/PortalShell.tsx", "src/routes/portal/PortalHomeRoute.tsx"];
+/** What the page itself begins with. */
+const START = "/src/main.tsx";
 const NOTE = /\n?[ \t]*<!-- portal: ([^>]*) -->/;
 
 /** A file of the build, as far as it matters here. */
 interface BuiltFile {
   type: string;
-  facadeModuleId?: string | null;
+  /** The modules that it is made of, their own addresses on this machine. */
+  moduleIds?: readonly string[];
   imports?: readonly string[];
 }
 
@@ -35,7 +38,7 @@ export function withNote(html: string, files: readonly string[]): string {
 /** The screens' files and all that they import, directly or not, but the files that the page asks for anyway. */
 export function portalFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   const named = (ending: string) => [...bundle].flatMap(([name, file]) => (isMadeOf(file, ending) ? [name] : []));
-  const inPage = reachedFrom(named("/index.html"), bundle);
+  const inPage = reachedFrom(named(START), bundle);
   return [
     ...reachedFrom(
       SCREENS.flatMap((screen) => named(`/${screen}`)),
@@ -44,8 +47,8 @@ export function portalFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   ].filter((name) => !inPage.has(name));
 }
 
-function isMadeOf({ facadeModuleId }: BuiltFile, ending: string): boolean {
-  return facadeModuleId?.replaceAll("\\", "/").endsWith(ending) ?? false;
+function isMadeOf({ moduleIds = [] }: BuiltFile, ending: string): boolean {
+  return moduleIds.some((id) => id.replaceAll("\\", "/").endsWith(ending));
 }
 
 function reachedFrom(names: readonly string[], bundle: ReadonlyMap<string, BuiltFile>): Set<string> {

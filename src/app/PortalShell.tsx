@@ -15,7 +15,7 @@ import { paths } from "../lib/paths";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/useRecoveringQuery";
-import { spokenLocale } from "../lib/words/catalogue";
+import { visitorLocale } from "../lib/words/visitorLocale";
 import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
@@ -26,7 +26,7 @@ const CONTENT_ID = "content";
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
 
 // Until the sign-in service and the account have answered, this is the language that most clients will read.
-fetchWordsAhead(spokenLocale(navigator.languages), { isAll: !isHome(window.location) });
+fetchWordsAhead(visitorLocale(), { isAll: !isHome(window.location) });
 
 /** The layout route of the client's portal: language, header, sections. */
 export function PortalShell() {

@@ -1,6 +1,7 @@
-import { LOCALES, type Locale } from "../../../convex/access/rules";
+import type { Locale } from "../../../convex/access/rules";
 import { Select } from "../../ui/Select";
 import { LANGUAGE_NAMES } from "./languageNames";
+import { SPOKEN_LOCALES } from "./visitorLocale";
 
 interface LanguageSelectProps {
   label: string;
@@ -15,10 +16,10 @@ export function LanguageSelect({ label, locale, onChange }: LanguageSelectProps)
       value={locale}
       className="w-32"
       onChange={({ target }) => {
-        onChange(LOCALES.find((each) => each === target.value) ?? "en");
+        onChange(SPOKEN_LOCALES.find((each) => each === target.value) ?? "en");
       }}
     >
-      {LOCALES.map((each) => (
+      {SPOKEN_LOCALES.map((each) => (
         <option key={each} value={each} lang={each}>
           {LANGUAGE_NAMES[each]}
         </option>

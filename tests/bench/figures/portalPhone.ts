@@ -99,8 +99,9 @@ function watchCard(card: string): void {
     requestIdleCallback(() => (notes.idleAt = performance.now()));
   };
   const look = () => {
-    if (document.querySelector(card) === null) requestAnimationFrame(look);
-    else {
+    if (document.querySelector(card) === null) {
+      requestAnimationFrame(look);
+    } else {
       requestAnimationFrame(() => {
         painted.port2.postMessage(null);
       });
