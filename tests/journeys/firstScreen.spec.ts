@@ -45,7 +45,7 @@ test("until the first row is there, the browser has fetched at most 220 kB of Ja
 test("until a client's case is there, the browser has fetched at most 180 kB of JavaScript, in few files", async ({
   visitor,
 }) => {
-  const page = await visitor({ locale: "es-MX" });
+  const page = await visitor();
   await signIn(page, emailOf("client"), SAMPLE_PASSWORD);
   const bar = page.getByRole("main").getByRole("progressbar");
   await expect(bar).toBeVisible();
