@@ -1,4 +1,3 @@
-import { getFunctionName } from "convex/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
@@ -7,10 +6,8 @@ import { aPracticeWithStorage, documentRows, openText } from "../../../tests/sup
 import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine, type FakeLine } from "../../../tests/support/screens/fakeLine";
+import { aSending, NEVER, PASSPORT_TEXT as TEXT } from "../../../tests/support/screens/sendings";
 import { DocumentSending, type DocumentServer } from "./sendDocument";
-
-const TEXT = "%PDF-1.7 Passport no. X1234567";
-const NEVER = new AbortController().signal;
 
 let workers: ReturnType<typeof runWorkersHere>;
 let line: FakeLine;
@@ -18,31 +15,6 @@ beforeEach(() => {
   workers = runWorkersHere();
   line = startFakeLine();
 });
-
-/** A person who sends a file by the practice's own functions. */
-async function aSending({ text = TEXT, name = "passport.pdf", type = "application/pdf", typeKey = "passport" } = {}) {
-  const practice = await aPracticeWithStorage();
-  const { asSales, clientId } = practice;
-  const calls: string[] = [];
-  const server = {
-    action: async (reference: typeof api.documents.staff.begin, args: never) => {
-      calls.push(getFunctionName(reference));
-      return await asSales.action(reference, args);
-    },
-    mutation: async (reference: typeof api.documents.staff.discard, args: never) => {
-      calls.push(getFunctionName(reference));
-      return await asSales.mutation(reference, args);
-    },
-  } as unknown as DocumentServer;
-  const place = { clientId, caseId: null, typeKey };
-  const sending = new DocumentSending(server, place, new File([text], name, { type }));
-  const percents: number[] = [];
-  const send = async (signal = NEVER) =>
-    await sending.send({ signal, onProgress: (percent) => percents.push(percent) });
-  const uploaded = async () =>
-    (await documentRows(practice)).documents.filter(({ status }) => status === "uploaded").map(({ _id }) => _id);
-  return { ...practice, sending, send, percents, uploaded, calls };
-}
 
 test("a file becomes a document: 10 with its key, 30 encrypted, 70 sent, 90 found by the server", async () => {
   const { send, percents, uploaded, asSales, storage } = await aSending();

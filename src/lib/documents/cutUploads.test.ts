@@ -1,0 +1,64 @@
+/**
+ * The bytes of a document go in one request, and a storage has all of it or nothing. So an upload that was cut sends all bytes once
+ * more, for the same document under the same key. The storage of these tests keeps what came before the cut, as none should.
+ */
+import { beforeEach, expect, test } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { UPLOAD_TEXTS } from "../../../convex/documents/rules";
+import { newTransitPair, sealedBytesOf } from "../../../convex/documents/sealing";
+import { documentRows, openText } from "../../../tests/support/functions/documents";
+import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
+import { startFakeLine, type FakeLine } from "../../../tests/support/screens/fakeLine";
+import { aSending } from "../../../tests/support/screens/sendings";
+
+const { complete, listOfClient, newest, openKey } = api.documents.staff;
+/** Two segments and a part of a third: cuts are in each of them, and between them. */
+const LENGTH = 600_000;
+const TEXT = `%PDF-1.7 ${Array.from({ length: LENGTH / 8 }, (_, nth) => String(nth).padStart(7)).join("\n")}`.slice(
+  0,
+  LENGTH,
+);
+
+let line: FakeLine;
+beforeEach(() => {
+  runWorkersHere();
+  line = startFakeLine();
+});
+
+type Sending = Awaited<ReturnType<typeof aSending>>;
+
+/** What staff see of documents, wherever documents are listed, and whether one opens. */
+async function seen({ asSales, clientId }: Sending, documentId: string) {
+  const { documents } = await asSales.query(newest, {});
+  const listed = await asSales.query(listOfClient, { clientId });
+  const { publicKey } = await newTransitPair();
+  const { kind } = await asSales.action(openKey, { documentId, action: "preview", publicKey });
+  return { listed: [...(listed ?? []), ...documents].map(({ fileName }) => fileName), opens: kind };
+}
+
+// Caught: half a document in a list; a second document of one file; bytes that no key opened after the upload had gone on.
+test.each(Array.from({ length: 100 }, (_, percent) => percent))(
+  "an upload that is cut after %i %% of its bytes is no document; gone on with, it is one, with the same bytes",
+  async (percent) => {
+    const sending = await aSending({ text: TEXT });
+    const { send, asSales, calls, percents, storage, uploaded } = sending;
+    line.cuts.push(percent / 100);
+    const cut = await send();
+    // Without a byte nobody knows whether there is a line at all.
+    expect(cut.kind).toBe(percent === 0 ? "failed" : "lost");
+    const [pending = expect.fail("it has begun")] = (await documentRows(sending)).documents;
+    const { _id: documentId, objectKey, fileBytes } = pending;
+    const kept = new Uint8Array(Math.floor((sealedBytesOf(fileBytes, 2) * percent) / 100));
+    const headers = new Headers({ "x-amz-meta-document-id": documentId });
+    storage.objects.set(objectKey, [{ id: "half", bytes: kept, headers, isLocked: false }]);
+    expect(await asSales.action(complete, { documentId })).toEqual({ kind: "stopped", reason: UPLOAD_TEXTS.notSaved });
+    expect(await seen(sending, documentId)).toEqual({ listed: [], opens: "absent" });
+
+    expect(await send()).toEqual({ kind: "sent", documentId });
+    expect(await uploaded()).toEqual([documentId]);
+    expect(await seen(sending, documentId)).toEqual({ listed: ["passport.pdf", "passport.pdf"], opens: "opened" });
+    expect(await openText(asSales, documentId)).toBe(TEXT);
+    expect(calls.filter((call) => call.endsWith(":begin"))).toHaveLength(1);
+    expect(percents.slice(0, 2)).toEqual([10, 30]);
+  },
+);
