@@ -19,6 +19,8 @@ import { debugTables } from "./debug/tables";
 import { documentTables } from "./documents/tables";
 import { documentTypeTables } from "./documentTypes/tables";
 import { firmTables } from "./firm/tables";
+import { leadCountTables } from "./leadCounts/tables";
+import { leadMergeTables } from "./leadMerges/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
@@ -69,10 +71,12 @@ export default defineSchema({
   ...contractTables,
   ...signingTables,
   ...paymentTables,
+  ...leadCountTables,
   ...leadTables,
   ...leadPeopleTables,
-  ...leadSheetTables,
   ...noteTables,
+  ...leadMergeTables,
+  ...leadSheetTables,
   ...clientImportTables,
   ...clientDeletionTables,
   ...cardTransactionTables,

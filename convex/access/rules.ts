@@ -12,6 +12,7 @@ import { DEBUG_ACCESS } from "../debug/rules";
 import { DOCUMENT_ACCESS, type DocumentAudit } from "../documentAccess/rules";
 import { DUE_ACCESS, type DueAudit } from "../dueAccess/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
+import { MERGE_ACCESS, type MergeAudit } from "../leadMerges/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
 import { MESSAGE_ACCESS, type MessageAudit } from "../messageAccess/rules";
@@ -71,6 +72,7 @@ const DOMAINS = [
   FIRM_ACCESS,
   LEAD_ACCESS,
   SHEET_ACCESS,
+  MERGE_ACCESS,
   NOTE_ACCESS,
   PRESENCE_ACCESS,
   NOTIFICATION_ACCESS,
@@ -119,6 +121,7 @@ export type AuditAction =
   | FirmAudit
   | LeadAudit
   | SheetAudit
+  | MergeAudit
   | NoteAudit
   | ContractAudit
   | ClientAudit

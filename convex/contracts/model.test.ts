@@ -12,7 +12,7 @@ import * as Contracts from "./model";
 import { CONTRACT_STATUSES } from "./rules";
 
 const clock = useFixedClock();
-const { feed, ofLead, row, snapshot } = api.contracts.staff;
+const { feed, row, snapshot } = api.contracts.staff;
 
 async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
   const practice = await aPractice(startBackend());
@@ -188,23 +188,4 @@ test("a list that cannot be read says so in the log", async () => {
   });
   await expect(asSales.query(snapshot, { cursor: null })).rejects.toThrow();
   expect(log.mock.calls.map(([words]) => String(words))).toContain("Failed to fetch contracts");
-});
-
-test("a lead has the contracts that came from it, the newest first", async () => {
-  const { backend, asSales, contractId } = await aContractOf({ number: 1, leadId: "lead-7", archivedAt: 5, madeAt: 3 });
-  const other = { caseType: "other", customCaseType: "Widow petition", feeCents: 50_050 } as const;
-  const signed = { number: 2, leadId: "lead-7", submissionId: "4711", status: "signed", madeAt: 4 } as const;
-  await storeContract(backend, Object.assign({}, signed, other));
-  await storeContract(backend, { number: 3, leadId: "lead-8" });
-  expect(await asSales.query(ofLead, { leadId: "lead-7" })).toEqual([
-    {
-      pathId: "4711",
-      caseTypeWords: "Widow petition",
-      feeCents: 50_050,
-      status: "signed",
-      isArchived: false,
-      createdAt: 4,
-    },
-    { pathId: contractId, caseTypeWords: "EB-1A", feeCents: 350_000, status: "sent", isArchived: true, createdAt: 3 },
-  ]);
 });

@@ -1,13 +1,11 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffQuery } from "../builders/staff";
-import { caseTypeLabel } from "../caseTypes/rules";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
-import * as Contracts from "./model";
 import type { ContractTuple } from "./rules";
-import { vContractFeed, vContractNow, vContractPage, vLeadContracts } from "./tables";
+import { vContractFeed, vContractNow, vContractPage } from "./tables";
 
 /** One page of the compact copy of the list. */
 export const snapshot = staffQuery({
@@ -40,20 +38,4 @@ export const feed = staffFeed({
   returns: vContractFeed,
   handler: async (ctx, args): Promise<PackedFeed<ContractTuple>> =>
     await ctx.runQuery(internal.contracts.cached.feed, args),
-});
-
-/** The contracts that came from a lead, the newest first. */
-export const ofLead = staffQuery({
-  permission: "contracts:read",
-  args: { leadId: v.string() },
-  returns: vLeadContracts,
-  handler: async (ctx, { leadId }) =>
-    (await Contracts.listOfLead(ctx, leadId)).map((contract) => ({
-      pathId: Contracts.pathIdOf(contract),
-      caseTypeWords: caseTypeLabel(contract),
-      feeCents: contract.feeCents,
-      status: contract.status,
-      isArchived: contract.archivedAt !== null,
-      createdAt: Contracts.createdAtOf(contract),
-    })),
 });

@@ -11,18 +11,6 @@ export const vContractPage = vSnapshotPage<ContractTuple, PaidTuple>();
 export const vContractNow = vRowNow<ContractTuple, PaidTuple>();
 export const vContractFeed = vFeed<ContractTuple>();
 
-/** The contracts that came from a lead. */
-export const vLeadContracts = v.array(
-  v.object({
-    pathId: v.string(),
-    caseTypeWords: v.string(),
-    feeCents: v.number(),
-    status: vContractStatus,
-    isArchived: v.boolean(),
-    createdAt: v.number(),
-  }),
-);
-
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
 

@@ -36,16 +36,21 @@ async function store(ctx: MutationCtx, { number, firstName, lastName, email, pho
 
 const MOST_OF_A_KEY = 10;
 
-/** The listed leads that share a key with this person. An empty key is shared with nobody. */
+/** The listed leads that share a key with this person, or stand for one that does. An empty key is shared with nobody. */
 export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"leads">[]> {
-  const found = keys.emailKey === "" ? [] : await Leads.listByEmail(ctx, keys.emailKey);
+  const { emailKey } = keys;
+  const found: Doc<"leads">[] = [];
+  for (const state of emailKey === "" ? [] : (["listed", "merged"] as const)) {
+    found.push(...(await Leads.listByEmail(ctx, { emailKey, state })));
+  }
   for (const key of ["nameKey", "phoneKey"] as const) {
     if (keys[key] === "") continue;
     const same = ctx.db.query("lead_people").withIndex(`by_${key}`, (q) => q.eq(key, keys[key]));
     for (const { number } of await same.take(MOST_OF_A_KEY)) {
       const lead = await Leads.findByNumber(ctx, number);
-      if (lead?.state === "listed") found.push(lead);
+      if (lead !== null) found.push(lead);
     }
   }
-  return [...new Map(found.map((lead) => [lead._id, lead])).values()];
+  const kept = await Promise.all(found.map(async (lead) => await Leads.findKept(ctx, lead)));
+  return [...new Map(kept.filter(({ state }) => state === "listed").map((lead) => [lead._id, lead])).values()];
 }

@@ -5,6 +5,7 @@ import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import { countArrivals, type Arrival } from "./announcing";
 import { keepLease } from "./model";
+import { addUp } from "./runs";
 import type { SyncStep } from "./sheetPlan";
 
 /** Reading a page of this size takes a few milliseconds, during which nothing else runs. */
@@ -25,26 +26,35 @@ export async function listSources(ctx: QueryCtx, after: number) {
 export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncStep[]): Promise<boolean> {
   const sync = await keepLease(ctx, holder);
   if (sync === null) return false;
-  const arrivals: Arrival[] = [];
-  for (const step of steps) {
-    const arrival = await applyStep(ctx, step);
-    if (arrival !== null) arrivals.push(arrival);
-  }
-  await countArrivals(ctx, sync, arrivals);
+  const done: Done[] = [];
+  for (const step of steps) done.push(await applyStep(ctx, step));
+  const tally = addUp(
+    sync.tally,
+    done.flatMap(({ kind }) => kind ?? []),
+  );
+  await ctx.db.patch("lead_sync", sync._id, { tally });
+  await countArrivals(
+    ctx,
+    sync,
+    done.flatMap(({ arrival }) => arrival ?? []),
+  );
   return true;
 }
 
-/** Returns the lead that the step has made. */
-async function applyStep(ctx: MutationCtx, step: SyncStep): Promise<Arrival | null> {
+/** What a step has done, null where it was done already; and the lead that it has made. */
+interface Done {
+  kind: "added" | "changed" | "left" | "returned" | null;
+  arrival?: Arrival;
+}
+
+async function applyStep(ctx: MutationCtx, step: SyncStep): Promise<Done> {
   switch (step.kind) {
     case "create":
       return await create(ctx, step);
     case "update":
-      await update(ctx, step);
-      return null;
+      return await update(ctx, step);
     case "leave":
-      await leave(ctx, step.number);
-      return null;
+      return await leave(ctx, step.number);
   }
 }
 
@@ -56,29 +66,29 @@ async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_s
 }
 
 /** The key and occurrence of a row are unique, so a batch that runs twice finds what it has already made. */
-async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>): Promise<Arrival | null> {
+async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>): Promise<Done> {
   const { atLeast, occurrence, print, content } = step;
   const made = await ctx.db
     .query("lead_sources")
     .withIndex("by_key_and_occurrence", (q) => q.eq("key", print.key).eq("occurrence", occurrence))
     .first();
   if (made !== null) {
-    await update(ctx, { number: made.number, occurrence, print, content });
-    return null;
+    return await update(ctx, { number: made.number, occurrence, print, content });
   }
   const number = await Leads.enlist(ctx, { atLeast, content });
   await ctx.db.insert("lead_sources", { number, listed: true, ...print, occurrence });
-  return { number, name: `${content.firstName} ${content.lastName}`.trim() || content.email };
+  const name = `${content.firstName} ${content.lastName}`.trim() || content.email;
+  return { kind: "added", arrival: { number, name } };
 }
 
 type Update = Omit<Extract<SyncStep, { kind: "update" }>, "kind">;
 
-async function update(ctx: MutationCtx, step: Update): Promise<void> {
+async function update(ctx: MutationCtx, step: Update): Promise<Done> {
   const { number, occurrence, print, content } = step;
   const source = await findSource(ctx, number);
   const lead = await Leads.findByNumber(ctx, number);
   if (source === null || lead === null) throw new Error(`Lead ${String(number)} has no row to update`);
-  if (source.listed && source.rowHash === print.rowHash) return;
+  if (source.listed && source.rowHash === print.rowHash) return { kind: null };
   await ctx.db.replace("lead_sources", source._id, { number, listed: true, ...print, occurrence });
   await Leads.change(ctx, lead, content);
   await recordEvent(ctx, {
@@ -88,12 +98,13 @@ async function update(ctx: MutationCtx, step: Update): Promise<void> {
     before: named(lead),
     after: named(content),
   });
+  return { kind: source.listed ? "changed" : "returned" };
 }
 
-async function leave(ctx: MutationCtx, number: number): Promise<void> {
+async function leave(ctx: MutationCtx, number: number): Promise<Done> {
   const source = await findSource(ctx, number);
   const lead = await Leads.findByNumber(ctx, number);
-  if (source === null || lead === null || !source.listed) return;
+  if (source === null || lead === null || !source.listed) return { kind: null };
   await ctx.db.patch("lead_sources", source._id, { listed: false });
   await Leads.takeOff(ctx, lead);
   await recordEvent(ctx, {
@@ -102,6 +113,7 @@ async function leave(ctx: MutationCtx, number: number): Promise<void> {
     subject: leadIdOf(number),
     before: named(lead),
   });
+  return { kind: "left" };
 }
 
 function named({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {

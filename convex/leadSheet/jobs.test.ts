@@ -78,6 +78,7 @@ describe("a run", () => {
       skippedNoEmail: 1,
       running: false,
       leadCount: 2,
+      leftCount: 0,
       sheetUrl: null,
     });
   });

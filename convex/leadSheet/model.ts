@@ -5,8 +5,10 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { adoptCounts, countListed } from "../leads/model";
+import * as LeadCounts from "../leadCounts/model";
+import * as Leads from "../leads/model";
 import { announceRun } from "./announcing";
+import * as Runs from "./runs";
 import { describeAccess } from "./sheetAccess";
 import type { vRunOutcome, vVerdict } from "./tables";
 
@@ -45,6 +47,7 @@ export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">>
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
   const { state, lastGoodAt, failedSince, trouble = null, skippedNoEmail } = sync;
+  const counts = await LeadCounts.find(ctx);
   return {
     state,
     lastGoodAt,
@@ -52,7 +55,8 @@ export async function describe(ctx: QueryCtx) {
     trouble,
     access: describeAccess(process.env),
     skippedNoEmail,
-    leadCount: await countListed(ctx),
+    leadCount: counts?.listed ?? 0,
+    leftCount: counts?.missing ?? null,
     canAccept: state === "held" && sync.verdict?.canAccept === true,
     running: sync.lease !== null,
     sheetUrl: process.env["SHEETS_PUBLIC_URL"] ?? null,
@@ -81,6 +85,7 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   if (sync.lease !== null && sync.lease.until > now) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
   await moveCounts(ctx, sync);
+  await countMissing(ctx);
   await ctx.db.patch("lead_sync", sync._id, { message: undefined, judged: undefined });
   return { headers: sync.headers, verdict: sync.verdict ?? null, acceptedHash: sync.acceptedHash };
 }
@@ -88,8 +93,18 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
 /** Moves the leads' counts to `lead_counts` where an older version kept them with the state of the job. */
 async function moveCounts(ctx: MutationCtx, { _id, nextNumber, leadCount = 0 }: Doc<"lead_sync">): Promise<void> {
   if (nextNumber === undefined) return;
-  await adoptCounts(ctx, { nextNumber, listed: leadCount });
+  await LeadCounts.adopt(ctx, { nextNumber, listed: leadCount });
   await ctx.db.patch("lead_sync", _id, { nextNumber: undefined, leadCount: undefined });
+}
+
+/** Far more leads than have left any sheet, and no more than one transaction reads with ease. */
+const MOST_COUNTED = 5_000;
+
+/** Counts the leads that have left the sheet, once, where an older version did not. */
+async function countMissing(ctx: MutationCtx): Promise<void> {
+  const counts = await LeadCounts.find(ctx);
+  if (counts === null || counts.missing !== undefined) return;
+  await LeadCounts.setMissing(ctx, (await Leads.missingLeads(ctx).take(MOST_COUNTED)).length);
 }
 
 /** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */
@@ -107,7 +122,8 @@ export async function finish(ctx: MutationCtx, holder: string, outcome: RunOutco
   const sync = await takeSyncState(ctx);
   if (sync.lease?.holder !== holder) return;
   const changes = changesOf(sync, outcome, Date.now());
-  await ctx.db.patch("lead_sync", sync._id, { lease: null, arrived: undefined, ...changes });
+  await ctx.db.patch("lead_sync", sync._id, { lease: null, arrived: undefined, tally: undefined, ...changes });
+  await Runs.keep(ctx, outcome, sync.tally);
   await announceRun(ctx, sync, changes.state);
 }
 

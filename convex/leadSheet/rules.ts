@@ -12,6 +12,9 @@ export type SheetAudit = "leads:changedInSheet" | "leads:leftSheet" | "leads:ret
  */
 export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;
 
+/** The history has so many runs; those in a row that change nothing count as one. */
+export const MOST_RUNS = 50;
+
 /**
  * An amount with a dollar word before or after it: digits, or digits in groups, where every comma or space is followed by three
  * digits, or by two as in 1,00,000. It is one literal: what is put together when the file loads stays in every screen's code.
@@ -32,4 +35,15 @@ export function parsePotentialCents(text: string): number | null {
   const digits = whole.replace(/[, ]/g, "") + fraction.slice(0, places).padEnd(places, "0");
   const cents = Number(digits) + Number(/^[5-9]/.test(fraction.slice(places)));
   return cents > 0 && Number.isSafeInteger(cents) ? cents : null;
+}
+
+/** A sheet header as a label: every word begins with a capital, and a code name ("visa_type", "visaType") is separated. */
+export function formatFieldName(header: string): string {
+  const words = header
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, " ");
+  const isCodeName = /^[a-z][A-Za-z0-9]*$/.test(words);
+  const spaced = isCodeName ? words.replace(/([a-z0-9])([A-Z])/g, "$1 $2") : words;
+  return spaced.replace(/(?<=^|[\s(/])\p{Ll}/gu, (first) => first.toUpperCase());
 }

@@ -1,12 +1,15 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { staffMutation, staffQuery } from "../builders/staff";
+import * as LeftLeads from "./leftLeads";
 import * as LeadSheet from "./model";
 import { SYNC_STATES } from "./rules";
-import { vSheetAccess, vSheetTrouble } from "./tables";
+import * as Runs from "./runs";
+import { vLeftLead, vRun, vSheetAccess, vSheetTrouble } from "./tables";
 
 const vText = v.union(v.string(), v.null());
-const vInstant = v.union(v.number(), v.null());
+const vNumber = v.union(v.number(), v.null());
 
 /** The state of the sheet job, as the screen shows it. */
 export const syncState = staffQuery({
@@ -14,8 +17,8 @@ export const syncState = staffQuery({
   args: {},
   returns: v.object({
     state: literals(...SYNC_STATES),
-    lastGoodAt: vInstant,
-    failedSince: vInstant,
+    lastGoodAt: vNumber,
+    failedSince: vNumber,
     /** Why the sheet is failed or held. */
     trouble: v.union(vSheetTrouble, v.null()),
     access: vSheetAccess,
@@ -23,9 +26,27 @@ export const syncState = staffQuery({
     skippedNoEmail: v.number(),
     running: v.boolean(),
     leadCount: v.number(),
+    /** Leads that have left the sheet; null until they are counted. */
+    leftCount: vNumber,
     sheetUrl: vText,
   }),
   handler: async (ctx) => await LeadSheet.describe(ctx),
+});
+
+/** How the last runs of the sheet job ended, the newest first; live. */
+export const history = staffQuery({
+  permission: "leads:read",
+  args: {},
+  returns: v.array(v.object({ runId: v.id("lead_sheet_runs"), ...vRun.fields })),
+  handler: async (ctx) => await Runs.list(ctx),
+});
+
+/** A page of the leads that have left the sheet, those that did so last first; live. */
+export const listLeft = staffQuery({
+  permission: "leads:read",
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(vLeftLead),
+  handler: async (ctx, { paginationOpts }) => await LeftLeads.page(ctx, paginationOpts),
 });
 
 /** Reads the sheet now, before the next scheduled run. Refuses RATE_LIMITED. */

@@ -93,7 +93,7 @@ async function bringInLine(port: SyncPort, { reading, hash, isAccepted }: Believ
   for (let start = 0; start < plan.steps.length; start += BATCH) {
     if (!(await port.apply(plan.steps.slice(start, start + BATCH)))) return null;
   }
-  return { kind: "applied", hash, headers, skippedNoEmail };
+  return { kind: "applied", hash, headers, rows: rows.length + skippedNoEmail, skippedNoEmail };
 }
 
 function changeOfRows({ leaving, listed }: SyncPlan): SheetTrouble {

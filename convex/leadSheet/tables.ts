@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vLeadContent } from "../leads/tables";
+import { vLeadContent, vLeadStatus } from "../leads/tables";
 import { SYNC_STATES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
@@ -71,6 +71,8 @@ export const vRunOutcome = v.union(
     kind: v.literal("applied"),
     hash: v.string(),
     headers: v.array(v.string()),
+    /** Rows below the headers, those without an e-mail included. */
+    rows: v.number(),
     skippedNoEmail: v.number(),
   }),
   v.object({ kind: v.literal("held"), hash: v.string(), trouble: vSheetTrouble, canAccept: v.boolean() }),
@@ -82,6 +84,35 @@ export const vVerdict = v.object({
   hash: v.string(),
   trouble: v.union(vSheetTrouble, v.null()),
   canAccept: v.boolean(),
+});
+
+/** A lead that has left the sheet, in the list of those. */
+export const vLeftLead = v.object({
+  leadId: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: vText,
+  potentialCents: v.union(v.number(), v.null()),
+  status: vLeadStatus,
+  notes: v.number(),
+  leftAt: v.number(),
+});
+
+/** What the steps of a run have done: leads made, changed, gone from the sheet and returned to it. */
+export const vTally = v.object({ added: v.number(), changed: v.number(), left: v.number(), returned: v.number() });
+
+/** A run as the history has it, or several in a row that ended the same way. The figures are those of a sheet that was applied. */
+export const vRun = v.object({
+  /** When the first of them ended, and the last. */
+  at: v.number(),
+  lastAt: v.number(),
+  times: v.number(),
+  outcome: literals("applied", "unchanged", "held", "failed", "unconfigured"),
+  rows: v.union(v.number(), v.null()),
+  skippedNoEmail: v.union(v.number(), v.null()),
+  tally: vTally,
+  trouble: v.union(vSheetTrouble, v.null()),
 });
 
 export const leadSheetTables = {
@@ -124,5 +155,11 @@ export const leadSheetTables = {
     acceptedHash: vText,
     /** Leads made since the last run that ended: how many, and which was the first. */
     arrived: v.optional(v.object({ count: v.number(), number: v.number(), name: v.string() })),
+    /** What was done since the last run that ended, by it and by killed runs before it. */
+    tally: v.optional(vTally),
   }),
+
+  // The history of the sheet job: how its last runs ended. Written at the end of each run, read by staff. At most MOST_RUNS
+  // rows: the oldest is deleted for a new one.
+  lead_sheet_runs: defineTable(vRun),
 };

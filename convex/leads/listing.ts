@@ -1,9 +1,10 @@
 /** The leads and their statuses as the live list takes them. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
+import * as LeadCounts from "../leadCounts/model";
 import { newestVersion, readPage } from "../liveList/model";
 import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
-import { countListed, findByNumber, findStatus, leadsAfter, statusesAfter } from "./model";
+import { findByNumber, findStatus, leadsAfter, statusesAfter } from "./model";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 function cutAnswer(answer: string | null): string | null {
@@ -12,7 +13,7 @@ function cutAnswer(answer: string | null): string | null {
 
 export function leadTuple(lead: Doc<"leads">): LeadTuple {
   const { number, updatedAt, state, firstName, lastName, email, phone, role, goal, potentialCents } = lead;
-  if (state === "missing") return [number, updatedAt, null];
+  if (state !== "listed") return [number, updatedAt, null];
   return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
 }
 
@@ -28,8 +29,8 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
       .withIndex("by_number", (q) => q.lt("number", before))
       .order("desc"),
   );
-  // A lead has at most one status, so the same range of numbers holds no more of them than leads. Those of missing leads
-  // are sent too: a lead that comes back must not show its default in between.
+  // A lead has at most one status, so the same range of numbers holds no more of them than leads. Those of leads
+  // that are not listed are sent too: a lead that comes back must not show its default in between.
   const statuses = await ctx.db
     .query("lead_statuses")
     .withIndex("by_number", (q) => q.gte("number", leads.lowest).lt("number", leads.before))
@@ -38,7 +39,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
     main: packRows(leads.docs.filter((lead) => lead.state === "listed").map(leadTuple)),
     side: packRows(statuses.map(statusTuple)),
     nextCursor: leads.nextCursor,
-    total: await countListed(ctx),
+    total: (await LeadCounts.find(ctx))?.listed ?? 0,
     since: { main: await newestVersion(leadsAfter(ctx, 0)), side: await newestVersion(statusesAfter(ctx, 0)) },
   };
 }

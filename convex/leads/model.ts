@@ -5,19 +5,27 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as LeadCounts from "../leadCounts/model";
+import { formatFieldName } from "../leadSheet/rules";
 import { nextVersion } from "../liveList/model";
-import { DEFAULT_LEAD_STATUS, formatFieldName, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
+import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, parseLeadId, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
 
 export type LeadContent = Infer<typeof vLeadContent>;
 
-const MAX_DUPLICATES_SHOWN = 5;
+const MAX_OF_AN_ADDRESS = 6;
 
 export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"leads"> | null> {
   return await ctx.db
     .query("leads")
     .withIndex("by_number", (q) => q.eq("number", number))
     .unique();
+}
+
+/** The lead with this public id. */
+export async function find(ctx: QueryCtx, leadId: string): Promise<Doc<"leads"> | null> {
+  const number = parseLeadId(leadId);
+  return number === null ? null : await findByNumber(ctx, number);
 }
 
 /** The leads with a version above this one, in the order in which they were changed. */
@@ -36,30 +44,20 @@ export async function findStatus(ctx: QueryCtx, number: number): Promise<Doc<"le
     .unique();
 }
 
-/** The listed leads with this address. */
-export async function listByEmail(ctx: QueryCtx, emailKey: string): Promise<Doc<"leads">[]> {
+/** The leads with this address in a state. */
+export async function listByEmail(
+  ctx: QueryCtx,
+  { emailKey, state }: Pick<Doc<"leads">, "emailKey" | "state">,
+): Promise<Doc<"leads">[]> {
   return await ctx.db
     .query("leads")
-    .withIndex("by_emailKey_and_state", (q) => q.eq("emailKey", emailKey).eq("state", "listed"))
-    .take(MAX_DUPLICATES_SHOWN + 1);
-}
-
-async function listPossibleDuplicates(ctx: QueryCtx, lead: Doc<"leads">) {
-  const sameEmail = await listByEmail(ctx, lead.emailKey);
-  return sameEmail
-    .filter((other) => other.number !== lead.number)
-    .slice(0, MAX_DUPLICATES_SHOWN)
-    .map((other) => ({
-      leadId: leadIdOf(other.number),
-      name: `${other.firstName} ${other.lastName}`.trim(),
-      email: other.email,
-    }));
+    .withIndex("by_emailKey_and_state", (q) => q.eq("emailKey", emailKey).eq("state", state))
+    .take(MAX_OF_AN_ADDRESS);
 }
 
 /** Everything the details screen shows of one lead, or null where there is none by that id. */
 export async function findDetails(ctx: QueryCtx, leadId: string) {
-  const number = parseLeadId(leadId);
-  const lead = number === null ? null : await findByNumber(ctx, number);
+  const lead = await find(ctx, leadId);
   if (lead === null) return null;
   return {
     leadId,
@@ -67,7 +65,7 @@ export async function findDetails(ctx: QueryCtx, leadId: string) {
     ...pick(lead, ["potentialCents", "submittedAt", "resumeUrl", "state"]),
     status: (await findStatus(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
     fields: lead.fields.map(({ header, value }) => ({ label: formatFieldName(header), value })),
-    possibleDuplicates: await listPossibleDuplicates(ctx, lead),
+    mergedInto: lead.merged === undefined ? null : leadIdOf((await findKept(ctx, lead)).number),
   };
 }
 
@@ -80,24 +78,19 @@ export interface StatusChange {
   anyway: boolean;
 }
 
-/** Refuses NOT_FOUND, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
+/** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
 export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
-  const number = parseLeadId(change.leadId);
-  const lead = number === null ? null : await findByNumber(ctx, number);
-  if (lead === null) refuse("NOT_FOUND", { what: "lead" });
+  const { leadId: subject, to: after } = change;
+  const lead = (await find(ctx, subject)) ?? refuse("NOT_FOUND", { what: "lead" });
+  const byName = lead.merged?.byName;
+  if (byName) refuse("INVALID", { field: "lead", reason: `${byName} has merged this lead into another.` });
   const stored = await findStatus(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
   const by = { byName: stored?.userName ?? null, at: stored?.updatedAt ?? lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
-  if (current === change.to) return;
-  await storeStatus(ctx, stored, { number: lead.number, status: change.to, staff });
-  await recordEvent(ctx, {
-    actor: staff,
-    action: "leads:setStatus",
-    subject: change.leadId,
-    before: current,
-    after: change.to,
-  });
+  if (current === after) return;
+  await storeStatus(ctx, stored, { number: lead.number, status: after, staff });
+  await recordEvent(ctx, { actor: staff, action: "leads:setStatus", subject, before: current, after });
 }
 
 /** Whether anybody has given a lead a status. */
@@ -132,53 +125,78 @@ async function storeStatus(
   else await ctx.db.replace("lead_statuses", stored._id, written);
 }
 
-/** Leads on the list. */
-export async function countListed(ctx: QueryCtx): Promise<number> {
-  return (await ctx.db.query("lead_counts").unique())?.listed ?? 0;
-}
-
-/** The single row, created on first use. */
-async function takeCounts(ctx: MutationCtx): Promise<Doc<"lead_counts">> {
-  const counts = await ctx.db.query("lead_counts").unique();
-  if (counts !== null) return counts;
-  await ctx.db.insert("lead_counts", { listed: 0, nextNumber: 1 });
-  return await takeCounts(ctx);
-}
-
-/** Takes over counts that were kept elsewhere. */
-export async function adoptCounts(ctx: MutationCtx, counts: { listed: number; nextNumber: number }): Promise<void> {
-  const { _id } = await takeCounts(ctx);
-  await ctx.db.replace("lead_counts", _id, counts);
-}
-
 /** Adds a lead to the list and returns its number: the next free one, at least `atLeast`. */
 export async function enlist(
   ctx: MutationCtx,
   { atLeast, content }: { atLeast: number; content: LeadContent },
 ): Promise<number> {
-  const counts = await takeCounts(ctx);
-  const number = Math.max(counts.nextNumber, atLeast);
-  await ctx.db.patch("lead_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
+  const number = await LeadCounts.giveNumber(ctx, atLeast);
   const updatedAt = await nextVersion(leadsAfter(ctx, 0));
   await ctx.db.insert("leads", { number, state: "listed", updatedAt, ...content });
   return number;
 }
 
-/** Replaces a lead's content, and puts it back on the list if it was missing. */
+/** Replaces a lead's content: its row is in the sheet. */
 export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: LeadContent): Promise<void> {
-  if (lead.state === "missing") await countMore(ctx, 1);
-  const updatedAt = await nextVersion(leadsAfter(ctx, 0));
-  await ctx.db.replace("leads", lead._id, { number: lead.number, state: "listed", updatedAt, ...content });
+  await store(ctx, lead, { ...content, inSheet: true });
 }
 
-/** Takes a lead off the list; its status and its notes stay. */
+/** The lead's row is in the sheet no more; its status and its notes stay. */
 export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
-  if (lead.state === "missing") return;
-  await countMore(ctx, -1);
-  await ctx.db.patch("leads", lead._id, { state: "missing", updatedAt: await nextVersion(leadsAfter(ctx, 0)) });
+  if (isInSheet(lead)) await store(ctx, lead, { inSheet: false });
 }
 
-async function countMore(ctx: MutationCtx, more: number): Promise<void> {
-  const counts = await takeCounts(ctx);
-  await ctx.db.patch("lead_counts", counts._id, { listed: counts.listed + more });
+/** Has another lead stand for this one, or this one stand for itself again. */
+export async function setMerged(ctx: MutationCtx, lead: Doc<"leads">, merged: Doc<"leads">["merged"]): Promise<void> {
+  await store(ctx, lead, { merged });
+}
+
+type Changes = Partial<LeadContent> & { inSheet?: boolean; merged?: Doc<"leads">["merged"] };
+
+/** Also settles the state of the lead that stands for this one, or stood for it. */
+async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Promise<void> {
+  const inSheet = changes.inSheet ?? isInSheet(lead);
+  const merged = "merged" in changes ? changes.merged : lead.merged;
+  const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
+  const isSaid = state !== "merged" && inSheet === (state === "listed");
+  await LeadCounts.move(ctx, lead.state, state);
+  const updatedAt = await nextVersion(leadsAfter(ctx, 0));
+  await ctx.db.patch("leads", lead._id, { ...changes, inSheet: isSaid ? undefined : inSheet, state, updatedAt });
+  const standing = (lead.merged ?? merged)?.into;
+  const kept = standing === undefined ? null : await findByNumber(ctx, standing);
+  if (kept !== null) await store(ctx, kept, {});
+}
+
+/** Whether the row of a lead that this one stands for is in the sheet. */
+async function standsForRow(ctx: QueryCtx, lead: Doc<"leads">): Promise<boolean> {
+  return (await listGroup(ctx, lead)).slice(1).some(isInSheet);
+}
+
+/** Whether the lead's own row is in the sheet. */
+export function isInSheet({ inSheet, state }: Pick<Doc<"leads">, "inSheet" | "state">): boolean {
+  return inSheet ?? state === "listed";
+}
+
+/** The lead that stands for this one, which may be itself. */
+export async function findKept(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">> {
+  const next = lead.merged && (await findByNumber(ctx, lead.merged.into));
+  return next ? await findKept(ctx, next) : lead;
+}
+
+/** The leads that this one stands for, itself first; merging keeps them to a few. */
+export async function listGroup(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">[]> {
+  const group = [lead];
+  for (const { number } of group) {
+    const merged = ctx.db.query("leads").withIndex("by_mergedInto", (q) => q.eq("merged.into", number));
+    group.push(...(await merged.take(MAX_GROUP)));
+  }
+  return group;
+}
+
+/** The leads that left the sheet, those that did so last first. */
+export function missingLeads(ctx: QueryCtx) {
+  return ctx.db
+    .query("leads")
+    .withIndex("by_state_and_updatedAt", (q) => q.eq("state", "missing"))
+    .order("desc");
 }

@@ -1,6 +1,6 @@
 /**
- * What server and browser both know about leads: statuses, the tiles, search, field names, and the rows of the live
- * list. Pure; the browser imports this file.
+ * What server and browser both know about leads: statuses, search, and the rows of the live list. Pure; the browser imports
+ * this file.
  */
 
 export const LEAD_ACCESS = {
@@ -28,39 +28,13 @@ export function canCreateContract(status: LeadStatus): boolean {
   return status === "closed" || status === "actively_contacting";
 }
 
-export interface LeadTiles {
-  activeCount: number;
-  potentialCents: number;
-  lostCents: number;
-  closedCents: number;
-}
-
-/** `of` says how many leads have a status, and what they come to in cents. */
-export function summariseLeads(of: (status: LeadStatus) => { count: number; cents: number }): LeadTiles {
-  const [toFollowUp, contacted, thinking] = [of("needs_followup"), of("actively_contacting"), of("thinking")];
-  return {
-    activeCount: toFollowUp.count + contacted.count + thinking.count,
-    potentialCents: toFollowUp.cents + contacted.cents + thinking.cents,
-    lostCents: of("not_interested").cents,
-    closedCents: of("closed").cents,
-  };
-}
+/** The most leads that stand together as one after merges. */
+export const MAX_GROUP = 10;
 
 /** The lower-case text a search looks through: the full name, which holds first and last name, and the e-mail. */
 export function leadHaystack(lead: { firstName: string; lastName: string; email: string }): string {
   // The line break keeps a match from spanning the end of the name and the start of the address.
   return `${lead.firstName} ${lead.lastName}\n${lead.email}`.toLowerCase();
-}
-
-/** A sheet header as a label: every word begins with a capital, and a code name ("visa_type", "visaType") is separated. */
-export function formatFieldName(header: string): string {
-  const words = header
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, " ");
-  const isCodeName = /^[a-z][A-Za-z0-9]*$/.test(words);
-  const spaced = isCodeName ? words.replace(/([a-z0-9])([A-Z])/g, "$1 $2") : words;
-  return spaced.replace(/(?<=^|[\s(/])\p{Ll}/gu, (first) => first.toUpperCase());
 }
 
 const LEAD_ID = /^lead-([1-9]\d{0,14}|0)$/;

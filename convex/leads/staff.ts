@@ -6,7 +6,7 @@ import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
-import { vLeadFeed, vLeadNow, vLeadPage, vLeadStatus, vStatusFeed } from "./tables";
+import { vLeadFeed, vLeadNow, vLeadPage, vLeadState, vLeadStatus, vStatusFeed } from "./tables";
 
 const vText = v.union(v.string(), v.null());
 
@@ -62,8 +62,9 @@ export const get = staffQuery({
       submittedAt: vText,
       fields: v.array(v.object({ label: v.string(), value: v.string() })),
       resumeUrl: vText,
-      state: v.union(v.literal("listed"), v.literal("missing")),
-      possibleDuplicates: v.array(v.object({ leadId: v.string(), name: v.string(), email: v.string() })),
+      state: vLeadState,
+      /** The lead that stands for a merged one. */
+      mergedInto: vText,
     }),
   ),
   handler: async (ctx, { leadId }) => await Leads.findDetails(ctx, leadId),

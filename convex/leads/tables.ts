@@ -6,6 +6,8 @@ import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
+export const vLeadState = literals("listed", "missing", "merged");
+
 export const vLeadPage = vSnapshotPage<LeadTuple, StatusTuple>();
 export const vLeadNow = vRowNow<LeadTuple, StatusTuple>();
 export const vLeadFeed = vFeed<LeadTuple>();
@@ -33,19 +35,25 @@ export const vLeadContent = v.object({
 });
 
 export const leadTables = {
-  // A lead as the list and the details show it. Written for the sheet job only; read by staff. Never deleted: a lead
-  // whose row is gone becomes `missing` and keeps its status and notes.
+  // A lead as the list and the details show it. Written for the sheet job and where leads are merged; read by staff. Never
+  // deleted: a lead whose row is gone becomes `missing`, one that another stands for `merged`; both keep status and notes.
   leads: defineTable({
     /** The n of the public id `lead-{n}`; allocated once, never used again. */
     number: v.number(),
     /** Strictly rising for one lead, so that a screen can tell the newer of two versions. */
     updatedAt: v.number(),
-    state: literals("listed", "missing"),
+    state: vLeadState,
+    /** Only of a merged lead: the lead that stands for it, and who merged them when. */
+    merged: v.optional(v.object({ into: v.number(), byName: v.string(), at: v.number() })),
+    /** Whether its own row is in the sheet, only where the state does not say so. */
+    inSheet: v.optional(v.boolean()),
     ...vLeadContent.fields,
   })
     .index("by_number", ["number"]) // details, status and notes by public id; snapshot of the list
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
-    .index("by_emailKey_and_state", ["emailKey", "state"]), // possible duplicates
+    .index("by_emailKey_and_state", ["emailKey", "state"]) // possible duplicates
+    .index("by_state_and_updatedAt", ["state", "updatedAt"]) // leads that left the sheet
+    .index("by_mergedInto", ["merged.into"]), // the leads that one stands for
 
   // The follow-up status staff gave a lead. Apart from `leads`, so that staff and the sheet job never collide. Written
   // by staff, one row per lead, from its first status on; never deleted.
@@ -60,8 +68,4 @@ export const leadTables = {
   })
     .index("by_number", ["number"]) // one lead's status; the statuses of a snapshot page
     .index("by_updatedAt", ["updatedAt"]), // live feed of the list
-
-  // How many leads are on the list, and the next number to give: a single row. Written where leads join and leave the
-  // list; read with each page of a snapshot.
-  lead_counts: defineTable({ listed: v.number(), nextNumber: v.number() }),
 };

@@ -32,6 +32,7 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
       authorName: "Sofia Reyes",
       createdAt: expect.closeTo(NOON, -2) as unknown,
       clientKey: null,
+      mergedFrom: null,
     },
   ]);
 });

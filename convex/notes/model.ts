@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -6,8 +7,8 @@ import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as Leads from "../leads/model";
-import { parseLeadId } from "../leads/rules";
-import { takeBelow } from "./paging";
+import { leadIdOf, parseLeadId } from "../leads/rules";
+import { below, takeBelow, type Below } from "./paging";
 import {
   checkNoteText,
   CLIENT_KEY_MAX_CHARACTERS,
@@ -19,10 +20,7 @@ import {
 
 /** True if the record exists, by its kind and public id. */
 const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
-  lead: async (ctx, id) => {
-    const number = parseLeadId(id);
-    return number !== null && (await Leads.findByNumber(ctx, number)) !== null;
-  },
+  lead: async (ctx, id) => (await Leads.find(ctx, id)) !== null,
   client: async (ctx, id) => {
     const client = await Clients.find(ctx, id);
     return client !== null && client.deleted === null;
@@ -46,45 +44,79 @@ function isAbout(note: Doc<"lead_notes">, { id }: NoteSubject): boolean {
   return note.subject === undefined ? note.leadNumber === parseLeadId(id) : note.subject.id === id;
 }
 
-/** The note that a page starts below. One about another record is refused like one that does not exist. */
-async function requireCursor(ctx: QueryCtx, subject: NoteSubject, before: string): Promise<Doc<"lead_notes">> {
-  const noteId = ctx.db.normalizeId("lead_notes", before);
-  const note = noteId && (await ctx.db.get("lead_notes", noteId));
-  if (!note || !isAbout(note, subject)) refuse("NOT_FOUND", { what: subject.kind });
-  return note;
+/** The records whose notes are shown with this one's: itself, and the leads that it stands for. */
+async function listSubjects(ctx: QueryCtx, subject: NoteSubject): Promise<NoteSubject[]> {
+  const lead = subject.kind === "lead" ? await Leads.find(ctx, subject.id) : null;
+  if (lead === null) return [subject];
+  return (await Leads.listGroup(ctx, lead)).map(({ number }) => ({ kind: subject.kind, id: leadIdOf(number) }));
 }
 
-/** Newest first, from the moment of `below` on. */
-function withSubject(ctx: QueryCtx, { kind, id }: NoteSubject, below: Doc<"lead_notes"> | null) {
+/** The note that a page starts below. One about another record is refused like one that does not exist. */
+async function requireCursor(
+  ctx: QueryCtx,
+  subjects: readonly NoteSubject[],
+  before: string,
+): Promise<{ note: Doc<"lead_notes">; place: number }> {
+  const noteId = ctx.db.normalizeId("lead_notes", before);
+  const note = noteId && (await ctx.db.get("lead_notes", noteId));
+  const place = note ? subjects.findIndex((subject) => isAbout(note, subject)) : -1;
+  if (!note || place === -1) refuse("NOT_FOUND", { what: subjects[0]?.kind ?? "lead" });
+  return { note, place };
+}
+
+type Cursor = Awaited<ReturnType<typeof requireCursor>>;
+
+/** Newest first, from the moment of `from` on. */
+function withSubject(ctx: QueryCtx, { kind, id }: NoteSubject, from: Below<Doc<"lead_notes">>) {
   return ctx.db
     .query("lead_notes")
     .withIndex("by_subject", (q) => {
       const about = q.eq("subject.kind", kind).eq("subject.id", id);
-      return below === null ? about : about.lte("_creationTime", below._creationTime);
+      return from === null ? about : about.lte("_creationTime", from.at);
     })
     .order("desc");
 }
 
 /** The same for notes from before there were subjects; all of them are older than those with a subject. */
-function fromBefore(ctx: QueryCtx, number: number, below: Doc<"lead_notes"> | null) {
+function fromBefore(ctx: QueryCtx, number: number, from: Below<Doc<"lead_notes">>) {
   return ctx.db
     .query("lead_notes")
     .withIndex("by_leadNumber", (q) => {
       const about = q.eq("leadNumber", number);
-      return below === null ? about : about.lte("_creationTime", below._creationTime);
+      return from === null ? about : about.lte("_creationTime", from.at);
     })
     .order("desc");
 }
 
-/** At most `count` notes about a record, newest first, below the note `below`. */
-async function newest(ctx: QueryCtx, subject: NoteSubject, page: { below: Doc<"lead_notes"> | null; count: number }) {
-  const { below, count } = page;
-  const isBelowAll = below !== null && below.subject === undefined;
-  const notes = isBelowAll ? [] : await takeBelow(withSubject(ctx, subject, below), below, count);
+interface NotePage {
+  below: Below<Doc<"lead_notes">>;
+  count: number;
+}
+
+/** At most `count` notes about a record, newest first. */
+async function newestOf(ctx: QueryCtx, subject: NoteSubject, { below: from, count }: NotePage) {
+  const own = from?.row ?? null;
+  const isBelowAll = own !== null && own.subject === undefined;
+  const notes = isBelowAll ? [] : await takeBelow(withSubject(ctx, subject, from), from, count);
   const number = parseLeadId(subject.id);
   if (number === null || notes.length === count) return notes;
-  const start = isBelowAll ? below : null;
+  const start = isBelowAll || own === null ? from : null;
   return [...notes, ...(await takeBelow(fromBefore(ctx, number, start), start, count - notes.length))];
+}
+
+/** The same about several records: of two notes of one moment, the one about the earlier record comes first. */
+async function newest(
+  ctx: QueryCtx,
+  subjects: readonly NoteSubject[],
+  { cursor, count }: { cursor: Cursor | null; count: number },
+) {
+  const lists = await Promise.all(
+    subjects.map(async (subject, place) => await newestOf(ctx, subject, { below: below(cursor, place), count })),
+  );
+  return lists
+    .flat()
+    .sort((a, b) => b._creationTime - a._creationTime)
+    .slice(0, count);
 }
 
 /**
@@ -93,32 +125,35 @@ async function newest(ctx: QueryCtx, subject: NoteSubject, page: { below: Doc<"l
  */
 export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSubject; before?: string | undefined }) {
   await requireSubject(ctx, subject);
-  const below = before === undefined ? null : await requireCursor(ctx, subject, before);
-  const found = await newest(ctx, subject, { below, count: NOTE_PAGE_SIZE + 1 });
-  const notes = found
-    .slice(0, NOTE_PAGE_SIZE)
-    .map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text, clientKey }) => ({
-      noteId: _id,
-      createdAt: writtenAt ?? _creationTime,
-      authorEmail,
-      authorName,
-      text,
-      clientKey: clientKey ?? null,
-    }));
+  const subjects = await listSubjects(ctx, subject);
+  const cursor = before === undefined ? null : await requireCursor(ctx, subjects, before);
+  const found = await newest(ctx, subjects, { cursor, count: NOTE_PAGE_SIZE + 1 });
+  const notes = found.slice(0, NOTE_PAGE_SIZE).map((note) => ({
+    noteId: note._id,
+    createdAt: note.writtenAt ?? note._creationTime,
+    ...pick(note, ["authorEmail", "authorName", "text"]),
+    clientKey: note.clientKey ?? null,
+    mergedFrom: isAbout(note, subject) ? null : (subjects.find((other) => isAbout(note, other))?.id ?? null),
+  }));
   return { notes, hasOlder: found.length > NOTE_PAGE_SIZE };
 }
 
 /** How many notes there are about a record, at most MAX_NOTES_COUNTED of those from before notes were numbered. */
 async function lastOrdinal(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
-  const [last] = await newest(ctx, subject, { below: null, count: 1 });
+  const [last] = await newestOf(ctx, subject, { below: null, count: 1 });
   if (last === undefined || last.ordinal !== undefined) return last?.ordinal ?? 0;
-  return (await newest(ctx, subject, { below: null, count: MAX_NOTES_COUNTED })).length;
+  return (await newestOf(ctx, subject, { below: null, count: MAX_NOTES_COUNTED })).length;
 }
 
 /** The number of notes about a record; MAX_NOTES_COUNTED stands for itself and all beyond. Refuses NOT_FOUND. */
 export async function count(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
   await requireSubject(ctx, subject);
-  return Math.min(await lastOrdinal(ctx, subject), MAX_NOTES_COUNTED);
+  const subjects = await listSubjects(ctx, subject);
+  const counts = await Promise.all(subjects.map(async (each) => await lastOrdinal(ctx, each)));
+  return Math.min(
+    counts.reduce((sum, each) => sum + each, 0),
+    MAX_NOTES_COUNTED,
+  );
 }
 
 /** The person's own note with this key, if it is stored. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { takeBelow } from "./paging";
+import { below, takeBelow } from "./paging";
 
-const rowsOf = (ids: string) => Array.from(ids, (_id) => ({ _id }));
+const rowsOf = (ids: string) => Array.from(ids, (_id) => ({ _id, _creationTime: 5 }));
 
 async function* streamOf(ids: string) {
   for (const row of rowsOf(ids)) yield await Promise.resolve(row);
@@ -17,6 +17,15 @@ test.each([
   { ids: "abcd", cursor: "x", count: 9, taken: "" },
   { ids: "", cursor: null, count: 1, taken: "" },
 ])("$count of $ids below $cursor are $taken", async ({ ids, cursor, count, taken }) => {
-  const below = cursor === null ? null : { _id: cursor };
-  expect(await takeBelow(streamOf(ids), below, count)).toEqual(rowsOf(taken));
+  const from = cursor === null ? null : below({ note: { _id: cursor, _creationTime: 5 }, place: 0 }, 0);
+  expect(await takeBelow(streamOf(ids), from, count)).toEqual(rowsOf(taken));
+});
+
+// Caught: a row of another list that is of the cursor's moment, shown twice or never.
+test.each([
+  { place: 0, taken: "" },
+  { place: 2, taken: "ab" },
+])("below a row of list 1, list $place has of the same moment: $taken", async ({ place, taken }) => {
+  const from = below({ note: { _id: "x", _creationTime: 5 }, place: 1 }, place);
+  expect(await takeBelow(streamOf("ab"), from, 9)).toEqual(rowsOf(taken));
 });

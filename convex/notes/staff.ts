@@ -10,6 +10,8 @@ const vNote = v.object({
   text: v.string(),
   createdAt: v.number(),
   clientKey: v.union(v.string(), v.null()),
+  /** The merged lead that it is about, where the record stands for it. */
+  mergedFrom: v.union(v.string(), v.null()),
 });
 
 /** The notes panel of a record: the newest notes, live, or the page below the note `before`. */

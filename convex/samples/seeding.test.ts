@@ -62,7 +62,7 @@ describe("seeding", () => {
     const practice = await aPractice(startBackend());
     await storeLeads(practice.backend, ...NUMBERS.map((number) => ({ number, email })));
     await practice.backend.mutation(begin, { holder: "one" });
-    const outcome = { kind: "applied" as const, hash: "h", headers: [], skippedNoEmail: 0 };
+    const outcome = { kind: "applied" as const, hash: "h", headers: [], rows: 0, skippedNoEmail: 0 };
     await practice.backend.mutation(finish, { holder: "one", outcome });
     return practice;
   }

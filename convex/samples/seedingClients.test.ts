@@ -26,7 +26,7 @@ async function aSamplePractice() {
   const practice = await aPractice(startBackend());
   await storeLeads(practice.backend, ...LEADS);
   await practice.backend.mutation(begin, { holder: "one" });
-  const outcome = { kind: "applied" as const, hash: "h", headers: [], skippedNoEmail: 0 };
+  const outcome = { kind: "applied" as const, hash: "h", headers: [], rows: 0, skippedNoEmail: 0 };
   await practice.backend.mutation(finish, { holder: "one", outcome });
   return practice;
 }

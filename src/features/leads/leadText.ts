@@ -1,4 +1,5 @@
-import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus, type LeadTiles } from "../../../convex/leads/rules";
+import type { LeadTiles } from "../../../convex/leadCounts/rules";
+import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { formatCount, formatThousands } from "../../lib/format";
 import type { ListTexts } from "../../lib/rows/ListBoard";
 import type { Choice } from "../../ui/choice";

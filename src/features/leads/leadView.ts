@@ -1,4 +1,5 @@
-import { LEAD_STATUSES, summariseLeads, type LeadTiles } from "../../../convex/leads/rules";
+import { summariseLeads, type LeadTiles } from "../../../convex/leadCounts/rules";
+import { LEAD_STATUSES } from "../../../convex/leads/rules";
 import { totalsBy } from "../../lib/rows/totalsBy";
 import type { LeadRow } from "./leadRow";
 

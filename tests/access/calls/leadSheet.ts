@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { aHeldSync } from "../../support/functions/samples";
 import type { DomainCalls } from "../staffCall";
 
-const { acceptSheet, syncNow, syncState } = api.leadSheet.staff;
+const { acceptSheet, history, listLeft, syncNow, syncState } = api.leadSheet.staff;
 
 export const domain: DomainCalls = {
   // Something to accept.
@@ -18,6 +18,18 @@ export const domain: DomainCalls = {
       kind: "mutation",
       adminOnly: true,
       run: (caller) => caller.mutation(acceptSheet, {}),
+      absent: null,
+    },
+    "leadSheet/staff:history": {
+      permission: "leads:read",
+      kind: "query",
+      run: (caller) => caller.query(history, {}),
+      absent: null,
+    },
+    "leadSheet/staff:listLeft": {
+      permission: "leads:read",
+      kind: "query",
+      run: (caller) => caller.query(listLeft, { paginationOpts: { numItems: 10, cursor: null } }),
       absent: null,
     },
     "leadSheet/staff:syncNow": {

@@ -1,0 +1,48 @@
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+
+/** What the list counts of a lead: it is on the list, its row has left the sheet, or neither. */
+type Counted = "listed" | "missing" | "merged";
+
+/** Null before the first lead. */
+export async function find(ctx: QueryCtx): Promise<Doc<"lead_counts"> | null> {
+  return await ctx.db.query("lead_counts").unique();
+}
+
+/** The single row, created on first use. */
+async function take(ctx: MutationCtx): Promise<Doc<"lead_counts">> {
+  const counts = await find(ctx);
+  if (counts !== null) return counts;
+  await ctx.db.insert("lead_counts", { listed: 0, missing: 0, nextNumber: 1 });
+  return await take(ctx);
+}
+
+/** Takes over counts that were kept elsewhere. */
+export async function adopt(ctx: MutationCtx, counts: { listed: number; nextNumber: number }): Promise<void> {
+  const { _id } = await take(ctx);
+  await ctx.db.replace("lead_counts", _id, counts);
+}
+
+/** Stores how many leads have left the sheet, where nobody has counted them before. */
+export async function setMissing(ctx: MutationCtx, missing: number): Promise<void> {
+  await ctx.db.patch("lead_counts", (await take(ctx))._id, { missing });
+}
+
+/** Counts a new lead on the list and gives its number: the next free one, at least `atLeast`. */
+export async function giveNumber(ctx: MutationCtx, atLeast: number): Promise<number> {
+  const counts = await take(ctx);
+  const number = Math.max(counts.nextNumber, atLeast);
+  await ctx.db.patch("lead_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
+  return number;
+}
+
+/** Counts a lead elsewhere than before. */
+export async function move(ctx: MutationCtx, from: Counted, to: Counted): Promise<void> {
+  if (from === to) return;
+  const { _id, listed, missing } = await take(ctx);
+  const more = (state: Counted) => Number(to === state) - Number(from === state);
+  await ctx.db.patch("lead_counts", _id, {
+    listed: listed + more("listed"),
+    ...(missing !== undefined && { missing: missing + more("missing") }),
+  });
+}

@@ -1,0 +1,19 @@
+import type { LeadStatus } from "../leads/rules";
+
+export interface LeadTiles {
+  activeCount: number;
+  potentialCents: number;
+  lostCents: number;
+  closedCents: number;
+}
+
+/** `of` says how many leads have a status, and what they come to in cents. */
+export function summariseLeads(of: (status: LeadStatus) => { count: number; cents: number }): LeadTiles {
+  const [toFollowUp, contacted, thinking] = [of("needs_followup"), of("actively_contacting"), of("thinking")];
+  return {
+    activeCount: toFollowUp.count + contacted.count + thinking.count,
+    potentialCents: toFollowUp.cents + contacted.cents + thinking.cents,
+    lostCents: of("not_interested").cents,
+    closedCents: of("closed").cents,
+  };
+}

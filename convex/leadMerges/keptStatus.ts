@@ -1,0 +1,70 @@
+/**
+ * The status of the lead that stays. Several merges may each have given it one, and may be undone in any order: then each takes away
+ * its own only, and none brings back the status of another lead.
+ */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import * as Leads from "../leads/model";
+import { leadIdOf, type LeadStatus } from "../leads/rules";
+import { findMerge } from "./model";
+import type { GivenStatus } from "./tables";
+
+type Lead = Doc<"leads">;
+
+interface Chosen {
+  kept: Lead;
+  before: LeadStatus;
+  status: LeadStatus;
+}
+
+/** Gives the kept lead the chosen status; null where it has it already. */
+export async function giveStatus(
+  ctx: MutationCtx,
+  staff: Staff,
+  { kept, before, status }: Chosen,
+): Promise<GivenStatus | null> {
+  if (status === before) return null;
+  const beforeVersion = await versionOf(ctx, kept);
+  await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), from: before, to: status, anyway: false });
+  return { version: (await versionOf(ctx, kept)) ?? 0, before, beforeVersion };
+}
+
+async function versionOf(ctx: MutationCtx, lead: Lead): Promise<number | null> {
+  return (await Leads.findStatus(ctx, lead.number))?.updatedAt ?? null;
+}
+
+/** Takes back what a merge that is undone has given, unless somebody has set another status since. */
+export async function giveStatusBack(
+  ctx: MutationCtx,
+  staff: Staff,
+  { kept, given }: { kept: Lead; given: GivenStatus },
+): Promise<void> {
+  const stored = await Leads.findStatus(ctx, kept.number);
+  const others = await listGiven(ctx, kept);
+  if (stored?.updatedAt !== given.version) {
+    // The status that a later merge found here was this one's.
+    const later = others.find(({ status }) => status.beforeVersion === given.version);
+    const { before, beforeVersion } = given;
+    if (later) await ctx.db.patch("lead_merges", later._id, { status: { ...later.status, before, beforeVersion } });
+    return;
+  }
+  const change = { from: stored.status, to: given.before, anyway: false };
+  await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), ...change });
+  // What is there again was given by an earlier merge, which may be undone, too.
+  const earlier = others.find(({ status }) => status.version === given.beforeVersion);
+  const version = await versionOf(ctx, kept);
+  if (earlier && version !== null) {
+    await ctx.db.patch("lead_merges", earlier._id, { status: { ...earlier.status, version } });
+  }
+}
+
+/** The merges into this lead that have given it a status and are not undone. */
+async function listGiven(ctx: MutationCtx, kept: Lead) {
+  const group = await Leads.listGroup(ctx, kept);
+  const merges = await Promise.all(group.map(async ({ number }) => await findMerge(ctx, number)));
+  return merges.flatMap((merge) => {
+    const isOwn = merge?.keptNumber === kept.number && merge.undone === null;
+    return isOwn && merge.status !== null ? [{ _id: merge._id, status: merge.status }] : [];
+  });
+}

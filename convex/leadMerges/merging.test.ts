@@ -1,0 +1,388 @@
+import type { FunctionReturnType } from "convex/server";
+import { beforeEach, describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { storeContract, storeLeads } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import * as LeadCounts from "../leadCounts/model";
+import * as Leads from "../leads/model";
+import type { LeadStatus } from "../leads/rules";
+import { unpackFeed, unpackRows } from "../liveList/rules";
+import { UNDO_MS } from "./rules";
+
+const clock = useFixedClock();
+const { contracts, merge, ofLead, preview, undo } = api.leadMerges.staff;
+const { get, setStatus, snapshot, feed } = api.leads.staff;
+
+let practice: Practice;
+
+const LEADS = [1, 2, 3, 4].map((number) => ({ number, email: `p${String(number)}@mail.test` }));
+
+beforeEach(async () => {
+  practice = await aPractice(startBackend());
+  await storeLeads(practice.backend, ...LEADS);
+  await practice.backend.run(async (ctx) => {
+    await ctx.db.insert("lead_counts", { listed: 4, missing: 0, nextNumber: 5 });
+  });
+});
+
+type Person = Practice["asSales"];
+
+const statusOf = async (leadId: string): Promise<LeadStatus> =>
+  (await practice.asSales.query(get, { leadId }))?.status ?? "needs_followup";
+
+/** Merges a lead into another with the statuses that they have; returns the merge. */
+async function mergeInto(kept: string, merged: string, given: { status?: LeadStatus; by?: Person } = {}) {
+  const { by = practice.asSales } = given;
+  const seen = async (leadId: string) => ({ leadId, status: await statusOf(leadId) });
+  const [keptSeen, mergedSeen] = [await seen(kept), await seen(merged)];
+  const wanted = { kept: keptSeen, merged: mergedSeen, status: given.status ?? keptSeen.status };
+  return (await by.mutation(merge, wanted)).mergeId;
+}
+
+async function give(leadId: string, to: LeadStatus): Promise<void> {
+  await practice.asSales.mutation(setStatus, { leadId, from: await statusOf(leadId), to });
+}
+
+const note = async (id: string, text: string) =>
+  await practice.asSales.mutation(api.notes.staff.add, { subject: { kind: "lead", id }, text });
+
+const notesOf = async (id: string) =>
+  (await practice.asSales.query(api.notes.staff.list, { subject: { kind: "lead", id } })).notes.map(
+    ({ text, mergedFrom }) => [text, mergedFrom],
+  );
+
+const listed = async () => {
+  const { main, total } = await practice.asSales.query(snapshot, { cursor: null });
+  return { numbers: unpackRows(main).map(([number]) => number), total };
+};
+
+/** The rows of these leads are gone from the sheet. */
+async function leaveSheet(...numbers: number[]): Promise<void> {
+  await practice.backend.run(async (ctx) => {
+    for (const number of numbers) {
+      const lead = await Leads.findByNumber(ctx, number);
+      if (lead !== null) await Leads.takeOff(ctx, lead);
+    }
+  });
+}
+
+const counts = async () => await practice.backend.run(async (ctx) => await LeadCounts.find(ctx));
+
+describe("a merged lead", () => {
+  // Caught: a lead that stayed in the total of the list, and one that screens without a reload kept.
+  test("leaves list, counts and feed, and its page leads to the lead that stands for it", async () => {
+    await mergeInto("lead-1", "lead-2");
+    expect(await listed()).toEqual({ numbers: [4, 3, 1], total: 3 });
+    const { rows } = unpackFeed(await practice.asLawyer.query(feed, { after: null }));
+    expect(rows.find(([number]) => number === 2)).toEqual([2, expect.any(Number), null]);
+    expect(await practice.asSales.query(get, { leadId: "lead-2" })).toMatchObject({
+      state: "merged",
+      mergedInto: "lead-1",
+    });
+    expect(await practice.asSales.query(ofLead, { leadId: "lead-2" })).toBeNull();
+  });
+
+  test("is named on the page of the lead that stands for it, with its answers, by whom and when", async () => {
+    await mergeInto("lead-1", "lead-2");
+    const shown = await practice.asLawyer.query(ofLead, { leadId: "lead-1" });
+    expect(shown?.merged).toEqual([
+      expect.objectContaining({ leadId: "lead-2", email: "p2@mail.test", byName: "Sofia Reyes", at: NOON, fields: [] }),
+    ]);
+  });
+
+  // Caught: notes moved to the other lead for good; a count that the button showed without them.
+  test("has its notes shown with the other lead's, and back with it alone after undo", async () => {
+    await note("lead-1", "one");
+    clock.pass(1_000);
+    await note("lead-2", "two");
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    clock.pass(1_000);
+    await note("lead-1", "three");
+    await note("lead-2", "late, from a screen that had it open");
+    expect(await notesOf("lead-1")).toEqual([
+      ["late, from a screen that had it open", "lead-2"],
+      ["three", null],
+      ["two", "lead-2"],
+      ["one", null],
+    ]);
+    expect(await practice.asSales.query(api.notes.staff.count, { subject: { kind: "lead", id: "lead-1" } })).toBe(4);
+    await practice.asSales.mutation(undo, { mergeId });
+    expect((await notesOf("lead-1")).map(([text]) => text)).toEqual(["three", "one"]);
+    expect((await notesOf("lead-2")).map(([text]) => text)).toEqual(["late, from a screen that had it open", "two"]);
+  });
+
+  // Caught: a page whose cursor was a note of the other lead, refused or begun again from the top.
+  test("has all its notes reached page by page", async () => {
+    await mergeInto("lead-1", "lead-2");
+    for (let nth = 0; nth < 130; nth++) await note(nth % 3 === 0 ? "lead-1" : "lead-2", String(nth));
+    const subject = { kind: "lead", id: "lead-1" } as const;
+    const { list } = api.notes.staff;
+    type Page = FunctionReturnType<typeof list>;
+    const texts = ({ notes }: Page) => notes.map(({ text }) => Number(text));
+    const first = await practice.asSales.query(list, { subject });
+    const second = await practice.asSales.query(list, { subject, before: first.notes.at(-1)?.noteId ?? "" });
+    expect([...texts(first), ...texts(second)]).toEqual(Array.from({ length: 130 }, (_, nth) => 129 - nth));
+    expect([first.hasOlder, second.hasOlder]).toEqual([true, false]);
+  });
+
+  test("has its contracts with those of the lead that stands for it", async () => {
+    await storeContract(practice.backend, { number: 1, leadId: "lead-1", submissionId: "c1" });
+    await storeContract(practice.backend, { number: 2, leadId: "lead-2", submissionId: "c2" });
+    await storeContract(practice.backend, { number: 3, leadId: "lead-3", submissionId: "c3" });
+    const ids = async (leadId: string) =>
+      (await practice.asSales.query(contracts, { leadId })).map(({ pathId }) => pathId);
+    expect(await ids("lead-1")).toEqual(["c1"]);
+    await mergeInto("lead-1", "lead-2");
+    expect(await ids("lead-1")).toEqual(["c2", "c1"]);
+  });
+
+  // Caught: a status that went to a lead nobody sees, without a word.
+  test("takes no status any more, and says who has merged it", async () => {
+    await mergeInto("lead-1", "lead-2");
+    const call = practice.asLawyer.mutation(setStatus, { leadId: "lead-2", from: "needs_followup", to: "closed" });
+    expect(await refusalOf(call)).toMatchObject({
+      code: "INVALID",
+      reason: "Sofia Reyes has merged this lead into another.",
+    });
+  });
+
+  test("is in the log of both leads, and so is the undo", async () => {
+    await practice.asLawyer.mutation(undo, { mergeId: await mergeInto("lead-1", "lead-2") });
+    const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.map(({ action, subject, after, actorName }) => [action, subject, after, actorName])).toEqual([
+      ["leads:merge", "lead-1", "lead-2", "Sofia Reyes"],
+      ["leads:mergeAway", "lead-2", "lead-1", "Sofia Reyes"],
+      ["leads:separate", "lead-1", "lead-2", "Daniel Okafor"],
+      ["leads:separateAway", "lead-2", "lead-1", "Daniel Okafor"],
+    ]);
+  });
+});
+
+describe("possible duplicates", () => {
+  const likeTo = async (leadId: string) =>
+    (await practice.asSales.query(ofLead, { leadId }))?.duplicates.map((other) => [other.leadId, other.likeness]);
+
+  // Caught: a family with one phone taken for one person.
+  test("share the address, or name and phone; a name or a phone alone is not enough", async () => {
+    await storeLeads(
+      practice.backend,
+      { number: 11, email: "A@mail.test", firstName: "Ana", phone: "1" },
+      { number: 12, email: "a@mail.test", firstName: "Bea", phone: "2" },
+      { number: 13, email: "c@mail.test", firstName: "ANA", phone: "1" },
+      { number: 14, email: "d@mail.test", firstName: "Dora", phone: "1" },
+      { number: 15, email: "e@mail.test", firstName: "Ana", phone: "3" },
+      { number: 16, email: "a@mail.test", state: "missing" },
+    );
+    await practice.backend.mutation(internal.leadPeople.jobs.follow, {});
+    expect(await likeTo("lead-11")).toEqual([
+      ["lead-12", "email"],
+      ["lead-13", "nameAndPhone"],
+    ]);
+    expect(await likeTo("lead-14")).toEqual([]);
+    await mergeInto("lead-11", "lead-12");
+    expect(await likeTo("lead-11")).toEqual([["lead-13", "nameAndPhone"]]);
+  });
+
+  // Caught: the lead itself counted among the five, so that only four others were shown.
+  test("are at most five others, whether the lead came before or after them", async () => {
+    const seven = [21, 22, 23, 24, 25, 26, 27];
+    await storeLeads(practice.backend, ...seven.map((number) => ({ number, email: "same@mail.test" })));
+    for (const number of [21, 24, 27]) {
+      const others = seven.filter((other) => other !== number).slice(0, 5);
+      expect((await likeTo(`lead-${String(number)}`))?.map(([id]) => id)).toEqual(
+        others.map((other) => `lead-${String(other)}`),
+      );
+    }
+  });
+
+  test("are shown beside each other with all that a merge brings together", async () => {
+    await give("lead-2", "closed");
+    await note("lead-2", "called");
+    await storeContract(practice.backend, { number: 1, leadId: "lead-2" });
+    const [one, other] = (await practice.asLawyer.query(preview, { leadId: "lead-1", otherId: "lead-2" })) ?? [];
+    expect(one).toMatchObject({ leadId: "lead-1", status: "needs_followup", statusBy: null, notes: 0, contracts: 0 });
+    expect(other).toMatchObject({
+      leadId: "lead-2",
+      status: "closed",
+      statusBy: { byName: "Sofia Reyes", at: NOON },
+      notes: 1,
+      contracts: 1,
+    });
+    expect(await practice.asLawyer.query(preview, { leadId: "lead-1", otherId: "lead-99" })).toBeNull();
+  });
+});
+
+describe("of two people, one wins and the other is told", () => {
+  // Caught: two merges of one pair, of which the second made each lead stand for the other.
+  test.each([
+    ["the same way", "lead-1", "lead-2"],
+    ["the other way round", "lead-2", "lead-1"],
+  ])("who merge one pair %s", async (_, kept, merged) => {
+    await mergeInto("lead-1", "lead-2");
+    clock.pass(4_000);
+    const seen = (leadId: string) => ({ leadId, status: "needs_followup" as const });
+    const call = practice.asLawyer.mutation(merge, {
+      kept: seen(kept),
+      merged: seen(merged),
+      status: "needs_followup",
+    });
+    expect(await refusalOf(call)).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Sofia Reyes",
+      at: NOON,
+      current: "lead-1",
+    });
+  });
+
+  // Caught: a second undo, which gave the kept lead a status that somebody had set after the first.
+  test("who undo one merge", async () => {
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    clock.pass(1_000);
+    await practice.asLawyer.mutation(undo, { mergeId });
+    clock.pass(1_000);
+    expect(await refusalOf(practice.asSales.mutation(undo, { mergeId }))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Daniel Okafor",
+      at: NOON + 1_000,
+      current: "lead-2",
+    });
+  });
+
+  // Caught: a merge that chose between two statuses of which one was no longer there.
+  test.each(["lead-1", "lead-2"])("where one sets the status of %s before the other merges", async (leadId) => {
+    await give(leadId, "closed");
+    const seen = (id: string) => ({ leadId: id, status: "needs_followup" as const });
+    const wanted = { kept: seen("lead-1"), merged: seen("lead-2"), status: "needs_followup" } as const;
+    expect(await refusalOf(practice.asLawyer.mutation(merge, wanted))).toMatchObject({
+      code: "CHANGED_MEANWHILE",
+      byName: "Sofia Reyes",
+      current: "closed",
+    });
+    expect((await listed()).total).toBe(4);
+  });
+});
+
+describe("refused is a merge", () => {
+  const seen = (leadId: string) => ({ leadId, status: "needs_followup" as const });
+
+  test.each([
+    ["of a lead with itself", "lead-1", "lead-1", "A lead cannot be merged with itself."],
+    ["with a status that neither has", "lead-1", "lead-2", "The status has to be that of one of the two leads."],
+  ])("%s", async (_, kept, merged, reason) => {
+    const wanted = { kept: seen(kept), merged: seen(merged), status: "closed" } as const;
+    expect(await refusalOf(practice.asSales.mutation(merge, wanted))).toMatchObject({ code: "INVALID", reason });
+  });
+
+  test("of more leads than can stand together", async () => {
+    const ten = Array.from({ length: 10 }, (_, nth) => nth + 11);
+    await storeLeads(practice.backend, ...ten.map((number) => ({ number })));
+    for (const number of ten.slice(1)) await mergeInto("lead-11", `lead-${String(number)}`);
+    const wanted = { kept: seen("lead-1"), merged: seen("lead-11"), status: "needs_followup" } as const;
+    expect(await refusalOf(practice.asSales.mutation(merge, wanted))).toMatchObject({
+      code: "INVALID",
+      reason: "At most 10 leads can be merged into one.",
+    });
+  });
+});
+
+describe("undo", () => {
+  test("puts both on the list again, for ten minutes and not a moment longer", async () => {
+    const [inTime, late] = [await mergeInto("lead-1", "lead-2"), await mergeInto("lead-3", "lead-4")];
+    clock.pass(UNDO_MS - 1);
+    await practice.asSales.mutation(undo, { mergeId: inTime });
+    expect(await listed()).toEqual({ numbers: [3, 2, 1], total: 3 });
+    clock.pass(1);
+    expect(await refusalOf(practice.asSales.mutation(undo, { mergeId: late }))).toMatchObject({
+      code: "INVALID",
+      reason: "A merge can be taken back for ten minutes only.",
+    });
+  });
+
+  test("gives the kept lead its own status back, unless somebody has set another since", async () => {
+    await give("lead-2", "closed");
+    const first = await mergeInto("lead-1", "lead-2", { status: "closed" });
+    expect(await statusOf("lead-1")).toBe("closed");
+    await practice.asSales.mutation(undo, { mergeId: first });
+    expect([await statusOf("lead-1"), await statusOf("lead-2")]).toEqual(["needs_followup", "closed"]);
+    const second = await mergeInto("lead-1", "lead-2", { status: "closed" });
+    await give("lead-1", "thinking");
+    await practice.asSales.mutation(undo, { mergeId: second });
+    expect(await statusOf("lead-1")).toBe("thinking");
+  });
+
+  // Caught: the status of one merged lead left with the kept one after both merges were undone.
+  test.each([
+    ["first to last", [0, 1]],
+    ["last to first", [1, 0]],
+  ])("of two merges into one lead, %s, leaves each with its own status", async (_, order) => {
+    await give("lead-1", "thinking");
+    await give("lead-2", "closed");
+    await give("lead-3", "not_interested");
+    const merges = [
+      await mergeInto("lead-1", "lead-2", { status: "closed" }),
+      await mergeInto("lead-1", "lead-3", { status: "not_interested" }),
+    ];
+    for (const nth of order) await practice.asSales.mutation(undo, { mergeId: merges[nth] ?? "" });
+    const statuses = await Promise.all(["lead-1", "lead-2", "lead-3"].map(statusOf));
+    expect(statuses).toEqual(["thinking", "closed", "not_interested"]);
+  });
+
+  // Caught: a status given back to a lead that was merged on meanwhile, so that it came back with another's.
+  test("of a merge into a lead that was merged on waits for the later one", async () => {
+    const first = await mergeInto("lead-2", "lead-3");
+    const second = await mergeInto("lead-1", "lead-2");
+    expect(await practice.asSales.query(get, { leadId: "lead-3" })).toMatchObject({ mergedInto: "lead-1" });
+    expect(await refusalOf(practice.asSales.mutation(undo, { mergeId: first }))).toMatchObject({
+      reason: "The lead was merged into another one since. Take that merge back first.",
+    });
+    await practice.asSales.mutation(undo, { mergeId: second });
+    expect((await listed()).numbers).toEqual([4, 2, 1]);
+    await practice.asSales.mutation(undo, { mergeId: first });
+    expect((await listed()).numbers).toEqual([4, 3, 2, 1]);
+  });
+});
+
+describe("the sheet", () => {
+  // Caught: somebody who merges two rows and deletes one of them in the sheet loses the person from the list.
+  test("keeps a lead on the list while one of its rows is there", async () => {
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    await leaveSheet(1);
+    expect(await listed()).toEqual({ numbers: [4, 3, 1], total: 3 });
+    await leaveSheet(2);
+    expect(await listed()).toEqual({ numbers: [4, 3], total: 2 });
+    expect(await counts()).toMatchObject({ listed: 2, missing: 1 });
+    await practice.asSales.mutation(undo, { mergeId });
+    expect(await counts()).toMatchObject({ listed: 2, missing: 2 });
+  });
+
+  // Caught: a merged lead that came back to the list with its row.
+  test("changes what a merged lead says and leaves it merged, until undo puts it where its row is", async () => {
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    await leaveSheet(2);
+    await practice.backend.run(async (ctx) => {
+      const lead = await Leads.findByNumber(ctx, 2);
+      const other = await Leads.findByNumber(ctx, 3);
+      if (lead === null || other === null) throw new Error("There is no such lead.");
+      const { _id, _creationTime, number, updatedAt, state, ...content } = other;
+      await Leads.change(ctx, lead, { ...content, firstName: "Returned" });
+    });
+    expect((await listed()).numbers).toEqual([4, 3, 1]);
+    expect(await practice.asSales.query(ofLead, { leadId: "lead-1" })).toMatchObject({
+      merged: [{ firstName: "Returned" }],
+    });
+    await practice.asSales.mutation(undo, { mergeId });
+    expect((await listed()).numbers).toEqual([4, 3, 2, 1]);
+    expect(await counts()).toMatchObject({ listed: 4, missing: 0 });
+  });
+
+  test("has a missing lead listed again where a listed one is merged into it", async () => {
+    await leaveSheet(1);
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    expect((await listed()).numbers).toEqual([4, 3, 1]);
+    await practice.asSales.mutation(undo, { mergeId });
+    expect((await listed()).numbers).toEqual([4, 3, 2]);
+    expect(await practice.asSales.query(get, { leadId: "lead-1" })).toMatchObject({ state: "missing" });
+  });
+});

@@ -1,0 +1,23 @@
+/** The leads whose rows are gone from the sheet: off the list, with their statuses and notes. */
+import { pick } from "convex-helpers";
+import type { PaginationOptions } from "convex/server";
+import type { QueryCtx } from "../_generated/server";
+import * as Leads from "../leads/model";
+import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
+import * as Notes from "../notes/model";
+
+/** A page of them, those that left last first. */
+export async function page(ctx: QueryCtx, options: PaginationOptions) {
+  const found = await Leads.missingLeads(ctx).paginate(options);
+  const leads = found.page.map(async (lead) => {
+    const leadId = leadIdOf(lead.number);
+    return {
+      leadId,
+      ...pick(lead, ["firstName", "lastName", "email", "phone", "potentialCents"]),
+      status: (await Leads.findStatus(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
+      notes: await Notes.count(ctx, { kind: "lead", id: leadId }),
+      leftAt: lead.updatedAt,
+    };
+  });
+  return { ...found, page: await Promise.all(leads) };
+}
