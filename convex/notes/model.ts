@@ -135,7 +135,8 @@ export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSu
     clientKey: note.clientKey ?? null,
     mergedFrom: isAbout(note, subject) ? null : (subjects.find((other) => isAbout(note, other))?.id ?? null),
   }));
-  return { notes, hasOlder: found.length > NOTE_PAGE_SIZE };
+  const about = subjects.map(({ id }) => id).join(" ");
+  return { notes, hasOlder: found.length > NOTE_PAGE_SIZE, about };
 }
 
 /** How many notes there are about a record, at most MAX_NOTES_COUNTED of those from before notes were numbered. */

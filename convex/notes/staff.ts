@@ -18,7 +18,12 @@ const vNote = v.object({
 export const list = staffQuery({
   permission: "notes:read",
   args: { subject: vNoteSubject, before: v.optional(v.string()) },
-  returns: v.object({ notes: v.array(vNote), hasOlder: v.boolean() }),
+  returns: v.object({
+    notes: v.array(vNote),
+    hasOlder: v.boolean(),
+    /** Whose notes these are: leads that are merged or separated make it another list. */
+    about: v.string(),
+  }),
   handler: async (ctx, page) => await Notes.list(ctx, page),
 });
 

@@ -64,6 +64,14 @@ export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
 }
 
+/** In the address of a lead's page: the merged lead whose link led there. */
+export const MERGED_FROM = "merged";
+
+/** The path of the lead that stands for a merged one. */
+export function mergedLeadPath({ kept, merged }: { kept: string; merged: string }): string {
+  return `${leadPath(kept)}?${MERGED_FROM}=${merged}`;
+}
+
 /** The path of one contract's screen, by its record id or its submission id. */
 export function contractPath(contractId: string): string {
   return `/contracts/${contractId}`;

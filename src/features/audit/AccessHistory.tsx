@@ -10,8 +10,8 @@ import { Select } from "../../ui/Select";
 import { AccessPerson } from "./AccessPerson";
 import { AuditLoading } from "./AuditLoading";
 import { auditText, timesText } from "./auditText";
-import { LoadMore } from "./LoadMore";
-import { ONE_ROW, PagesFailed } from "./PagesFailed";
+import { LoadMore } from "../../lib/pages/LoadMore";
+import { ONE_ROW, PagesFailed } from "../../lib/pages/PagesFailed";
 
 const PAGE = 50;
 const ROLE_WORDS: Record<Role, string> = { staff: "Staff", client: "Clients" };

@@ -10,7 +10,7 @@ import { AuditPages, NoEvents } from "./AuditPages";
 import { askedFilter, isFiltered } from "./auditFilter";
 import { auditText, timesText } from "./auditText";
 import { DownloadCsv } from "./DownloadCsv";
-import { ONE_ROW, PagesFailed } from "./PagesFailed";
+import { ONE_ROW, PagesFailed } from "../../lib/pages/PagesFailed";
 import { useAuditFilter } from "./useAuditFilter";
 
 /** What was done, the newest first, with filters that are kept in the address. */

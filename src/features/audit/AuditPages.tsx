@@ -9,7 +9,7 @@ import { AuditLoading } from "./AuditLoading";
 import { AuditTable } from "./AuditTable";
 import { isNarrow, type AskedFilter } from "./auditFilter";
 import { auditText } from "./auditText";
-import { LoadMore } from "./LoadMore";
+import { LoadMore } from "../../lib/pages/LoadMore";
 
 const PAGE = 50;
 /** With several filters, most of the events that are read do not pass. */

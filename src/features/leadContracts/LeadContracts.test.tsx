@@ -7,7 +7,7 @@ import { giveLayout } from "../../../tests/support/screens/screens";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { ofLead } = api.contracts.staff;
+const { contracts: ofLead } = api.leadMerges.staff;
 const AT = Date.UTC(2025, 0, 5, 12);
 
 function aContract(change: Record<string, unknown> = {}) {

@@ -17,14 +17,14 @@ const text = {
   archived: "Archived",
 } as const;
 
-/** On a lead's page: the contracts that came from the lead, the newest first. Nothing where there is none. */
+/** On a lead's page: the contracts that came from the lead, or from one that was merged into it, the newest first. Nothing where there is none. */
 export function LeadContracts({ leadId }: { leadId: string }) {
   const {
     value: contracts = [],
     error,
     isRetrying,
     retry,
-  } = useRecoveringQuery(api.contracts.staff.ofLead, { leadId });
+  } = useRecoveringQuery(api.leadMerges.staff.contracts, { leadId });
   if (error !== null) {
     return (
       <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>

@@ -17,7 +17,7 @@ const LEAD: Lead = {
   state: "listed",
   status: "needs_followup",
   submittedAt: null,
-  possibleDuplicates: [],
+  mergedInto: null,
 };
 
 function showDetails(change: Partial<Lead>) {
@@ -50,11 +50,9 @@ test("hostile headers and values are shown as text, and none of them is a link",
 });
 
 // Caught: "Evil gnp.exe" read backwards, and the rest of its line with it.
-test("headers, values and names of duplicates have no signs that turn text around", () => {
-  const duplicate = { leadId: "lead-2", name: "Ev\u202Eil", email: "\u202Ee@mail.test" };
-  showDetails({ fields: [{ label: "La\u202Ebel", value: "\u2067value" }], possibleDuplicates: [duplicate] });
+test("headers and values have no signs that turn text around", () => {
+  showDetails({ fields: [{ label: "La\u202Ebel", value: "\u2067value" }] });
   expect(rows("Form answers")).toEqual([["Label", "value"]]);
-  expect(screen.getByRole("status").textContent).toBe("Possible duplicate of Evil (e@mail.test)");
 });
 
 test.each([

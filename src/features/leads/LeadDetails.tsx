@@ -1,5 +1,4 @@
 import type { FunctionReturnType } from "convex/server";
-import { Link } from "react-router-dom";
 import type { api } from "../../../convex/_generated/api";
 import { ContactDetails } from "../../lib/ContactDetails";
 import { formatDollars } from "../../lib/format";
@@ -8,7 +7,6 @@ import { Detail, DetailGroup } from "../../ui/DetailList";
 import { FileLink } from "../../ui/FileLink";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
-import { leadPath } from "../../lib/paths";
 
 export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
@@ -18,7 +16,9 @@ export function LeadDetails({ lead }: { lead: Lead }) {
   const isCase = ({ value }: Lead["fields"][number]) => value === lead.role || value === lead.goal;
   return (
     <div className="space-y-5">
-      <LeadWarnings lead={lead} />
+      {lead.state === "missing" ? (
+        <Banner tone="warn">This lead is no longer in the spreadsheet. Its details and notes are kept.</Banner>
+      ) : null}
       <ContactDetails email={lead.email} phone={lead.phone} />
       <DetailGroup title="Case">
         {lead.potentialCents === null ? null : (
@@ -47,28 +47,4 @@ function Answers({ fields }: { fields: Lead["fields"] }) {
       <OutsideText text={value} />
     </Detail>
   ));
-}
-
-function LeadWarnings({ lead }: { lead: Lead }) {
-  return (
-    <>
-      {lead.state === "missing" ? (
-        <Banner tone="warn">This lead is no longer in the spreadsheet. Its details and notes are kept.</Banner>
-      ) : null}
-      {lead.possibleDuplicates.length > 0 ? (
-        <Banner tone="info">
-          Possible duplicate of{" "}
-          {lead.possibleDuplicates.map((other, index) => (
-            <span key={other.leadId}>
-              {index > 0 ? ", " : ""}
-              <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
-                <OutsideText text={other.name} />
-              </Link>{" "}
-              (<OutsideText text={other.email} />)
-            </span>
-          ))}
-        </Banner>
-      ) : null}
-    </>
-  );
 }

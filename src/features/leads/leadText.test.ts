@@ -94,6 +94,7 @@ describe("what the list screen shows", () => {
     trouble: null,
     access: { mode: "apiKey" },
     skippedNoEmail: 0,
+    leftCount: 0,
     running: false,
     leadCount: 0,
     sheetUrl: null,

@@ -36,6 +36,7 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
             {author}
           </span>
           {isOwn ? <Badge tone="info">{noteText.you}</Badge> : null}
+          {note.mergedFrom === null ? null : <Badge>{note.mergedFrom}</Badge>}
           <LiveTime
             at={note.createdAt}
             format={formatNoteAge}

@@ -21,6 +21,7 @@ const aNote = (n: number, change: Partial<NotePage["notes"][number]> = {}): Note
   text: `note ${String(n)}`,
   createdAt: Date.now(),
   clientKey: null,
+  mergedFrom: null,
   ...change,
 });
 

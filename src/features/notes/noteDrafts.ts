@@ -56,6 +56,15 @@ export class NoteDrafts {
     this.#set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
   }
 
+  /** What was typed about one record is about another from now on, below what is typed there. */
+  move(from: string, to: string): void {
+    const { text } = this.get(from);
+    if (text === "") return;
+    const typed = this.get(to).text;
+    this.write(to, typed === "" ? text : `${typed}\n\n${text}`);
+    this.clear(from);
+  }
+
   /** The form for notes about this record is on the screen, until the returned function is called. */
   show(id: string): () => void {
     this.#onScreen.add(id);

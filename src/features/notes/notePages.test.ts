@@ -5,8 +5,12 @@ import { groupByDay, joinPages, type NotePage } from "./notePages";
 /** Notes `from` down to `to`, as the server lists them. */
 function pageOf(from: number, to: number, hasOlder = to > 1): NotePage {
   const numbers = Array.from({ length: Math.max(0, from - to + 1) }, (_, n) => from - n);
-  const note = { authorEmail: null, authorName: null, text: "", clientKey: null };
-  return { notes: numbers.map((n) => ({ ...note, noteId: String(n) as never, createdAt: n })), hasOlder };
+  const note = { authorEmail: null, authorName: null, text: "", clientKey: null, mergedFrom: null };
+  return {
+    notes: numbers.map((n) => ({ ...note, noteId: String(n) as never, createdAt: n })),
+    hasOlder,
+    about: "lead-1",
+  };
 }
 
 const idsOf = ({ notes }: NotePage) => notes.map(({ noteId }) => Number(noteId));
@@ -34,6 +38,14 @@ test.each([
     newest: pageOf(99, 97),
     kept: pageOf(9, 1),
     ids: [99, 98, 97],
+    hasOlder: true,
+  },
+  // Caught: the notes of a lead that was separated, or a list without those of one that was merged.
+  {
+    title: "a lead was merged since the older notes were read",
+    newest: { ...pageOf(9, 7), about: "lead-1 lead-2" },
+    kept: pageOf(9, 5),
+    ids: [9, 8, 7],
     hasOlder: true,
   },
   { title: "there is nothing", newest: pageOf(0, 1), kept: pageOf(9, 1), ids: [], hasOlder: false },

@@ -31,20 +31,22 @@ export function withOutgoing(
       createdAt: writtenAt,
       authorEmail,
       authorName: null,
+      mergedFrom: null,
     }));
   return [...own, ...stored];
 }
 
 /**
  * The newest page, followed by the notes of `kept` that are older. Notes never change, so `kept` stays right while the newest
- * page moves on. If that page no longer reaches down to `kept`, the notes between are unknown: then it stands alone.
+ * page moves on. If that page no longer reaches down to `kept`, the notes between are unknown: then it stands alone. So it does
+ * when a lead was merged or separated, whose notes `kept` lacks or should not have.
  */
 export function joinPages(newest: NotePage, kept: NotePage | null): NotePage {
   const lowest = newest.notes.at(-1);
-  if (kept === null || lowest === undefined || !newest.hasOlder) return newest;
+  if (kept === null || lowest === undefined || !newest.hasOlder || kept.about !== newest.about) return newest;
   const place = kept.notes.findIndex(({ noteId }) => noteId === lowest.noteId);
   if (place === -1) return newest;
-  return { notes: [...newest.notes, ...kept.notes.slice(place + 1)], hasOlder: kept.hasOlder };
+  return { notes: [...newest.notes, ...kept.notes.slice(place + 1)], hasOlder: kept.hasOlder, about: newest.about };
 }
 
 export interface NoteDay {

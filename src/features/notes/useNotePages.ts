@@ -36,7 +36,7 @@ export function useNotePages(subject: NoteSubject): NotePages {
       const below = await client.query(list, { subject, before: last.noteId });
       // At once, so that the caller finds the notes on the screen.
       flushSync(() => {
-        setKept({ notes: [...page.notes, ...below.notes], hasOlder: below.hasOlder });
+        setKept({ notes: [...page.notes, ...below.notes], hasOlder: below.hasOlder, about: below.about });
         setOlder("idle");
       });
       const [first] = below.notes;

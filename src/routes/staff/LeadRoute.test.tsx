@@ -122,23 +122,11 @@ describe("lead details", () => {
     expect((await screen.findByText("ask Anna")).closest("a")).toBeNull();
   });
 
-  test("link possible duplicates", async () => {
-    const possibleDuplicates = [
-      { leadId: "lead-2", name: "Mary Santos", email: "mary@mail.test" },
-      { leadId: "lead-3", name: "M. Santos", email: "m@mail.test" },
-    ];
-    showLead(aLead({ possibleDuplicates }));
-    const said = await screen.findByText(/^Possible duplicate of/);
-    expect(said.textContent).toBe("Possible duplicate of Mary Santos (mary@mail.test), M. Santos (m@mail.test)");
-    const links = within(said).getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/lead/lead-2", "/lead/lead-3"]);
-  });
-
   // Caught: a warning without a cause.
-  test("of a lead in the sheet without duplicates show no warning", async () => {
+  test("of a lead in the sheet show no warning", async () => {
     showLead(aLead());
     await screen.findByRole("heading", { level: 1 });
-    expect(screen.queryByText(/no longer in the spreadsheet|Possible duplicate/)).toBeNull();
+    expect(screen.queryByText(/no longer in the spreadsheet/)).toBeNull();
   });
 
   test("of a lead that is no longer in the sheet say that it is kept", async () => {

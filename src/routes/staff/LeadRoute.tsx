@@ -4,6 +4,8 @@ import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
 import { LeadContracts } from "../../features/leadContracts/LeadContracts";
+import { LeadTies } from "../../features/leadMerge/LeadTies";
+import { MergedLeads } from "../../features/leadMerge/MergedLeads";
 import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";
@@ -12,6 +14,7 @@ import { notesAside } from "../../features/notes/notesAside";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
 import { useReturnPath } from "../../lib/rows/useListAddress";
+import { MergedAway } from "./MergedAway";
 import { RecordScreen } from "./RecordScreen";
 
 const pathOfLead = (key: number) => leadPath(leadIdOf(key));
@@ -41,12 +44,18 @@ export function LeadRoute() {
       neighbours={
         <RecordNeighbours list={paths.leads} recordKey={parseLeadId(leadId)} pathOf={pathOfLead} noun="lead" />
       }
-      details={(lead) => (
-        <div className="space-y-5">
-          <LeadContracts leadId={lead.leadId} />
-          <LeadDetails lead={lead} />
-        </div>
-      )}
+      details={(lead) =>
+        lead.mergedInto === null ? (
+          <div className="space-y-5">
+            <LeadTies leadId={lead.leadId} />
+            <LeadContracts leadId={lead.leadId} />
+            <LeadDetails lead={lead} />
+            <MergedLeads leadId={lead.leadId} />
+          </div>
+        ) : (
+          <MergedAway leadId={lead.leadId} into={lead.mergedInto} />
+        )
+      }
       aside={access.kind === "staff" ? notesBy(access.email) : null}
     />
   );

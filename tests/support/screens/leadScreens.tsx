@@ -26,7 +26,7 @@ export const details = {
   ],
   resumeUrl: "https://files.test/cv.pdf",
   state: "listed",
-  possibleDuplicates: [],
+  mergedInto: null,
 };
 
 /** A practice with one lead, `lead-1`. */

@@ -1,7 +1,7 @@
 import type { FunctionArgs, FunctionReference } from "convex/server";
 import { useEffect, useState } from "react";
-import { listErrorText } from "../../lib/refusalText";
-import { ASK_AGAIN_MS, useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { listErrorText } from "../refusalText";
+import { ASK_AGAIN_MS, useRecoveringQuery } from "../useRecoveringQuery";
 import { ListFailed } from "../../ui/ListFailed";
 
 /** One row is enough to know that pages can be read. */

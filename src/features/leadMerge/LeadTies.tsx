@@ -1,0 +1,64 @@
+import { Link, useSearchParams } from "react-router-dom";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { leadPath, MERGED_FROM } from "../../lib/paths";
+import { listErrorText } from "../../lib/refusalText";
+import { Banner } from "../../ui/Banner";
+import { LiveTime } from "../../ui/LiveTime";
+import { OutsideText } from "../../ui/OutsideText";
+import { RetryButton } from "../../ui/RetryButton";
+import { MergeButton } from "./MergeButton";
+import { likenessText, mergeText, nameOf } from "./mergeText";
+import { SeparateButton } from "./SeparateButton";
+import { useTies, type Duplicate, type MergedLead } from "./useTies";
+
+/** On a lead's page: that a link to a merged lead led here, and which leads may be the same person. */
+export function LeadTies({ leadId }: { leadId: string }) {
+  const { value: ties, error, isRetrying, retry } = useTies(leadId);
+  const from = useSearchParams()[0].get(MERGED_FROM);
+  if (error !== null) {
+    return (
+      <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
+        {listErrorText(error, mergeText.tiesFailed)}
+      </Banner>
+    );
+  }
+  const arrivedFrom = ties?.merged.find((merged) => merged.leadId === from);
+  const duplicates = ties?.duplicates ?? [];
+  return (
+    <>
+      {arrivedFrom === undefined ? null : <Arrived merged={arrivedFrom} />}
+      {duplicates.length === 0 ? null : <Duplicates leadId={leadId} duplicates={duplicates} />}
+    </>
+  );
+}
+
+function Arrived({ merged }: { merged: MergedLead }) {
+  return (
+    <Banner tone="info" action={<SeparateButton merged={merged} />}>
+      <OutsideText text={nameOf(merged)} /> ({merged.leadId}) was merged into this lead by{" "}
+      <OutsideText text={merged.byName} /> <LiveTime at={merged.at} format={formatAge} formatExact={formatExactTime} />.
+    </Banner>
+  );
+}
+
+function Duplicates({ leadId, duplicates }: { leadId: string; duplicates: readonly Duplicate[] }) {
+  return (
+    <Banner tone="info">
+      {mergeText.duplicate}
+      <ul className="mt-1 space-y-1.5">
+        {duplicates.map((other) => (
+          <li key={other.leadId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 break-words">
+              <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
+                <OutsideText text={nameOf(other)} />
+              </Link>{" "}
+              (<OutsideText text={other.email} />
+              ), {likenessText[other.likeness]}
+            </span>
+            <MergeButton leadId={leadId} other={other} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

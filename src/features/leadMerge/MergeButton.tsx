@@ -1,0 +1,41 @@
+import { useState, type ComponentProps } from "react";
+import { LateCode } from "../../lib/late/lateCode";
+import { LatePart } from "../../lib/late/LatePart";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import type * as MergeFormCode from "./MergeForm";
+import { mergeText, nameOf, type NamedLead } from "./mergeText";
+
+type FormProps = ComponentProps<typeof MergeFormCode.MergeForm>;
+
+const mergeForm = new LateCode("merge", async () => (await import("./MergeForm")).MergeForm);
+
+/** Opens the comparison of two leads, in which a person decides how they are merged. */
+export function MergeButton({ leadId, other }: { leadId: string; other: NamedLead }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Merge with ${nameOf(other)}`}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {mergeText.merge}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={mergeText.title} size="large">
+        <LatePart<FormProps> late={mergeForm} what={mergeText.loadingPart}>
+          {(MergeForm) => (
+            <MergeForm
+              leadIds={[leadId, other.leadId]}
+              onClose={() => {
+                setOpen(false);
+              }}
+            />
+          )}
+        </LatePart>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { ContactDetails } from "../../lib/ContactDetails";
+import { formatAge, formatDollars, formatExactTime } from "../../lib/format";
+import { Detail, DetailGroup } from "../../ui/DetailList";
+import { FileLink } from "../../ui/FileLink";
+import { LiveTime } from "../../ui/LiveTime";
+import { OutsideText } from "../../ui/OutsideText";
+import { plainText } from "../../ui/plainText";
+import { nameOf } from "./mergeText";
+import { SeparateButton } from "./SeparateButton";
+import { useTies, type MergedLead } from "./useTies";
+
+/** On the page of a lead that stands for others: the form answers of each. */
+export function MergedLeads({ leadId }: { leadId: string }) {
+  const { value } = useTies(leadId);
+  return value?.merged.map((merged) => <Merged key={merged.leadId} merged={merged} />);
+}
+
+function Merged({ merged }: { merged: MergedLead }) {
+  const { leadId, email, phone, potentialCents, resumeUrl, fields, byName, at } = merged;
+  return (
+    <section aria-label={`Merged: ${leadId}`} className="space-y-5 border-t border-line pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold break-words text-ink">
+            <OutsideText text={nameOf(merged)} /> <span className="font-normal text-ink-soft">({leadId})</span>
+          </h2>
+          <p className="text-xs text-ink-soft">
+            Merged into this lead by <OutsideText text={byName} />{" "}
+            <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />
+          </p>
+        </div>
+        <SeparateButton merged={merged} />
+      </div>
+      <ContactDetails email={email} phone={phone} />
+      <DetailGroup title="Form answers">
+        {potentialCents === null ? null : <Detail label="Potential value">{formatDollars(potentialCents)}</Detail>}
+        {fields.map(({ label, value }, index) => (
+          // Two columns of a sheet may have the same heading. Their order never changes.
+          <Detail key={`${String(index)}-${label}`} label={plainText(label)}>
+            <OutsideText text={value} />
+          </Detail>
+        ))}
+        {resumeUrl === null ? null : (
+          <Detail label="Resume">
+            <FileLink name="Resume.pdf" href={resumeUrl} label="View Resume" />
+          </Detail>
+        )}
+      </DetailGroup>
+    </section>
+  );
+}

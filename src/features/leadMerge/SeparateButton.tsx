@@ -1,0 +1,17 @@
+import { canUndo } from "../../../convex/leadMerges/rules";
+import { useNow } from "../../lib/useNow";
+import { Button } from "../../ui/Button";
+import { mergeText } from "./mergeText";
+import { useSeparate, type MergedLead } from "./useTies";
+
+/** Takes a merge back, as long as that can be done. */
+export function SeparateButton({ merged }: { merged: MergedLead }) {
+  const now = useNow();
+  const { separate, isSending } = useSeparate(merged);
+  if (!canUndo(merged.at, now)) return null;
+  return (
+    <Button size="small" onClick={separate} disabled={isSending}>
+      {isSending ? mergeText.undoing : mergeText.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
+import { formatAge, formatCount, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
+import { submittedText } from "../../lib/submittedText";
+import { Badge } from "../../ui/Badge";
+import { LiveTime } from "../../ui/LiveTime";
+import { OutsideText } from "../../ui/OutsideText";
+import { plainText } from "../../ui/plainText";
+import { nameOf } from "./mergeText";
+import type { Side } from "./MergeForm";
+
+/** One of the two leads: what tells them apart. */
+export function SideCard({ side }: { side: Side }) {
+  const { leadId, email, phone, potentialCents, submittedAt, notes, contracts, state } = side;
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-medium">
+          <OutsideText text={nameOf(side)} />
+        </span>
+        <span className="text-xs text-ink-soft">{leadId}</span>
+        {state === "missing" ? <Badge tone="warn">Left the sheet</Badge> : null}
+      </span>
+      <span className="mt-1 block space-y-0.5 text-xs text-ink-soft">
+        <Line text={plainText(email)} />
+        <Line text={phone && formatPhone(phone)} />
+        <Line text={potentialCents === null ? null : formatDollars(potentialCents)} />
+        <Line text={submittedAt === null ? null : submittedText(submittedAt, Date.now())} />
+        <Line text={`${formatCount(notes)} notes, ${formatCount(contracts)} contracts`} />
+      </span>
+    </>
+  );
+}
+
+function Line({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span dir="auto" className="block text-left">
+      {text}
+    </span>
+  );
+}
+
+/** The status of one of the two, and who has set it. */
+export function StatusCard({ side: { leadId, status, statusBy } }: { side: Side }) {
+  return (
+    <>
+      <span className="block font-medium">{LEAD_STATUS_LABELS[status]}</span>
+      <span className="block text-xs text-ink-soft">
+        {leadId}
+        {statusBy === null ? ", never set" : <StatusBy {...statusBy} />}
+      </span>
+    </>
+  );
+}
+
+function StatusBy({ byName, at }: { byName: string; at: number }) {
+  return (
+    <>
+      , by {plainText(byName)} <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Likeness } from "../../../convex/leadMerges/rules";
+import { formatAge, formatCount } from "../../lib/format";
+import { plainText } from "../../ui/plainText";
+
+/** A lead as the texts of merging name it. */
+export interface NamedLead {
+  leadId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The full name, or the email address of a lead without one. */
+export function nameOf({ firstName, lastName, email }: NamedLead): string {
+  return plainText(`${firstName} ${lastName}`).trim() || plainText(email);
+}
+
+export const likenessText: Record<Likeness, string> = { email: "same email", nameAndPhone: "same name and phone" };
+
+const counted = (count: number, one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`;
+
+export const mergeText = {
+  duplicate: "Possible duplicate of",
+  merge: "Merge…",
+  title: "Merge two leads",
+  about:
+    "One lead stays on the list and stands for both. Nothing is deleted: each keeps its own status and notes, and the merge can be taken back for ten minutes.",
+  loading: "Comparing the two leads…",
+  failed: "The two leads could not be compared.",
+  gone: "One of the two leads no longer exists.",
+  which: "Which lead stays?",
+  status: "Which status will it have?",
+  together: "What comes from where",
+  cancel: "Cancel",
+  confirm: "Merge",
+  confirming: "Merging...",
+  undo: "Separate again",
+  undoing: "Separating...",
+  tiesFailed: "Whether this lead has duplicates could not be loaded.",
+  listTitle: "Possible duplicates",
+  listAbout: "Leads with the same email address.",
+  none: "No two leads share an email address any more.",
+  back: "All possible duplicates",
+  loadingPart: "The comparison",
+} as const;
+
+export function duplicatesText(count: number): string {
+  return counted(count, "possible duplicate", "possible duplicates");
+}
+
+export function mergedToast(merged: NamedLead, keptId: string): string {
+  return `${nameOf(merged)} (${merged.leadId}) was merged into ${keptId}.`;
+}
+
+export function separatedToast(merged: NamedLead): string {
+  return `${nameOf(merged)} (${merged.leadId}) stands for itself again.`;
+}
+
+/** What the kept lead says of a merge that somebody else was faster with. */
+export function mergedMeanwhileText(
+  change: { byName: string | null; at: number; current: string },
+  now: number,
+): string {
+  const lead = change.current.startsWith("lead-");
+  const what = lead ? "merged one of these leads" : "changed the status of one of these leads";
+  return `${change.byName ?? "Someone"} ${what} ${formatAge(change.at, now)}. Nothing was merged.`;
+}
+
+export function separatedMeanwhileText(change: { byName: string | null; at: number }, now: number): string {
+  return `${change.byName ?? "Someone"} has taken this merge back ${formatAge(change.at, now)}.`;
+}
+
+interface Side extends NamedLead {
+  notes: number;
+  contracts: number;
+}
+
+/** What the lead that stays will have, and from which of the two: one line each. */
+export function togetherLines(
+  { kept, merged }: { kept: Side; merged: Side },
+  status: { label: string; from: string | null },
+): string[] {
+  const both = (what: "notes" | "contracts") => `${formatCount(kept[what])} + ${formatCount(merged[what])}`;
+  return [
+    `Name, address and form answers: from ${kept.leadId}. Those of ${merged.leadId} are shown below them.`,
+    `Status: ${status.label}${status.from === null ? ", in both" : `, from ${status.from}`}.`,
+    `Notes: those of both (${both("notes")}), each with its own author and time.`,
+    `Contracts: those of both (${both("contracts")}).`,
+    `Links: ${merged.leadId} leads to ${kept.leadId} and says so.`,
+  ];
+}

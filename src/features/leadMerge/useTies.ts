@@ -1,0 +1,27 @@
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import { separatedMeanwhileText, separatedToast } from "./mergeText";
+
+type Ties = NonNullable<FunctionReturnType<typeof api.leadMerges.staff.ofLead>>;
+export type Duplicate = Ties["duplicates"][number];
+export type MergedLead = Ties["merged"][number];
+
+/** What a lead has to do with others; live. */
+export function useTies(leadId: string) {
+  return useRecoveringQuery(api.leadMerges.staff.ofLead, { leadId });
+}
+
+/** Takes a merge back. */
+export function useSeparate(merged: MergedLead) {
+  const { run, isSending } = useWrite(api.leadMerges.staff.undo, {
+    done: separatedToast(merged),
+    refusalText: (refusal) =>
+      refusal.code === "CHANGED_MEANWHILE" ? separatedMeanwhileText(refusal, Date.now()) : undefined,
+  });
+  const separate = () => {
+    run({ mergeId: merged.mergeId });
+  };
+  return { separate, isSending };
+}
