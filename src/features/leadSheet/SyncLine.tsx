@@ -2,6 +2,7 @@ import { formatAge, formatExactTime } from "../../lib/format";
 import { Button } from "../../ui/Button";
 import { LiveTime } from "../../ui/LiveTime";
 import { Spinner } from "../../ui/Spinner";
+import { HistoryButton } from "./HistoryButton";
 import { skippedText, type SyncState } from "./syncText";
 
 /** When the sheet was last synced, how many of its rows were skipped, and while all is well a button to sync it now. */
@@ -26,6 +27,7 @@ export function SyncLine({ sync, onSync }: { sync: SyncState; onSync: () => void
           {sync.running ? "Syncing..." : "Sync now"}
         </Button>
       ) : null}
+      <HistoryButton access={sync.access} />
     </p>
   );
 }

@@ -25,6 +25,8 @@ export interface SheetOrigin {
   line: ReactNode;
   /** In place of the rows: the sheet was never readable. */
   failure: ReactNode;
+  /** How many leads have left the sheet; null while that is not known. */
+  leftCount: number | null;
   /** Below the words for a list without rows, when it is known. */
   emptyHint?: string;
 }
@@ -34,7 +36,7 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
   const { sync, syncNow } = useSync();
   return useMemo(() => {
     const state = originOf(sync);
-    if (sync === undefined) return { state, banner: null, line: null, failure: null };
+    if (sync === undefined) return { state, banner: null, line: null, failure: null, leftCount: null };
     const isTroubled = sync.state === "failed" || sync.state === "held";
     return {
       state,
@@ -49,6 +51,7 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
           {(SheetFailed) => <SheetFailed sync={sync} onRetry={syncNow} />}
         </LatePart>
       ),
+      leftCount: sync.leftCount,
       emptyHint: emptyHint(sync.access),
     };
   }, [sync, syncNow, canAcceptSheet]);

@@ -49,11 +49,13 @@ function Board({ search = "" }) {
   return (
     <main>
       <LiveCopiesProvider>
-        <LeadBoard search={search} address={address} origin={origin} />
+        <LeadBoard search={search} address={address} origin={origin} left={LEFT} />
       </LiveCopiesProvider>
     </main>
   );
 }
+
+const LEFT = { count: 3, leads: <p>those that left</p> };
 
 function showBoard(workspace: FakeWorkspace) {
   const routes = [
@@ -409,6 +411,14 @@ test("leads are shown before the state of the sheet is known", async () => {
   showBoard(aPractice([maria]).answer(syncState, () => undefined));
   expect(await row("Maria")).toBeDefined();
   expect(screen.queryByText(/^(Not synced|Synced)/)).toBeNull();
+});
+
+// Caught: rows of the list below the leads that left it; a tab that leads nowhere while no lead has left.
+test("the tab of the leads that left the sheet has their count, and shows them in place of the rows", async () => {
+  const { user } = showBoard(aPractice([maria, ahmed]));
+  await user.click(await screen.findByRole("tab", { name: "Left the sheet 3" }));
+  expect(screen.getByText("those that left")).toBeDefined();
+  expect(screen.queryByRole("row")).toBeNull();
 });
 
 // Caught: a region without an accessible name; tabs without aria-controls.

@@ -1,5 +1,5 @@
 import type { LeadStatus } from "../../../convex/leads/rules";
-import { memo, useCallback, useMemo } from "react";
+import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { ListBoard, type ListOrigin } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { useRowActions } from "../../lib/rows/useRowActions";
@@ -20,10 +20,12 @@ interface LeadBoardProps {
   search: string;
   address: ListAddress<LeadColumn, LeadFilter>;
   origin: ListOrigin;
+  /** The leads that left the sheet: how many, null while that is not known, and what is shown of them. */
+  left: { count: number | null; leads: ReactNode };
 }
 
 /** Tiles, tabs and rows of the live lead list. */
-export const LeadBoard = memo(function LeadBoard({ search, address, origin }: LeadBoardProps) {
+export const LeadBoard = memo(function LeadBoard({ search, address, origin, left }: LeadBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfLead, address.returnState);
   const { filter } = address;
   const leavesTab = useCallback((to: LeadStatus) => filter !== "all" && filter !== to, [filter]);
@@ -34,11 +36,15 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
       const { visible, countOf, tiles } = viewLeads(found, filter);
       return {
         visible,
-        tabs: LEAD_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: countOf(value) })),
+        tabs: LEAD_FILTERS.flatMap((value) => {
+          const count = value === "left" ? left.count : countOf(value);
+          const isOffered = value !== "left" || value === filter || (count ?? 0) > 0;
+          return isOffered ? [{ value, label: FILTER_LABELS[value], count }] : [];
+        }),
         tiles: LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },
-    [filter],
+    [filter, left.count],
   );
   return (
     <ListBoard
@@ -52,6 +58,7 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
       waiting="needs_followup"
       actions={actions}
       isMenuOpen={isMenuOpen}
+      instead={filter === "left" ? left.leads : null}
       layout={LAYOUT}
     />
   );

@@ -20,7 +20,11 @@ export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = 
   tone: statusTone[status],
 }));
 
-export const FILTER_LABELS: Record<LeadFilter, string> = { all: "All Leads", ...LEAD_STATUS_LABELS };
+export const FILTER_LABELS: Record<LeadFilter, string> = {
+  all: "All Leads",
+  ...LEAD_STATUS_LABELS,
+  left: "Left the sheet",
+};
 
 interface LeadTile {
   label: string;

@@ -3,13 +3,14 @@ import { LEAD_STATUSES } from "../../../convex/leads/rules";
 import { totalsBy } from "../../lib/rows/totalsBy";
 import type { LeadRow } from "./leadRow";
 
-export const LEAD_FILTERS = ["all", ...LEAD_STATUSES] as const;
+/** Of the leads that left the sheet, none is in the live list. */
+export const LEAD_FILTERS = ["all", ...LEAD_STATUSES, "left"] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
 export interface LeadView {
   visible: readonly LeadRow[];
   /** Search results per tab, whichever tab is open. */
-  countOf: (tab: LeadFilter) => number;
+  countOf: (tab: Exclude<LeadFilter, "left">) => number;
   tiles: LeadTiles;
 }
 
@@ -20,7 +21,7 @@ export function viewLeads(found: readonly LeadRow[], filter: LeadFilter): LeadVi
     ({ status }) => status,
     ({ potentialCents }) => potentialCents,
   );
-  const countOf = (tab: LeadFilter) => (tab === "all" ? found.length : totalsOf(tab).count);
+  const countOf = (tab: Exclude<LeadFilter, "left">) => (tab === "all" ? found.length : totalsOf(tab).count);
   const visible = filter === "all" ? found : found.filter(({ status }) => status === filter);
   return { visible, countOf, tiles: summariseLeads(totalsOf) };
 }

@@ -73,7 +73,7 @@ export interface ListTexts {
 
 interface BoardView<R, Filter extends string> {
   visible: readonly R[];
-  tabs: readonly (Tab<Filter> & { count: number })[];
+  tabs: readonly Tab<Filter>[];
   /** A tile with a filter opens its tab. */
   tiles: readonly (Tile & { value: string; filter?: Filter })[];
 }
@@ -97,6 +97,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   waiting?: Filter;
   actions: Actions;
   isMenuOpen: boolean;
+  /** In place of the rows, where the open tab is of records that are not in the list. */
+  instead?: ReactNode;
   /** With "pages", the page number comes from `address`. */
   layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; Table: PagesComponent };
 }
@@ -174,6 +176,7 @@ function BoardBody<
     return <ListFailed message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />;
   }
   if (phase === "originFailed") return origin.failure;
+  if (props.instead != null) return props.instead;
   const { phase: filled, rows } = list.getState();
   return (
     <BoardRows {...props} rows={view.visible} isFilling={filled !== "ready"} isWholeListEmpty={rows.length === 0} />

@@ -1,7 +1,6 @@
-import { useMay } from "../../features/access/useMay";
-import { useSheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import { LeadBoard } from "../../features/leads/LeadBoard";
 import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
+import { useLeadList } from "../../features/leads/leadList";
 import { LEAD_FILTERS } from "../../features/leads/leadView";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useListAddress } from "../../lib/rows/useListAddress";
@@ -9,6 +8,7 @@ import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { paths } from "../../lib/paths";
 import { useSearchText } from "../../lib/SearchTextProvider";
 import { RetryButton } from "../../ui/RetryButton";
+import { useLeadListParts } from "./leadListParts";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
@@ -29,10 +29,10 @@ export function LeadsRoute() {
 const LIST = { columns: LEAD_COLUMNS, filterName: "status", filters: LEAD_FILTERS };
 
 function LeadList() {
-  const may = useMay();
   const { text, searchText } = useSearchText(paths.leads);
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
-  const origin = useSheetOrigin(may("leadSheet:accept"));
-  return <LeadBoard search={search} address={address} origin={origin} />;
+  const { returnState } = address;
+  const parts = useLeadListParts({ list: useLeadList(), search, returnState });
+  return <LeadBoard search={search} address={address} {...parts} />;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import Papa from "papaparse";
 
 /** The questions of the form that a journey answers; every other column of the sheet stays empty. */
@@ -56,5 +56,11 @@ export class LeadSheet {
     const cells = this.headers().map((header) => answers.get(header) ?? "");
     const isWhole = readFileSync(this.#path, "utf8").endsWith("\n");
     appendFileSync(this.#path, `${isWhole ? "" : "\n"}${Papa.unparse([cells])}\n`);
+  }
+
+  /** Deletes the rows with this text in a cell. */
+  removeLines(text: string): void {
+    const rows = Papa.parse<string[]>(readFileSync(this.#path, "utf8"), { skipEmptyLines: true }).data;
+    writeFileSync(this.#path, `${Papa.unparse(rows.filter((cells) => !cells.includes(text)))}\n`);
   }
 }

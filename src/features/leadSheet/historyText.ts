@@ -1,0 +1,57 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import { formatCount } from "../../lib/format";
+import type { SheetAccess } from "./emptyHint";
+import { troubleText } from "./troubleText";
+
+export type SheetRun = FunctionReturnType<typeof api.leadSheet.staff.history>[number];
+
+export const historyText = {
+  caption: "The last 50 syncs, the newest first",
+  about: "The last 50. Syncs in a row that changed nothing, or failed alike, are one line.",
+  failed: "The history of syncs could not be loaded.",
+  loading: "Loading the history…",
+  none: "No sync has ended yet",
+} as const;
+
+const OUTCOME: Record<SheetRun["outcome"], string> = {
+  applied: "Applied",
+  unchanged: "Nothing changed",
+  held: "Held",
+  failed: "Failed",
+  unconfigured: "No spreadsheet is set",
+};
+
+/** "Failed: The sheet is empty." */
+export function outcomeText({ outcome, trouble }: Pick<SheetRun, "outcome" | "trouble">, access: SheetAccess): string {
+  return trouble === null ? OUTCOME[outcome] : `${OUTCOME[outcome]}: ${troubleText(trouble, access)}`;
+}
+
+/** "120 times": nothing for a single run. */
+export function timesText(times: number): string | null {
+  return times === 1 ? null : `${formatCount(times)} times`;
+}
+
+/** The figures of a run, in the order of the columns. A sheet that was not applied has no rows. */
+export const FIGURES: readonly { label: string; of: (run: SheetRun) => number | null }[] = [
+  { label: "Rows", of: ({ rows }) => rows },
+  { label: "Added", of: ({ tally }) => tally.added },
+  { label: "Changed", of: ({ tally }) => tally.changed },
+  { label: "Missing", of: ({ tally }) => tally.left },
+  { label: "Returned", of: ({ tally }) => tally.returned },
+  { label: "Skipped", of: ({ skippedNoEmail }) => skippedNoEmail },
+];
+
+/** A zero would hide the figures that say something. */
+export function figureText(figure: number | null): string {
+  return figure === null || figure === 0 ? "–" : formatCount(figure);
+}
+
+/** "12 rows · 2 added · 1 missing" of a run on a phone; null where it has no figures. */
+export function figuresText(run: SheetRun): string | null {
+  const told = FIGURES.flatMap(({ label, of }) => {
+    const figure = of(run);
+    return figure === null || figure === 0 ? [] : [`${formatCount(figure)} ${label.toLowerCase()}`];
+  });
+  return told.length === 0 ? null : told.join(" · ");
+}

@@ -1,0 +1,47 @@
+import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { useMay } from "../../features/access/useMay";
+import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
+import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
+import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
+import { LateCode } from "../../lib/late/lateCode";
+import { LatePart, SettledPart } from "../../lib/late/LatePart";
+
+type OfferProps = ComponentProps<typeof DuplicateOfferCode.DuplicateOffer>;
+type LeftProps = ComponentProps<typeof LeftLeadsCode.LeftLeads>;
+
+const duplicateOffer = new LateCode(
+  "duplicate offer",
+  async () => (await import("../../features/leadMerge/DuplicateOffer")).DuplicateOffer,
+);
+const leftLeads = new LateCode(
+  "left leads",
+  async () => (await import("../../features/leadSheet/LeftLeads")).LeftLeads,
+);
+
+interface LeadListParts {
+  origin: SheetOrigin;
+  left: { count: number | null; leads: ReactNode };
+}
+
+/** What the list of leads shows beside its rows: the state of the sheet, possible duplicates, and the leads that left the sheet. */
+export function useLeadListParts({ list, search, returnState }: LeftProps & OfferProps): LeadListParts {
+  const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
+  const origin = useMemo(() => {
+    const line = (
+      <div className="flex flex-wrap items-center gap-x-2">
+        {sheet.line}
+        <SettledPart<OfferProps> late={duplicateOffer}>{(Offer) => <Offer list={list} />}</SettledPart>
+      </div>
+    );
+    return { ...sheet, line };
+  }, [sheet, list]);
+  const left = useMemo(() => {
+    const leads = (
+      <LatePart<LeftProps> late={leftLeads} what="The leads that left the sheet">
+        {(LeftLeads) => <LeftLeads search={search} returnState={returnState} />}
+      </LatePart>
+    );
+    return { count: sheet.leftCount, leads };
+  }, [sheet.leftCount, search, returnState]);
+  return { origin, left };
+}
