@@ -6,10 +6,13 @@ import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import type { RunningApp } from "../support/journeys/runningApp.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
 /** The state on the page passes; where pictures are wanted, takes them instead. */
 async function look(page: Page, name: string): Promise<void> {
   if (FOLDER === "") expect(await seriousFindings(page), name).toEqual([]);
   else await shoot(page, name);
+  await page.setViewportSize(WIDE.viewport);
 }
 
 /** One person twice in the sheet: the later form has another first name. */
@@ -37,9 +40,8 @@ test("a person merges two leads and separates them again, and a colleague who ha
   app,
   staff,
 }) => {
-  const wide = { viewport: { width: 1440, height: 900 } };
-  const sales = new LeadScreen(await staff("sales", wide));
-  const lawyer = new LeadScreen(await staff("lawyer", wide));
+  const sales = new LeadScreen(await staff("sales", WIDE));
+  const lawyer = new LeadScreen(await staff("lawyer", WIDE));
   const { first, second } = aTwin(app);
   await lawyer.open(app, { fullName: `Aminah ${second.lastName}`, lastName: `Aminah ${second.lastName}` });
   const mergedId = idAt(lawyer.page);
@@ -61,7 +63,7 @@ test("a person merges two leads and separates them again, and a colleague who ha
   const told = lawyer.page.getByRole("status").filter({ hasText: "was merged into this lead by Sofia Reyes" });
   await expect(told).toContainText(mergedId);
   await expect(lawyer.page.getByPlaceholder("Add a note...")).toHaveValue("half a sentence");
-  const visitor = new LeadScreen(await staff("admin", wide));
+  const visitor = new LeadScreen(await staff("admin", WIDE));
   await visitor.page.goto(`/lead/${mergedId}`);
   await expect(visitor.page.getByRole("heading", { level: 1, name: first.fullName })).toBeVisible();
   await visitor.page.goto("/");
@@ -83,7 +85,7 @@ test("duplicates, the leads that left the sheet and the history of syncs are rea
   staff,
 }) => {
   test.setTimeout(180_000);
-  const page = await staff("sales", { viewport: { width: 1440, height: 900 } });
+  const page = await staff("sales", WIDE);
   const leads = new LeadScreen(page);
   const { first, second } = aTwin(app);
   const gone = aPerson({ firstName: "Ghada" });
@@ -110,7 +112,6 @@ test("duplicates, the leads that left the sheet and the history of syncs are rea
   const history = page.getByRole("dialog", { name: "History of syncs" });
   await expect(history.getByText("Applied").first()).toBeVisible();
   await look(page, "sync-history");
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: /possible duplicate/ }).click();

@@ -1,16 +1,16 @@
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
-import { formatAge, formatCount, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
+import { formatAge, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
 import { submittedText } from "../../lib/submittedText";
 import { Badge } from "../../ui/Badge";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
-import { nameOf } from "./mergeText";
+import { countsText, nameOf } from "./mergeText";
 import type { Side } from "./MergeForm";
 
 /** One of the two leads: what tells them apart. */
 export function SideCard({ side }: { side: Side }) {
-  const { leadId, email, phone, potentialCents, submittedAt, notes, contracts, state } = side;
+  const { leadId, email, phone, potentialCents, submittedAt, state } = side;
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2">
@@ -25,7 +25,7 @@ export function SideCard({ side }: { side: Side }) {
         <Line text={phone && formatPhone(phone)} />
         <Line text={potentialCents === null ? null : formatDollars(potentialCents)} />
         <Line text={submittedAt === null ? null : submittedText(submittedAt, Date.now())} />
-        <Line text={`${formatCount(notes)} notes, ${formatCount(contracts)} contracts`} />
+        <Line text={countsText(side)} />
       </span>
     </>
   );

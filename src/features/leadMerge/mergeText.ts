@@ -75,6 +75,11 @@ interface Side extends NamedLead {
   contracts: number;
 }
 
+/** "3 notes, 1 contract" */
+export function countsText({ notes, contracts }: Pick<Side, "notes" | "contracts">): string {
+  return `${counted(notes, "note", "notes")}, ${counted(contracts, "contract", "contracts")}`;
+}
+
 /** What the lead that stays will have, and from which of the two: one line each. */
 export function togetherLines(
   { kept, merged }: { kept: Side; merged: Side },

@@ -28,7 +28,8 @@ export function useLeadListParts({ list, search, returnState }: LeftProps & Offe
   const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
   const origin = useMemo(() => {
     const line = (
-      <div className="flex flex-wrap items-center gap-x-2">
+      // One line with the state of the sheet, so that what comes later moves nothing on a phone.
+      <div className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft [&>p]:contents">
         {sheet.line}
         <SettledPart<OfferProps> late={duplicateOffer}>{(Offer) => <Offer list={list} />}</SettledPart>
       </div>

@@ -58,9 +58,9 @@ export class LeadSheet {
     appendFileSync(this.#path, `${isWhole ? "" : "\n"}${Papa.unparse([cells])}\n`);
   }
 
-  /** Deletes the rows with this text in a cell. */
+  /** Deletes the lines with this text; the others stay as they are written. */
   removeLines(text: string): void {
-    const rows = Papa.parse<string[]>(readFileSync(this.#path, "utf8"), { skipEmptyLines: true }).data;
-    writeFileSync(this.#path, `${Papa.unparse(rows.filter((cells) => !cells.includes(text)))}\n`);
+    const lines = readFileSync(this.#path, "utf8").split("\n");
+    writeFileSync(this.#path, lines.filter((line) => !line.includes(text)).join("\n"));
   }
 }
