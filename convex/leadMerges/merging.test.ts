@@ -1,3 +1,4 @@
+import { omit } from "convex-helpers";
 import type { FunctionReturnType } from "convex/server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
@@ -268,10 +269,14 @@ describe("refused is a merge", () => {
   const seen = (leadId: string) => ({ leadId, status: "needs_followup" as const });
 
   test.each([
-    ["of a lead with itself", "lead-1", "lead-1", "A lead cannot be merged with itself."],
-    ["with a status that neither has", "lead-1", "lead-2", "The status has to be that of one of the two leads."],
-  ])("%s", async (_, kept, merged, reason) => {
-    const wanted = { kept: seen(kept), merged: seen(merged), status: "closed" } as const;
+    { what: "of a lead with itself", merged: "lead-1", reason: "A lead cannot be merged with itself." },
+    {
+      what: "with a status that neither has",
+      merged: "lead-2",
+      reason: "The status has to be that of one of the two leads.",
+    },
+  ])("$what", async ({ merged, reason }) => {
+    const wanted = { kept: seen("lead-1"), merged: seen(merged), status: "closed" } as const;
     expect(await refusalOf(practice.asSales.mutation(merge, wanted))).toMatchObject({ code: "INVALID", reason });
   });
 
@@ -365,7 +370,7 @@ describe("the sheet", () => {
       const lead = await Leads.findByNumber(ctx, 2);
       const other = await Leads.findByNumber(ctx, 3);
       if (lead === null || other === null) throw new Error("There is no such lead.");
-      const { _id, _creationTime, number, updatedAt, state, ...content } = other;
+      const content = omit(other, ["_id", "_creationTime", "number", "updatedAt", "state"]);
       await Leads.change(ctx, lead, { ...content, firstName: "Returned" });
     });
     expect((await listed()).numbers).toEqual([4, 3, 1]);

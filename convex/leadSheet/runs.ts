@@ -2,12 +2,12 @@
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { RunOutcome } from "./model";
 import { MOST_RUNS } from "./rules";
-import type { vRun, vTally } from "./tables";
+import type { vRun, vRunOutcome, vTally } from "./tables";
 
 type Tally = Infer<typeof vTally>;
 type Run = Infer<typeof vRun>;
+type RunOutcome = Infer<typeof vRunOutcome>;
 
 const NOTHING: Tally = { added: 0, changed: 0, left: 0, returned: 0 };
 

@@ -153,7 +153,7 @@ export async function setMerged(ctx: MutationCtx, lead: Doc<"leads">, merged: Do
 
 type Changes = Partial<LeadContent> & { inSheet?: boolean; merged?: Doc<"leads">["merged"] };
 
-/** Also settles the state of the lead that stands for this one, or stood for it. */
+/** Settles the state, too, and that of the lead that stands for this one or stood for it. */
 async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Promise<void> {
   const inSheet = changes.inSheet ?? isInSheet(lead);
   const merged = "merged" in changes ? changes.merged : lead.merged;

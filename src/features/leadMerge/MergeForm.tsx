@@ -1,9 +1,9 @@
 import { useMutation } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
 import { listErrorText } from "../../lib/refusalText";
+import { useNow } from "../../lib/useNow";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
@@ -12,9 +12,8 @@ import { DetailsLoading } from "../../ui/DetailList";
 import { ListFailed } from "../../ui/ListFailed";
 import { RadioCards } from "../../ui/RadioCards";
 import { mergedMeanwhileText, mergedToast, mergeText, togetherLines } from "./mergeText";
+import type { Side } from "./side";
 import { SideCard, StatusCard } from "./SideCard";
-
-export type Side = NonNullable<FunctionReturnType<typeof api.leadMerges.staff.preview>>[number];
 
 interface MergeFormProps {
   /** The first one is offered as the one that stays. */
@@ -35,6 +34,7 @@ export function MergeForm({ leadIds: [leadId, otherId], onClose }: MergeFormProp
 }
 
 function Choices({ sides: [one, other], onClose }: { sides: readonly [Side, Side]; onClose: () => void }) {
+  const now = useNow();
   const [keptId, setKeptId] = useState(one.leadId);
   const [statusFrom, setStatusFrom] = useState<string | null>(null);
   const [kept, merged] = keptId === other.leadId ? [other, one] : [one, other];
@@ -48,7 +48,7 @@ function Choices({ sides: [one, other], onClose }: { sides: readonly [Side, Side
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">{mergeText.about}</p>
       {done === null || isSending ? null : (
-        <Banner tone="warn">{mergedMeanwhileText({ ...done, current: one.leadId }, Date.now())}</Banner>
+        <Banner tone="warn">{mergedMeanwhileText({ ...done, current: one.leadId }, now)}</Banner>
       )}
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       <RadioCards

@@ -1,15 +1,17 @@
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
 import { formatAge, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
 import { submittedText } from "../../lib/submittedText";
+import { useNow } from "../../lib/useNow";
 import { Badge } from "../../ui/Badge";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
 import { countsText, nameOf } from "./mergeText";
-import type { Side } from "./MergeForm";
+import type { Side } from "./side";
 
 /** One of the two leads: what tells them apart. */
 export function SideCard({ side }: { side: Side }) {
+  const now = useNow();
   const { leadId, email, phone, potentialCents, submittedAt, state } = side;
   return (
     <>
@@ -24,7 +26,7 @@ export function SideCard({ side }: { side: Side }) {
         <Line text={plainText(email)} />
         <Line text={phone && formatPhone(phone)} />
         <Line text={potentialCents === null ? null : formatDollars(potentialCents)} />
-        <Line text={submittedAt === null ? null : submittedText(submittedAt, Date.now())} />
+        <Line text={submittedAt === null ? null : submittedText(submittedAt, now)} />
         <Line text={countsText(side)} />
       </span>
     </>

@@ -87,7 +87,7 @@ function RunCards({ runs, access }: RunsProps) {
   );
 }
 
-/** Of several runs in a row: the time of the last one, since when, and how many. */
+/** When the run ended; where several in a row did so alike, the last of them, how many there were and since when. */
 function When({ run: { at, lastAt, times } }: { run: SheetRun }) {
   const count = timesText(times);
   return (

@@ -413,14 +413,6 @@ test("leads are shown before the state of the sheet is known", async () => {
   expect(screen.queryByText(/^(Not synced|Synced)/)).toBeNull();
 });
 
-// Caught: rows of the list below the leads that left it; a tab that leads nowhere while no lead has left.
-test("the tab of the leads that left the sheet has their count, and shows them in place of the rows", async () => {
-  const { user } = showBoard(aPractice([maria, ahmed]));
-  await user.click(await screen.findByRole("tab", { name: "Left the sheet 3" }));
-  expect(screen.getByText("those that left")).toBeDefined();
-  expect(screen.queryByRole("row")).toBeNull();
-});
-
 // Caught: a region without an accessible name; tabs without aria-controls.
 test("the board is labelled by its heading, and its tabs control the list", async () => {
   showBoard(aPractice([maria]));

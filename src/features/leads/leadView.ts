@@ -3,7 +3,7 @@ import { LEAD_STATUSES } from "../../../convex/leads/rules";
 import { totalsBy } from "../../lib/rows/totalsBy";
 import type { LeadRow } from "./leadRow";
 
-/** Of the leads that left the sheet, none is in the live list. */
+/** The live list has none of the leads that left the sheet. */
 export const LEAD_FILTERS = ["all", ...LEAD_STATUSES, "left"] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
 

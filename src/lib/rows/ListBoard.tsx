@@ -176,7 +176,7 @@ function BoardBody<
     return <ListFailed message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />;
   }
   if (phase === "originFailed") return origin.failure;
-  if (props.instead != null) return props.instead;
+  if (props.instead) return props.instead;
   const { phase: filled, rows } = list.getState();
   return (
     <BoardRows {...props} rows={view.visible} isFilling={filled !== "ready"} isWholeListEmpty={rows.length === 0} />

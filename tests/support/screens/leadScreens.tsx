@@ -37,6 +37,8 @@ export function aLead(
   const lead = { ...details, ...change };
   return aPractice()
     .answer(api.leads.staff.get, ({ leadId }) => (leadId === "lead-1" ? lead : null))
+    .answer(api.leadMerges.staff.ofLead, () => ({ duplicates: [], merged: [] }))
+    .answer(api.leadMerges.staff.contracts, () => [])
     .answer(api.notes.staff.list, () => ({ notes, hasOlder: false }))
     .answer(api.notes.staff.count, () => notes.length);
 }

@@ -34,6 +34,7 @@ const SYNCED = {
   skippedNoEmail: 0,
   running: false,
   leadCount: 0,
+  leftCount: 0,
   sheetUrl: null,
   canAccept: false,
 };
