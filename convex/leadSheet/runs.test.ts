@@ -75,6 +75,24 @@ test("runs in a row that change nothing, or fail alike, are one line with the fi
   expect(unchanged).toMatchObject({ at: NOON + 120_000, lastAt: NOON + 240_000 });
 });
 
+// Caught: what a run did before it failed, lost because the run before it had failed the same way.
+test("a run that did something and then failed has a line of its own", async () => {
+  await sync(FIVE);
+  const { begin, apply, finish } = internal.leadSheet.jobs;
+  const failed = { kind: "failed", trouble: { kind: "notApplied" } } as const;
+  const leave = { kind: "leave", number: 1 } as const;
+  for (const [holder, steps] of Object.entries({ one: [], two: [leave] })) {
+    await practice.backend.mutation(begin, { holder });
+    await practice.backend.mutation(apply, { holder, steps });
+    await practice.backend.mutation(finish, { holder, outcome: failed });
+  }
+  expect(await runs()).toEqual([
+    ["failed", 1, null, null, "0 0 1 0"],
+    ["failed", 1, null, null, "0 0 0 0"],
+    ["applied", 1, 5, 0, "5 0 0 0"],
+  ]);
+});
+
 test("a held sheet is in the history with the reason, and the run that applied it after that", async () => {
   await sync(FIVE);
   await sync(FIVE.slice(0, 2));
