@@ -253,6 +253,7 @@ import type * as leadCounts_model from "../leadCounts/model.js";
 import type * as leadCounts_rules from "../leadCounts/rules.js";
 import type * as leadCounts_tables from "../leadCounts/tables.js";
 import type * as leadMerges_keptStatus from "../leadMerges/keptStatus.js";
+import type * as leadMerges_likeness from "../leadMerges/likeness.js";
 import type * as leadMerges_merging from "../leadMerges/merging.js";
 import type * as leadMerges_model from "../leadMerges/model.js";
 import type * as leadMerges_rules from "../leadMerges/rules.js";
@@ -725,6 +726,7 @@ declare const fullApi: ApiFromModules<{
   "leadCounts/rules": typeof leadCounts_rules;
   "leadCounts/tables": typeof leadCounts_tables;
   "leadMerges/keptStatus": typeof leadMerges_keptStatus;
+  "leadMerges/likeness": typeof leadMerges_likeness;
   "leadMerges/merging": typeof leadMerges_merging;
   "leadMerges/model": typeof leadMerges_model;
   "leadMerges/rules": typeof leadMerges_rules;
