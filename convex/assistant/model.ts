@@ -66,7 +66,7 @@ export async function ask(
   if (clientKey === "" || clientKey.length > 64) refuse("INVALID", { field: "clientKey", reason: "tooLong" });
   const known = await ctx.db
     .query("assistant_messages")
-    .withIndex("by_userId_and_clientKey", (q) => q.eq("userId", userId).eq("clientKey", clientKey))
+    .withIndex("by_clientKey_and_userId", (q) => q.eq("clientKey", clientKey).eq("userId", userId))
     .first();
   if (known !== null) return;
   const messages = await newest(ctx, userId, MOST_MESSAGES);

@@ -56,9 +56,8 @@ export const assistantTables = {
     /** The browser's key, which a question and its answer share. */
     clientKey: v.string(),
   })
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the next one is not in the order of time
     .index("by_userId", ["userId"]) // the conversation, by creation time
-    .index("by_userId_and_clientKey", ["userId", "clientKey"]), // whether a question that is sent again is there already
+    .index("by_clientKey_and_userId", ["clientKey", "userId"]), // whether a question that is sent again is there already
 
   // The answer that is being written. Apart from its message, so that each piece is sent to screens without the whole conversation.
   // Written by the job several times a second; deleted when the answer has ended in any way.
