@@ -117,7 +117,6 @@ function Log({ isBusy, children }: { isBusy: boolean; children: React.ReactNode 
       role="log"
       aria-busy={isBusy}
       aria-label={CHAT_TITLE}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to take the focus
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pb-4"
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
