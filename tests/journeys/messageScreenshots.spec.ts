@@ -16,7 +16,7 @@ const LONG =
 async function writeNew(phone: Page, subject: string, text: string): Promise<void> {
   await phone.goto("/client-portal/messages/new");
   await phone.getByLabel("Subject").fill(subject);
-  await phone.getByLabel("Your message").fill(text);
+  await phone.getByLabel("Your message", { exact: true }).fill(text);
 }
 
 test("pictures of messages in the portal and in the inbox", async ({ staff, visitor }) => {
