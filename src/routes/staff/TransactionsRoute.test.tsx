@@ -389,6 +389,16 @@ describe("the list of an address", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
   });
 
+  // Caught: a text that stays in the box, because the router was never told of it.
+  test("is all again right after a search", async () => {
+    const { user } = await showCard(CARD);
+    await user.type(await screen.findByRole("searchbox", { name: "Search transactions" }), "delta");
+    expect(await names("Matching Transactions")).toEqual(["Delta", "Delta"]);
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(await names("Recent Transactions")).toHaveLength(10);
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
+  });
+
   test("that nothing fits says so", async () => {
     const { user } = await showCard(CARD, { address: "/transactions?q=nobody" });
     expect(await screen.findByText("No transaction matches")).toBeDefined();
