@@ -1,7 +1,9 @@
-import { ContactDetails } from "../../lib/ContactDetails";
-import { formatAge, formatDollars, formatExactTime } from "../../lib/format";
-import { Detail, DetailGroup } from "../../ui/DetailList";
+import { formatAge, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
+import { mailLink } from "../../lib/mailLink";
+import { phoneLink } from "../../lib/phoneLink";
+import { Detail, DetailList } from "../../ui/DetailList";
 import { FileLink } from "../../ui/FileLink";
+import { LinkedText } from "../../ui/LinkedText";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
@@ -18,7 +20,7 @@ export function MergedLeads({ leadId }: { leadId: string }) {
 function Merged({ merged }: { merged: MergedLead }) {
   const { leadId, email, phone, potentialCents, resumeUrl, fields, byName, at } = merged;
   return (
-    <section aria-label={`Merged: ${leadId}`} className="space-y-5 border-t border-line pt-5">
+    <section aria-label={`Merged: ${leadId}`} className="space-y-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-base font-semibold break-words text-ink">
@@ -31,8 +33,15 @@ function Merged({ merged }: { merged: MergedLead }) {
         </div>
         <SeparateButton merged={merged} />
       </div>
-      <ContactDetails email={email} phone={phone} />
-      <DetailGroup title="Form answers">
+      <DetailList>
+        <Detail label="Email address">
+          <LinkedText text={email} link={mailLink(email)} />
+        </Detail>
+        {phone === null ? null : (
+          <Detail label="Phone number">
+            <LinkedText text={formatPhone(phone)} link={phoneLink(phone)} />
+          </Detail>
+        )}
         {potentialCents === null ? null : <Detail label="Potential value">{formatDollars(potentialCents)}</Detail>}
         {fields.map(({ label, value }, index) => (
           // Two columns of a sheet may have the same heading. Their order never changes.
@@ -45,7 +54,7 @@ function Merged({ merged }: { merged: MergedLead }) {
             <FileLink name="Resume.pdf" href={resumeUrl} label="View Resume" />
           </Detail>
         )}
-      </DetailGroup>
+      </DetailList>
     </section>
   );
 }
