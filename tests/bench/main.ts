@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal]
- * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal,
+ * presence] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
  * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
@@ -18,6 +18,7 @@ import { readOptions } from "./options.ts";
 import { measureClientList, measureContractList } from "./pagedListFigures.ts";
 import { measurePlain } from "./plainFigures.ts";
 import { measurePortal } from "./portalFigures.ts";
+import { measurePresence } from "./presenceFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
@@ -75,6 +76,7 @@ async function measure(): Promise<void> {
   if (options.only.has("clientList")) await measureClientList(options, folder, add);
   if (options.only.has("documents")) await measureDocuments(options, folder, add);
   if (options.only.has("portal")) await measurePortal(options, folder, add);
+  if (options.only.has("presence")) await measurePresence(options, folder, add);
 }
 
 function report(): void {

@@ -52,7 +52,7 @@ function statusOf(code: number): LeadStatus {
  * the sheet. It reads only the first page of the snapshot, which says where the feeds start: a few hundred whole copies
  * would not fit into one measuring process, and do not change what the server sends.
  */
-async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
+export async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
   const statuses = new Map<number, { updatedAt: number; code: number }>();
   const listeners: (() => void)[] = [];
   const { since } = await client.query(api.leads.staff.snapshot, { cursor: null });
