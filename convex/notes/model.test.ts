@@ -33,6 +33,9 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
       createdAt: expect.closeTo(NOON, -2) as unknown,
       clientKey: null,
       mergedFrom: null,
+      mentions: [],
+      isEdited: false,
+      isDeleted: false,
     },
   ]);
 });

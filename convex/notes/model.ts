@@ -8,6 +8,7 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
+import { listMentioned, tellMentioned } from "./mentioning";
 import { below, takeBelow, type Below } from "./paging";
 import {
   checkNoteText,
@@ -133,6 +134,9 @@ export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSu
     createdAt: note.writtenAt ?? note._creationTime,
     ...pick(note, ["authorEmail", "authorName", "text"]),
     clientKey: note.clientKey ?? null,
+    mentions: note.mentions ?? [],
+    isEdited: note.editedAt !== undefined,
+    isDeleted: note.deletedAt !== undefined,
     mergedFrom: isAbout(note, subject) ? null : (subjects.find((other) => isAbout(note, other))?.id ?? null),
   }));
   const about = subjects.map(({ id }) => id).join(" ");
@@ -186,16 +190,19 @@ export async function add(
     const stored = await findOwn(ctx, staff, clientKey);
     if (stored !== null) return stored._id;
   }
+  const mentions = await listMentioned(ctx, checked.text);
   const noteId = await ctx.db.insert("lead_notes", {
     subject,
     userId: staff.userId,
     authorEmail: staff.email,
     authorName: staff.name,
     text: checked.text,
+    ...(mentions.length > 0 && { mentions }),
     ...(clientKey !== undefined && { clientKey }),
     ordinal: (await lastOrdinal(ctx, subject)) + 1,
   });
   await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind], subject: subject.id, after: noteId });
+  await tellMentioned(ctx, staff, { subject, mentions });
   return noteId;
 }
 

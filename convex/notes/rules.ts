@@ -1,6 +1,15 @@
-export const NOTE_ACCESS = { staff: ["notes:read", "notes:add"], administrator: [] } as const;
+export const NOTE_ACCESS = { staff: ["notes:read", "notes:add", "notes:change"], administrator: [] } as const;
 
-export type NoteAudit = "notes:add" | "notes:addToClient" | "notes:addToCase";
+export type NoteAudit =
+  | "notes:add"
+  | "notes:addToClient"
+  | "notes:addToCase"
+  | "notes:edit"
+  | "notes:editOfClient"
+  | "notes:editOfCase"
+  | "notes:remove"
+  | "notes:removeOfClient"
+  | "notes:removeOfCase";
 
 /** What a note may be about. */
 export const SUBJECT_KINDS = ["lead", "client", "case"] as const;
@@ -28,4 +37,62 @@ export function checkNoteText(raw: string): { text: string } | { reason: "blank"
   const text = raw.trim();
   if (text === "") return { reason: "blank" };
   return text.length > NOTE_MAX_CHARACTERS ? { reason: "tooLong" } : { text };
+}
+
+/** Authors can change or delete a note for this long after they have added it. */
+export const NOTE_CHANGE_MS = 5 * 60 * 1_000;
+export const TOO_LATE = "A note can be changed or deleted for 5 minutes after it was added.";
+
+/** Whether a note that was added at this time can still be changed. */
+export function canStillChange(addedAt: number, now: number): boolean {
+  return now - addedAt <= NOTE_CHANGE_MS;
+}
+
+/** More people than one note is for. */
+export const MOST_MENTIONED = 20;
+
+interface Named {
+  name: string;
+}
+
+/** A piece of a text; `mentioned` are those whose name it is after an @. */
+export interface NotePiece<Person> {
+  text: string;
+  mentioned: readonly Person[];
+}
+
+const WORD = /[\p{L}\p{N}\p{M}_]/u;
+
+/** The longest name that stands at this place as a whole: "@Ana" is not in "@Anabel", and "@Ana Lima" is not Ana. */
+function longestAt<Person extends Named>(text: string, at: number, people: readonly Person[]): Person[] {
+  const there = people.filter(({ name }) => {
+    const end = at + name.length;
+    const next = String.fromCodePoint(text.codePointAt(end) ?? 32);
+    return name.trim() !== "" && text.startsWith(name, at) && !WORD.test(next);
+  });
+  const length = Math.max(0, ...there.map(({ name }) => name.length));
+  return there.filter(({ name }) => name.length === length);
+}
+
+/** A text cut into mentions and what is between them. Two people of one name are mentioned together. */
+export function cutAtMentions<Person extends Named>(text: string, people: readonly Person[]): NotePiece<Person>[] {
+  const pieces: NotePiece<Person>[] = [];
+  let begin = 0;
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", Math.max(at + 1, begin))) {
+    const isInWord = at > 0 && WORD.test(text.charAt(at - 1));
+    const mentioned = isInWord ? [] : longestAt(text, at + 1, people);
+    const [first] = mentioned;
+    if (first === undefined) continue;
+    if (at > begin) pieces.push({ text: text.slice(begin, at), mentioned: [] });
+    const end = at + 1 + first.name.length;
+    pieces.push({ text: text.slice(at, end), mentioned });
+    begin = end;
+  }
+  if (begin < text.length) pieces.push({ text: text.slice(begin), mentioned: [] });
+  return pieces;
+}
+
+/** Those whose names a text has after an @, each once. */
+export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+  return [...new Set(cutAtMentions(text, people).flatMap(({ mentioned }) => mentioned))].slice(0, MOST_MENTIONED);
 }

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
+import * as Changing from "./changing";
 import * as Notes from "./model";
-import { vNoteSubject } from "./tables";
+import { vMention, vNoteSubject } from "./tables";
 
 const vNote = v.object({
   noteId: v.id("lead_notes"),
@@ -12,6 +13,9 @@ const vNote = v.object({
   clientKey: v.union(v.string(), v.null()),
   /** The merged lead that it is about, where the record stands for it. */
   mergedFrom: v.union(v.string(), v.null()),
+  mentions: v.array(vMention),
+  isEdited: v.boolean(),
+  isDeleted: v.boolean(),
 });
 
 /** The notes panel of a record: the newest notes, live, or the page below the note `before`. */
@@ -41,4 +45,29 @@ export const add = staffMutation({
   args: { subject: vNoteSubject, text: v.string(), clientKey: v.optional(v.string()) },
   returns: v.object({ noteId: v.id("lead_notes") }),
   handler: async (ctx, note) => ({ noteId: await Notes.add(ctx, ctx.staff, note) }),
+});
+
+/**
+ * Changes the text of the caller's own note. Refuses NOT_FOUND for another's and for one that is deleted, and INVALID with the sentence where it
+ * is too late.
+ */
+export const edit = staffMutation({
+  permission: "notes:change",
+  args: { noteId: v.string(), text: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { noteId, text }) => {
+    await Changing.edit(ctx, ctx.staff, { noteId, text });
+    return null;
+  },
+});
+
+/** Deletes the caller's own note; the same refusals. */
+export const remove = staffMutation({
+  permission: "notes:change",
+  args: { noteId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { noteId }) => {
+    await Changing.remove(ctx, ctx.staff, noteId);
+    return null;
+  },
 });

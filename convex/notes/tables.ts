@@ -5,8 +5,11 @@ import { SUBJECT_KINDS } from "./rules";
 
 export const vNoteSubject = v.object({ kind: literals(...SUBJECT_KINDS), id: v.string() });
 
+export const vMention = v.object({ userId: v.id("users"), name: v.string() });
+
 export const noteTables = {
-  // Internal notes about a record. Written and read by staff; never changed. Deleted with the client that they are about.
+  // Internal notes about a record. Written and read by staff; changed only by their authors, within minutes. Deleted with the client that
+  // they are about; one that its author has deleted stays without its text.
   lead_notes: defineTable({
     /** Missing only in notes from before there were subjects. */
     subject: v.optional(vNoteSubject),
@@ -19,6 +22,12 @@ export const noteTables = {
     text: v.string(),
     /** Chosen by the browser that sent the note, so that sending it again adds nothing. */
     clientKey: v.optional(v.string()),
+    /** Who is mentioned, with the name that the text has; missing where nobody is. */
+    mentions: v.optional(v.array(vMention)),
+    /** When the text was last changed; missing where it is as it was added. */
+    editedAt: v.optional(v.number()),
+    /** When the author deleted it. */
+    deletedAt: v.optional(v.number()),
     /** Only of notes brought over from elsewhere: when they were written there. The others have their creation time. */
     writtenAt: v.optional(v.number()),
     /** n for the nth note about its record, so that the newest note says how many there are. Missing in notes from before. */

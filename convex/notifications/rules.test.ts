@@ -71,6 +71,7 @@ test.each([
 test("what is told to one person alone is of a kind of its own", () => {
   expect(KIND_KEYS.filter(isPersonalKind)).toEqual([
     "messageForYou",
+    "mention",
     "taskAssigned",
     "deadlineAssigned",
     "requestAnswered",

@@ -97,6 +97,12 @@ export const NOTIFICATION_KINDS = {
     isPersonal: true,
     sentence: ({ name }) => `${name ?? "A client"} has written to you`,
   },
+  mention: {
+    label: "Notes that mention you",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ name, byName }) => `${byName ?? "Somebody"} mentioned you in a note about ${name ?? "a record"}`,
+  },
   taskAssigned: {
     label: "Tasks that somebody gives you",
     isOnByDefault: true,

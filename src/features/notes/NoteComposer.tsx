@@ -5,7 +5,7 @@ import { commandKey } from "../../lib/platform";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
-import { TextArea } from "../../ui/TextArea";
+import { MentionBox } from "./MentionBox";
 import { counterText, noteText } from "./noteText";
 import { useAddNote } from "./useAddNote";
 
@@ -36,7 +36,7 @@ export function NoteComposer(props: NoteComposerProps) {
       }}
     >
       {draft.failure ? <Banner tone="bad">{draft.failure}</Banner> : null}
-      <TextArea
+      <MentionBox
         label="New note"
         labelHidden
         dir="auto"
@@ -46,12 +46,12 @@ export function NoteComposer(props: NoteComposerProps) {
         placeholder={noteText.placeholder}
         value={draft.text}
         hint={counterText(draft.text) ?? draft.notKept ?? undefined}
-        onChange={(event) => {
-          draft.setText(event.target.value);
-          if (event.target.value.trim() === "") stop();
+        onText={(text) => {
+          draft.setText(text);
+          if (text.trim() === "") stop();
           else write();
         }}
-        onKeyDown={(event) => {
+        onKey={(event) => {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) add();
         }}
       />

@@ -1,16 +1,15 @@
+import { useState, type ReactNode } from "react";
 import { formatExactTime, formatNoteAge } from "../../lib/format";
-import { TextWithLinks } from "../../lib/TextWithLinks";
 import { useSavingLook } from "../../lib/unsent/useSavingLook";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { cn } from "../../ui/cn";
 import { LiveTime } from "../../ui/LiveTime";
-import { OutsideText } from "../../ui/OutsideText";
 import { savingFade, SavingRing } from "../../ui/SavingMark";
 import { shownKey, type ShownNote } from "./notePages";
 import { noteAuthor, noteText } from "./noteText";
-
-const drawLinks = (text: string) => <TextWithLinks text={text} />;
+import { NoteWords } from "./NoteWords";
+import { EditNote, OwnNoteActions, useCanChange } from "./OwnNote";
 
 /** Id of the element of a note, by its `shownKey`. */
 export const noteElementId = (key: string) => `note-${key}`;
@@ -18,6 +17,14 @@ export const noteElementId = (key: string) => `note-${key}`;
 export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
   const author = noteAuthor(note.authorEmail);
   const saving = useSavingLook(shownKey(note));
+  const mayChange = useCanChange(note) && isOwn;
+  const [isEditing, setEditing] = useState(false);
+  const edit = () => {
+    setEditing(true);
+  };
+  const close = () => {
+    setEditing(false);
+  };
   return (
     <li
       id={noteElementId(shownKey(note))}
@@ -31,29 +38,53 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
     >
       <Avatar name={author} size="small" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span dir="auto" className="truncate text-sm font-medium text-ink">
-            {author}
-          </span>
-          {isOwn ? <Badge tone="info">{noteText.you}</Badge> : null}
-          {note.mergedFrom === null ? null : <Badge>{note.mergedFrom}</Badge>}
-          <LiveTime
-            at={note.createdAt}
-            format={formatNoteAge}
-            formatExact={formatExactTime}
-            className="text-xs text-ink-faint tabular-nums"
-          />
-          {saving === null ? null : (
-            <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
-              <SavingRing isHalted={saving.isHalted} />
-              {saving.word}
-            </span>
-          )}
-        </p>
-        <p className="mt-0.5 text-sm break-words text-ink">
-          <OutsideText text={note.text} draw={drawLinks} className="block whitespace-pre-wrap" />
-        </p>
+        <NoteLine note={note} isOwn={isOwn} saving={saving}>
+          {mayChange && !isEditing ? <OwnNoteActions noteId={note.noteId} onEdit={edit} /> : null}
+        </NoteLine>
+        {isEditing ? (
+          <EditNote note={note} onClose={close} />
+        ) : (
+          <p className="mt-0.5 text-sm break-words text-ink">
+            <NoteWords {...note} />
+          </p>
+        )}
       </div>
     </li>
+  );
+}
+
+interface NoteLineProps {
+  note: ShownNote;
+  isOwn: boolean;
+  saving: ReturnType<typeof useSavingLook>;
+  /** What can be done with the note. */
+  children: ReactNode;
+}
+
+/** Above the text: who wrote it, when, and what has become of it. */
+function NoteLine({ note, isOwn, saving, children }: NoteLineProps) {
+  const author = noteAuthor(note.authorEmail);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span dir="auto" className="truncate text-sm font-medium text-ink">
+        {author}
+      </span>
+      {isOwn ? <Badge tone="info">{noteText.you}</Badge> : null}
+      {note.mergedFrom === null ? null : <Badge>{note.mergedFrom}</Badge>}
+      <LiveTime
+        at={note.createdAt}
+        format={formatNoteAge}
+        formatExact={formatExactTime}
+        className="text-xs text-ink-faint tabular-nums"
+      />
+      {note.isEdited && !note.isDeleted ? <span className="text-xs text-ink-faint">{noteText.edited}</span> : null}
+      {saving === null ? null : (
+        <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
+          <SavingRing isHalted={saving.isHalted} />
+          {saving.word}
+        </span>
+      )}
+      {children}
+    </p>
   );
 }

@@ -22,6 +22,9 @@ const aNote = (n: number, change: Partial<NotePage["notes"][number]> = {}): Note
   createdAt: Date.now(),
   clientKey: null,
   mergedFrom: null,
+  mentions: [],
+  isEdited: false,
+  isDeleted: false,
   ...change,
 });
 

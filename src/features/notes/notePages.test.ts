@@ -5,7 +5,16 @@ import { groupByDay, joinPages, type NotePage } from "./notePages";
 /** Notes `from` down to `to`, as the server lists them. */
 function pageOf(from: number, to: number, hasOlder = to > 1): NotePage {
   const numbers = Array.from({ length: Math.max(0, from - to + 1) }, (_, n) => from - n);
-  const note = { authorEmail: null, authorName: null, text: "", clientKey: null, mergedFrom: null };
+  const author = { authorEmail: null, authorName: null };
+  const note = {
+    ...author,
+    text: "",
+    clientKey: null,
+    mergedFrom: null,
+    mentions: [],
+    isEdited: false,
+    isDeleted: false,
+  };
   return {
     notes: numbers.map((n) => ({ ...note, noteId: String(n) as never, createdAt: n })),
     hasOlder,

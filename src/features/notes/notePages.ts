@@ -32,12 +32,15 @@ export function withOutgoing(
       authorEmail,
       authorName: null,
       mergedFrom: null,
+      mentions: [],
+      isEdited: false,
+      isDeleted: false,
     }));
   return [...own, ...stored];
 }
 
 /**
- * The newest page, followed by the notes of `kept` that are older. Notes never change, so `kept` stays right while the newest
+ * The newest page, followed by the notes of `kept` that are older. Notes change only within minutes, so `kept` stays right while the newest
  * page moves on. If that page no longer reaches down to `kept`, the notes between are unknown: then it stands alone. So it does
  * when a lead was merged or separated, whose notes `kept` lacks or should not have.
  */

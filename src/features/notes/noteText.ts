@@ -16,6 +16,18 @@ export const noteText = {
   sessionRefused: "Your session could not be renewed: copy your text, then sign out and sign in again.",
   tooLong: `A note has at most ${formatCount(NOTE_MAX_CHARACTERS)} characters. Shorten it or split it.`,
   unknownAuthor: "Unknown",
+  people: "People to mention",
+  offered: (count: number) => `${String(count)} ${count === 1 ? "person" : "people"}. Arrow keys and Enter choose.`,
+  edited: "edited",
+  deleted: "This note was deleted by its author.",
+  edit: "Edit note",
+  save: "Save",
+  cancel: "Cancel",
+  remove: "Delete note",
+  removeTitle: "Delete this note?",
+  removeHint: "Its text is removed for everybody. The panel goes on to show that there was a note.",
+  removeNow: "Delete",
+  removing: "Deleting…",
 } as const;
 
 /** The part of the author's email address before the @. */

@@ -56,7 +56,9 @@ describe("a note that is not confirmed", () => {
       workspace.connect(true);
     });
     const [clientKey] = keysSent(workspace);
-    const stored = { noteId: "n1", authorEmail: "sales@passage.test", authorName: null, text: "call back", clientKey };
+    const author = { authorEmail: "sales@passage.test", authorName: null };
+    const unchanged = { mergedFrom: null, mentions: [], isEdited: false, isDeleted: false };
+    const stored = { ...author, ...unchanged, noteId: "n1", text: "call back", clientKey };
     await act(async () => {
       workspace.answer(list, () => ({ notes: [{ ...stored, createdAt: Date.now() }], hasOlder: false }));
       resolve({ noteId: "n1" });

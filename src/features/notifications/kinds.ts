@@ -1,4 +1,5 @@
 import {
+  AtSign,
   BadgeDollarSign,
   CalendarClock,
   CircleAlert,
@@ -14,6 +15,7 @@ import {
   UserX,
   type LucideIcon,
 } from "lucide-react";
+import { parseLeadId } from "../../../convex/leads/rules";
 import type { NotificationKind } from "../../../convex/notifications/rules";
 import { clientPath, contractPath, inboxThreadPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
@@ -39,6 +41,12 @@ function messageLink(record: string | null): string {
   return record === null ? paths.inbox : inboxThreadPath(record.split("/").at(-1) ?? "");
 }
 
+/** The record is a lead, or the end of an address: a client, or a case of a client. */
+function mentionLink(record: string | null): string {
+  if (record === null) return paths.leads;
+  return parseLeadId(record) === null ? clientPath(record) : leadPath(record);
+}
+
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */
 export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   newLead: { Icon: UserPlus, tone: "info", link: (id) => (id === null ? paths.leads : leadPath(id)) },
@@ -58,6 +66,7 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   },
   messageReceived: { Icon: MessageSquare, tone: "info", link: messageLink },
   messageForYou: { Icon: MessageSquare, tone: "info", link: messageLink },
+  mention: { Icon: AtSign, tone: "info", link: mentionLink },
   taskAssigned: { Icon: ListChecks, tone: "info", link: dueLink },
   deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },
   requestAnswered: { Icon: FileCheck, tone: "info", link: dueLink },

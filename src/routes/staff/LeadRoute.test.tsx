@@ -142,6 +142,10 @@ describe("notes", () => {
     authorName: "Lea",
     text: `note ${noteId}`,
     createdAt: Date.now() - age,
+    mergedFrom: null,
+    mentions: [],
+    isEdited: false,
+    isDeleted: false,
     ...change,
   });
   const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>("Add a note...");

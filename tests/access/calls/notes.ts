@@ -1,8 +1,14 @@
 import { api } from "../../../convex/_generated/api";
 import { storeLeads } from "../../support/functions/samples";
-import { idsOf, notFound, type DomainCalls } from "../staffCall";
+import { idsOf, notFound, type DomainCalls, type StaffCall } from "../staffCall";
 
-const { add, count, list } = api.notes.staff;
+const { add, count, edit, list, remove } = api.notes.staff;
+
+/** A note that the caller has just written, because one changes only one's own; for an absent id that id. */
+async function ownNote(caller: Parameters<StaffCall["run"]>[0], id: string): Promise<string> {
+  if (id !== "lead-1") return id;
+  return (await caller.mutation(add, { subject: { kind: "lead", id }, text: "x" })).noteId;
+}
 
 export const domain: DomainCalls = {
   seed: (backend) => storeLeads(backend, { number: 1 }),
@@ -19,6 +25,18 @@ export const domain: DomainCalls = {
       kind: "query",
       run: (caller, id) => caller.query(count, { subject: { kind: "lead", id } }),
       absent: notFound("lead"),
+    },
+    "notes/staff:edit": {
+      permission: "notes:change",
+      kind: "mutation",
+      run: async (caller, id) => await caller.mutation(edit, { noteId: await ownNote(caller, id), text: "y" }),
+      absent: notFound("note"),
+    },
+    "notes/staff:remove": {
+      permission: "notes:change",
+      kind: "mutation",
+      run: async (caller, id) => await caller.mutation(remove, { noteId: await ownNote(caller, id) }),
+      absent: notFound("note"),
     },
     "notes/staff:list": {
       permission: "notes:read",

@@ -1,0 +1,58 @@
+/** What authors change of their own notes, for a few minutes after they have added them. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { listMentioned, tellMentioned } from "./mentioning";
+import { canStillChange, checkNoteText, TOO_LATE, type NoteAudit, type NoteSubject } from "./rules";
+
+type Change = "edit" | "remove";
+
+/** The audit log says what kind of record a note is about by the action. */
+const AUDITED: Record<NoteSubject["kind"], Record<Change, NoteAudit>> = {
+  lead: { edit: "notes:edit", remove: "notes:remove" },
+  client: { edit: "notes:editOfClient", remove: "notes:removeOfClient" },
+  case: { edit: "notes:editOfCase", remove: "notes:removeOfCase" },
+};
+
+type OwnNote = Doc<"lead_notes"> & { subject: NoteSubject };
+
+function isOwn(note: Doc<"lead_notes">, { userId }: Staff): note is OwnNote {
+  return note.userId === userId && note.subject !== undefined && note.deletedAt === undefined;
+}
+
+/** One answer for a note that is not there, is another's or is deleted. The server's clock decides whether it is too late. */
+async function requireOwn(ctx: MutationCtx, staff: Staff, id: string): Promise<OwnNote> {
+  const noteId = ctx.db.normalizeId("lead_notes", id);
+  const note = noteId && (await ctx.db.get("lead_notes", noteId));
+  if (!note || !isOwn(note, staff)) refuse("NOT_FOUND", { what: "note" });
+  if (!canStillChange(note._creationTime, Date.now())) refuse("INVALID", { field: "note", reason: TOO_LATE });
+  return note;
+}
+
+async function record(ctx: MutationCtx, staff: Staff, { note, change }: { note: OwnNote; change: Change }) {
+  const { subject, _id: after } = note;
+  await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind][change], subject: subject.id, after });
+}
+
+/** Whoever the new text mentions and the old one did not is told. The same text changes nothing. */
+export async function edit(ctx: MutationCtx, staff: Staff, { noteId, text }: { noteId: string; text: string }) {
+  const note = await requireOwn(ctx, staff, noteId);
+  const checked = checkNoteText(text);
+  if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
+  if (checked.text === note.text) return;
+  const mentions = await listMentioned(ctx, checked.text);
+  await ctx.db.patch("lead_notes", note._id, { text: checked.text, mentions, editedAt: Date.now() });
+  await record(ctx, staff, { note, change: "edit" });
+  const before = new Set(note.mentions?.map(({ userId }) => userId));
+  const added = mentions.filter(({ userId }) => !before.has(userId));
+  await tellMentioned(ctx, staff, { subject: note.subject, mentions: added });
+}
+
+/** The text is gone; that there was a note stays. */
+export async function remove(ctx: MutationCtx, staff: Staff, noteId: string): Promise<void> {
+  const note = await requireOwn(ctx, staff, noteId);
+  await ctx.db.patch("lead_notes", note._id, { text: "", mentions: [], deletedAt: Date.now() });
+  await record(ctx, staff, { note, change: "remove" });
+}

@@ -1,0 +1,119 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { checkNoteText, NOTE_CHANGE_MS } from "../../../convex/notes/rules";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import type { ShownNote } from "./notePages";
+import { MentionBox } from "./MentionBox";
+import { counterText, noteText } from "./noteText";
+
+/** Whether one's own note can still be changed, by this browser's clock; the server decides by its own. */
+export function useCanChange({ createdAt, noteId, clientKey, isDeleted }: ShownNote): boolean {
+  const until = createdAt + NOTE_CHANGE_MS;
+  const [isOver, setOver] = useState(() => until <= Date.now());
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        setOver(true);
+      },
+      Math.max(0, until - Date.now()),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [until]);
+  // A note on its way has its key in place of an id.
+  return !isOver && !isDeleted && noteId !== clientKey;
+}
+
+/** The buttons beside one's own note. */
+export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => {
+    setAsked(false);
+  };
+  const { run, isSending, failure, forgetFailure } = useWrite(api.notes.staff.remove, { onDone: close });
+  return (
+    <span className="ml-auto inline-flex self-center">
+      <Button look="quiet" size="icon" aria-label={noteText.edit} title={noteText.edit} onClick={onEdit}>
+        <Pencil aria-hidden className="size-3.5" />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={noteText.remove}
+        title={noteText.remove}
+        onClick={() => {
+          forgetFailure();
+          setAsked(true);
+        }}
+      >
+        <Trash2 aria-hidden className="size-3.5" />
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={noteText.removeTitle}
+        confirm={noteText.removeNow}
+        confirming={noteText.removing}
+        look="danger"
+        isSending={isSending}
+        failure={failure}
+        onConfirm={() => {
+          run({ noteId });
+        }}
+      >
+        {noteText.removeHint}
+      </ConfirmDialog>
+    </span>
+  );
+}
+
+/** In place of the text of one's own note: a box with it. */
+export function EditNote({ note, onClose }: { note: ShownNote; onClose: () => void }) {
+  const [text, setText] = useState(note.text);
+  const { run, isSending, failure } = useWrite(api.notes.staff.edit, { onDone: onClose });
+  const canSave = "text" in checkNoteText(text) && !isSending;
+  const save = () => {
+    if (canSave) run({ noteId: note.noteId, text });
+  };
+  return (
+    <form
+      className="mt-1 space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <MentionBox
+        label={noteText.edit}
+        labelHidden
+        dir="auto"
+        rows={3}
+        maxRows={12}
+        value={text}
+        error={failure ?? undefined}
+        hint={counterText(text) ?? undefined}
+        onText={setText}
+        onKey={(event) => {
+          if (event.key === "Escape") {
+            event.preventDefault();
+            onClose();
+          } else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
+            save();
+          }
+        }}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="small" onClick={onClose}>
+          {noteText.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="small" disabled={!canSave}>
+          {noteText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

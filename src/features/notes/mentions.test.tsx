@@ -1,0 +1,175 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { NOTE_CHANGE_MS, TOO_LATE } from "../../../convex/notes/rules";
+import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const { add, edit, list, remove } = api.notes.staff;
+const PEOPLE = ["Sam Moss", "Sofia Reyes", "Ana Duarte", "Ana@Lisbon", "דניאל כהן", "Zoë 🦊"].map((name, at) => ({
+  userId: `u${String(at + 1)}`,
+  name,
+}));
+
+const aNote = (change: Record<string, unknown> = {}) => ({
+  noteId: "n1",
+  authorEmail: "sales@passage.test",
+  authorName: "Sam",
+  text: "called",
+  createdAt: Date.now(),
+  clientKey: null,
+  mergedFrom: null,
+  mentions: [],
+  isEdited: false,
+  isDeleted: false,
+  ...change,
+});
+
+beforeEach(giveLayout);
+
+async function showNotes(...notes: unknown[]) {
+  const workspace = aLead({}, notes).answer(api.presence.staff.people, () => PEOPLE);
+  const { user } = showLead(workspace);
+  const box = await screen.findByPlaceholderText<HTMLTextAreaElement>("Add a note...");
+  return { workspace, user, box };
+}
+
+const offered = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const item = () => within(screen.getByRole("region", { name: "List of notes" })).getByRole("listitem");
+
+describe("the picker", () => {
+  // Caught, one at a time: oneself among those who are offered; keys that move the caret instead; the name typed twice.
+  test("offers everybody else after an @, and arrows and Enter choose one", async () => {
+    const { user, box } = await showNotes();
+    await user.type(box, "ask @");
+    expect(offered()).toEqual(["Sofia Reyes", "Ana Duarte", "Ana@Lisbon", "דניאל כהן", "Zoë 🦊"]);
+    await user.type(box, "ana");
+    expect(offered()).toEqual(["Ana Duarte", "Ana@Lisbon"]);
+    const marked = () => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
+    expect(marked()).toBe("Ana Duarte");
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(marked()).toBe("Ana@Lisbon");
+    await user.keyboard("{ArrowUp}{ArrowDown}{Enter}");
+    expect([box.value, box.selectionStart, offered()]).toEqual(["ask @Ana@Lisbon ", 16, []]);
+    await user.keyboard("today");
+    expect(box.value).toBe("ask @Ana@Lisbon today");
+  });
+
+  test.each([
+    ["@דנ", "@דניאל כהן "],
+    ["@zo", "@Zoë 🦊 "],
+  ])("takes %s for %s", async (typed, name) => {
+    const { user, box } = await showNotes();
+    await user.type(box, `${typed}{Enter}`);
+    expect(box.value).toBe(name);
+  });
+
+  // Caught: an Enter that adds no line any more; a list that opens again at the next key.
+  test("goes away by Escape, and Enter is a new line where nobody is offered", async () => {
+    const { user, box } = await showNotes();
+    await user.type(box, "@so{Escape}");
+    expect([offered(), box.value]).toEqual([[], "@so"]);
+    await user.type(box, " nobody{Enter}x");
+    expect([offered(), box.value]).toEqual([[], "@so nobody\nx"]);
+  });
+
+  test("is chosen from with the mouse, and the box keeps the focus", async () => {
+    const { user, box } = await showNotes();
+    await user.type(box, "@so");
+    await user.click(screen.getByRole("option", { name: "Sofia Reyes" }));
+    expect([box.value, document.activeElement]).toEqual(["@Sofia Reyes ", box]);
+  });
+
+  test("sends the text as it is: the server finds who is mentioned", async () => {
+    const { workspace, user, box } = await showNotes();
+    workspace.answer(add, () => ({ noteId: "n1" }));
+    await user.type(box, "@so{Enter}look");
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    expect(workspace.sent).toMatchObject([{ args: { text: "@Sofia Reyes look" } }]);
+  });
+});
+
+// Caught: a chip for a name that was not mentioned; a link or a character lost beside a chip.
+test("who is mentioned is a chip, and the text around it stays as it is", async () => {
+  const text = "@Sofia Reyes and @Sam Moss: see https://a.test/x @Ana Duarte";
+  const mentions = [
+    { userId: "u2", name: "Sofia Reyes" },
+    { userId: "u1", name: "Sam Moss" },
+  ];
+  await showNotes(aNote({ text, mentions }));
+  expect(item().querySelector("p + p")?.textContent).toBe(text);
+  const chips = [...item().querySelectorAll("bdi.rounded")].map((chip) => chip.textContent);
+  expect(chips).toEqual(["@Sofia Reyes", "@Sam Moss"]);
+  expect(within(item()).getByRole<HTMLAnchorElement>("link").href).toBe("https://a.test/x");
+});
+
+describe("one's own note", () => {
+  const editButton = () => screen.queryByRole("button", { name: "Edit note" });
+
+  test("is changed in its place", async () => {
+    const { workspace, user } = await showNotes(aNote());
+    workspace.answer(edit, () => null);
+    await user.click(editButton() ?? expect.fail("no button"));
+    const box = screen.getByRole("textbox", { name: "Edit note" });
+    await user.clear(box);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+    await user.type(box, "no answer");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(workspace.sent).toEqual([{ name: "notes/staff:edit", args: { noteId: "n1", text: "no answer" } }]);
+    await waitFor(() => {
+      expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
+    });
+  });
+
+  // Caught: a text that is lost because it was too late.
+  test("that is changed too late keeps the new text in the box, with the reason", async () => {
+    const { workspace, user } = await showNotes(aNote());
+    workspace.answer(edit, () => {
+      throw new ConvexError({ code: "INVALID", field: "note", reason: TOO_LATE });
+    });
+    await user.click(editButton() ?? expect.fail("no button"));
+    await user.type(screen.getByRole("textbox", { name: "Edit note" }), " again");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findAllByText(TOO_LATE)).length).toBeGreaterThan(0);
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" }).value).toBe("called again");
+  });
+
+  test("is deleted after a question, and then says so without its text", async () => {
+    const { workspace, user } = await showNotes(aNote());
+    workspace.answer(remove, () => null);
+    await user.click(screen.getByRole("button", { name: "Delete note" }));
+    expect(workspace.sent).toEqual([]);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(workspace.sent).toEqual([{ name: "notes/staff:remove", args: { noteId: "n1" } }]);
+    act(() => {
+      workspace.answer(list, () => ({
+        notes: [aNote({ text: "", isDeleted: true, isEdited: true })],
+        hasOlder: false,
+      }));
+    });
+    expect(item().textContent).toContain("This note was deleted by its author.");
+    expect([editButton(), within(item()).queryByText("edited")]).toEqual([null, null]);
+  });
+
+  // Caught: buttons that the server refuses; the buttons of another's note.
+  test.each([
+    ["another's", { authorEmail: "sofia@passage.test" }, false],
+    ["one's own", {}, true],
+    ["one's own of five minutes ago", { createdAt: Date.now() - NOTE_CHANGE_MS }, false],
+    ["one's own that is on its way", { clientKey: "n1" }, false],
+  ])("%s: the buttons are there: %j %s", async (_, change, areThere) => {
+    await showNotes(aNote(change));
+    expect(editButton() !== null).toBe(areThere);
+  });
+
+  test("that was changed says so", async () => {
+    await showNotes(aNote({ isEdited: true }));
+    expect(within(item()).getByText("edited")).toBeDefined();
+  });
+});
