@@ -35,8 +35,7 @@ test("who is mentioned in a note finds it by the bell, and sees it changed and d
 
   await sales.getByRole("button", { name: "Edit note" }).click();
   expect(await seriousFindings(sales)).toEqual([]);
-  if (FOLDER !== "") await shoot(sales, "note-edit", [1440, 768, 390]);
-  await sales.setViewportSize({ width: 1440, height: 900 });
+  if (FOLDER !== "") await shoot(sales, "note-edit", [1440]);
   await sales.getByRole("textbox", { name: "Edit note" }).fill("@Daniel Okafor please write to her");
   await sales.getByRole("button", { name: "Save" }).click();
   await expect(note).toContainText("please write to her");
