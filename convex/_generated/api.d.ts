@@ -317,6 +317,8 @@ import type * as milestones_removing from "../milestones/removing.js";
 import type * as milestones_rules from "../milestones/rules.js";
 import type * as milestones_staff from "../milestones/staff.js";
 import type * as milestones_tables from "../milestones/tables.js";
+import type * as notes_changing from "../notes/changing.js";
+import type * as notes_mentioning from "../notes/mentioning.js";
 import type * as notes_model from "../notes/model.js";
 import type * as notes_paging from "../notes/paging.js";
 import type * as notes_removing from "../notes/removing.js";
@@ -790,6 +792,8 @@ declare const fullApi: ApiFromModules<{
   "milestones/rules": typeof milestones_rules;
   "milestones/staff": typeof milestones_staff;
   "milestones/tables": typeof milestones_tables;
+  "notes/changing": typeof notes_changing;
+  "notes/mentioning": typeof notes_mentioning;
   "notes/model": typeof notes_model;
   "notes/paging": typeof notes_paging;
   "notes/removing": typeof notes_removing;
