@@ -5,6 +5,7 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { listMentioned, tellMentioned } from "./mentioning";
+import { describe } from "./model";
 import { canStillChange, checkNoteText, TOO_LATE, type NoteAudit, type NoteSubject } from "./rules";
 
 type Change = "edit" | "remove";
@@ -47,7 +48,7 @@ export async function edit(ctx: MutationCtx, staff: Staff, { noteId, text }: { n
   await record(ctx, staff, { note, change: "edit" });
   const before = new Set(note.mentions?.map(({ userId }) => userId));
   const added = mentions.filter(({ userId }) => !before.has(userId));
-  await tellMentioned(ctx, staff, { subject: note.subject, mentions: added });
+  await tellMentioned(ctx, staff, { describe: () => describe(ctx, note.subject), mentions: added });
 }
 
 /** The text is gone; that there was a note stays. */

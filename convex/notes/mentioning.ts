@@ -3,12 +3,8 @@ import type { Infer } from "convex/values";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { listActiveStaff } from "../access/model";
-import * as Cases from "../cases/model";
-import * as Clients from "../clients/model";
-import * as Leads from "../leads/model";
-import { parseLeadId } from "../leads/rules";
 import * as Notifications from "../notifications/model";
-import { mentionedIn, type NoteSubject } from "./rules";
+import { mentionedIn } from "./rules";
 import type { vMention } from "./tables";
 
 type Mention = Infer<typeof vMention>;
@@ -21,34 +17,22 @@ export async function listMentioned(ctx: QueryCtx, text: string): Promise<Mentio
 }
 
 /** What a note is about: the name of the record, and the end of its address. */
-const ABOUT: Record<
-  NoteSubject["kind"],
-  (ctx: QueryCtx, id: string) => Promise<{ name: string; recordId: string } | null>
-> = {
-  lead: async (ctx, id) => {
-    const lead = await Leads.findByNumber(ctx, parseLeadId(id) ?? 0);
-    return lead && { name: `${lead.firstName} ${lead.lastName}`.trim() || lead.email, recordId: id };
-  },
-  client: async (ctx, id) => {
-    const client = await Clients.find(ctx, id);
-    return client && { name: client.clientName, recordId: id };
-  },
-  case: async (ctx, id) => {
-    const found = await Cases.findWithClient(ctx, id);
-    return found && { name: found.client.clientName, recordId: `${found.client._id}/cases/${id}` };
-  },
-};
+export interface About {
+  name: string;
+  recordId: string;
+}
 
 interface Mentioned {
-  subject: NoteSubject;
+  /** Read only where somebody is told. */
+  describe: () => Promise<About | null>;
   mentions: readonly Mention[];
 }
 
 /** Tells each of them alone; whoever mentions themselves knows it. */
-export async function tellMentioned(ctx: MutationCtx, by: Staff, { subject, mentions }: Mentioned): Promise<void> {
+export async function tellMentioned(ctx: MutationCtx, by: Staff, { describe, mentions }: Mentioned): Promise<void> {
   const told = mentions.filter(({ userId }) => userId !== by.userId);
   if (told.length === 0) return;
-  const about = await ABOUT[subject.kind](ctx, subject.id);
+  const about = await describe();
   if (about === null) return;
   for (const { userId } of told) {
     await Notifications.announceTo(ctx, userId, { kind: "mention", count: 1, ...about, byName: by.name });

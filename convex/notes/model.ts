@@ -8,7 +8,7 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
-import { listMentioned, tellMentioned } from "./mentioning";
+import { listMentioned, tellMentioned, type About } from "./mentioning";
 import { below, takeBelow, type Below } from "./paging";
 import {
   checkNoteText,
@@ -28,6 +28,26 @@ const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promi
   },
   case: async (ctx, id) => (await Cases.find(ctx, id)) !== null,
 };
+
+/** What a note is about: the name of the record, and the end of its address. */
+const ABOUT: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<About | null>> = {
+  lead: async (ctx, id) => {
+    const lead = await Leads.findByNumber(ctx, parseLeadId(id) ?? 0);
+    return lead && { name: `${lead.firstName} ${lead.lastName}`.trim() || lead.email, recordId: id };
+  },
+  client: async (ctx, id) => {
+    const client = await Clients.find(ctx, id);
+    return client && { name: client.clientName, recordId: id };
+  },
+  case: async (ctx, id) => {
+    const found = await Cases.findWithClient(ctx, id);
+    return found && { name: found.client.clientName, recordId: `${found.client._id}/cases/${id}` };
+  },
+};
+
+export async function describe(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<About | null> {
+  return await ABOUT[kind](ctx, id);
+}
 
 /** The audit log says what kind of record a note is about by the action. */
 const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
@@ -202,7 +222,7 @@ export async function add(
     ordinal: (await lastOrdinal(ctx, subject)) + 1,
   });
   await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind], subject: subject.id, after: noteId });
-  await tellMentioned(ctx, staff, { subject, mentions });
+  await tellMentioned(ctx, staff, { describe: () => describe(ctx, subject), mentions });
   return noteId;
 }
 
