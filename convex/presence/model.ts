@@ -1,6 +1,6 @@
 /**
  * Who has which record open and who writes a note, kept by `@convex-dev/presence`. A room of the component is a kind of record, so that a
- * list asks once for all its rows; see docs/decisions/049-presence.md.
+ * list asks once for all its rows; see docs/decisions/052-presence.md.
  */
 import { Presence as PresenceComponent } from "@convex-dev/presence";
 import type { Infer } from "convex/values";
