@@ -32,7 +32,14 @@ async function start(): Promise<Stack> {
     end: () => Promise.resolve(),
     fail: (problem: unknown) => Promise.reject(problem instanceof Error ? problem : new Error(String(problem))),
   };
-  const options = { port, dataFolder: join(folder, "data"), withSamples: true, sheetFile: null, cardsFile: null, fresh: false };
+  const options = {
+    port,
+    dataFolder: join(folder, "data"),
+    withSamples: true,
+    sheetFile: null,
+    cardsFile: null,
+    fresh: false,
+  };
   return await startStack(options, lifetime, "shown");
 }
 

@@ -56,10 +56,10 @@ async function openPreview(workspace: ReturnType<typeof aLeadWithTwin>) {
   return { user, dialog };
 }
 
-const choice = (dialog: ReturnType<typeof within>, group: string, name: RegExp) =>
+const choice = (dialog: Pick<typeof screen, "getByRole">, group: string, name: RegExp) =>
   within(dialog.getByRole("group", { name: group })).getByRole("radio", { name });
 
-const lines = (dialog: ReturnType<typeof within>) =>
+const lines = (dialog: Pick<typeof screen, "getByRole">) =>
   within(dialog.getByRole("region", { name: "What comes from where" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);

@@ -1,4 +1,5 @@
 import { Hono, type Handler, type MiddlewareHandler } from "hono";
+import { except } from "hono/combine";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { Callers } from "../auth/callers.ts";
@@ -22,7 +23,7 @@ export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
 }
 
 /** What a page may call while it is closed, as `@convex-dev/presence` does, by `navigator.sendBeacon`. */
-const BEACONED: ReadonlySet<string> = new Set(["/api/mutation", "/api/action"]);
+const BEACONED = ["/api/mutation", "/api/action"];
 
 /** All routes of the deployment's port except the sync socket. */
 export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
@@ -32,7 +33,8 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   const anyOrigin = cors({ ...open, origin: "*" });
   // A beacon always asks for leave to send cookies, which an answer for "any origin" does not give. There are none to send.
   const namedOrigin = cors({ ...open, origin: (origin) => origin || "*", credentials: true });
-  router.use("/api/*", (context, next) => (BEACONED.has(context.req.path) ? namedOrigin : anyOrigin)(context, next));
+  for (const path of BEACONED) router.use(path, namedOrigin);
+  router.use("/api/*", except(BEACONED, anyOrigin));
   router.use("/version", anyOrigin);
   router.use("/instance_name", anyOrigin);
   router.get("/", (context) => context.text("This Convex deployment is running. See https://docs.convex.dev/."));
