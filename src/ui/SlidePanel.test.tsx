@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { SlidePanel } from "./SlidePanel";
+import { PanelBody, SlidePanel } from "./SlidePanel";
 
 const showPanel = () => {
   const onOpenChange = vi.fn();
@@ -31,6 +31,22 @@ test("a panel traps the focus, and a click inside does not close it", async () =
   for (let tab = 0; tab < 4; tab += 1) await userEvent.tab();
   expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true);
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+// Caught: a history of syncs that the keyboard could not scroll.
+test("content without controls takes the focus by its name, a form leaves it to its fields", async () => {
+  render(
+    <>
+      <PanelBody>
+        <input aria-label="Name" />
+      </PanelBody>
+      <PanelBody label="History">Nothing yet</PanelBody>
+    </>,
+  );
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "History" }));
 });
 
 // jsdom has no style sheet. Caught: two sizes of one width; a slide that takes another time.

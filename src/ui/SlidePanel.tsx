@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Modal } from "./Modal";
 import type { ModalProps } from "./modalProps";
+import { ScrollBox } from "./ScrollBox";
 
 /** All sizes but `full` leave a strip of the page visible. */
 const WIDTH = {
@@ -25,9 +26,21 @@ interface SlidePanelProps extends ModalProps {
   isTitleHidden?: boolean;
 }
 
+interface PanelBodyProps {
+  /** Names content without controls, which then takes the focus itself: otherwise the keyboard could not scroll it. */
+  label?: string;
+  children: ReactNode;
+}
+
 /** Padded content that scrolls below the title: a form, a list. */
-export function PanelBody({ children }: { children: ReactNode }) {
-  return <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>;
+export function PanelBody({ label, children }: PanelBodyProps) {
+  const room = "min-h-0 flex-1 px-5 pb-5";
+  if (label === undefined) return <div className={cn(room, "overflow-y-auto")}>{children}</div>;
+  return (
+    <ScrollBox label={label} className={room}>
+      {children}
+    </ScrollBox>
+  );
 }
 
 /** A modal panel that slides in from one side. */

@@ -81,7 +81,9 @@ export function AccessLog({ subject, open, onOpenChange }: AccessLogProps) {
   const title = subject.kind === "client" ? logText.ofClient : logText.ofDocument(nameOf(subject.document));
   return (
     <SlidePanel open={open} onOpenChange={onOpenChange} side="right" size="xl" title={title} closeLabel={logText.close}>
-      <PanelBody>{subject.kind === "client" ? <OfClient {...subject} /> : <OfDocument {...subject} />}</PanelBody>
+      <PanelBody label={title}>
+        {subject.kind === "client" ? <OfClient {...subject} /> : <OfDocument {...subject} />}
+      </PanelBody>
     </SlidePanel>
   );
 }

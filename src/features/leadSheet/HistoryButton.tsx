@@ -10,6 +10,8 @@ type HistoryProps = ComponentProps<typeof SyncHistoryCode.SyncHistory>;
 
 const syncHistory = new LateCode("sync history", async () => (await import("./SyncHistory")).SyncHistory);
 
+const TITLE = "History of syncs";
+
 /** Opens the history of the sheet job in a panel. */
 export function HistoryButton({ access }: { access: SheetAccess }) {
   const [isOpen, setOpen] = useState(false);
@@ -26,15 +28,8 @@ export function HistoryButton({ access }: { access: SheetAccess }) {
       >
         History
       </Button>
-      <SlidePanel
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="History of syncs"
-        closeLabel="Close history"
-        side="right"
-        size="xl"
-      >
-        <PanelBody>
+      <SlidePanel open={isOpen} onOpenChange={setOpen} title={TITLE} closeLabel="Close history" side="right" size="xl">
+        <PanelBody label={TITLE}>
           <LatePart<HistoryProps> late={syncHistory} what="The history of syncs">
             {(SyncHistory) => <SyncHistory access={access} />}
           </LatePart>
