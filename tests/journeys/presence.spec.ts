@@ -74,6 +74,8 @@ test("who writes a note is named below the notes of the other, until the note is
   await expect(writing(lawyer)).toHaveText(/is writing a note…/);
   await expect(writing(sales)).toHaveCount(0);
   expect(await seriousFindings(lawyer)).toEqual([]);
+  // It ends in the narrowest width, where notes are behind a button.
+  await lawyer.setViewportSize({ width: 1280, height: 720 });
   if (FOLDER !== "") {
     await box.pressSequentially(" n");
     await shoot(lawyer, "writing", [1440]);
