@@ -8,6 +8,7 @@ import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
 import { FileButton } from "../../ui/FileButton";
 import { FileDrop } from "../../ui/FileDrop";
+import { RadioCards } from "../../ui/RadioCards";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { SelectField } from "../../ui/form/SelectField";
 import { SwitchField } from "../../ui/form/SwitchField";
@@ -87,6 +88,9 @@ export function FormParts() {
       <State name="FileButton">
         <FileButton words="Choose a file" Icon={FileUp} accept=".csv" onFiles={() => undefined} />
       </State>
+      <State name="RadioCards">
+        <KeptVendor />
+      </State>
     </Part>
   );
 }
@@ -130,6 +134,16 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
       </SubmitButton>
     </Form>
   );
+}
+
+const TWINS = [
+  { value: "first", content: "Ana Translations, since 2019" },
+  { value: "second", content: "A. Translations, since 2024" },
+] as const;
+
+function KeptVendor() {
+  const [kept, setKept] = useState<"first" | "second">("first");
+  return <RadioCards legend="Which one stays" value={kept} options={TWINS} onChange={setKept} />;
 }
 
 const AGENTS = ["Ana Souza", "Bo Larsen", "Rita Quist"].map((label) => {
