@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatExactTime, formatNoteAge } from "../../lib/format";
 import { useSavingLook } from "../../lib/unsent/useSavingLook";
 import { Avatar } from "../../ui/Avatar";
@@ -9,7 +9,7 @@ import { savingFade, SavingRing } from "../../ui/SavingMark";
 import { shownKey, type ShownNote } from "./notePages";
 import { noteAuthor, noteText } from "./noteText";
 import { NoteWords } from "./NoteWords";
-import { EditNote, OwnNoteActions, useCanChange } from "./OwnNote";
+import { EditNote, OwnNoteActions, useCanChange, useNoteEdit } from "./OwnNote";
 
 /** Id of the element of a note, by its `shownKey`. */
 export const noteElementId = (key: string) => `note-${key}`;
@@ -18,13 +18,8 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
   const author = noteAuthor(note.authorEmail);
   const saving = useSavingLook(shownKey(note));
   const mayChange = useCanChange(note) && isOwn;
-  const [isEditing, setEditing] = useState(false);
-  const edit = () => {
-    setEditing(true);
-  };
-  const close = () => {
-    setEditing(false);
-  };
+  const edited = useNoteEdit(note);
+  const isEditing = isOwn && edited.isEditing;
   return (
     <li
       id={noteElementId(shownKey(note))}
@@ -39,10 +34,10 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
       <Avatar name={author} size="small" />
       <div className="min-w-0 flex-1">
         <NoteLine note={note} isOwn={isOwn} saving={saving}>
-          {mayChange && !isEditing ? <OwnNoteActions noteId={note.noteId} onEdit={edit} /> : null}
+          {mayChange && !isEditing ? <OwnNoteActions noteId={note.noteId} onEdit={edited.edit} /> : null}
         </NoteLine>
         {isEditing ? (
-          <EditNote note={note} onClose={close} />
+          <EditNote note={note} edited={edited} />
         ) : (
           <p className="mt-0.5 text-sm break-words text-ink">
             <NoteWords {...note} />

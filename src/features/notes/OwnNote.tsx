@@ -1,7 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { checkNoteText, NOTE_CHANGE_MS } from "../../../convex/notes/rules";
+import { FORM } from "../../lib/unsent/leaving";
+import { useKept } from "../../lib/unsent/unsentContext";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -71,9 +73,46 @@ export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () 
   );
 }
 
+/** The new text of one's own note: it survives a reload, and a window of another width, where notes are elsewhere. */
+export function useNoteEdit({ noteId }: ShownNote) {
+  const kept = useKept();
+  const name = `${FORM}note ${noteId}`;
+  const [isEditing, setEditing] = useState(() => (kept?.get(name) ?? "") !== "");
+  return {
+    isEditing,
+    begun: kept?.get(name) ?? "",
+    keep: (text: string) => kept?.set(name, text),
+    edit: () => {
+      setEditing(true);
+    },
+    close: () => {
+      kept?.set(name, "");
+      setEditing(false);
+    },
+  };
+}
+
+/** A form whose box has the focus behind its last character once it is shown. */
+function useFocusAtEnd() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const box = form.current?.querySelector("textarea");
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, []);
+  return form;
+}
+
+interface EditNoteProps {
+  note: ShownNote;
+  edited: ReturnType<typeof useNoteEdit>;
+}
+
 /** In place of the text of one's own note: a box with it. */
-export function EditNote({ note, onClose }: { note: ShownNote; onClose: () => void }) {
-  const [text, setText] = useState(note.text);
+export function EditNote({ note, edited }: EditNoteProps) {
+  const { close: onClose, keep } = edited;
+  const [text, setText] = useState(edited.begun || note.text);
+  const form = useFocusAtEnd();
   const { run, isSending, failure } = useWrite(api.notes.staff.edit, { onDone: onClose });
   const canSave = "text" in checkNoteText(text) && !isSending;
   const save = () => {
@@ -81,6 +120,7 @@ export function EditNote({ note, onClose }: { note: ShownNote; onClose: () => vo
   };
   return (
     <form
+      ref={form}
       className="mt-1 space-y-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -96,7 +136,10 @@ export function EditNote({ note, onClose }: { note: ShownNote; onClose: () => vo
         value={text}
         error={failure ?? undefined}
         hint={counterText(text) ?? undefined}
-        onText={setText}
+        onText={(typed) => {
+          setText(typed);
+          keep(typed);
+        }}
         onKey={(event) => {
           if (event.key === "Escape") {
             event.preventDefault();

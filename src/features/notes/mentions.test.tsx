@@ -35,9 +35,9 @@ beforeEach(giveLayout);
 
 async function showNotes(...notes: unknown[]) {
   const workspace = aLead({}, notes).answer(api.presence.staff.people, () => PEOPLE);
-  const { user } = showLead(workspace);
+  const { user, router } = showLead(workspace);
   const box = await screen.findByPlaceholderText<HTMLTextAreaElement>("Add a note...");
-  return { workspace, user, box };
+  return { workspace, user, router, box };
 }
 
 const offered = () => screen.queryAllByRole("option").map((option) => option.textContent);
@@ -125,6 +125,23 @@ describe("one's own note", () => {
     await waitFor(() => {
       expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
     });
+  });
+
+  // Caught: an edit that was gone with the panel; a box that has to be clicked first; an edit that came back after it was given up.
+  test("is edited on where one was, after the page was left, until it is given up", async () => {
+    const { user, router } = await showNotes(aNote());
+    await user.click(editButton() ?? expect.fail("no button"));
+    await user.keyboard(" again");
+    await act(() => router.navigate("/"));
+    expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
+    await act(() => router.navigate(-1));
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" });
+    expect(box.value).toBe("called again");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await act(() => router.navigate("/"));
+    await act(() => router.navigate(-1));
+    await screen.findByPlaceholderText("Add a note...");
+    expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
   });
 
   // Caught: a text that is lost because it was too late.
