@@ -19,7 +19,6 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
   const saving = useSavingLook(shownKey(note));
   const mayChange = useCanChange(note) && isOwn;
   const edited = useNoteEdit(note);
-  const isEditing = isOwn && edited.isEditing;
   return (
     <li
       id={noteElementId(shownKey(note))}
@@ -34,10 +33,10 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
       <Avatar name={author} size="small" />
       <div className="min-w-0 flex-1">
         <NoteLine note={note} isOwn={isOwn} saving={saving}>
-          {mayChange && !isEditing ? <OwnNoteActions noteId={note.noteId} onEdit={edited.edit} /> : null}
+          {mayChange && edited.text === null ? <OwnNoteActions noteId={note.noteId} onEdit={edited.begin} /> : null}
         </NoteLine>
-        {isEditing ? (
-          <EditNote note={note} edited={edited} />
+        {isOwn && edited.text !== null ? (
+          <EditNote noteId={note.noteId} text={edited.text} onText={edited.type} onClose={edited.close} />
         ) : (
           <p className="mt-0.5 text-sm break-words text-ink">
             <NoteWords {...note} />

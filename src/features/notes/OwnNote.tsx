@@ -74,20 +74,23 @@ export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () 
 }
 
 /** The new text of one's own note: it survives a reload, and a window of another width, where notes are elsewhere. */
-export function useNoteEdit({ noteId }: ShownNote) {
+export function useNoteEdit(note: ShownNote) {
   const kept = useKept();
-  const name = `${FORM}note ${noteId}`;
-  const [isEditing, setEditing] = useState(() => (kept?.get(name) ?? "") !== "");
+  const name = `${FORM}note ${note.noteId}`;
+  /** Null while the note is not being edited. */
+  const [text, setText] = useState(() => kept?.get(name) || null);
   return {
-    isEditing,
-    begun: kept?.get(name) ?? "",
-    keep: (text: string) => kept?.set(name, text),
-    edit: () => {
-      setEditing(true);
+    text,
+    begin: () => {
+      setText(note.text);
+    },
+    type: (typed: string) => {
+      setText(typed);
+      kept?.set(name, typed);
     },
     close: () => {
       kept?.set(name, "");
-      setEditing(false);
+      setText(null);
     },
   };
 }
@@ -104,19 +107,19 @@ function useFocusAtEnd() {
 }
 
 interface EditNoteProps {
-  note: ShownNote;
-  edited: ReturnType<typeof useNoteEdit>;
+  noteId: string;
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
 }
 
 /** In place of the text of one's own note: a box with it. */
-export function EditNote({ note, edited }: EditNoteProps) {
-  const { close: onClose, keep } = edited;
-  const [text, setText] = useState(edited.begun || note.text);
+export function EditNote({ noteId, text, onText, onClose }: EditNoteProps) {
   const form = useFocusAtEnd();
   const { run, isSending, failure } = useWrite(api.notes.staff.edit, { onDone: onClose });
   const canSave = "text" in checkNoteText(text) && !isSending;
   const save = () => {
-    if (canSave) run({ noteId: note.noteId, text });
+    if (canSave) run({ noteId, text });
   };
   return (
     <form
@@ -136,10 +139,7 @@ export function EditNote({ note, edited }: EditNoteProps) {
         value={text}
         error={failure ?? undefined}
         hint={counterText(text) ?? undefined}
-        onText={(typed) => {
-          setText(typed);
-          keep(typed);
-        }}
+        onText={onText}
         onKey={(event) => {
           if (event.key === "Escape") {
             event.preventDefault();
