@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
@@ -174,7 +175,17 @@ test("turning the screen keeps every row right below the one before", async ({ s
   }
 });
 
-test("on a phone the tabs are a select, the sidebar slides over, and nothing is wider than the screen", async ({
+/** Whether all that a card shows lies inside it, where nothing is cut off. */
+async function isWhole(card: Locator): Promise<boolean> {
+  return await card.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const shown = [...element.querySelectorAll("[role=gridcell] > *")].map((each) => each.getBoundingClientRect());
+    return shown.length > 3 && shown.every((box) => box.top >= top && box.bottom <= bottom);
+  });
+}
+
+// Caught: cards whose name and call button were cut off, because two actions took two lines.
+test("on a phone the tabs are a select, the sidebar slides over, and nothing is wider than the screen or cut off", async ({
   app,
   staff,
 }) => {
@@ -197,6 +208,7 @@ test("on a phone the tabs are a select, the sidebar slides over, and nothing is 
   await expect(page.getByText("No leads found")).toBeVisible();
   await filter.selectOption("All Leads (1)");
   await expect(leads.row(lead.email)).toBeVisible();
+  expect(await isWhole(leads.row(lead.email))).toBe(true);
 
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await page.getByRole("button", { name: "Open navigation" }).click();

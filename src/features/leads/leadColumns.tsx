@@ -106,7 +106,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     name: "contract",
     label: "Contract",
     width: "2rem",
-    card: "action",
+    card: "icon",
     isLabelHidden: true,
     cell: (lead) =>
       canCreateContract(lead.status) ? (
@@ -119,7 +119,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     label: "Call",
     width: "2rem",
     from: CARDS_ONLY,
-    card: "action",
+    card: "icon",
     cell: ({ phone, fullName }) => <CallCell phone={phone} name={fullName} />,
     skeleton: "",
   },

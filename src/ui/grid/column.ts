@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 /**
- * Where a column is on a card. A card has the title and the figure on its first line, the details below, and the control and
- * the actions on its last line.
+ * Where a column is on a card. A card has the title and the figure on its first line, the details below, and on its last line the
+ * control with one wide action, or with two icons.
  */
-export type CardPlace = "title" | "figure" | "detail" | "control" | "action";
+export type CardPlace = "title" | "figure" | "detail" | "control" | "action" | "icon";
 
 /** `from` of a column that is on cards only. */
 export const CARDS_ONLY = Infinity;

@@ -56,6 +56,7 @@ const ON_CARD: Record<CardPlace, string> = {
   detail: "order-3 col-span-3 pl-11",
   control: "order-4 flex min-h-11 items-center pl-11",
   action: "order-5 col-span-2 ml-auto",
+  icon: "order-5 ml-auto",
 };
 
 /** The class of a heading and a cell: words that follow a column of figures do not touch them. */
