@@ -153,8 +153,8 @@ describe("the list", () => {
         ["phone", "detail"],
         ["value", "figure"],
         ["status", "control"],
-        ["contract", "action"],
-        ["call", "action"],
+        ["contract", "icon"],
+        ["call", "icon"],
       ],
     ]);
   });
