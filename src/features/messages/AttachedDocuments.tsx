@@ -1,12 +1,11 @@
 import { Paperclip } from "lucide-react";
-import { Link } from "react-router-dom";
 import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
 import { latePreview } from "../../lib/documentPreview/latePreview";
 import { previewText } from "../../lib/documentPreview/previewText";
 import { DocumentModal } from "../../lib/documents/DocumentModal";
-import { isShowable } from "../../lib/documents/isShowable";
 import { LatePart } from "../../lib/late/LatePart";
-import { useDocumentAddress, useOpenDocumentId } from "../../lib/useOpenDocumentId";
+import { AttachmentName } from "../../lib/messages/AttachmentName";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import { Empty } from "../../ui/Empty";
 import { plainText } from "../../ui/plainText";
 import { messageText, type StaffMessage } from "./messageText";
@@ -29,24 +28,10 @@ export function AttachedDocuments({ message: { attachments } }: { message: Staff
 }
 
 function Attached({ attachment: { documentId, fileName, mimeType } }: { attachment: Attachment }) {
-  const addressOf = useDocumentAddress();
   if (fileName === null) return <span className="text-ink-soft">{messageText.gone}</span>;
   return (
     <>
-      {isShowable(mimeType) ? (
-        <Link
-          to={addressOf(documentId)}
-          preventScrollReset
-          dir="auto"
-          className="min-w-0 break-words text-accent-ink hover:underline"
-        >
-          {plainText(fileName)}
-        </Link>
-      ) : (
-        <span dir="auto" className="min-w-0 break-words">
-          {plainText(fileName)}
-        </span>
-      )}
+      <AttachmentName documentId={documentId} fileName={fileName} mimeType={mimeType} />
       <DownloadDocument document={{ documentId, fileName }} />
     </>
   );

@@ -1,11 +1,9 @@
 import { Paperclip } from "lucide-react";
-import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import { isShowable } from "../../lib/documents/isShowable";
+import { AttachmentName } from "../../lib/messages/AttachmentName";
 import { SaveDocument } from "../../lib/ownDocuments/SaveDocument";
 import { ShowDocument } from "../../lib/ownDocuments/ShowDocument";
-import { useDocumentAddress, useOpenDocumentId } from "../../lib/useOpenDocumentId";
-import { plainText } from "../../ui/plainText";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import type { PortalMessage } from "./portalThread";
 
 type Attachment = PortalMessage["attachments"][number];
@@ -28,24 +26,10 @@ export function AttachedDocuments({ message: { attachments } }: { message: Porta
 
 function Attached({ attachment: { documentId, fileName, mimeType, isUnshared } }: { attachment: Attachment }) {
   const t = useTranslations("messages");
-  const addressOf = useDocumentAddress();
   if (fileName === null) return t(isUnshared ? "form.unshared" : "form.gone");
   return (
     <>
-      {isShowable(mimeType) ? (
-        <Link
-          to={addressOf(documentId)}
-          preventScrollReset
-          dir="auto"
-          className="min-w-0 break-words text-accent-ink hover:underline"
-        >
-          {plainText(fileName)}
-        </Link>
-      ) : (
-        <span dir="auto" className="min-w-0 break-words text-ink">
-          {plainText(fileName)}
-        </span>
-      )}
+      <AttachmentName documentId={documentId} fileName={fileName} mimeType={mimeType} />
       <SaveDocument document={{ documentId, fileName }} />
     </>
   );
