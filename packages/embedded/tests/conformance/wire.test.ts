@@ -286,14 +286,7 @@ describe("a route", () => {
     "ALL /http/*",
   ];
   /** Middleware that adds headers to other answers, and itself answers only a preflight. */
-  const AROUND = [
-    "ALL /*",
-    "ALL /api/*",
-    "ALL /api/action",
-    "ALL /api/mutation",
-    "ALL /version",
-    "ALL /instance_name",
-  ];
+  const AROUND = ["ALL /*", "ALL /api/*", "ALL /api/action", "ALL /api/mutation", "ALL /version", "ALL /instance_name"];
 
   // Caught: a new route for the CLI that needed no key and was on no list.
   test("is on the administrator's list or on the open list", () => {
