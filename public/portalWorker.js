@@ -1,14 +1,20 @@
 /**
- * The worker of the client's portal. It keeps the page for a lost connection, and nothing else: no screen, no answer of a server,
- * nothing of the client. The files of the app are kept by the browser's own cache under names that change with their content, so a
- * new version is never held back.
+ * The worker of the client's portal. It keeps the page for a lost connection, and the page that every address of the portal begins with,
+ * with the files of the app that this page names: a phone shows the portal without waiting for them. Nothing else: no answer of a server
+ * that is about anybody, nothing of the client. What is kept says only where the deployment and the sign-in service are.
  */
-const KEPT = ["/offline.html", "/offline.js"];
+const OFFLINE = ["/offline.html", "/offline.js"];
 /** Changes with what is kept, so that browsers fetch it again: `scripts/start/portalWorker.test.ts` says the new one. */
-const CACHE = "offline-c89d3a3854af";
+const OFFLINE_CACHE = "offline-c89d3a3854af";
+
+/** The page, under the address of the home, and its files. */
+const START_CACHE = "start";
+const START = "/client-portal";
+/** Not of the app's own names, which change with their content: kept and fetched with the page. */
+const EARLY_SCRIPT = "/portalStart.js";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keep());
+  event.waitUntil(install());
 });
 
 self.addEventListener("activate", (event) => {
@@ -19,34 +25,93 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.mode === "navigate") event.respondWith(pageFor(event));
-  else if (origin === location.origin && KEPT.includes(pathname)) event.respondWith(keptOr(pathname));
+  else if (request.method !== "GET" || origin !== location.origin) return;
+  else if (OFFLINE.includes(pathname)) event.respondWith(keptOr(OFFLINE_CACHE, pathname, request));
+  else if (isOfStart(pathname)) event.respondWith(keptOr(START_CACHE, pathname, request));
 });
 
-async function keep() {
-  const cache = await caches.open(CACHE);
-  await cache.addAll(KEPT.map((path) => new Request(path, { cache: "reload" })));
+const isOfStart = (pathname) => pathname === EARLY_SCRIPT || pathname.startsWith("/assets/");
+
+async function install() {
+  const cache = await caches.open(OFFLINE_CACHE);
+  await cache.addAll(OFFLINE.map((path) => new Request(path, { cache: "reload" })));
+  // The page is kept here for the second visit already. Where that fails, the next visit keeps it.
+  await fetch(START).then(keepStart, () => undefined);
   await self.skipWaiting();
 }
 
-/** The pages that are open stay as they are: all of them come from the server. */
+/** The pages that are open stay as they are. */
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const stale = names.filter((name) => name !== OFFLINE_CACHE && name !== START_CACHE);
+  await Promise.all(stale.map((name) => caches.delete(name)));
   // The page is asked for while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-/** The server's page. Without a connection, the page that says so. */
-async function pageFor({ request, preloadResponse }) {
+/**
+ * The page that is kept, and beside it a look at the server's: a newer one is kept for the next visit, and the page is told. A reload
+ * always gets the server's. Without a connection, the page that says so.
+ */
+async function pageFor(event) {
+  const fromServer = askServer(event);
+  const isReload = event.request.cache !== "default";
+  const kept = isReload ? undefined : await findStart();
+  if (kept === undefined) {
+    const answer = await fromServer;
+    if (answer !== null) event.waitUntil(keepStart(answer.clone()));
+    return answer ?? keptOr(OFFLINE_CACHE, "/offline.html");
+  }
+  event.waitUntil(compare(await kept.clone().text(), fromServer, event.resultingClientId));
+  return kept;
+}
+
+/** Null without a connection. */
+async function askServer({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return keptOr("/offline.html");
+    return null;
   }
 }
 
-async function keptOr(path) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(path)) ?? fetch(path);
+async function compare(keptText, fromServer, pageId) {
+  const answer = await fromServer;
+  if (answer === null) return tell(pageId);
+  if ((await answer.clone().text()) === keptText) return;
+  await keepStart(answer);
+  await tell(pageId);
+}
+
+async function tell(pageId) {
+  const page = await self.clients.get(pageId);
+  page?.postMessage("load again");
+}
+
+async function findStart() {
+  const cache = await caches.open(START_CACHE);
+  return cache.match(START);
+}
+
+/** Keeps a page with its files: all of them, or the page that was kept before. */
+async function keepStart(answer) {
+  if (!answer.ok || answer.redirected) return;
+  const text = await answer.clone().text();
+  const files = [EARLY_SCRIPT, ...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  const cache = await caches.open(START_CACHE);
+  try {
+    await cache.addAll(files);
+    await cache.put(START, answer);
+  } catch {
+    return;
+  }
+  const needed = new Set([START, ...files]);
+  const stale = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(stale.map((request) => cache.delete(request)));
+}
+
+async function keptOr(name, path, request = path) {
+  const cache = await caches.open(name);
+  return (await cache.match(path)) ?? fetch(request);
 }

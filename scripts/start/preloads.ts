@@ -1,12 +1,15 @@
 import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from "@clerk/shared/loadClerkJsScript";
+import { version as convexVersion } from "convex";
 import type { Plugin } from "vite";
-import type { SignInConfig } from "./signIn.ts";
+import { CLERK_API_VERSION, CLERK_JS_VERSION, clerkHostOf, type SignInConfig } from "./signIn.ts";
 
 /** What the client's first screen is made of, in the order in which it is needed. */
 const SCREENS = ["src/app/PortalShell.tsx", "src/routes/portal/PortalHomeRoute.tsx"];
+/** What is read first, one file for each language: `visitorLocale` says which. */
+const WORDS = { en: "src/lib/words/en/first.ts", es: "src/lib/words/es/first.ts" } as const;
 /** What the page itself begins with. */
 const START = "/src/main.tsx";
-const NOTE = /\n?[ \t]*<!-- portal: ([^>]*) -->/;
+const NOTE = /\n?[ \t]*<!-- portal: ([^>|]*)\| ([^>]*) -->/;
 
 /** A file of the build, as far as it matters here. */
 interface BuiltFile {
@@ -26,25 +29,44 @@ export function portalNote(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (html, { bundle }) => withNote(html, portalFiles(new Map(Object.entries(bundle ?? {})))),
+      handler: (html, { bundle }) => {
+        const built = new Map(Object.entries(bundle ?? {}));
+        return withNote(html, { files: portalFiles(built), words: wordFiles(built) });
+      },
     },
   };
 }
 
-export function withNote(html: string, files: readonly string[]): string {
-  return html.replace(/\n[ \t]*<\/head>/, (end) => `\n    <!-- portal: ${files.join(" ")} -->${end}`);
+/** Files of the build that the portal begins with; those of the words by language. */
+interface PortalFiles {
+  files: readonly string[];
+  words: readonly string[];
+}
+
+export function withNote(html: string, { files, words }: PortalFiles): string {
+  const note = `<!-- portal: ${files.join(" ")} | ${words.join(" ")} -->`;
+  return html.replace(/\n[ \t]*<\/head>/, (end) => `\n    ${note}${end}`);
+}
+
+/** The file of what is read first, for each language: English, Spanish. */
+export function wordFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
+  return [WORDS.en, WORDS.es].flatMap((words) => named(bundle, `/${words}`));
 }
 
 /** The screens' files and all that they import, directly or not, but the files that the page asks for anyway. */
 export function portalFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
-  const named = (ending: string) => [...bundle].flatMap(([name, file]) => (isMadeOf(file, ending) ? [name] : []));
-  const inPage = reachedFrom(named(START), bundle);
+  const inPage = reachedFrom(named(bundle, START), bundle);
   return [
     ...reachedFrom(
-      SCREENS.flatMap((screen) => named(`/${screen}`)),
+      SCREENS.flatMap((screen) => named(bundle, `/${screen}`)),
       bundle,
     ),
   ].filter((name) => !inPage.has(name));
+}
+
+/** The files that a module is in. */
+function named(bundle: ReadonlyMap<string, BuiltFile>, ending: string): string[] {
+  return [...bundle].flatMap(([name, file]) => (isMadeOf(file, ending) ? [name] : []));
 }
 
 function isMadeOf({ moduleIds = [] }: BuiltFile, ending: string): boolean {
@@ -57,18 +79,58 @@ function reachedFrom(names: readonly string[], bundle: ReadonlyMap<string, Built
   return reached;
 }
 
+interface Page {
+  isPortal: boolean;
+  clerk: SignInConfig;
+  /** The deployment's origin, `http…`. */
+  convexUrl: string;
+}
+
 /**
  * The page with what its own scripts would ask for later, one after the other: Clerk's script, with the attributes that its loader looks
- * for, and for the portal the files of its first screen.
+ * for, and for the portal the files of its first screen, what Clerk asks its server, and the script that connects to the deployment.
  */
-export function withPreloads(html: string, { isPortal, clerk }: { isPortal: boolean; clerk: SignInConfig }): string {
-  const files = isPortal ? (NOTE.exec(html)?.[1] ?? "").split(" ").filter((name) => name !== "") : [];
-  const elements = [
-    clerkScript(clerk),
-    ...files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-  ];
+export function withPreloads(html: string, page: Page): string {
+  const elements = page.isPortal ? portalElements(html, page) : [clerkScript(page.clerk)];
   const inserted = elements.map((element) => `\n    ${element}`).join("");
   return html.replace(NOTE, "").replace(/\n?[ \t]*<\/head>/, (end) => `${inserted}${end}`);
+}
+
+function portalElements(html: string, { clerk, convexUrl }: Page): string[] {
+  const [, files = "", words = ""] = NOTE.exec(html) ?? [];
+  return [
+    startScript(convexUrl, namesIn(words)),
+    ...clerkAnswers(clerk),
+    clerkScript(clerk),
+    ...namesIn(files).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ];
+}
+
+const namesIn = (text: string): string[] => text.split(" ").filter((name) => name !== "");
+
+/** The address is the one that Convex's client would ask for: the app takes the connection over. */
+function startScript(convexUrl: string, [en, es]: readonly string[]): string {
+  const marks = {
+    deployment: `${convexUrl.replace(/^http/, "ws")}/api/${convexVersion}/sync`,
+    ...(en !== undefined && { "words-en": `/${en}` }),
+    ...(es !== undefined && { "words-es": `/${es}` }),
+  };
+  const written = Object.entries(marks).map(([name, value]) => `data-${name}="${escaped(value)}"`);
+  return `<script async fetchpriority="high" src="/portalStart.js" ${written.join(" ")}></script>`;
+}
+
+/**
+ * What Clerk's script asks first, under the addresses that it asks for; it finds the answers there. With a key for development it adds a
+ * secret of the browser to them, which the page cannot know.
+ */
+function clerkAnswers(clerk: SignInConfig): string[] {
+  if (!clerk.clerkPublishableKey.startsWith("pk_live_")) return [];
+  const api = clerk.clerkProxyUrl ?? `https://${clerkHostOf("The key", clerk.clerkPublishableKey)}`;
+  const asked = `__clerk_api_version=${CLERK_API_VERSION}&_clerk_js_version=${CLERK_JS_VERSION}`;
+  return ["client", "environment"].map((what) => {
+    const address = escaped(`${api}/v1/${what}?${asked}`);
+    return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}">`;
+  });
 }
 
 /** Clerk's package waits for this script instead of adding one. */

@@ -12,6 +12,14 @@ export interface SignIn {
   clerkOrigin: string | null;
 }
 
+/**
+ * The version of Clerk's script, and the version of Clerk's interface that it speaks. A page that names an exact version finds it in the
+ * browser's cache for a year; a tag such as `@6` is asked for again after an hour, and a phone waits for it.
+ */
+export const CLERK_JS_VERSION = "6.34.1";
+export const CLERK_API_VERSION = "2026-05-12";
+const CLERK_JS = `npm/@clerk/clerk-js@${CLERK_JS_VERSION}/dist/clerk.browser.js`;
+
 /** Clerk's script only decodes a key to find a host, which the proxy address then overrides. */
 const LOCAL_KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
 
@@ -25,11 +33,12 @@ export function signInFrom(env: NodeJS.ProcessEnv): SignIn {
     throw new StartProblem(`Clerk itself needs ${CLERK_KEYS.join(", ")}; only ${given.join(", ")} is set.`);
   }
   if (!key) {
-    const clerkJsUrl = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
-    return { config: { clerkPublishableKey: LOCAL_KEY, clerkProxyUrl: "/__clerk", clerkJsUrl }, clerkOrigin: null };
+    const local = { clerkPublishableKey: LOCAL_KEY, clerkProxyUrl: "/__clerk", clerkJsUrl: `/__clerk/${CLERK_JS}` };
+    return { config: local, clerkOrigin: null };
   }
   const host = clerkHostOf("CLERK_PUBLISHABLE_KEY", key);
-  return { config: { clerkPublishableKey: key }, clerkOrigin: `https://${host}` };
+  const clerkOrigin = `https://${host}`;
+  return { config: { clerkPublishableKey: key, clerkJsUrl: `${clerkOrigin}/${CLERK_JS}` }, clerkOrigin };
 }
 
 /**

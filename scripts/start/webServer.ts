@@ -78,9 +78,11 @@ const PORTAL = /^\/client-portal(?:\/|$)/;
 function page(c: Context, options: WebOptions): Response | Promise<Response> {
   const html = readFileSync(join(options.dist, "index.html"), "utf8");
   const isPortal = PORTAL.test(c.req.path);
-  const filled = withPreloads(fillConfig(html, configFor(options, c.req.header("host"))), {
+  const config = configFor(options, c.req.header("host"));
+  const filled = withPreloads(fillConfig(html, config), {
     isPortal,
     clerk: options.signIn.config,
+    convexUrl: config.convexUrl,
   });
   return c.html(FORM_PAGES.has(c.req.path) ? filled.replace("<body>", '<body data-page="form">') : filled);
 }

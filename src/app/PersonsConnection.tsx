@@ -3,6 +3,7 @@ import { ConvexReactClient } from "convex/react";
 import { ConvexProviderWithClerk } from "convex/react-clerk";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useRetryingAuth } from "../features/access/useRetryingAuth";
+import { openedSocket } from "./openedSocket";
 
 interface Connection {
   /** Clerk's id of the person who has used it; null until somebody has signed in. */
@@ -18,7 +19,7 @@ interface Connection {
  */
 export function PersonsConnection({ url, children }: { url: string; children: ReactNode }) {
   const person = useAuth().userId ?? null;
-  const [used, setUsed] = useState((): Connection => ({ person: null, client: new ConvexReactClient(url), turn: 1 }));
+  const [used, setUsed] = useState((): Connection => ({ person: null, client: firstClient(url), turn: 1 }));
   if (person !== null && person !== used.person) {
     const isFirst = used.person === null;
     setUsed(isFirst ? { ...used, person } : { person, client: new ConvexReactClient(url), turn: used.turn + 1 });
@@ -31,6 +32,8 @@ export function PersonsConnection({ url, children }: { url: string; children: Re
     </ConvexProviderWithClerk>
   );
 }
+
+const firstClient = (url: string) => new ConvexReactClient(url, { webSocketConstructor: openedSocket(window) });
 
 /** Connects at once. Left alone, a client connects when the sign-in service has answered, which a phone waits for twice. */
 function useConnected(client: ConvexReactClient): void {

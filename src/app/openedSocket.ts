@@ -1,0 +1,29 @@
+declare global {
+  interface Window {
+    /** What public/portalStart.js has opened; absent where that file is not served. */
+    passageSocket?: WebSocket | undefined;
+  }
+}
+
+/**
+ * The constructor of a deployment's sockets. The first one is the socket that the page has opened before the app was there, if it leads
+ * to the same deployment and is not closed; each later one is new.
+ */
+export function openedSocket(page: Window): typeof WebSocket {
+  return new Proxy(WebSocket, {
+    construct: (target, given: ConstructorParameters<typeof WebSocket>) => take(page, given[0]) ?? new target(...given),
+  });
+}
+
+function take(page: Window, url: string | URL): WebSocket | null {
+  const socket = page.passageSocket;
+  delete page.passageSocket;
+  if (socket === undefined) return null;
+  if (socket.url !== String(url) || socket.readyState > WebSocket.OPEN) {
+    socket.close();
+    return null;
+  }
+  // Whoever takes it waits for this event, which is over.
+  if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => socket.dispatchEvent(new Event("open")));
+  return socket;
+}
