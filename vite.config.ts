@@ -7,6 +7,7 @@ import { lateStyles } from "./scripts/start/lateStyles.ts";
 import { portalChunk, startChunk } from "./scripts/start/portalChunks.ts";
 import { portalNote } from "./scripts/start/preloads.ts";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
+import { productionRouter } from "./scripts/start/productionRouter.ts";
 import { ROOT } from "./scripts/start/root.ts";
 import { staffChunk } from "./scripts/start/staffChunk.ts";
 import { unusedOfClerk } from "./scripts/start/unusedOfClerk.ts";
@@ -21,7 +22,16 @@ const MAKERS_OF_CLERK = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), lateStyles(), portalNote(), productionPolicy(), unusedOfClerk(), compiledWords()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lateStyles(),
+    portalNote(),
+    productionPolicy(),
+    productionRouter(),
+    unusedOfClerk(),
+    compiledWords(),
+  ],
   resolve: { alias: { "@tanstack/query-core": fileURLToPath(new URL("src/lib/clerkQueries.ts", import.meta.url)) } },
   build: {
     outDir: "dist",

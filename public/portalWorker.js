@@ -12,6 +12,10 @@ const START_CACHE = "start";
 const START = "/client-portal";
 /** Not of the app's own names, which change with their content: kept and fetched with the page. */
 const EARLY_SCRIPT = "/portalStart.js";
+/** How a browser marks the request of a page that is loaded again. */
+const RELOADS = ["no-cache", "no-store", "reload"];
+/** Of one exact version, so that it never changes. A browser keeps what it has compiled of a script beside the worker's copy. */
+const CLERK_SCRIPT = /\/npm\/@clerk\/clerk-js@\d+\.\d+\.\d+\/dist\/clerk\.browser\.js$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(install());
@@ -25,12 +29,12 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.mode === "navigate") event.respondWith(pageFor(event));
-  else if (request.method !== "GET" || origin !== location.origin) return;
-  else if (OFFLINE.includes(pathname)) event.respondWith(keptOr(OFFLINE_CACHE, pathname, request));
-  else if (isOfStart(pathname)) event.respondWith(keptOr(START_CACHE, pathname, request));
+  else if (CLERK_SCRIPT.test(request.url)) event.respondWith(keptOr(START_CACHE, request));
+  else if (origin !== location.origin) return;
+  else if (OFFLINE.includes(pathname)) event.respondWith(keptOr(OFFLINE_CACHE, request));
+  else if (pathname === EARLY_SCRIPT || pathname.startsWith("/assets/"))
+    event.respondWith(keptOr(START_CACHE, request));
 });
-
-const isOfStart = (pathname) => pathname === EARLY_SCRIPT || pathname.startsWith("/assets/");
 
 async function install() {
   const cache = await caches.open(OFFLINE_CACHE);
@@ -56,12 +60,12 @@ async function takeOver() {
  */
 async function pageFor(event) {
   const fromServer = askServer(event);
-  const isReload = event.request.cache !== "default";
-  const kept = isReload ? undefined : await findStart();
+  const isServers = RELOADS.includes(event.request.cache) || !navigator.onLine;
+  const kept = isServers ? undefined : await findStart();
   if (kept === undefined) {
     const answer = await fromServer;
     if (answer !== null) event.waitUntil(keepStart(answer.clone()));
-    return answer ?? keptOr(OFFLINE_CACHE, "/offline.html");
+    return answer ?? keptOr(OFFLINE_CACHE, new Request("/offline.html"));
   }
   event.waitUntil(compare(await kept.clone().text(), fromServer, event.resultingClientId));
   return kept;
@@ -98,7 +102,7 @@ async function findStart() {
 async function keepStart(answer) {
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
-  const files = [EARLY_SCRIPT, ...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
+  const files = filesOf(text);
   const cache = await caches.open(START_CACHE);
   try {
     await cache.addAll(files);
@@ -106,12 +110,20 @@ async function keepStart(answer) {
   } catch {
     return;
   }
-  const needed = new Set([START, ...files]);
-  const stale = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  const needed = new Set([START, ...files].map((address) => new URL(address, location.origin).href));
+  const stale = (await cache.keys()).filter(({ url }) => !needed.has(url));
   await Promise.all(stale.map((request) => cache.delete(request)));
 }
 
-async function keptOr(name, path, request = path) {
+/** The addresses of the scripts and styles that a page names. */
+function filesOf(page) {
+  const named = [...page.matchAll(/="([^"]+\.(?:js|css))"/g)].map(([, address]) => address);
+  return [...new Set(named)].filter(
+    (address) => /^\/(?:assets\/|portalStart\.js$)/.test(address) || CLERK_SCRIPT.test(address),
+  );
+}
+
+async function keptOr(name, request) {
   const cache = await caches.open(name);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await cache.match(request)) ?? fetch(request);
 }

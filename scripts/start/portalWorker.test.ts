@@ -26,24 +26,38 @@ const vManifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })),
 });
 
-interface FetchEvent {
-  request: { url: string; mode: string };
-  preloadResponse: Promise<string | undefined>;
-  respondWith: (answer: Promise<string>) => unknown;
-}
-
-class AskedFor {
+/** A request as the worker's browser has it: Node's own knows no navigations. */
+class Asked {
   readonly url: string;
-  constructor(url: string) {
-    this.url = url;
+  readonly mode: string;
+  readonly cache: string;
+  constructor(path: string, { mode = "no-cors", cache = "default" }: { mode?: string; cache?: string } = {}) {
+    this.url = new URL(path, ORIGIN).href;
+    this.mode = mode;
+    this.cache = cache;
   }
 }
 
-/** The worker in a browser of our own: what the server answers, and what was kept. */
+type Address = string | { url: string };
+const hrefOf = (of: Address) => new URL(typeof of === "string" ? of : of.url, ORIGIN).href;
+
+const CLERK = "https://clerk.firm.test/npm/@clerk/clerk-js@6.34.1/dist/clerk.browser.js";
+const pageOf = (version: string, clerk = CLERK) =>
+  `<html lang="en"><head><script async src="/portalStart.js"></script><script src="${clerk}"></script>
+   <link rel="icon" href="/favicon.svg"><link rel="preload" as="fetch" href="https://clerk.firm.test/v1/client">
+   <script type="module" src="/assets/app-${version}.js"></script><link href="/assets/app-${version}.css"></head></html>`;
+
+/** A server and a browser of our own: what is asked for, what is kept, and what pages are told. */
 class Browser {
-  readonly stores = new Map<string, Map<string, string>>();
+  readonly stores = new Map<string, Map<string, Response>>();
   readonly asked: string[] = [];
+  readonly told: string[] = [];
+  page = pageOf("1");
   isOnline = true;
+  /** What the browser itself knows of the connection. */
+  readonly line = { onLine: true };
+  /** What the server has no more. */
+  missing = "";
   readonly #listeners = new Map<string, (event: object) => void>();
 
   constructor() {
@@ -52,23 +66,19 @@ class Browser {
       keys: () => Promise.resolve([...this.stores.keys()]),
       delete: (name: string) => Promise.resolve(this.stores.delete(name)),
     };
+    const clients = {
+      claim: () => Promise.resolve(),
+      get: (id: string) => Promise.resolve({ postMessage: (message: string) => this.told.push(`${id}: ${message}`) }),
+    };
     const self = {
       addEventListener: (type: string, listener: (event: object) => void) => this.#listeners.set(type, listener),
       skipWaiting: () => Promise.resolve(),
-      clients: { claim: () => Promise.resolve() },
+      clients,
       registration: { navigationPreload: { enable: () => Promise.resolve() } },
     };
-    const given = {
-      self,
-      caches,
-      URL,
-      Request: AskedFor,
-    };
-    runInNewContext(WORKER, {
-      ...given,
-      location: { origin: ORIGIN },
-      fetch: (of: string | { url: string }) => this.#fetch(of),
-    });
+    const location = { origin: ORIGIN };
+    const fetch = (of: Address) => this.#fetch(of);
+    runInNewContext(WORKER, { self, caches, URL, Request: Asked, location, navigator: this.line, fetch });
   }
 
   async tell(type: "install" | "activate"): Promise<void> {
@@ -77,37 +87,50 @@ class Browser {
     await Promise.all(under);
   }
 
-  /** What the worker answers; null where it leaves the request to the browser. */
-  async ask(path: string, mode: string, preloaded?: string): Promise<string | null> {
-    const answers: Promise<string>[] = [];
-    const event: FetchEvent = {
-      request: { url: new URL(path, ORIGIN).href, mode },
-      preloadResponse: Promise.resolve(preloaded),
-      respondWith: (given) => answers.push(given),
-    };
-    this.#listeners.get("fetch")?.(event);
-    return (await answers[0]) ?? null;
+  /** What the worker answers; null where it leaves the request to the browser. Everything that it does beside the answer is done. */
+  async ask(path: string, request: { mode?: string; cache?: string } = {}): Promise<string | null> {
+    const answers: Promise<Response>[] = [];
+    const under: Promise<unknown>[] = [];
+    this.#listeners.get("fetch")?.({
+      request: new Asked(path, request),
+      preloadResponse: Promise.resolve(undefined),
+      resultingClientId: "page",
+      respondWith: (given: Promise<Response>) => answers.push(given),
+      waitUntil: (work: Promise<unknown>) => under.push(work),
+    });
+    const answer = (await answers[0]) ?? null;
+    await Promise.all(under);
+    return answer === null ? null : await answer.text();
   }
 
+  visit = async (path = "/client-portal") => await this.ask(path, { mode: "navigate" });
+
   get kept(): string[] {
-    return [...this.stores.values()].flatMap((store) => [...store.keys()]);
+    return [...this.stores.values()].flatMap((store) => [...store.keys()]).map((href) => href.replace(ORIGIN, ""));
   }
 
   #open(name: string) {
-    const store = this.stores.get(name) ?? new Map<string, string>();
+    const store = this.stores.get(name) ?? new Map<string, Response>();
     this.stores.set(name, store);
     return {
-      addAll: async (requests: { url: string }[]) => {
-        for (const { url } of requests) store.set(url, await this.#fetch(url));
+      addAll: async (given: Address[]) => {
+        const answers = await Promise.all(given.map(async (of) => [hrefOf(of), await this.#fetch(of)] as const));
+        if (answers.some(([, { ok }]) => !ok)) throw new TypeError("Request failed");
+        for (const [href, answer] of answers) store.set(href, answer);
       },
-      match: (path: string) => Promise.resolve(store.get(path)),
+      put: (of: Address, answer: Response) => Promise.resolve(store.set(hrefOf(of), answer)),
+      match: (of: Address) => Promise.resolve(store.get(hrefOf(of))?.clone()),
+      keys: () => Promise.resolve([...store.keys()].map((url) => ({ url }))),
+      delete: ({ url }: { url: string }) => Promise.resolve(store.delete(url)),
     };
   }
 
-  #fetch(of: string | { url: string }): Promise<string> {
-    const { pathname } = new URL(typeof of === "string" ? of : of.url, ORIGIN);
-    this.asked.push(pathname);
-    return this.isOnline ? Promise.resolve(`server: ${pathname}`) : Promise.reject(new TypeError("Failed to fetch"));
+  #fetch(of: Address): Promise<Response> {
+    const path = hrefOf(of).replace(ORIGIN, "");
+    this.asked.push(path);
+    if (!this.isOnline) return Promise.reject(new TypeError("Failed to fetch"));
+    if (path === this.missing) return Promise.resolve(new Response("Not found", { status: 404 }));
+    return Promise.resolve(new Response(path.startsWith("/client-portal") ? this.page : `server: ${path}`));
   }
 }
 
@@ -115,55 +138,134 @@ async function installed(): Promise<Browser> {
   const browser = new Browser();
   await browser.tell("install");
   await browser.tell("activate");
+  browser.asked.length = 0;
   return browser;
 }
 
-const KEPT = ["/offline.html", "/offline.js"];
+const OFFLINE = ["/offline.html", "/offline.js"];
+const filesOf = (version: string) => [
+  "/portalStart.js",
+  CLERK,
+  `/assets/app-${version}.js`,
+  `/assets/app-${version}.css`,
+  "/client-portal",
+];
 
 // Caught: a worker that keeps what it answers, and with it a client's screens and data on a shared phone.
-test("nothing but the page for a lost connection is kept, whatever the portal asks for", async () => {
+test("nothing but the page without anybody's data and what it names is kept, whatever the portal asks for", async () => {
   const browser = await installed();
   for (const path of ["/client-portal", "/client-portal/messages/abc?x=1", "/client-portal/documents"]) {
-    expect(await browser.ask(path, "navigate")).toBe(`server: ${new URL(path, ORIGIN).pathname}`);
+    expect(await browser.visit(path)).toBe(pageOf("1"));
   }
-  // The browser's own: files of the app, the deployment, the storage, a page of this name elsewhere.
-  for (const path of ["/assets/app-1.js", "/api/query", "https://s3.test/offline.html", "https://s3.test/sealed"]) {
-    expect(await browser.ask(path, "cors")).toBeNull();
+  // Another part of the app is fetched when it is needed. The rest is the browser's own: deployment, sign-in service, storage.
+  expect(await browser.ask("/assets/later-2.js")).toBe("server: /assets/later-2.js");
+  const left = ["/api/query", "/__clerk/v1/client", "https://clerk.firm.test/v1/client", "https://s3.test/sealed"];
+  for (const path of [...left, "https://s3.test/assets/app-1.js", "https://s3.test/offline.html"]) {
+    expect(await browser.ask(path, { mode: "cors" })).toBeNull();
   }
-  expect(browser.kept).toEqual(KEPT);
+  expect(browser.kept).toEqual([...OFFLINE, ...filesOf("1")]);
 });
 
-test("without a connection each screen of the portal is that page, with what the page needs", async () => {
+// Caught: a phone that waits for the page, or for a file of it, before it shows anything.
+test("the second visit begins with what is kept, and asks the server only whether there is a newer page", async () => {
+  const browser = await installed();
+  expect(await browser.visit()).toBe(pageOf("1"));
+  for (const path of ["/portalStart.js", CLERK, "/assets/app-1.js"]) {
+    expect(await browser.ask(path)).toBe(`server: ${path}`);
+  }
+  expect(browser.asked).toEqual(["/client-portal"]);
+  expect(browser.told).toEqual([]);
+});
+
+// Caught: an old version for ever; a page of one version with the files of another.
+test("a newer page is kept with its files in place of the older one, and the page that is open is told", async () => {
+  const browser = await installed();
+  browser.page = pageOf("2");
+  expect(await browser.visit()).toBe(pageOf("1"));
+  expect(browser.told).toEqual(["page: load again"]);
+  expect(browser.kept.toSorted()).toEqual([...OFFLINE, ...filesOf("2")].toSorted());
+  expect(await browser.visit()).toBe(pageOf("2"));
+  expect(browser.told).toHaveLength(1);
+});
+
+// Caught: the kept page once more for a person who reloads because something is wrong.
+test("a reload gets the server's page", async () => {
+  const browser = await installed();
+  browser.page = pageOf("2");
+  expect(await browser.ask("/client-portal", { mode: "navigate", cache: "no-cache" })).toBe(pageOf("2"));
+  expect(await browser.visit()).toBe(pageOf("2"));
+});
+
+// Caught: a page that is kept without one of its files, and never starts again.
+test("a page of which a file is missing is not kept, and neither is a refusal", async () => {
+  const browser = await installed();
+  browser.page = pageOf("2");
+  browser.missing = "/assets/app-2.css";
+  await browser.visit();
+  expect(await browser.ask("/assets/app-1.js")).toBe("server: /assets/app-1.js");
+  browser.missing = "/client-portal";
+  await browser.visit();
+  expect(await browser.visit()).toBe(pageOf("1"));
+});
+
+// Caught: no page for a lost connection, because the page itself could not be kept on the first visit.
+test("a worker that finds no page to keep is installed all the same, and keeps the next one", async () => {
+  const browser = new Browser();
+  browser.missing = "/client-portal";
+  await browser.tell("install");
+  expect(browser.kept).toEqual(OFFLINE);
+  browser.missing = "";
+  await browser.visit();
+  expect(browser.kept).toEqual([...OFFLINE, ...filesOf("1")]);
+});
+
+// Caught: a script of a tag, which changes at its address, kept for ever.
+test("only an exact version of the sign-in service's script is kept", async () => {
+  const browser = new Browser();
+  browser.page = pageOf("1", CLERK.replace("6.34.1", "6"));
+  await browser.tell("install");
+  expect(browser.kept.filter((path) => path.includes("clerk"))).toEqual([]);
+});
+
+test("without a connection each screen of the portal is the page that says so, with what that page needs", async () => {
+  const browser = new Browser();
+  browser.missing = "/client-portal";
+  await browser.tell("install");
+  browser.isOnline = false;
+  expect(await browser.visit("/client-portal/documents")).toBe("server: /offline.html");
+  expect(await browser.ask("/offline.js")).toBe("server: /offline.js");
+});
+
+test("a browser that knows that there is no connection shows the page that says so at once", async () => {
   const browser = await installed();
   browser.isOnline = false;
-  expect(await browser.ask("/client-portal/documents", "navigate")).toBe("server: /offline.html");
-  expect(await browser.ask("/offline.js", "no-cors")).toBe("server: /offline.js");
+  browser.line.onLine = false;
+  expect(await browser.visit()).toBe("server: /offline.html");
 });
 
-// Caught: two requests for each page, one of the browser's and one of the worker's.
-test("the page that the browser has asked for already is not asked for again", async () => {
+// Caught: the kept page for ever in place of the one that says that there is no connection.
+test("a kept page that was opened without a connection is told, and its reload is the page that says so", async () => {
   const browser = await installed();
-  browser.asked.length = 0;
-  expect(await browser.ask("/client-portal", "navigate", "preloaded")).toBe("preloaded");
-  expect(browser.asked).toEqual([]);
+  browser.isOnline = false;
+  await browser.visit();
+  expect(browser.told).toEqual(["page: load again"]);
+  expect(await browser.ask("/client-portal", { mode: "navigate", cache: "no-cache" })).toBe("server: /offline.html");
 });
 
 // Caught: an old page for ever beside the new one.
 test("a new version of the worker takes the place of what an older one has kept", async () => {
   const browser = new Browser();
-  browser.stores.set("offline-older", new Map([["/offline.html", "old"]]));
+  browser.stores.set("offline-older", new Map([[`${ORIGIN}/offline.html`, new Response("old")]]));
   await browser.tell("install");
   await browser.tell("activate");
-  expect(browser.kept).toEqual(KEPT);
-  browser.isOnline = false;
-  expect(await browser.ask("/client-portal", "navigate")).toBe("server: /offline.html");
+  expect(browser.kept).toEqual([...OFFLINE, ...filesOf("1")]);
 });
 
 // Caught: a page that was changed, while browsers with the unchanged worker go on showing the old one.
 test("the worker names the version of what it keeps", () => {
   const hash = createHash("sha256");
-  for (const path of KEPT) hash.update(publicFile(path));
-  expect(WORKER).toContain(`const CACHE = "offline-${hash.digest("hex").slice(0, 12)}";`);
+  for (const path of OFFLINE) hash.update(publicFile(path));
+  expect(WORKER).toContain(`const OFFLINE_CACHE = "offline-${hash.digest("hex").slice(0, 12)}";`);
 });
 
 test("the page for a lost connection says it in both languages, as the catalogues have it", () => {

@@ -1,6 +1,11 @@
+import { ConvexClient } from "convex/browser";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { portalFiles, withNote, withPreloads } from "./preloads.ts";
-import { signInFrom } from "./signIn.ts";
+import { portalFiles, wordFiles, withNote, withPreloads } from "./preloads.ts";
+import { ROOT } from "./root.ts";
+import { CLERK_API_VERSION, CLERK_JS_VERSION, signInFrom } from "./signIn.ts";
 
 const PAGE = "<head>\n    <title>Passage</title>\n  </head>\n  <body></body>";
 const LOCAL = signInFrom({}).config;
@@ -34,31 +39,85 @@ test("the portal begins with the files of its frame and home, and with what they
   expect(portalFiles(bundle)).toEqual(["assets/shell.js", "assets/home.js", "assets/portal.js", "assets/people.js"]);
 });
 
-// Caught: the portal's files on the sign-in page; a note left in a page.
-test("a page of the portal asks for its files at once, another for Clerk's script alone", () => {
-  const built = withNote(PAGE, ["assets/shell.js", "assets/home.js"]);
+test("the words that are read first are found in each language", () => {
+  const bundle = new Map([
+    ["assets/all.js", chunk("/app/src/lib/words/en/all.ts", [])],
+    ["assets/first-2.js", chunk("/app/src/lib/words/es/first.ts", [])],
+    ["assets/first-1.js", chunk("/app/src/lib/words/en/first.ts", [])],
+  ]);
+  expect(wordFiles(bundle)).toEqual(["assets/first-1.js", "assets/first-2.js"]);
+});
+
+const DEPLOYMENT = "https://firm.example:3210";
+const FILES = { files: ["assets/shell.js", "assets/home.js"], words: ["assets/first-1.js", "assets/first-2.js"] };
+const ASKED = `__clerk_api_version=${CLERK_API_VERSION}&amp;_clerk_js_version=${CLERK_JS_VERSION}`;
+const portal = { isPortal: true, clerk: LOCAL, convexUrl: DEPLOYMENT, language: "en" as const };
+const other = { ...portal, isPortal: false };
+
+// Caught: the portal's files on the sign-in page; a note left in a page; what Clerk asks under another address, and so twice.
+test("a page of the portal asks for its files and Clerk's answers at once, another for Clerk's script alone", () => {
+  const built = withNote(PAGE, FILES);
   expect(asked(built)).toEqual([]);
-  const clerk = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
-  const portal = withPreloads(built, { isPortal: true, clerk: LOCAL });
-  expect(asked(portal)).toEqual([clerk, "/assets/shell.js", "/assets/home.js"]);
-  const other = withPreloads(built, { isPortal: false, clerk: LOCAL });
-  expect(asked(other)).toEqual([clerk]);
-  expect([portal, other].filter((html) => html.includes("<!--"))).toEqual([]);
-  expect(other.replace(/\n.*<script.*<\/script>/, "")).toBe(PAGE);
+  const clerk = `/__clerk/npm/@clerk/clerk-js@${CLERK_JS_VERSION}/dist/clerk.browser.js`;
+  const ofPortal = withPreloads(built, portal);
+  const answers = [`/__clerk/v1/client?${ASKED}`, `/__clerk/v1/environment?${ASKED}`];
+  const files = ["/assets/shell.js", "/assets/home.js"];
+  expect(asked(ofPortal)).toEqual(["/portalStart.js", ...answers, clerk, ...files, "/assets/first-1.js"]);
+  const spanish = withPreloads(built, { ...portal, language: "es" });
+  expect(asked(spanish)).toEqual(["/portalStart.js", ...answers, clerk, ...files, "/assets/first-2.js"]);
+  const ofOthers = withPreloads(built, other);
+  expect(asked(ofOthers)).toEqual([clerk]);
+  expect([ofPortal, ofOthers].filter((html) => html.includes("<!--"))).toEqual([]);
+  expect(ofOthers.replace(/\n.*<script.*<\/script>/, "")).toBe(PAGE);
+});
+
+// Caught: a connection to an address that the app does not take, beside the app's own.
+test("the connection is opened where Convex's own client opens it", () => {
+  const opened: string[] = [];
+  const Socket = class extends EventTarget {
+    constructor(url: string) {
+      super();
+      opened.push(url);
+    }
+    close(): void {
+      this.dispatchEvent(new Event("close"));
+    }
+  };
+  const given = { webSocketConstructor: Object.assign(Socket), logger: false } as const;
+  const client = new ConvexClient(DEPLOYMENT, given);
+  const named = /data-deployment="([^"]+)"/.exec(withPreloads(PAGE, portal))?.[1];
+  expect(opened).toEqual([named]);
+  client.close().catch(() => undefined);
+});
+
+// Caught: Clerk asked twice, because its script has another version than the page says.
+test("Clerk's script is the one that is tested here, and speaks the interface that the page names", () => {
+  const require = createRequire(join(ROOT, "packages/standins/package.json"));
+  const script = readFileSync(join(dirname(require.resolve("@clerk/clerk-js")), "clerk.browser.js"), "utf8");
+  expect(script).toContain(`"_clerk_js_version","${CLERK_JS_VERSION}"`);
+  expect(script).toContain(`"${CLERK_API_VERSION}"`);
+});
+
+// With such a key Clerk asks with a secret of the browser, under another address.
+test("with a key for development, Clerk is not asked ahead", () => {
+  const clerk = { ...LOCAL, clerkPublishableKey: LOCAL.clerkPublishableKey.replace("live", "test") };
+  expect(withPreloads(PAGE, { ...portal, clerk })).not.toContain("/v1/client");
+  expect(withPreloads(PAGE, { ...portal, clerk: REAL })).toContain(`"https://clerk.firm.example/v1/client?${ASKED}"`);
 });
 
 // Caught: a second script of Clerk's, because its loader did not recognize this one.
 test("Clerk's script comes from where its loader would fetch it, with the marks that it looks for", () => {
-  const html = withPreloads(PAGE, { isPortal: false, clerk: REAL });
-  expect(asked(html)).toEqual(["https://clerk.firm.example/npm/@clerk/clerk-js@6/dist/clerk.browser.js"]);
+  const html = withPreloads(PAGE, { ...other, clerk: REAL });
+  const script = `https://clerk.firm.example/npm/@clerk/clerk-js@${CLERK_JS_VERSION}/dist/clerk.browser.js`;
+  expect(asked(html)).toEqual([script]);
   expect(html).toMatch(
     /<script async crossorigin="anonymous" data-clerk-js-script data-clerk-publishable-key="pk_live_/,
   );
   expect(html).not.toContain("proxy");
-  expect(withPreloads(PAGE, { isPortal: false, clerk: LOCAL })).toContain('data-clerk-proxy-url="/__clerk"');
+  expect(withPreloads(PAGE, other)).toContain('data-clerk-proxy-url="/__clerk"');
 });
 
 test("an address with a quotation mark does not end its attribute", () => {
   const clerk = { ...LOCAL, clerkJsUrl: '/a.js?b="&c' };
-  expect(withPreloads(PAGE, { isPortal: false, clerk })).toContain('src="/a.js?b=&quot;&amp;c"');
+  expect(withPreloads(PAGE, { ...other, clerk })).toContain('src="/a.js?b=&quot;&amp;c"');
 });

@@ -5,8 +5,9 @@ import { CLERK_API_VERSION, CLERK_JS_VERSION, clerkHostOf, type SignInConfig } f
 
 /** What the client's first screen is made of, in the order in which it is needed. */
 const SCREENS = ["src/app/PortalShell.tsx", "src/routes/portal/PortalHomeRoute.tsx"];
-/** What is read first, one file for each language: `visitorLocale` says which. */
-const WORDS = { en: "src/lib/words/en/first.ts", es: "src/lib/words/es/first.ts" } as const;
+/** The languages of the portal, in the order in which their words are noted. */
+export const LANGUAGES = ["en", "es"] as const;
+const wordsOf = (language: string) => `/src/lib/words/${language}/first.ts`;
 /** What the page itself begins with. */
 const START = "/src/main.tsx";
 const NOTE = /\n?[ \t]*<!-- portal: ([^>|]*)\| ([^>]*) -->/;
@@ -48,9 +49,9 @@ export function withNote(html: string, { files, words }: PortalFiles): string {
   return html.replace(/\n[ \t]*<\/head>/, (end) => `\n    ${note}${end}`);
 }
 
-/** The file of what is read first, for each language: English, Spanish. */
+/** The file of what is read first, in each of the languages. */
 export function wordFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
-  return [WORDS.en, WORDS.es].flatMap((words) => named(bundle, `/${words}`));
+  return LANGUAGES.flatMap((language) => named(bundle, wordsOf(language)));
 }
 
 /** The screens' files and all that they import, directly or not, but the files that the page asks for anyway. */
@@ -84,6 +85,8 @@ interface Page {
   clerk: SignInConfig;
   /** The deployment's origin, `http…`. */
   convexUrl: string;
+  /** That of the browser: a client who has chosen another one on this device waits for its words. */
+  language: (typeof LANGUAGES)[number];
 }
 
 /**
@@ -96,27 +99,23 @@ export function withPreloads(html: string, page: Page): string {
   return html.replace(NOTE, "").replace(/\n?[ \t]*<\/head>/, (end) => `${inserted}${end}`);
 }
 
-function portalElements(html: string, { clerk, convexUrl }: Page): string[] {
+function portalElements(html: string, { clerk, convexUrl, language }: Page): string[] {
   const [, files = "", words = ""] = NOTE.exec(html) ?? [];
+  const read = namesIn(words).slice(LANGUAGES.indexOf(language)).slice(0, 1);
   return [
-    startScript(convexUrl, namesIn(words)),
+    startScript(convexUrl),
     ...clerkAnswers(clerk),
     clerkScript(clerk),
-    ...namesIn(files).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...[...namesIn(files), ...read].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
 }
 
 const namesIn = (text: string): string[] => text.split(" ").filter((name) => name !== "");
 
 /** The address is the one that Convex's client would ask for: the app takes the connection over. */
-function startScript(convexUrl: string, [en, es]: readonly string[]): string {
-  const marks = {
-    deployment: `${convexUrl.replace(/^http/, "ws")}/api/${convexVersion}/sync`,
-    ...(en !== undefined && { "words-en": `/${en}` }),
-    ...(es !== undefined && { "words-es": `/${es}` }),
-  };
-  const written = Object.entries(marks).map(([name, value]) => `data-${name}="${escaped(value)}"`);
-  return `<script async fetchpriority="high" src="/portalStart.js" ${written.join(" ")}></script>`;
+function startScript(convexUrl: string): string {
+  const address = `${convexUrl.replace(/^http/, "ws")}/api/${convexVersion}/sync`;
+  return `<script async fetchpriority="high" src="/portalStart.js" data-deployment="${escaped(address)}"></script>`;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { spokenLocale } from "../../src/lib/words/visitorLocale";
 import { portsFrom } from "./ports.ts";
+import { withNote } from "./preloads.ts";
 import { signInFrom } from "./signIn.ts";
 import { createWebApp } from "./webServer.ts";
 
@@ -61,6 +63,23 @@ test.each([
 });
 
 // Caught: the key of the stand-ins' pages in a page that every visitor gets; a mailbox beside real mail.
+// Caught: the words of another language than the app then shows, and a wait for the right ones.
+test.each(["es-MX,es;q=0.9,en;q=0.8", "en-GB,es;q=0.5", "fr,es;q=0.4,en;q=0.2", "en;q=0.1,ES", "fr", ""])(
+  "for a browser that speaks %j, the portal's page has the words that the app will show",
+  async (header) => {
+    const page = `<head>${readFileSync(join(dist, "index.html"), "utf8")}\n</head>`;
+    const words = ["assets/first-en.js", "assets/first-es.js"];
+    writeFileSync(join(dist, "index.html"), withNote(page, { files: [], words }));
+    const headers = { ...HERE.headers, ...(header !== "" && { "accept-language": header }) };
+    const answer = await (await app().request("/client-portal", { headers })).text();
+    const spoken = header
+      .split(",")
+      .map((part) => ({ tag: part.split(";")[0] ?? "", q: Number(part.split("q=")[1] ?? 1) }));
+    const wanted = spokenLocale(spoken.toSorted((one, other) => other.q - one.q).map(({ tag }) => tag));
+    expect(/first-(\w+)\.js/.exec(answer)?.[1]).toBe(wanted);
+  },
+);
+
 test("the page knows the local mailbox without its key, and none with real Clerk keys", async () => {
   const html = await (await app({}, 3220).request("/", HERE)).text();
   expect(html).toContain('"mailboxUrl":"http://localhost:3220/clerk/mailbox"');

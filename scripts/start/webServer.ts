@@ -1,6 +1,7 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { accepts } from "hono/accepts";
 import { compress } from "hono/compress";
 import { proxy } from "hono/proxy";
 import { secureHeaders } from "hono/secure-headers";
@@ -10,7 +11,7 @@ import { join } from "node:path";
 
 import { configFor, fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
 import { contentPolicy, FRAME_POLICY } from "./contentPolicy.ts";
-import { withPreloads } from "./preloads.ts";
+import { LANGUAGES, withPreloads } from "./preloads.ts";
 import type { Ports } from "./ports.ts";
 import type { SignIn } from "./signIn.ts";
 
@@ -83,8 +84,25 @@ function page(c: Context, options: WebOptions): Response | Promise<Response> {
     isPortal,
     clerk: options.signIn.config,
     convexUrl: config.convexUrl,
+    language: browsersLanguage(c),
   });
   return c.html(FORM_PAGES.has(c.req.path) ? filled.replace("<body>", '<body data-page="form">') : filled);
+}
+
+/** The language that the app would choose for this browser: `visitorLocale`. */
+function browsersLanguage(c: Context): (typeof LANGUAGES)[number] {
+  const code = accepts(c, {
+    header: "Accept-Language",
+    supports: [...LANGUAGES],
+    default: "en",
+    match: (wanted, { supports, default: otherwise }) => {
+      const codes = wanted
+        .toSorted((one, other) => other.q - one.q)
+        .map(({ type }) => type.toLowerCase().split("-")[0]);
+      return codes.find((spoken) => spoken !== undefined && supports.includes(spoken)) ?? otherwise;
+    },
+  });
+  return LANGUAGES.find((language) => language === code) ?? "en";
 }
 
 /**

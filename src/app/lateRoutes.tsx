@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from "react";
 import { useLocation, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "../lib/ErrorBoundary";
-import { LateCode, whenSettled } from "../lib/late/lateCode";
+import { LateCode, loadInTurn } from "../lib/late/lateCode";
 import { LatePart } from "../lib/late/LatePart";
 import type { ReloadablePage } from "../lib/late/loadOrReload";
 import { ScreenFailure } from "../routes/staff/ScreenFailure";
@@ -57,12 +57,6 @@ function LateScreen({ code, siblings, page }: LateScreenProps) {
 }
 
 function FetchWhenIdle({ codes }: { codes: readonly ScreenCode[] }) {
-  useEffect(
-    () =>
-      whenSettled(() => {
-        for (const code of codes) code.loadAhead();
-      }),
-    [codes],
-  );
+  useEffect(() => loadInTurn(codes), [codes]);
   return null;
 }

@@ -8,11 +8,13 @@ const PORTAL_LIMIT_KB = 180;
 
 /** Kilobytes of the app's scripts that a page fetched until it noted a moment, each compressed. */
 async function fetchedUntil(page: Page, moment: string): Promise<{ files: number; kilobytes: number }> {
-  const fetched = await page.evaluate((name) => {
-    const until = performance.getEntriesByName(name)[0]?.startTime ?? 0;
+  const fetched = await page.evaluate((mark) => {
+    const until = performance.getEntriesByName(mark)[0]?.startTime ?? 0;
     return performance
       .getEntriesByType("resource")
-      .filter((entry) => /^\/assets\/.*\.js$/.test(new URL(entry.name).pathname) && entry.startTime < until)
+      .filter(
+        ({ name, startTime }) => /^\/(?:assets\/.*|portalStart)\.js$/.test(new URL(name).pathname) && startTime < until,
+      )
       .map((entry) => entry.name);
   }, moment);
   const bodies = await Promise.all(fetched.map(async (name) => await (await page.request.get(name)).body()));
@@ -41,6 +43,15 @@ test("until the first row is there, the browser has fetched at most 220 kB of Ja
   expect(kilobytes).toBeLessThanOrEqual(LIMIT_KB);
 });
 
+/** How often the page asked Clerk for each of these. */
+const askedOfClerk = (page: Page) =>
+  page.evaluate(() => {
+    const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    return ["/v1/client", "/v1/environment", "/clerk.browser.js"].map(
+      (end) => paths.filter((path) => path.endsWith(end)).length,
+    );
+  });
+
 // Caught: the words of all screens, and a parser for them, before the home; 35 files, six at a time, each of which a phone waits for.
 test("until a client's case is there, the browser has fetched at most 180 kB of JavaScript, in few files", async ({
   visitor,
@@ -56,12 +67,17 @@ test("until a client's case is there, the browser has fetched at most 180 kB of 
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
+  const connections: string[] = [];
+  page.on("websocket", (socket) => connections.push(socket.url()));
   await page.reload();
   await expect(bar).toBeVisible();
   const { files, kilobytes } = await fetchedUntil(page, "case");
   expect(files).toBeGreaterThan(3);
   expect(files).toBeLessThanOrEqual(12);
   expect(kilobytes).toBeLessThanOrEqual(PORTAL_LIMIT_KB);
+  // What the page asks for ahead, the app takes, and does not ask for again.
+  expect(await askedOfClerk(page)).toEqual([1, 1, 1]);
+  expect(connections).toHaveLength(1);
 });
 
 // Caught: a style sheet in the head; an empty page until the app's script has run.

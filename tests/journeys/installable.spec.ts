@@ -16,6 +16,11 @@ async function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
+/** The page of the portal as it is on the disk. */
+async function keptPage(page: Page): Promise<string> {
+  return await page.evaluate(async () => (await (await caches.match("/client-portal"))?.text()) ?? "");
+}
+
 /** Where workers serve, and how far each is. */
 async function workers(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
@@ -24,8 +29,12 @@ async function workers(page: Page): Promise<string[]> {
   });
 }
 
+/** Nothing that anybody has typed or read: pages without data, scripts, styles. */
+const KEPT =
+  /^\/(?:offline\.(?:html|js)|client-portal|portalStart\.js|assets\/[\w.-]+\.(?:js|css)|__clerk\/npm\/.*\/clerk\.browser\.js)$/;
+
 // Caught: an icon that is not served; a worker that the content policy refuses; screens of a client kept on the phone.
-test("the portal can be installed, keeps nothing but the page for a lost connection, and shows that without one", async ({
+test("the portal can be installed, keeps nothing that is a client's, and says without a connection that there is none", async ({
   app,
   visitor,
   watch,
@@ -49,7 +58,13 @@ test("the portal can be installed, keeps nothing but the page for a lost connect
   }
   await phone.reload();
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await keptAddresses(phone)).toEqual(["/offline.html", "/offline.js"]);
+  const again = await phone.goto(`${app.url}/client-portal`);
+  expect(again?.fromServiceWorker()).toBe(true);
+  await expect(phone.getByText(english.home.needed)).toBeVisible();
+  const kept = await keptAddresses(phone);
+  expect(kept).toEqual(expect.arrayContaining(["/offline.html", "/client-portal", "/portalStart.js"]));
+  expect(kept.filter((path) => !KEPT.test(path))).toEqual([]);
+  expect(await keptPage(phone)).not.toContain(emailOf("client"));
 
   watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
   await phone.context().setOffline(true);
@@ -61,5 +76,5 @@ test("the portal can be installed, keeps nothing but the page for a lost connect
   await phone.context().setOffline(false);
   // The page notices by itself.
   await expect(phone.getByText(english.home.needed)).toBeVisible();
-  expect(await keptAddresses(phone)).toEqual(["/offline.html", "/offline.js"]);
+  expect((await keptAddresses(phone)).toSorted()).toEqual(kept.toSorted());
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenSettled } from "./lateCode";
+import { LateCode, loadInTurn, whenSettled } from "./lateCode";
 
 /** Idle callbacks of the browser, called by the test. */
 const idle = new Map<number, () => void>();
@@ -87,4 +87,56 @@ test.each([
     rest();
   }
   expect(task).not.toHaveBeenCalled();
+});
+
+/** Codes that arrive when the test says so. */
+function lateCodes(names: readonly string[]) {
+  const asked: string[] = [];
+  const arrivals = new Map<string, PromiseWithResolvers<string>>();
+  const codes = names.map((name) => {
+    const arrival = Promise.withResolvers<string>();
+    arrivals.set(name, arrival);
+    return new LateCode(name, () => {
+      asked.push(name);
+      return arrival.promise;
+    });
+  });
+  const settle = async (name: string, isThere: boolean) => {
+    if (isThere) arrivals.get(name)?.resolve(name);
+    else arrivals.get(name)?.reject(new Error("no connection"));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { codes, asked, settle };
+}
+
+// Caught: all of them at once, in which time a slow phone answers no tap; the others lost with one that failed.
+test("code is fetched one after another, each when the page is idle again", async () => {
+  const { codes, asked, settle } = lateCodes(["a", "b", "c"]);
+  loadInTurn(codes);
+  expect(asked).toEqual([]);
+  rest();
+  rest();
+  expect(asked).toEqual(["a"]);
+  await settle("a", false);
+  expect(asked).toEqual(["a"]);
+  rest();
+  expect(asked).toEqual(["a", "b"]);
+  await settle("b", true);
+  rest();
+  expect(asked).toEqual(["a", "b", "c"]);
+  await settle("c", true);
+  rest();
+  expect(asked).toHaveLength(3);
+});
+
+test("code that is there is passed over, and nothing more is fetched after the end", async () => {
+  const { codes, asked, settle } = lateCodes(["a", "b", "c"]);
+  await Promise.all([settle("a", true), codes[0]?.load()]);
+  const stop = loadInTurn(codes);
+  rest();
+  expect(asked).toEqual(["a", "b"]);
+  stop();
+  await settle("b", true);
+  rest();
+  expect(asked).toEqual(["a", "b"]);
 });

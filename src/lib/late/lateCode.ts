@@ -81,3 +81,25 @@ export function whenSettled(task: () => void): () => void {
     cancel();
   };
 }
+
+/**
+ * Fetches these ahead, one after the other, each when the page has settled: a tap in between waits for one of them at most. The returned
+ * function stops it.
+ */
+export function loadInTurn(codes: readonly LateCode<unknown>[]): () => void {
+  const left = codes.filter((code) => code.get() === null);
+  let cancel: (() => void) | undefined;
+  const next = (): void => {
+    const code = left.shift();
+    if (code === undefined) return;
+    cancel = whenSettled(() => {
+      // A failure is no matter: whoever needs the code tries again.
+      code.load().then(next, next);
+    });
+  };
+  next();
+  return () => {
+    left.length = 0;
+    cancel?.();
+  };
+}
