@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal,
+ * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal,portalScores,
  * presence] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -18,6 +18,7 @@ import { readOptions } from "./options.ts";
 import { measureClientList, measureContractList } from "./pagedListFigures.ts";
 import { measurePlain } from "./plainFigures.ts";
 import { measurePortal } from "./portalFigures.ts";
+import { measurePortalScores } from "./portalScores.ts";
 import { measurePresence } from "./presenceFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
@@ -54,7 +55,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const startedAt = new Date();
 // Fetches it where it was never run. Without a network the run then ends here, not after a quarter of an hour.
-if (options.only.has("lighthouse")) await requireLighthouse();
+if (options.only.has("lighthouse") || options.only.has("portalScores")) await requireLighthouse();
 try {
   await measure();
 } catch (error) {
@@ -76,6 +77,7 @@ async function measure(): Promise<void> {
   if (options.only.has("clientList")) await measureClientList(options, folder, add);
   if (options.only.has("documents")) await measureDocuments(options, folder, add);
   if (options.only.has("portal")) await measurePortal(options, folder, add);
+  if (options.only.has("portalScores")) await measurePortalScores(folder, add);
   if (options.only.has("presence")) await measurePresence(options, folder, add);
 }
 

@@ -21,6 +21,7 @@ export const FIGURE_NAMES = [
   "clientList",
   "documents",
   "portal",
+  "portalScores",
   "presence",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
