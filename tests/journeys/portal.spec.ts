@@ -1,9 +1,19 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
 import { acceptInvitation, aClientWithCase, PHONE, sayNextStep } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
-// Caught: a home that showed what staff changed only after a reload; words of the other language on a screen.
+/** The sections whose names the navigation does not have room for. */
+const cutLabels = (phone: Page) =>
+  phone
+    .getByRole("navigation")
+    .locator("a > span")
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.scrollWidth > label.clientWidth).map(({ textContent }) => textContent),
+    );
+
+// Caught: a home that showed what staff changed only after a reload; words of the other language on a screen; "Document…" in the Spanish navigation.
 for (const { browser, locale, words, say } of LANGUAGES) {
   test(`a client accepts the invitation on a phone, reads the home, sees a change at once, and signs out (${browser})`, async ({
     app,
@@ -22,6 +32,7 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await expect(phone.getByText(home.noNextStep)).toBeVisible();
     await expect(phone.locator("html")).toHaveAttribute("lang", locale);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await cutLabels(phone)).toEqual([]);
     expect(await seriousFindings(phone, [390])).toEqual([]);
 
     await sayNextStep(practice, "We file on Friday.");

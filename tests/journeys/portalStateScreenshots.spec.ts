@@ -2,6 +2,7 @@ import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 import { acceptInvitation, aClientWithCase, PHONE } from "../support/journeys/portalScreens.ts";
+import { Wire } from "../support/journeys/wire.ts";
 
 test.skip(FOLDER === "", "takes pictures for a person, where PASSAGE_SCREENSHOTS names a folder");
 test.use({ actionTimeout: 30_000 });
@@ -70,9 +71,11 @@ for (const { browser, locale, words, access } of LANGUAGES) {
     await phone.waitForFunction(() => document.querySelector("#root > .first") === null);
     await take("loading");
     await phone.unroute("**/v1/client?**");
+    const wire = await Wire.open(phone);
     await phone.goto(`${app.url}/client-portal/documents`);
     await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
     await phone.context().setOffline(true);
+    wire.cut();
     await phone.getByText(words.portal.offline).first().waitFor();
     await take("lost-connection");
     await phone.goto(`${app.url}/client-portal`);

@@ -23,7 +23,7 @@ export function PortalNavigation({ sections }: { sections: readonly PortalSectio
     >
       <ul className="mx-auto flex max-w-3xl sm:gap-1 sm:px-2">
         {sections.map(({ path, words, icon: Icon, count = 0 }) => (
-          <li key={path} className="min-w-0 max-sm:flex-1">
+          <li key={path} className="min-w-0 max-sm:flex-auto">
             <NavLink
               to={path}
               end={path === paths.portal}

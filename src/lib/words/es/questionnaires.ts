@@ -9,7 +9,7 @@ export const questionnaires: Translated<typeof english> = {
   emptyHint: "Cuando tengamos preguntas para usted, estarán aquí.",
   status: { assigned: "Sin empezar", in_progress: "En curso", completed: "Completado" },
   reopened: "Le pedimos que lo revise de nuevo.",
-  percent: "{percent, number}% completado",
+  percent: "{percent, number} % completado",
   saved: "Guardado {time}",
   saving: "Guardando…",
   notSaved: "Todavía no se ha enviado. Lo guardamos aquí hasta que vuelva a tener conexión.",
