@@ -14,7 +14,7 @@ const START = "/client-portal";
 const EARLY_SCRIPT = "/portalStart.js";
 /** How a browser marks the request of a page that is loaded again. */
 const RELOADS = ["no-cache", "no-store", "reload"];
-/** Of one exact version, so that it never changes. A browser keeps what it has compiled of a script beside the worker's copy. */
+/** The sign-in service's script, of an exact version, so that it never changes. A browser keeps what it has compiled of a script beside the worker's copy. */
 const CLERK_SCRIPT = /\/npm\/@clerk\/clerk-js@\d+\.\d+\.\d+\/dist\/clerk\.browser\.js$/;
 
 self.addEventListener("install", (event) => {
@@ -27,14 +27,22 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.mode === "navigate") event.respondWith(pageFor(event));
-  else if (CLERK_SCRIPT.test(request.url)) event.respondWith(keptOr(START_CACHE, request));
-  else if (origin !== location.origin) return;
-  else if (OFFLINE.includes(pathname)) event.respondWith(keptOr(OFFLINE_CACHE, request));
-  else if (pathname === EARLY_SCRIPT || pathname.startsWith("/assets/"))
-    event.respondWith(keptOr(START_CACHE, request));
+  if (request.mode === "navigate") {
+    event.respondWith(pageFor(event));
+    return;
+  }
+  const cache = cacheOf(request);
+  if (cache !== null) event.respondWith(keptOr(cache, request));
 });
+
+/** The cache in which a file may be; null for what the browser fetches itself. */
+function cacheOf({ url }) {
+  const { origin, pathname } = new URL(url);
+  if (CLERK_SCRIPT.test(url)) return START_CACHE;
+  if (origin !== location.origin) return null;
+  if (OFFLINE.includes(pathname)) return OFFLINE_CACHE;
+  return pathname === EARLY_SCRIPT || pathname.startsWith("/assets/") ? START_CACHE : null;
+}
 
 async function install() {
   const cache = await caches.open(OFFLINE_CACHE);

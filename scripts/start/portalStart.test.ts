@@ -27,10 +27,8 @@ function run({ deployment, isDrawn = false, hasWorker = true }: Device) {
     },
   };
   const page = {
-    WebSocket: class {
-      constructor(url: string) {
-        done.sockets.push(url);
-      }
+    WebSocket: function (url: string) {
+      done.sockets.push(url);
     },
     document: { currentScript: { dataset: { deployment } }, querySelector: () => (isDrawn ? null : {}) },
     navigator: hasWorker ? { serviceWorker } : {},

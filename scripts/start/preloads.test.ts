@@ -83,8 +83,7 @@ test("the connection is opened where Convex's own client opens it", () => {
       this.dispatchEvent(new Event("close"));
     }
   };
-  const given = { webSocketConstructor: Object.assign(Socket), logger: false } as const;
-  const client = new ConvexClient(DEPLOYMENT, given);
+  const client = new ConvexClient(DEPLOYMENT, { webSocketConstructor: Socket as never, logger: false });
   const named = /data-deployment="([^"]+)"/.exec(withPreloads(PAGE, portal))?.[1];
   expect(opened).toEqual([named]);
   client.close().catch(() => undefined);

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { checkReason } from "../../../convex/documents/rules";
+import { ReasonForm } from "../../lib/ReasonForm";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
-import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { TextArea } from "../../ui/TextArea";
 import { redoText } from "./documentText";
 import { nameOf, type ListedDocument } from "./listedDocument";
 
@@ -38,8 +36,6 @@ export function ReturnDocument({ open, onOpenChange, ...documents }: ReturnDocum
 }
 
 function ReturnForm({ opened, stored, onClose }: ReturnFormProps) {
-  const [reason, setReason] = useState(opened.reviewReason ?? "");
-  const [problem, setProblem] = useState<string | undefined>(undefined);
   /** After a refusal the person has read who was faster: the next press is meant. */
   const [isTold, setTold] = useState(false);
   const { run, isSending, failure } = useWrite(api.documents.staff.returnForRedo, {
@@ -51,36 +47,21 @@ function ReturnForm({ opened, stored, onClose }: ReturnFormProps) {
     },
   });
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ReasonForm
+      about={nameOf(opened)}
+      words={redoText}
+      {...(opened.reviewReason !== null && { before: opened.reviewReason })}
+      problemOf={(reason) => {
         const checked = checkReason(reason);
-        setProblem("problem" in checked ? checked.problem : undefined);
-        const { documentId, version } = isTold ? stored : opened;
-        if ("reason" in checked) run({ documentId, version, reason: checked.reason });
+        return "problem" in checked ? checked.problem : null;
       }}
-    >
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <p className="text-sm break-words text-ink-soft">{nameOf(opened)}</p>
-      <TextArea
-        label={redoText.reason}
-        hint={redoText.hint}
-        error={problem}
-        rows={3}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem(undefined);
-        }}
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{redoText.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? redoText.sending : redoText.send}
-        </Button>
-      </div>
-    </form>
+      onSend={(reason) => {
+        const { documentId, version } = isTold ? stored : opened;
+        run({ documentId, version, reason: reason.trim() });
+      }}
+      onClose={onClose}
+      isSending={isSending}
+      failure={failure}
+    />
   );
 }

@@ -2,13 +2,11 @@ import { useQuery } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { readHoldReason } from "../../../convex/legalHolds/rules";
+import { ReasonForm } from "../../lib/ReasonForm";
 import { useWrite } from "../../lib/useWrite";
-import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Switch } from "../../ui/Switch";
-import { TextArea } from "../../ui/TextArea";
 import { holdText } from "./holdText";
 
 interface LegalHoldProps {
@@ -60,39 +58,23 @@ function SetHold({ clientId, open, onOpenChange }: HoldDialogProps) {
 }
 
 function HoldForm({ clientId, onClose }: { clientId: string; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | undefined>();
   const { run, isSending, failure } = useWrite(api.legalHolds.staff.set, { done: holdText.done, onDone: onClose });
+  const { about, reason: label, cancel, set, setting } = holdText;
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ReasonForm
+      about={about}
+      words={{ reason: label, cancel, send: set, sending: setting }}
+      problemOf={(reason) => {
         const read = readHoldReason(reason);
-        setProblem(read.ok ? undefined : read.sentence);
-        if (read.ok) run({ clientId, reason: read.reason });
+        return read.ok ? null : read.sentence;
       }}
-    >
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <p className="text-sm text-ink-soft">{holdText.about}</p>
-      <TextArea
-        label={holdText.reason}
-        error={problem}
-        rows={3}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem(undefined);
-        }}
-      />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{holdText.cancel}</Button>
-        <Button type="submit" look="primary" disabled={isSending}>
-          {isSending ? holdText.setting : holdText.set}
-        </Button>
-      </div>
-    </form>
+      onSend={(reason) => {
+        run({ clientId, reason: reason.trim() });
+      }}
+      onClose={onClose}
+      isSending={isSending}
+      failure={failure}
+    />
   );
 }
 

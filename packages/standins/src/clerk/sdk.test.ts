@@ -77,6 +77,24 @@ test("a convex token verifies against the JWKS and carries the role that the Bac
   expect(`${issuer}|${String(claims["sub"])}`).toBe(sales?.tokenIdentifier);
 });
 
+// Caught: a session's own token that the deployment refuses, so that each page waits for a second one.
+test("a session's own token is good for the deployment as well, and names the session", async () => {
+  const browser = aBrowser();
+  const sessionId = await signIn(browser);
+  const { body } = await browser.post(`/client/sessions/${sessionId}/tokens`);
+  const { sub, sid, role, email, email_verified, name, azp } = await verified(vToken.parse(body).jwt);
+  const ofTemplate = await convexClaims(browser, sessionId);
+  expect({ sub, role, email, email_verified, name, azp }).toEqual({
+    sub: ofTemplate["sub"],
+    role: "staff",
+    email: SALES.identifier,
+    email_verified: true,
+    name: "Sofia Reyes",
+    azp: APP,
+  });
+  expect([sid, ofTemplate["sid"]]).toEqual([sessionId, undefined]);
+});
+
 // Caught: sessions in memory only; a fresh signing key at each start.
 test("a session and its tokens survive a restart of the stand-in", async () => {
   const browser = aBrowser();
