@@ -4,6 +4,7 @@ import type { Infer } from "convex/values";
 import type { Evidence } from "../assistantFigures/rules";
 import { periodText, type Period } from "../cardPeriods/rules";
 import type { Totals } from "../cardSums/rules";
+import { merchantOf, type CardTransaction } from "../cardTransactions/rules";
 import { shownText } from "./prompt";
 import type { vSource } from "./tables";
 
@@ -24,6 +25,15 @@ export function citedLabel(period: Period | null, filter: CitedFilter): string {
   const words = filterWords(filter);
   const label = labelOf(period);
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}${words === "" ? "" : `: ${words}`}`;
+}
+
+/** A single row, as what the screen's list shows of its day and merchant; the screen has the credit card's only. */
+export function citedRow(row: CardTransaction): Source["filters"] {
+  const { dateOn: day, account } = row;
+  if (day === null || account !== "card") return [];
+  const none = { category: null, account: null, sign: null, text: null };
+  const filter: CitedFilter = { fromOn: day, toOn: day, merchant: merchantOf(row), ...none };
+  return [{ label: citedLabel({ fromOn: day, toOn: day }, filter), filter }];
 }
 
 /** The evidence of totals, and more. */

@@ -81,6 +81,14 @@ describe("figures computed by hand", () => {
     ]);
     expect(largest.said["matching"]).toBe(5);
     expect(largest.source?.recordIds).toEqual(["r1", "r4"]);
+    // The list of the screen shows each of them under its day and merchant.
+    expect(largest.source?.filters.map(({ label }) => label)).toEqual([
+      "Jun 20 – Jul 19, 2025",
+      "Jul 17, 2025: Delta",
+      "Jul 2, 2025: Bank",
+    ]);
+    const { filter } = largest.source?.filters[1] ?? {};
+    expect(filter).toMatchObject({ fromOn: "2025-07-17", toOn: "2025-07-17", merchant: "Delta", account: null });
     const newest = run("list_transactions", { sign: "charges", limit: 2 });
     expect(newest.source?.recordIds).toEqual(["r1", "r2"]);
     expect(run("list_transactions", { text: "Odd" }).said["rows"]).toMatchObject([{ kind: "unreadable amount" }]);
@@ -117,6 +125,14 @@ test.each([
   const { content, source } = runTool(LEDGER, { name, args });
   expect((JSON.parse(content) as { error: string }).error).toContain(words);
   expect(source).toBeNull();
+});
+
+// Caught: a link to a list that does not have the row.
+test("a row without a date, or of another account than the screen shows, is cited by no link of its own", () => {
+  const transactions = [aCardRow({ recordId: "a", dateOn: null }), aCardRow({ recordId: "b", account: "checking" })];
+  const { source } = run("list_transactions", { account: "all" }, { transactions, today: "2025-07-18" });
+  expect(source?.recordIds).toHaveLength(2);
+  expect(source?.filters).toHaveLength(1);
 });
 
 test("a limit that is none or too high is the highest", () => {

@@ -19,7 +19,7 @@ import {
   type TransactionFilter,
 } from "../cardSums/rules";
 import { categoryOf, isCharge, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
-import { citedLabel, daysIn, evidenceOf, labelOf, namesIn, type CitedFilter, type Source } from "./citing";
+import { citedLabel, citedRow, daysIn, evidenceOf, labelOf, namesIn, type CitedFilter, type Source } from "./citing";
 import { dollars, shownText } from "./prompt";
 
 /** The rows, and what "today" is for periods. */
@@ -180,15 +180,21 @@ function moneyOf({ chargesCents, chargeCount, creditsCents, creditCount, unreada
 interface Cited {
   content: object;
   evidence: Source["evidence"];
-  recordIds?: string[];
+  /** The transactions that the model is shown one by one. */
+  rows?: readonly CardTransaction[];
 }
 
-function cited(meant: Meant, { content, evidence, recordIds = [] }: Cited): ToolResult {
+function cited(meant: Meant, { content, evidence, rows: shown = [] }: Cited): ToolResult {
   const { period, filter } = meant;
   const label = citedLabel(period, filter);
   return {
     content: JSON.stringify({ ...about(meant), ...content }),
-    source: { label, filters: [{ label, filter }], recordIds, evidence },
+    source: {
+      label,
+      filters: [{ label, filter }, ...shown.flatMap(citedRow)],
+      recordIds: shown.map(({ recordId }) => recordId),
+      evidence,
+    },
   };
 }
 
@@ -231,8 +237,7 @@ function rows(
     days: [...daysIn(meant.period), ...shown.flatMap(({ dateOn }) => (dateOn === null ? [] : [dateOn]))],
     names: [...namesIn(meant.filter), ...shown.flatMap((row) => [merchantOf(row), row.description].map(shownText))],
   });
-  const recordIds = shown.map(({ recordId }) => recordId);
-  return cited(meant, { content: { matching: meant.found.length, rows: shown.map(rowOf) }, evidence, recordIds });
+  return cited(meant, { content: { matching: meant.found.length, rows: shown.map(rowOf) }, evidence, rows: shown });
 }
 
 function rowOf(transaction: CardTransaction) {

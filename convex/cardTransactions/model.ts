@@ -12,6 +12,7 @@ import {
   spendingByDay,
   totalsOf,
   type Page,
+  type Totals,
 } from "../cardSums/rules";
 import { isDay } from "../days/rules";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
@@ -72,11 +73,11 @@ function oldestOf(days: readonly (string | null)[]): string | null {
   return days.reduce((oldest, day) => (day !== null && (oldest === null || day < oldest) ? day : oldest), null);
 }
 
-/** One page of the credit card account's transactions that the filter means, the newest first. */
+/** One page of the credit card account's transactions that the filter means, the newest first, and what all of these come to. */
 export async function recent(
   ctx: QueryCtx,
   { page, filter }: { page: number; filter: Infer<typeof vShownFilter> },
-): Promise<Page> {
+): Promise<Page & { totals: Totals }> {
   const { fromOn, toOn, category, merchant, sign, text } = filter;
   const meant = filtered(await list(ctx, "card"), {
     period: periodOf(fromOn, toOn),
@@ -85,7 +86,7 @@ export async function recent(
     sign: sign ?? undefined,
     text: text ?? undefined,
   });
-  return pageOf(meant, page);
+  return { ...pageOf(meant, page), totals: totalsOf(meant) };
 }
 
 function periodOf(fromOn: string | null, toOn: string | null): Period | undefined {

@@ -68,6 +68,16 @@ export const vShownFilter = v.object({
   text: vText,
 });
 
+const vTotals = v.object({
+  count: vCount,
+  chargeCount: vCount,
+  chargesCents: vCount,
+  creditCount: vCount,
+  creditsCents: vCount,
+  netCents: vCount,
+  unreadableCount: vCount,
+});
+
 export const vTransactionPage = v.object({
   rows: v.array(vCardTransaction),
   page: vCount,
@@ -75,6 +85,8 @@ export const vTransactionPage = v.object({
   from: vCount,
   to: vCount,
   total: vCount,
+  /** What the transactions of all pages come to. */
+  totals: vTotals,
 });
 
 const vSpent = { chargesCents: vCount, chargeCount: vCount };
@@ -89,15 +101,7 @@ export const vOverview = v.object({
   currentChargesCents: vCount,
   previousChargesCents: vCount,
   latestDayChargesCents: vCount,
-  totals: v.object({
-    count: vCount,
-    chargeCount: vCount,
-    chargesCents: vCount,
-    creditCount: vCount,
-    creditsCents: vCount,
-    netCents: vCount,
-    unreadableCount: vCount,
-  }),
+  totals: vTotals,
   largest: v.array(vCardTransaction),
   categories: v.array(v.object({ category: v.string(), ...vSpent })),
   days: v.array(v.object({ day: v.string(), ...vSpent })),

@@ -222,6 +222,21 @@ describe("an answer", () => {
     });
   });
 
+  // Caught: fifty links below an answer that names one row; a row whose day is a link and whose merchant is not.
+  test("links to the rows that it names, and to no other", async () => {
+    const day = { ...FILTER, category: null, fromOn: "2025-07-17", toOn: "2025-07-17" };
+    const rows = ["Delta", "Hilton: Lisbon"].map((merchant) => {
+      return { label: `Jul 17, 2025: ${merchant}`, filter: { ...day, merchant } };
+    });
+    const source = { ...SOURCE, filters: [...SOURCE.filters, ...rows] };
+    await open(aWorkspace(done("The largest was Hilton: Lisbon.", [source])));
+    const links = within(answer()).getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      "Jun 20 – Jul 19, 2025: Travel",
+      "Jul 17, 2025: Hilton: Lisbon",
+    ]);
+  });
+
   // Caught: a picture or link in an answer, which reading it would fetch.
   test("is plain text, whatever it says", async () => {
     const text = '<img src="https://evil.test/x"> ![x](https://evil.test/y) [a](https://evil.test/z)\u202Ekcab';

@@ -46,7 +46,7 @@ export function AnswerItem({ message, service, isLast, linkTo, onFollow }: Answe
           <CheckedText text={plainText(shown.text)} sources={shown.sources} isWriting={isWriting} />
         </p>
       )}
-      {isWriting ? <Typing /> : <Sources sources={shown.sources} linkTo={linkTo} onFollow={onFollow} />}
+      {isWriting ? <Typing /> : <Sources {...shown} linkTo={linkTo} onFollow={onFollow} />}
       {isCut ? <Remark>{assistantText.cut}</Remark> : null}
       {state === "stopped" ? <Remark>{assistantText.stopped}</Remark> : null}
       {problem === null ? null : (

@@ -1,17 +1,18 @@
 import { Button } from "../../ui/Button";
 import type { AskedList } from "./cardAddress";
-import { cardText, countText } from "./cardText";
+import { cardText, selectionText } from "./cardText";
 import { filterParts } from "./filterText";
+import type { TransactionPage } from "./overview";
 
 interface FilterLineProps {
   asked: AskedList;
-  /** Transactions on all pages. */
-  count: number;
+  /** What the transactions of all pages come to. */
+  totals: TransactionPage["totals"];
   onShowAll: () => void;
 }
 
-/** What the list is narrowed to, how many that are, and the way back to all. */
-export function FilterLine({ asked, count, onShowAll }: FilterLineProps) {
+/** What the list is narrowed to, how many that are and what they come to, and the way back to all. */
+export function FilterLine({ asked, totals, onShowAll }: FilterLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-4 py-2 text-sm text-ink">
       <ul aria-label="Filters" className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-4">
@@ -22,7 +23,7 @@ export function FilterLine({ asked, count, onShowAll }: FilterLineProps) {
         ))}
       </ul>
       <p role="status" className="text-ink-soft tabular-nums">
-        {countText(count)}
+        {selectionText(totals)}
       </p>
       <Button size="small" onClick={onShowAll}>
         {cardText.showAll}

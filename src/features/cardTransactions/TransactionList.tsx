@@ -31,7 +31,7 @@ export function TransactionList({ list, isLoadingOther, address, headingRef }: T
       {asked.isFiltered ? (
         <FilterLine
           asked={asked}
-          count={list.total}
+          totals={list.totals}
           onShowAll={() => {
             onShow({});
           }}

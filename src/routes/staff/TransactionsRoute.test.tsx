@@ -337,35 +337,46 @@ describe("an earlier statement", () => {
 
 describe("the list of an address", () => {
   // Caught: a link of the assistant that shows all transactions.
-  test.each([
-    ["?statement=2025-06-01", ["Statement May 20 – Jun 19, 2025"], ["Payment c", "Delta"]],
-    ["?from=2025-07-17&to=2025-07-17", ["Day Jul 17, 2025"], ["Delta", "Corner shop"]],
-    ["?from=2025-07-05", ["From Jul 5, 2025"], ["Delta", "Corner shop", "Torn receipt"]],
-    ["?to=2025-05-19", ["To May 19, 2025"], ["Payment a"]],
+  test.for<[query: string, filters: string[], rows: string[], sums: string]>([
+    ["?statement=2025-06-01", ["Statement May 20 – Jun 19, 2025"], ["Payment c", "Delta"], "$120.50 charged"],
+    ["?from=2025-07-17&to=2025-07-17", ["Day Jul 17, 2025"], ["Delta", "Corner shop"], "$130.00 charged"],
+    ["?from=2025-07-05", ["From Jul 5, 2025"], ["Delta", "Corner shop", "Torn receipt"], "$130.00 charged"],
+    ["?to=2025-05-19", ["To May 19, 2025"], ["Payment a"], "$999.99 charged"],
     [
       "?statement=2025-07-19&category=meals",
       ["Statement Jun 20 – Jul 19, 2025", "Category meals"],
       ["Torn receipt", "Cafe", "Cafe"],
+      "$20.09 charged",
     ],
-    ["?merchant=delta&sign=charges", ["Merchant delta", "Only charges"], ["Delta", "Delta"]],
-    ["?sign=credits", ["Only credits"], ["Payment, thank you"]],
-    ["?q=THANK", ["Containing THANK"], ["Payment, thank you"]],
+    [
+      "?from=2025-07-01&to=2025-07-04",
+      ["From Jul 1, 2025", "To Jul 4, 2025"],
+      ["Cafe", "Payment, thank you"],
+      "$0.10 charged, $500.00 credited",
+    ],
+    ["?merchant=delta&sign=charges", ["Merchant delta", "Only charges"], ["Delta", "Delta"], "$223.45 charged"],
+    ["?sign=credits", ["Only credits"], ["Payment, thank you"], "$500.00 credited"],
+    ["?q=THANK", ["Containing THANK"], ["Payment, thank you"], "$500.00 credited"],
     [
       "?statement=2025-07-19&from=2025-07-10&to=2026-01-01",
       ["Statement Jun 20 – Jul 19, 2025", "From Jul 10, 2025", "To Jan 1, 2026"],
       ["Delta", "Corner shop", "Torn receipt"],
+      "$130.00 charged",
     ],
-  ])("with %s has what fits, says so, and shows all again", async (query, filters, expected) => {
-    const { user, router } = await showCard(CARD, { address: `/transactions${query}` });
-    expect(await names("Matching Transactions")).toEqual(expected);
-    const shown = within(screen.getByRole("list", { name: "Filters" })).getAllByRole("listitem");
-    expect(shown.map(({ textContent }) => textContent)).toEqual(filters);
-    const count = `${String(expected.length)} ${expected.length === 1 ? "transaction" : "transactions"}`;
-    expect(screen.getByText(count)).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Show all" }));
-    expect(await names("Recent Transactions")).toHaveLength(10);
-    expect(router.state.location.search).toBe("");
-  });
+  ])(
+    "with %s has what fits, says so and what it comes to, and shows all again",
+    async ([query, filters, expected, sums]) => {
+      const { user, router } = await showCard(CARD, { address: `/transactions${query}` });
+      expect(await names("Matching Transactions")).toEqual(expected);
+      const shown = within(screen.getByRole("list", { name: "Filters" })).getAllByRole("listitem");
+      expect(shown.map(({ textContent }) => textContent)).toEqual(filters);
+      const count = `${String(expected.length)} ${expected.length === 1 ? "transaction" : "transactions"}`;
+      expect(screen.getByText(`${count}: ${sums}`)).toBeDefined();
+      await user.click(screen.getByRole("button", { name: "Show all" }));
+      expect(await names("Recent Transactions")).toHaveLength(10);
+      expect(router.state.location.search).toBe("");
+    },
+  );
 
   // Caught: a link with a slip in it that shows an error.
   test("with parameters that mean nothing has all", async () => {

@@ -1,3 +1,4 @@
+import { ACCOUNT_NAMES } from "../../../convex/cardTransactions/rules";
 import { AskAi } from "../../features/assistant/AskAi";
 import type { LinkTo } from "../../features/assistant/assistantText";
 import { CardBoard } from "../../features/cardTransactions/CardBoard";
@@ -8,7 +9,7 @@ import { StaffPage } from "./StaffPage";
 
 /** The lists have the credit card's transactions only. */
 const linkTo: LinkTo = ({ fromOn, toOn, category, merchant, account, sign, text }) =>
-  account === null
+  account === null || account === ACCOUNT_NAMES.card
     ? transactionsPath({
         ...(fromOn !== null && { from: fromOn }),
         ...(toOn !== null && { to: toOn }),
