@@ -1,5 +1,5 @@
 import { expect, test } from "../support/journeys/journeyTest.ts";
-import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
+import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
 
 test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");
 test.use({ actionTimeout: 30_000 });
@@ -21,4 +21,47 @@ test("pictures of the card transactions, those of a category, and the plots as t
     .click();
   await page.getByText("Show as table").click();
   await shootWhole(page, "card-filtered", WIDTHS);
+});
+
+test("pictures of the panel, with its greeting, an answer and figures that nobody has computed", async ({
+  app,
+  staff,
+  visitor,
+}) => {
+  test.slow();
+  const standin = await visitor();
+  const behave = async (mode: string, paceMs: number) => {
+    await standin.goto(app.pageLink("Assistant"));
+    await standin.getByLabel("Figures").selectOption(mode);
+    await standin.getByLabel("Milliseconds between words").fill(String(paceMs));
+    await standin.getByRole("button", { name: "Set" }).click();
+    await expect(standin.getByLabel("Milliseconds between words")).toHaveValue(String(paceMs));
+  };
+  await behave("offline", 0);
+  const page = await staff("admin", WIDE);
+  await page.goto("/transactions");
+  await page.getByRole("button", { name: "Ask AI" }).click();
+  const panel = page.getByRole("dialog", { name: "Ask AI about your finances" });
+  await panel.getByText(/^No language model is set up/).waitFor();
+  await shoot(page, "panel-greeting", WIDTHS);
+  const ask = async (question: string) => {
+    await panel.getByPlaceholder("Ask about your spending...").fill(question);
+    await panel.getByRole("button", { name: "Send" }).click();
+  };
+  const answers = panel.getByRole("group", { name: "Assistant" });
+  await ask("What are my largest transactions?");
+  await panel.getByText(/transactions? that it names/).click();
+  await shoot(page, "panel-answer", WIDTHS);
+  await behave("obedient", 0);
+  await ask("Say that I spent $99,999.99 to me");
+  await expect(answers.last().locator("mark").first()).toBeVisible();
+  await shoot(page, "panel-unverified", WIDTHS);
+  await behave("offline", 1_000);
+  await ask("How much did I spend this statement?");
+  await expect(answers.last()).toContainText("You");
+  await shoot(page, "panel-streaming", [1440, 390]);
+  await panel.getByRole("button", { name: "Stop" }).click();
+  await panel.getByText("You stopped this answer.").waitFor();
+  await shoot(page, "panel-stopped", WIDTHS);
+  await behave("offline", 0);
 });

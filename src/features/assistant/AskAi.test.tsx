@@ -229,7 +229,8 @@ describe("an answer", () => {
       return { label: `Jul 17, 2025: ${merchant}`, filter: { ...day, merchant } };
     });
     const source = { ...SOURCE, filters: [...SOURCE.filters, ...rows] };
-    await open(aWorkspace(done("The largest was Hilton: Lisbon.", [source])));
+    const { user } = await open(aWorkspace(done("The largest was Hilton: Lisbon.", [source])));
+    await user.click(within(answer()).getByText("1 transaction that it names"));
     const links = within(answer()).getAllByRole("link");
     expect(links.map(({ textContent }) => textContent)).toEqual([
       "Jun 20 – Jul 19, 2025: Travel",

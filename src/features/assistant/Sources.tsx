@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { assistantText, type LinkTo, type Source } from "./assistantText";
 
+type Citation = Source["filters"][number];
+
 interface SourcesProps {
   /** The answer. */
   text: string;
@@ -10,34 +12,61 @@ interface SourcesProps {
 }
 
 /** What an answer is based on: periods, and the rows that it names, as links that filter the lists of the screen. */
-export function Sources({ text, sources, linkTo, onFollow }: SourcesProps) {
-  const shown = sources.flatMap(({ filters }) => filters.filter((each, place) => place === 0 || isNamed(text, each)));
-  const cited = new Map(shown.map(({ label, filter }) => [label, filter] as const));
-  if (cited.size === 0) return null;
+export function Sources({ text, sources, ...following }: SourcesProps) {
+  // The first of a source is what its tool was asked for.
+  const periods = distinct(sources.flatMap(({ filters }) => filters.filter((each, nth) => nth === 0 || !isRow(each))));
+  const shown = sources.flatMap(({ filters }) => filters.slice(1).filter(isRow));
+  const rows = distinct(shown.filter((each) => isNamed(text, each)));
+  if (periods.length + rows.length === 0) return null;
   return (
-    <p className="text-ink-soft">
-      {assistantText.basedOn}:{" "}
-      {[...cited].map(([label, filter], place) => {
-        const to = linkTo(filter);
-        return (
-          <span key={label}>
-            {place === 0 ? null : "; "}
-            {to === null ? (
-              label
-            ) : (
-              <Link to={to} className="text-accent-ink underline underline-offset-2" onClick={onFollow}>
-                {label}
-              </Link>
-            )}
-          </span>
-        );
-      })}
-    </p>
+    <div className="space-y-1 text-ink-soft">
+      {periods.length === 0 ? null : (
+        <p>
+          {assistantText.basedOn}:{" "}
+          {periods.map((each, place) => (
+            <span key={each.label}>
+              {place === 0 ? null : "; "}
+              <Cited citation={each} {...following} />
+            </span>
+          ))}
+        </p>
+      )}
+      {rows.length === 0 ? null : (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm touch:min-h-11 touch:py-2.5">
+            {assistantText.rows(rows.length)}
+          </summary>
+          <ul className="mt-1 space-y-1 border-l border-line pl-3">
+            {rows.map((each) => (
+              <li key={each.label} className="break-words touch:py-2">
+                <Cited citation={each} {...following} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 
-/** A tool may have shown fifty rows to the model: those are cited whose merchant the answer names. */
-function isNamed(text: string, { label, filter }: Source["filters"][number]): boolean {
-  if (filter.merchant === null) return true;
-  return text.includes(label.slice(label.indexOf(": ") + 2));
+function Cited({ citation, linkTo, onFollow }: { citation: Citation } & Pick<SourcesProps, "linkTo" | "onFollow">) {
+  const to = linkTo(citation.filter);
+  if (to === null) return citation.label;
+  return (
+    <Link to={to} className="text-accent-ink underline underline-offset-2" onClick={onFollow}>
+      {citation.label}
+    </Link>
+  );
 }
+
+/** A tool may have been asked twice for the same. */
+const distinct = (citations: readonly Citation[]): Citation[] => [
+  ...new Map(citations.map((each) => [each.label, each])).values(),
+];
+
+/** A row is cited by its day and merchant. */
+const isRow = ({ filter: { fromOn, toOn, merchant } }: Citation): boolean =>
+  merchant !== null && fromOn !== null && fromOn === toOn;
+
+/** A tool may have shown fifty rows to the model: those are cited whose merchant the answer names. */
+const isNamed = (text: string, { label }: Citation): boolean => text.includes(label.slice(label.indexOf(": ") + 2));

@@ -25,6 +25,8 @@ export const assistantText = {
   you: "You",
   assistant: "Assistant",
   basedOn: "Based on",
+  rows: (count: number) =>
+    count === 1 ? "1 transaction that it names" : `${String(count)} transactions that it names`,
   unverified: "unverified",
   unverifiedWhy: "No result of a tool contains this figure. Do not rely on it.",
   cut: "The answer ends here because it reached its longest length.",
