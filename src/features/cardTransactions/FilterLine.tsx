@@ -1,8 +1,9 @@
 import { Button } from "../../ui/Button";
 import type { AskedList } from "./cardAddress";
-import { cardText, selectionText } from "./cardText";
+import { cardText } from "./cardText";
 import { filterParts } from "./filterText";
 import type { TransactionPage } from "./overview";
+import { selectionText } from "./selectionText";
 
 interface FilterLineProps {
   asked: AskedList;

@@ -1,8 +1,6 @@
 import { ACCOUNT_NAMES, LARGEST_COUNT, MOST_TRANSACTIONS } from "../../../convex/cardTransactions/rules";
 import { formatCount } from "../../lib/format";
 import type { Tab } from "../../ui/Tabs";
-import { sumText } from "./amountText";
-import type { TransactionPage } from "./overview";
 
 /** The provider that has the card table, as staff read it. */
 export const CARD_PROVIDER_NAME = "Airtable";
@@ -70,13 +68,4 @@ export function undatedText(count: number): string | null {
 /** "12 transactions" */
 export function countText(count: number): string {
   return `${formatCount(count)} ${count === 1 ? "transaction" : "transactions"}`;
-}
-
-/** "12 transactions: $1,234.50 charged, $20.00 credited" */
-export function selectionText({ count, chargesCents, creditsCents }: TransactionPage["totals"]): string {
-  const sums = [
-    chargesCents === 0 ? [] : [`${sumText(chargesCents)} charged`],
-    creditsCents === 0 ? [] : [`${sumText(creditsCents)} credited`],
-  ].flat();
-  return sums.length === 0 ? countText(count) : `${countText(count)}: ${sums.join(", ")}`;
 }
