@@ -28,6 +28,7 @@ const EXPECTED = {
   "resume imports": { every: { minutes: 1 }, kind: "mutation" },
   "resume deletions": { every: { minutes: 1 }, kind: "mutation" },
   "read the card table": { every: { minutes: 15 }, kind: "action" },
+  "end interrupted readings": { every: { minutes: 1 }, kind: "mutation" },
   "remind of what is due": { every: { minutes: 15 }, kind: "action" },
   "end interrupted answers": { every: { seconds: 30 }, kind: "mutation" },
 } as const;

@@ -58,6 +58,8 @@ crons.interval("remind of what is due", { minutes: 15 }, internal.radar.jobs.rem
 
 // A reading of the whole table takes up to ten calls, and a plan has a number of calls a month: 28,800 at this interval.
 crons.interval("read the card table", { minutes: 15 }, internal.cardTransactions.jobs.mirror, { reason: "schedule" });
+// A reading that has died with its server is begun again within a minute of its lease, and the screen says why it is late.
+crons.interval("end interrupted readings", { minutes: 1 }, internal.cardTransactions.jobs.endDead, {});
 // An answer whose run has died with its server says so soon, because somebody looks at it.
 crons.interval("end interrupted answers", { seconds: 30 }, internal.assistant.jobs.endDead, {});
 

@@ -4,6 +4,7 @@ import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
 import { aPractice } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
+import { LEASE_MS } from "./mirror";
 import { backOffMs } from "./rules";
 
 const clock = useFixedClock();
@@ -261,4 +262,56 @@ test("staff's Retry runs the job now, at most once in five seconds", async () =>
   await asLawyer.mutation(refresh, {});
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
   expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "ok", rowCount: 0 });
+});
+
+describe("a run that dies with its server between two batches", () => {
+  const { begin, apply, endDead } = internal.cardTransactions.jobs;
+
+  async function aDeadRun() {
+    const practice = await aPracticeWithCard();
+    const { backend, run, rows } = practice;
+    provider.answer(table(LUNCH, TAXI, record("rec3", { USD: -5 })));
+    await run();
+    const [lunch] = await rows();
+    if (lunch === undefined) throw new Error("nothing was read");
+    await backend.mutation(begin, { holder: "dead", reason: "schedule" });
+    const { _id, _creationTime, ...row } = lunch;
+    const changes = [
+      { kind: "write", row: { ...row, amountCents: -99, contentHash: "changed" } } as const,
+      { kind: "gone", recordId: "rec3" } as const,
+    ];
+    await backend.mutation(apply, { holder: "dead", changes });
+    return practice;
+  }
+
+  // Caught: a reading that is shown as running until somebody asks; a run that is alive and ended all the same.
+  test("is ended when its lease is over, and said to be interrupted; one that is alive is left", async () => {
+    const { backend, asSales } = await aDeadRun();
+    const state = async () => await asSales.query(api.cardTransactions.staff.mirror, {});
+    clock.pass(LEASE_MS - 1);
+    await backend.mutation(endDead, {});
+    expect(await state()).toMatchObject({ state: "ok", isRunning: true });
+    clock.pass(1);
+    await backend.mutation(endDead, {});
+    const trouble = { kind: "interrupted", status: null, reason: "" };
+    expect(await state()).toMatchObject({ state: "failed", trouble, isRunning: false, failedSince: NOON + LEASE_MS });
+    expect(await state()).toMatchObject({ lastReadAt: NOON, rowCount: 3 });
+  });
+
+  // Caught: a dead run that nobody begins again; rows of it that are lost or there twice.
+  test("is followed by another one, which leaves what the table has", async () => {
+    const { backend, asSales, rows } = await aDeadRun();
+    clock.pass(LEASE_MS);
+    provider.answer(table(LUNCH, TAXI, record("rec3", { USD: -5 })));
+    await backend.mutation(endDead, {});
+    vi.advanceTimersByTime(0);
+    await backend.finishInProgressScheduledFunctions();
+    expect(await asSales.query(api.cardTransactions.staff.mirror, {})).toMatchObject({ state: "ok", trouble: null });
+    const after = await rows();
+    expect(after.map(({ recordId, amountCents }) => [recordId, amountCents]).toSorted()).toEqual([
+      ["rec1", -1250],
+      ["rec2", 0],
+      ["rec3", -500],
+    ]);
+  });
 });

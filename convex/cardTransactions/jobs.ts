@@ -84,3 +84,13 @@ export const settle = jobMutation({
     return null;
   },
 });
+
+/** Looks for a run that has died with its server. */
+export const endDead = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Mirror.endDead(ctx);
+    return null;
+  },
+});

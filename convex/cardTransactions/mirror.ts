@@ -135,6 +135,18 @@ async function findRow(ctx: QueryCtx, recordId: string): Promise<Doc<"card_trans
     .unique();
 }
 
+/** Ends a run that has died with its server, says so, and begins another one. What it has written stays: the next run writes the rest. */
+export async function endDead(ctx: MutationCtx): Promise<void> {
+  const mirror = await find(ctx);
+  const lease = mirror?.lease ?? null;
+  const now = Date.now();
+  if (mirror === null || lease === null || now < lease.until) return;
+  const trouble = { kind: "interrupted", status: null, reason: "" } as const;
+  const failedSince = mirror.failedSince ?? now;
+  await ctx.db.patch("card_mirror", mirror._id, { lease: null, state: "failed", failedSince, trouble });
+  await ctx.scheduler.runAfter(0, internal.cardTransactions.jobs.mirror, { reason: "schedule" });
+}
+
 /** Ends a run: stores what it has found, or why it has found nothing. Rows are never touched here. */
 export async function settle(ctx: MutationCtx, holder: string, outcome: Infer<typeof vRunOutcome>): Promise<void> {
   const mirror = await take(ctx);

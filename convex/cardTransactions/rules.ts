@@ -71,6 +71,7 @@ export const CARD_TROUBLES = [
   "unreadable",
   "noKey",
   "notApplied",
+  "interrupted",
 ] as const;
 export type CardTrouble = (typeof CARD_TROUBLES)[number];
 

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
+import { Wire } from "../support/journeys/wire.ts";
 
 test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");
 test.use({ actionTimeout: 30_000 });
@@ -64,4 +65,34 @@ test("pictures of the panel, with its greeting, an answer and figures that nobod
   await panel.getByText("You stopped this answer.").waitFor();
   await shoot(page, "panel-stopped", WIDTHS);
   await behave("offline", 0);
+});
+
+test("pictures of the card transactions while they load, without a match, and after a reading that failed", async ({
+  app,
+  staff,
+  watch,
+}) => {
+  test.slow();
+  watch.expect(/cardTransactions\/staff:refresh/);
+  const page = await staff("sales", WIDE);
+  const wire = await Wire.open(page);
+  await page.goto("/team");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  wire.hold();
+  await page.getByRole("link", { name: "Card Transactions" }).click();
+  await page.getByText("Loading Breeze credit card data...").waitFor();
+  await shoot(page, "card-loading", WIDTHS);
+  wire.release();
+  await page.goto("/transactions?q=zzzz");
+  await page.getByText("No transaction matches").waitFor();
+  await shootWhole(page, "card-no-match", WIDTHS);
+  await page.goto("/transactions");
+  await app.failCalls("airtable");
+  const banner = page.getByRole("alert").filter({ hasText: "Failed to load transactions." });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Sync now" }).click({ timeout: 1_000 });
+    await expect(banner).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 45_000, intervals: [6_000] });
+  await shoot(page, "card-failed", WIDTHS);
+  await app.clearFaults();
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -225,7 +225,7 @@ describe("an answer", () => {
   // Caught: fifty links below an answer that names one row; a row whose day is a link and whose merchant is not.
   test("links to the rows that it names, and to no other", async () => {
     const day = { ...FILTER, category: null, fromOn: "2025-07-17", toOn: "2025-07-17" };
-    const rows = ["Delta", "Hilton: Lisbon"].map((merchant) => {
+    const rows = ["Delta", "Hilton: Lisbon", "Hil"].map((merchant) => {
       return { label: `Jul 17, 2025: ${merchant}`, filter: { ...day, merchant } };
     });
     const source = { ...SOURCE, filters: [...SOURCE.filters, ...rows] };
@@ -289,6 +289,28 @@ describe("an answer", () => {
     expect(screen.queryByText("Yes.")).toBeNull();
     expect(screen.queryByRole("button", { name: "New conversation" })).toBeNull();
   });
+});
+
+// Caught: a question below the old answer, out of sight, because its list of rows was opened or the person had scrolled up.
+test("goes to its end with each question, and else stays where the person has scrolled to", async () => {
+  const workspace = aWorkspace([QUESTION, aMessage("a1", { content: "Yes." })]);
+  const say = (...messages: object[]) => {
+    act(() => {
+      workspace.answer(conversation, () => ({ mode: "service", service: "OpenAI", messages }));
+    });
+  };
+  await open(workspace);
+  const log = screen.getByRole("log");
+  Object.defineProperty(log, "scrollHeight", { value: 3_000 });
+  log.scrollTop = 100;
+  fireEvent.scroll(log);
+  say(QUESTION, aMessage("a1", { content: "Yes, it was." }));
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(log.scrollTop).toBe(100);
+  say(QUESTION, aMessage("a1", { content: "Yes, it was." }), aMessage("q2", { role: "user", content: "More?" }));
+  expect(log.scrollTop).toBe(3_000);
 });
 
 describe("while an answer is being written", () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { CHAT_TITLE } from "../../../convex/assistant/rules";
 import { errorText } from "../../lib/refusalText";
@@ -70,7 +70,7 @@ function Chat({ conversation, linkTo, onFollow }: AssistantChatProps & { convers
           {assistantText[mode]}
         </Banner>
       )}
-      <Log isBusy={streaming !== null}>
+      <Log isBusy={streaming !== null} questions={messages.filter(({ role }) => role === "user").length}>
         <Greeting isDisabled={isWaiting} onAsk={asking.ask} />
         {messages.map((message) =>
           message.role === "user" ? (
@@ -94,8 +94,15 @@ function Chat({ conversation, linkTo, onFollow }: AssistantChatProps & { convers
 
 const NEAR_THE_END_PX = 80;
 
-/** What was said. It stays at its end while the person has not scrolled away from there. */
-function Log({ isBusy, children }: { isBusy: boolean; children: React.ReactNode }) {
+interface LogProps {
+  isBusy: boolean;
+  /** How many were asked. */
+  questions: number;
+  children: ReactNode;
+}
+
+/** What was said. It stays at its end while the person has not scrolled away from there, and goes there with each question. */
+function Log({ isBusy, questions, children }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   useLayoutEffect(() => {
@@ -105,11 +112,15 @@ function Log({ isBusy, children }: { isBusy: boolean; children: React.ReactNode 
       if (isAtEnd.current) current.scrollTop = current.scrollHeight;
     });
     follow.observe(current, { childList: true, subtree: true, characterData: true });
-    current.scrollTop = current.scrollHeight;
     return () => {
       follow.disconnect();
     };
   }, []);
+  useLayoutEffect(() => {
+    const { current } = box;
+    isAtEnd.current = true;
+    if (current !== null) current.scrollTop = current.scrollHeight;
+  }, [questions]);
   return (
     // The keyboard scrolls it, too.
     <div

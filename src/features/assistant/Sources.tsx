@@ -68,5 +68,11 @@ const distinct = (citations: readonly Citation[]): Citation[] => [
 const isRow = ({ filter: { fromOn, toOn, merchant } }: Citation): boolean =>
   merchant !== null && fromOn !== null && fromOn === toOn;
 
-/** A tool may have shown fifty rows to the model: those are cited whose merchant the answer names. */
-const isNamed = (text: string, { label }: Citation): boolean => text.includes(label.slice(label.indexOf(": ") + 2));
+/** A tool may have shown fifty rows to the model: those are cited whose merchant the answer names, not as a part of another word. */
+function isNamed(text: string, { label }: Citation): boolean {
+  const name = label.slice(label.indexOf(": ") + 2);
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(text.slice(at + name.length))) return true;
+  }
+  return false;
+}

@@ -20,6 +20,7 @@ const SAID: [Trouble["kind"], number | null, string][] = [
   ["unreadable", 200, "Airtable sent an answer that cannot be read (200)."],
   ["noKey", null, "Airtable is not set up."],
   ["notApplied", null, "Airtable was read, but the transactions could not be stored."],
+  ["interrupted", null, "Airtable was being read when the server stopped."],
 ];
 
 // Requirement 136. Caught: two answers of the provider in the same words.

@@ -38,6 +38,7 @@ const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
     what: "was read, but the transactions could not be stored",
     advice: "The log has the details.",
   },
+  interrupted: { what: "was being read when the server stopped", advice: "It is read again by itself." },
 };
 
 /** "Airtable does not find the base or the table (404). Check …"; null where the reason is not known. */
