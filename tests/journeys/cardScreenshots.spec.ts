@@ -95,4 +95,8 @@ test("pictures of the card transactions while they load, without a match, and af
   }).toPass({ timeout: 45_000, intervals: [6_000] });
   await shoot(page, "card-failed", WIDTHS);
   await app.clearFaults();
+  await expect(async () => {
+    await banner.getByRole("button", { name: "Retry" }).click({ timeout: 1_000 });
+    await expect(banner).toBeHidden({ timeout: 5_000 });
+  }).toPass({ timeout: 45_000, intervals: [6_000] });
 });

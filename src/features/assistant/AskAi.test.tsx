@@ -311,6 +311,9 @@ test("goes to its end with each question, and else stays where the person has sc
   expect(log.scrollTop).toBe(100);
   say(QUESTION, aMessage("a1", { content: "Yes, it was." }), aMessage("q2", { role: "user", content: "More?" }));
   expect(log.scrollTop).toBe(3_000);
+  log.scrollTop = 2_500;
+  fireEvent(window, new Event("resize"));
+  expect(log.scrollTop).toBe(3_000);
 });
 
 describe("while an answer is being written", () => {

@@ -108,12 +108,16 @@ function Log({ isBusy, questions, children }: LogProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
-    const follow = new MutationObserver(() => {
+    const follow = () => {
       if (isAtEnd.current) current.scrollTop = current.scrollHeight;
-    });
-    follow.observe(current, { childList: true, subtree: true, characterData: true });
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(current, { childList: true, subtree: true, characterData: true });
+    // A phone that is turned.
+    window.addEventListener("resize", follow);
     return () => {
-      follow.disconnect();
+      observer.disconnect();
+      window.removeEventListener("resize", follow);
     };
   }, []);
   useLayoutEffect(() => {
