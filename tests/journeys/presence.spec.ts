@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { newClient } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
+import { aClientWithCase } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const plain = async (page: Page) =>
@@ -87,16 +87,32 @@ test("who writes a note is named below the notes of the other, until the note is
 });
 
 // Caught: a kind of record whose page says nothing; the page of a case taken for that of its client.
-test("clients and their cases show who has them open", async ({ staff }) => {
+test("clients, their cases and contracts show who has them open", async ({ staff }) => {
   const sales = await staff("sales");
-  await newClient(sales);
-  const client = new URL(sales.url()).pathname;
+  const { name } = await aClientWithCase(sales);
+  const clientCase = new URL(sales.url()).pathname;
+  const client = clientCase.replace(/\/cases\/.*/, "");
   const lawyer = await staff("lawyer");
-  await lawyer.goto("/clients");
-  const name = await sales.getByRole("heading", { level: 1 }).innerText();
-  await lawyer.getByPlaceholder(/Search/).fill(name);
-  const row = lawyer.getByRole("row").filter({ hasText: name });
-  await expect(row.getByText(/^Also open/)).toBeAttached();
+  await lawyer.goto(clientCase);
+  await expect.poll(() => plain(sales)).toEqual(["Also open: Daniel Okafor"]);
   await lawyer.goto(client);
+  await expect.poll(() => plain(sales)).toEqual([]);
+  await sales.goto(client);
+  await expect.poll(() => plain(lawyer)).toEqual(["Also open: Sofia Reyes"]);
+  await lawyer.goto("/clients");
+  await lawyer.getByPlaceholder(/Search/).fill(name);
+  await expect(
+    lawyer
+      .getByRole("row")
+      .filter({ hasText: name })
+      .getByText(/^Also open/),
+  ).toBeAttached();
+
+  for (const page of [sales, lawyer]) await page.goto("/contracts");
+  const row = lawyer.getByRole("row").nth(1);
+  await sales.getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(sales).toHaveURL(/\/contracts\/[^/]+$/);
+  await expect(row.getByText(/^Also open/)).toBeAttached();
+  await row.getByRole("link").first().click();
   await expect.poll(() => plain(sales)).toEqual(["Also open: Daniel Okafor"]);
 });

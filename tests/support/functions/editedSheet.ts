@@ -33,6 +33,7 @@ const edit = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant("change" as const), place, change }), weight: 3 },
   fc.record({ kind: fc.constant("sort" as const), column: fc.nat(4), down: fc.boolean() }),
   fc.record({ kind: fc.constant("duplicate" as const), place }),
+  fc.record({ kind: fc.constant("return" as const), place, which: fc.nat(40) }),
   fc.record({ kind: fc.constant("header" as const), place }),
 );
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
@@ -98,6 +99,12 @@ export class EditedSheet {
       case "duplicate":
         if (row) this.rows.splice(at, 0, { ...row });
         return;
+      case "return": {
+        const gone = this.#past.filter(({ person }) => !this.rows.some((each) => each.person === person));
+        const back = gone[edit.which % gone.length];
+        if (back) this.rows.splice(at, 0, { ...back });
+        return;
+      }
       case "header":
         this.rows.splice(at, 0, { person: null, cells: SHEET_HEADERS });
     }
