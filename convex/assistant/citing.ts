@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Evidence } from "../assistantFigures/rules";
 import { periodText, type Period } from "../cardPeriods/rules";
 import type { Totals } from "../cardSums/rules";
-import { merchantOf, type CardTransaction } from "../cardTransactions/rules";
+import { categoryOf, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
 import { shownText } from "./prompt";
 import type { vSource } from "./tables";
 
@@ -54,5 +54,15 @@ export function evidenceOf(totals: readonly Totals[], more: Partial<Evidence>): 
 }
 
 export const daysIn = (period: Period | null): string[] => (period === null ? [] : [period.fromOn, period.toOn]);
-export const namesIn = ({ category, merchant, account, text }: CitedFilter): string[] =>
-  [category, merchant, account, text].flatMap((name) => (name === null ? [] : [shownText(name)]));
+/**
+ * The names by which a filter has found these transactions, as they are in the table. What the model has asked for is none of
+ * them where nothing was found, and a text never: both may be a figure that the model has invented.
+ */
+export function namesFound({ category, merchant, account }: CitedFilter, found: readonly CardTransaction[]): string[] {
+  const names = found.flatMap((row) => [
+    ...(category === null ? [] : [categoryOf(row) || UNCATEGORIZED]),
+    ...(merchant === null ? [] : [merchantOf(row)]),
+    ...(account === null ? [] : [row.accountName]),
+  ]);
+  return [...new Set(names)].map((name) => shownText(name));
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCardRow, JULY_ROWS } from "../../tests/support/functions/cardRows";
+import { hasUnverified } from "../assistantFigures/rules";
 import { readPeriod, runTool } from "./tools";
 
 const LEDGER = { transactions: JULY_ROWS, today: "2025-07-18" };
@@ -125,6 +126,21 @@ test.each([
   const { content, source } = runTool(LEDGER, { name, args });
   expect((JSON.parse(content) as { error: string }).error).toContain(words);
   expect(source).toBeNull();
+});
+
+// Caught: an invented figure that a model gets past the check by asking for it first, in quotes as the name of a result.
+test.for<[name: string, args: object, answer: string, isMarked: boolean]>([
+  ["sum_transactions", { text: "5000" }, "You spent “5000” in all.", true],
+  ["sum_transactions", { merchant: "Total 987654" }, "“Total 987654” it is.", true],
+  ["group_transactions", { category: "4321" }, "That is “4321”.", true],
+  ["list_transactions", { account: "Account 77" }, "From “Account 77”.", true],
+  ["sum_transactions", { merchant: "delta 12" }, "At “Delta 12” it was.", false],
+  ["sum_transactions", { text: "Delta 12" }, "At “Delta 12” it was.", true],
+  ["list_transactions", { text: "Delta 12" }, "At “Delta 12” it was.", false],
+])("after %s of %j, %s has an unverified figure: %s", ([name, args, answer, isMarked]) => {
+  const transactions = [aCardRow({ recordId: "a", merchant: "Delta 12" })];
+  const { source } = run(name, args, { transactions, today: "2025-07-18" });
+  expect(hasUnverified(answer, source === null ? [] : [source.evidence])).toBe(isMarked);
 });
 
 // Caught: a link to a list that does not have the row.

@@ -19,7 +19,7 @@ import {
   type TransactionFilter,
 } from "../cardSums/rules";
 import { categoryOf, isCharge, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
-import { citedLabel, citedRow, daysIn, evidenceOf, labelOf, namesIn, type CitedFilter, type Source } from "./citing";
+import { citedLabel, citedRow, daysIn, evidenceOf, labelOf, namesFound, type CitedFilter, type Source } from "./citing";
 import { dollars, shownText } from "./prompt";
 
 /** The rows, and what "today" is for periods. */
@@ -200,7 +200,7 @@ function cited(meant: Meant, { content, evidence, rows: shown = [] }: Cited): To
 
 function sum(meant: Meant): ToolResult {
   const totals = totalsOf(meant.found);
-  const more = { days: daysIn(meant.period), names: namesIn(meant.filter) };
+  const more = { days: daysIn(meant.period), names: namesFound(meant.filter, meant.found) };
   return cited(meant, { content: { count: totals.count, ...moneyOf(totals) }, evidence: evidenceOf([totals], more) });
 }
 
@@ -215,7 +215,7 @@ function group(meant: Meant): ToolResult {
   const evidence = evidenceOf(shown, {
     counts: [groups.length, shown.length],
     days: [...daysIn(meant.period), ...(isByDay ? shown.map(({ name }) => name) : [])],
-    names: [...namesIn(meant.filter), ...shown.map(({ name }) => nameOf(name))],
+    names: [...namesFound(meant.filter, meant.found), ...shown.map(({ name }) => nameOf(name))],
   });
   const listed = shown.map((each) => ({ name: nameOf(each.name), ...moneyOf(each) }));
   return cited(meant, { content: { by, group_count: groups.length, groups: listed }, evidence });
@@ -235,7 +235,10 @@ function rows(
     cents: shown.map(({ amountCents }) => Math.abs(amountCents)),
     counts: [meant.found.length, shown.length],
     days: [...daysIn(meant.period), ...shown.flatMap(({ dateOn }) => (dateOn === null ? [] : [dateOn]))],
-    names: [...namesIn(meant.filter), ...shown.flatMap((row) => [merchantOf(row), row.description].map(shownText))],
+    names: [
+      ...namesFound(meant.filter, meant.found),
+      ...shown.flatMap((row) => [merchantOf(row), row.description].map(shownText)),
+    ],
   });
   return cited(meant, { content: { matching: meant.found.length, rows: shown.map(rowOf) }, evidence, rows: shown });
 }
