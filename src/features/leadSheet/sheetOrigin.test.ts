@@ -5,7 +5,7 @@ import { aPractice } from "../../../tests/support/functions/personas";
 import type { LiveListState } from "../../lib/live/liveList";
 import { originOf } from "./syncText";
 import { listPhase } from "../../lib/live/listPhase";
-import type { LeadRow } from "../leads/leadRow";
+import type { LeadRow } from "../../lib/leads/leadRow";
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -4,8 +4,8 @@ import { ListBoard, type ListOrigin } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { useRowActions } from "../../lib/rows/useRowActions";
 import { LEAD_COLUMNS, type LeadColumn } from "./leadColumns";
-import { useLeadList } from "./leadList";
-import type { LeadRow } from "./leadRow";
+import { useLeadList } from "../../lib/leads/leadList";
+import type { LeadRow } from "../../lib/leads/leadRow";
 import { FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
 import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
@@ -22,10 +22,14 @@ interface LeadBoardProps {
   origin: ListOrigin;
   /** The leads that left the sheet: how many, null while that is not known, and what is shown of them. */
   left: { count: number | null; leads: ReactNode };
+  /** Beside the heading: what is done with the visible rows, which are null while they are not known. Must be stable. */
+  actionOn?: (rows: readonly LeadRow[] | null) => ReactNode;
+  /** Between the heading and the tabs. Must be stable. */
+  below?: ReactNode;
 }
 
 /** Tiles, tabs and rows of the live lead list. */
-export const LeadBoard = memo(function LeadBoard({ search, address, origin, left }: LeadBoardProps) {
+export const LeadBoard = memo(function LeadBoard({ search, address, origin, left, ...slots }: LeadBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfLead, address.returnState);
   const { filter } = address;
   const leavesTab = useCallback((to: LeadStatus) => filter !== "all" && filter !== to, [filter]);
@@ -60,6 +64,7 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin, left
       isMenuOpen={isMenuOpen}
       instead={filter === "left" ? left.leads : null}
       layout={LAYOUT}
+      {...slots}
     />
   );
 });

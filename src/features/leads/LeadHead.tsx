@@ -10,8 +10,8 @@ import { Button } from "../../ui/Button";
 import type { RecordHeadContent } from "../../ui/RecordHead";
 import { contractLink } from "./contractLink";
 import type { Lead } from "./LeadDetails";
-import { useLeadList } from "./leadList";
-import { leadName, type LeadRow } from "./leadRow";
+import { useLeadList } from "../../lib/leads/leadList";
+import { leadName, type LeadRow } from "../../lib/leads/leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD, useSetStatus } from "./useSetStatus";
 

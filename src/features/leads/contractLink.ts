@@ -1,5 +1,5 @@
 import { isCutForList } from "../../../convex/liveList/rules";
-import type { LeadRow } from "./leadRow";
+import type { LeadRow } from "../../lib/leads/leadRow";
 import { paths } from "../../lib/paths";
 
 /**

@@ -9,7 +9,7 @@ import { CARDS_ONLY, type Column } from "../../ui/grid/column";
 import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import { contractLink } from "./contractLink";
-import type { LeadRow } from "./leadRow";
+import type { LeadRow } from "../../lib/leads/leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
 

@@ -3,7 +3,7 @@ import type { LiveListState } from "../../lib/live/liveList";
 import { aLeadRow } from "../../../tests/support/screens/leadRows";
 import { listPhase } from "../../lib/live/listPhase";
 import { contractLink } from "./contractLink";
-import { isGone, joinLead, leadName, type LeadRow } from "./leadRow";
+import { isGone, joinLead, leadName, type LeadRow } from "../../lib/leads/leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { STATUS_FIELD } from "./useSetStatus";

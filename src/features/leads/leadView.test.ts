@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ahmed, threeLeads } from "../../../tests/support/screens/leadRows";
 import { RowSearch } from "../../lib/rows/searchRows";
-import type { LeadRow } from "./leadRow";
+import type { LeadRow } from "../../lib/leads/leadRow";
 import { LEAD_FILTERS, viewLeads } from "./leadView";
 
 describe("tabs and tiles", () => {

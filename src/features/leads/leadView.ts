@@ -1,7 +1,7 @@
 import { summariseLeads, type LeadTiles } from "../../../convex/leadCounts/rules";
 import { LEAD_STATUSES } from "../../../convex/leads/rules";
 import { totalsBy } from "../../lib/rows/totalsBy";
-import type { LeadRow } from "./leadRow";
+import type { LeadRow } from "../../lib/leads/leadRow";
 
 /** The live list has none of the leads that left the sheet. */
 export const LEAD_FILTERS = ["all", ...LEAD_STATUSES, "left"] as const;

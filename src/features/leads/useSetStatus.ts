@@ -1,8 +1,8 @@
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { useRowWrite, type ChosenField, type SetField } from "../../lib/live/useRowWrite";
-import { useLeadList } from "./leadList";
-import type { LeadRow } from "./leadRow";
+import { useLeadList } from "../../lib/leads/leadList";
+import type { LeadRow } from "../../lib/leads/leadRow";
 
 const { setStatus } = api.leads.staff;
 

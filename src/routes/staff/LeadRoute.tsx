@@ -8,7 +8,7 @@ import { LeadTies } from "../../features/leadMerge/LeadTies";
 import { MergedLeads } from "../../features/leadMerge/MergedLeads";
 import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
-import { leadName } from "../../features/leads/leadRow";
+import { leadName } from "../../lib/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
 import { notesAside } from "../../features/notes/notesAside";
 import { leadPath, paths } from "../../lib/paths";

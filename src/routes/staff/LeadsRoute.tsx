@@ -1,6 +1,6 @@
 import { LeadBoard } from "../../features/leads/LeadBoard";
 import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
-import { useLeadList } from "../../features/leads/leadList";
+import { useLeadList } from "../../lib/leads/leadList";
 import { LEAD_FILTERS } from "../../features/leads/leadView";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useListAddress } from "../../lib/rows/useListAddress";

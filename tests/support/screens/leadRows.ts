@@ -1,5 +1,5 @@
 import { leadHaystack } from "../../../convex/leads/rules";
-import { leadName, type LeadRow } from "../../../src/features/leads/leadRow";
+import { leadName, type LeadRow } from "../../../src/lib/leads/leadRow";
 
 /** A lead of the list; a test names only the values it is about. */
 export function aLeadRow(given: Partial<LeadRow> & { key: number }): LeadRow {

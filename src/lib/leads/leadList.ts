@@ -1,9 +1,9 @@
 import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import type { LeadStatus, LeadTuple, StatusTuple } from "../../../convex/leads/rules";
-import { LiveList } from "../../lib/live/liveList";
-import { liveSource } from "../../lib/live/liveSource";
-import { useLiveCopy } from "../../lib/live/LiveCopiesProvider";
+import { LiveList } from "../live/liveList";
+import { liveSource } from "../live/liveSource";
+import { useLiveCopy } from "../live/LiveCopiesProvider";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
 
 type LeadList = LiveList<LeadTuple, StatusTuple, LeadStatus, LeadRow>;
