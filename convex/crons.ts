@@ -11,6 +11,9 @@ crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.s
 crons.interval("follow the people of leads", { minutes: 1 }, internal.leadPeople.jobs.follow, {});
 
 // Small batches, so often rather than late at night: nobody waits for it.
+// Soon after midnight on the practice's calendar, wherever that is.
+crons.interval("remind of the next contact", { minutes: 15 }, internal.leadFollowUps.jobs.remind, {});
+
 crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.sweep, {});
 
 crons.interval("sweep the notices of clients", { hours: 1 }, internal.portalNotices.jobs.sweep, {});

@@ -19,7 +19,9 @@ import { debugTables } from "./debug/tables";
 import { documentTables } from "./documents/tables";
 import { documentTypeTables } from "./documentTypes/tables";
 import { firmTables } from "./firm/tables";
+import { leadBulkTables } from "./leadBulk/tables";
 import { leadCountTables } from "./leadCounts/tables";
+import { leadFollowUpTables } from "./leadFollowUps/tables";
 import { leadMergeTables } from "./leadMerges/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
@@ -73,6 +75,8 @@ export default defineSchema({
   ...paymentTables,
   ...leadCountTables,
   ...leadTables,
+  ...leadFollowUpTables,
+  ...leadBulkTables,
   ...leadPeopleTables,
   ...noteTables,
   ...leadMergeTables,

@@ -12,6 +12,8 @@ import { DEBUG_ACCESS } from "../debug/rules";
 import { DOCUMENT_ACCESS, type DocumentAudit } from "../documentAccess/rules";
 import { DUE_ACCESS, type DueAudit } from "../dueAccess/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
+import { BULK_ACCESS } from "../leadBulk/rules";
+import { FOLLOW_UP_ACCESS, type FollowUpAudit } from "../leadFollowUps/rules";
 import { MERGE_ACCESS, type MergeAudit } from "../leadMerges/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
@@ -71,6 +73,8 @@ const DOMAINS = [
   AUDIT_ACCESS,
   FIRM_ACCESS,
   LEAD_ACCESS,
+  FOLLOW_UP_ACCESS,
+  BULK_ACCESS,
   SHEET_ACCESS,
   MERGE_ACCESS,
   NOTE_ACCESS,
@@ -120,6 +124,7 @@ export type AuditAction =
   | OwnAudit
   | FirmAudit
   | LeadAudit
+  | FollowUpAudit
   | SheetAudit
   | MergeAudit
   | NoteAudit

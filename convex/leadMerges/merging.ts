@@ -4,6 +4,7 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as LeadGroups from "../leadGroups/model";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../leads/rules";
 import { giveStatus, giveStatusBack } from "./keptStatus";
@@ -36,7 +37,7 @@ export async function merge(ctx: MutationCtx, staff: Staff, wanted: Merge): Prom
   if (wanted.status !== wanted.kept.status && wanted.status !== wanted.merged.status) {
     refuseInvalid("The status has to be that of one of the two leads.");
   }
-  const size = (await Leads.listGroup(ctx, kept)).length + (await Leads.listGroup(ctx, merged)).length;
+  const size = (await LeadGroups.list(ctx, kept)).length + (await LeadGroups.list(ctx, merged)).length;
   if (size > MAX_GROUP) refuseInvalid(`At most ${String(MAX_GROUP)} leads can be merged into one.`);
   const status = await giveStatus(ctx, staff, { kept, before: wanted.kept.status, status: wanted.status });
   const at = Date.now();
@@ -66,7 +67,7 @@ async function getFree(ctx: MutationCtx, leadId: string): Promise<Doc<"leads">> 
 
 async function requireSameStatus(ctx: MutationCtx, lead: Doc<"leads">, seen: LeadStatus): Promise<void> {
   const stored = await Leads.findStatus(ctx, lead.number);
-  const by = { byName: stored?.userName ?? null, at: stored?.updatedAt ?? lead._creationTime };
+  const by = Leads.statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
   requireUnchanged({ seen, current: stored?.status ?? DEFAULT_LEAD_STATUS, ...by });
 }
 

@@ -6,6 +6,7 @@ import type { QueryCtx } from "../_generated/server";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
 import * as LeadPeople from "../leadPeople/model";
+import * as LeadGroups from "../leadGroups/model";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
 import { formatFieldName } from "../leadSheet/rules";
@@ -49,7 +50,7 @@ async function listDuplicates(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<
 
 /** The leads that this one stands for, with the form answers of each. */
 async function listMerged(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<typeof vMerged>[]> {
-  const [, ...others] = await Leads.listGroup(ctx, lead);
+  const [, ...others] = await LeadGroups.list(ctx, lead);
   const merged = await Promise.all(
     others.map(async (other) => {
       const merge = await findMerge(ctx, other.number);
@@ -83,7 +84,7 @@ async function sideOf(ctx: QueryCtx, leadId: string): Promise<Side | null> {
     ...pick(lead, ["phone", "potentialCents", "submittedAt", "state"]),
     merged: lead.merged === undefined ? null : pick(lead.merged, ["byName", "at"]),
     status: status?.status ?? DEFAULT_LEAD_STATUS,
-    statusBy: status === null ? null : { byName: status.userName, at: status.updatedAt },
+    statusBy: Leads.statusSetOf(status),
     notes: await Notes.count(ctx, { kind: "lead", id: leadId }),
     contracts: (await contractsOf(ctx, leadId)).length,
   };
@@ -93,7 +94,7 @@ const MOST_CONTRACTS = 20;
 
 async function contractsOf(ctx: QueryCtx, leadId: string): Promise<Doc<"contracts">[]> {
   const lead = await Leads.find(ctx, leadId);
-  const group = lead === null ? [leadId] : (await Leads.listGroup(ctx, lead)).map(({ number }) => leadIdOf(number));
+  const group = lead === null ? [leadId] : (await LeadGroups.list(ctx, lead)).map(({ number }) => leadIdOf(number));
   const lists = await Promise.all(group.map(async (each) => await Contracts.listOfLead(ctx, each)));
   return lists
     .flat()

@@ -1,6 +1,7 @@
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { giveInTurn } from "../leadFollowUps/turn";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import { countArrivals, type Arrival } from "./announcing";
@@ -33,11 +34,13 @@ export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncSt
     done.flatMap(({ kind }) => kind ?? []),
   );
   await ctx.db.patch("lead_sync", sync._id, { tally });
-  await countArrivals(
-    ctx,
-    sync,
-    done.flatMap(({ arrival }) => arrival ?? []),
-  );
+  const arrivals = done.flatMap(({ arrival }) => arrival ?? []);
+  await countArrivals(ctx, sync, arrivals);
+  // The first import is the list itself: those leads are nobody's turn.
+  if (sync.lastGoodAt !== null) {
+    const numbers = arrivals.map(({ number }) => number);
+    await giveInTurn(ctx, SYNC_ACTOR, numbers);
+  }
   return true;
 }
 

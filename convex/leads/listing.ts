@@ -17,8 +17,10 @@ export function leadTuple(lead: Doc<"leads">): LeadTuple {
   return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
 }
 
-export function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): StatusTuple {
-  return [number, updatedAt, LEAD_STATUSES.indexOf(status)];
+export function statusTuple(decided: Doc<"lead_statuses">): StatusTuple {
+  const { number, updatedAt, status, ownerId = "", nextContactOn = "" } = decided;
+  const code = LEAD_STATUSES.indexOf(status);
+  return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
 }
 
 /** One page of the listed leads, the newest first. */

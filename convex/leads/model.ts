@@ -6,12 +6,14 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
+import * as LeadGroups from "../leadGroups/model";
 import { formatFieldName } from "../leadSheet/rules";
 import { nextVersion } from "../liveList/model";
-import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, parseLeadId, type LeadStatus } from "./rules";
-import type { vLeadContent } from "./tables";
+import { DEFAULT_LEAD_STATUS, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
+import type { vDecided, vLeadContent } from "./tables";
 
 export type LeadContent = Infer<typeof vLeadContent>;
+type Decided = Infer<typeof vDecided>;
 
 const MAX_OF_AN_ADDRESS = 6;
 
@@ -59,13 +61,16 @@ export async function listByEmail(
 export async function findDetails(ctx: QueryCtx, leadId: string) {
   const lead = await find(ctx, leadId);
   if (lead === null) return null;
+  const decided = await findStatus(ctx, lead.number);
   return {
     leadId,
     ...pick(lead, ["firstName", "lastName", "email", "phone", "role", "goal"]),
     ...pick(lead, ["potentialCents", "submittedAt", "resumeUrl", "state"]),
-    status: (await findStatus(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
+    status: decided?.status ?? DEFAULT_LEAD_STATUS,
+    ownerId: decided?.ownerId ?? null,
+    nextContactOn: decided?.nextContactOn ?? null,
     fields: lead.fields.map(({ header, value }) => ({ label: formatFieldName(header), value })),
-    mergedInto: lead.merged === undefined ? null : leadIdOf((await findKept(ctx, lead)).number),
+    mergedInto: lead.merged === undefined ? null : leadIdOf((await LeadGroups.findKept(ctx, lead)).number),
   };
 }
 
@@ -78,19 +83,55 @@ export interface StatusChange {
   anyway: boolean;
 }
 
-/** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
-export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
-  const { leadId: subject, to: after } = change;
-  const lead = (await find(ctx, subject)) ?? refuse("NOT_FOUND", { what: "lead" });
+/** Who decided something about a lead and when; `at` is the version of the row that has it. */
+export interface SetBy {
+  byName: string;
+  at: number;
+}
+
+/** Who chose a lead's status; null while it is the default. */
+export function statusSetOf(row: Doc<"lead_statuses"> | null): SetBy | null {
+  if (row === null || row.statusSet === null) return null;
+  return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
+}
+
+/** A lead that stands for itself, whose status, owner and next contact can be set. Refuses NOT_FOUND, and INVALID for a merged lead. */
+export async function getOwn(ctx: QueryCtx, leadId: string): Promise<Doc<"leads">> {
+  const lead = (await find(ctx, leadId)) ?? refuse("NOT_FOUND", { what: "lead" });
   const byName = lead.merged?.byName;
   if (byName) refuse("INVALID", { field: "lead", reason: `${byName} has merged this lead into another.` });
+  return lead;
+}
+
+/** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
+export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
+  const lead = await getOwn(ctx, change.leadId);
   const stored = await findStatus(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
-  const by = { byName: stored?.userName ?? null, at: stored?.updatedAt ?? lead._creationTime };
+  const by = statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
-  if (current === after) return;
-  await storeStatus(ctx, stored, { number: lead.number, status: after, staff });
-  await recordEvent(ctx, { actor: staff, action: "leads:setStatus", subject, before: current, after });
+  if (current === change.to) return;
+  await giveStatus(ctx, staff, { number: lead.number, stored, to: change.to, version: await nextDecision(ctx) });
+}
+
+interface GivenStatus {
+  number: number;
+  stored: Doc<"lead_statuses"> | null;
+  to: LeadStatus;
+  /** Of the row that is written (`nextDecision`). */
+  version: number;
+}
+
+/** Stores a status that differs from the present one, and records it. */
+export async function giveStatus(
+  ctx: MutationCtx,
+  staff: Staff,
+  { number, stored, to: after, version }: GivenStatus,
+): Promise<void> {
+  const before = stored?.status ?? DEFAULT_LEAD_STATUS;
+  const statusSet = { byName: staff.name, at: version };
+  await decide(ctx, { number, stored, version, by: staff }, { status: after, statusSet });
+  await recordEvent(ctx, { actor: staff, action: "leads:setStatus", subject: leadIdOf(number), before, after });
 }
 
 /** Whether anybody has given a lead a status. */
@@ -113,16 +154,38 @@ export async function listFirst(ctx: QueryCtx, count: number): Promise<Doc<"lead
   return await ctx.db.query("leads").withIndex("by_number").take(count);
 }
 
-async function storeStatus(
+/** The version of what is decided about a lead now. */
+export async function nextDecision(ctx: MutationCtx): Promise<number> {
+  return await nextVersion(statusesAfter(ctx, 0));
+}
+
+interface Decision {
+  number: number;
+  /** The lead's row, null where it has none. */
+  stored: Doc<"lead_statuses"> | null;
+  version: number;
+  /** Null for a job. */
+  by: Pick<Staff, "userId" | "name"> | null;
+}
+
+/** Writes what was decided about a lead; all else that was decided before stays. */
+export async function decide(
   ctx: MutationCtx,
-  stored: Doc<"lead_statuses"> | null,
-  next: { number: number; status: LeadStatus; staff: Staff },
+  { number, stored, version, by }: Decision,
+  changes: Partial<Decided>,
 ): Promise<void> {
-  const { number, status, staff } = next;
-  const updatedAt = await nextVersion(statusesAfter(ctx, 0));
-  const written = { number, status, updatedAt, userId: staff.userId, userName: staff.name };
-  if (stored === null) await ctx.db.insert("lead_statuses", written);
-  else await ctx.db.replace("lead_statuses", stored._id, written);
+  const signed = { updatedAt: version, userId: by?.userId, userName: by?.name };
+  if (stored === null) {
+    await ctx.db.insert("lead_statuses", {
+      number,
+      status: DEFAULT_LEAD_STATUS,
+      statusSet: null,
+      ...changes,
+      ...signed,
+    });
+  } else {
+    await ctx.db.patch("lead_statuses", stored._id, { statusSet: statusSetOf(stored), ...changes, ...signed });
+  }
 }
 
 /** Adds a lead to the list and returns its number: the next free one, at least `atLeast`. */
@@ -143,7 +206,7 @@ export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: Lead
 
 /** The lead's row is in the sheet no more; its status and its notes stay. */
 export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
-  if (isInSheet(lead)) await store(ctx, lead, { inSheet: false });
+  if (LeadGroups.isInSheet(lead)) await store(ctx, lead, { inSheet: false });
 }
 
 /** Has another lead stand for this one, or this one stand for itself again. */
@@ -155,9 +218,9 @@ type Changes = Partial<LeadContent> & { inSheet?: boolean; merged?: Doc<"leads">
 
 /** Settles the state, too, and that of the lead that stands for this one or stood for it. */
 async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Promise<void> {
-  const inSheet = changes.inSheet ?? isInSheet(lead);
+  const inSheet = changes.inSheet ?? LeadGroups.isInSheet(lead);
   const merged = "merged" in changes ? changes.merged : lead.merged;
-  const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
+  const state = merged ? "merged" : inSheet || (await LeadGroups.standsForRow(ctx, lead)) ? "listed" : "missing";
   const isSaid = state !== "merged" && inSheet === (state === "listed");
   await LeadCounts.move(ctx, lead.state, state);
   const updatedAt = await nextVersion(leadsAfter(ctx, 0));
@@ -165,32 +228,6 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   const standing = (lead.merged ?? merged)?.into;
   const kept = standing === undefined ? null : await findByNumber(ctx, standing);
   if (kept !== null) await store(ctx, kept, {});
-}
-
-/** Whether the row of a lead that this one stands for is in the sheet. */
-async function standsForRow(ctx: QueryCtx, lead: Doc<"leads">): Promise<boolean> {
-  return (await listGroup(ctx, lead)).slice(1).some(isInSheet);
-}
-
-/** Whether the lead's own row is in the sheet. */
-export function isInSheet({ inSheet, state }: Pick<Doc<"leads">, "inSheet" | "state">): boolean {
-  return inSheet ?? state === "listed";
-}
-
-/** The lead that stands for this one, which may be itself. */
-export async function findKept(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">> {
-  const next = lead.merged && (await findByNumber(ctx, lead.merged.into));
-  return next ? await findKept(ctx, next) : lead;
-}
-
-/** The leads that this one stands for, itself first; merging keeps them to a few. */
-export async function listGroup(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">[]> {
-  const group = [lead];
-  for (const { number } of group) {
-    const merged = ctx.db.query("leads").withIndex("by_mergedInto", (q) => q.eq("merged.into", number));
-    group.push(...(await merged.take(MAX_GROUP)));
-  }
-  return group;
 }
 
 /** The leads that left the sheet, those that did so last first. */

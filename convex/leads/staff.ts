@@ -59,6 +59,8 @@ export const get = staffQuery({
       goal: vText,
       potentialCents: v.union(v.number(), v.null()),
       status: vLeadStatus,
+      ownerId: v.union(v.id("users"), v.null()),
+      nextContactOn: vText,
       submittedAt: vText,
       fields: v.array(v.object({ label: v.string(), value: v.string() })),
       resumeUrl: vText,

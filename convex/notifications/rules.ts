@@ -103,6 +103,22 @@ export const NOTIFICATION_KINDS = {
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Somebody"} mentioned you in a note about ${name ?? "a record"}`,
   },
+  leadAssigned: {
+    label: "Leads that you are given",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ count, name, byName }) => {
+      const leads = count === 1 ? `a lead: ${name ?? "no name"}` : `${counted(count)} leads`;
+      return byName === null ? `It is your turn: you have ${leads}` : `${byName} gave you ${leads}`;
+    },
+  },
+  leadDue: {
+    label: "Leads to contact on a day that has come",
+    isOnByDefault: true,
+    isPersonal: true,
+    sentence: ({ count, name }) =>
+      count === 1 ? `Contact ${name ?? "a lead"} today` : `${counted(count)} leads to contact today`,
+  },
   taskAssigned: {
     label: "Tasks that somebody gives you",
     isOnByDefault: true,

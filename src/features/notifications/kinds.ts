@@ -10,7 +10,9 @@ import {
   FileSignature,
   ListChecks,
   MessageSquare,
+  PhoneOutgoing,
   RefreshCwOff,
+  UserCheck,
   UserPlus,
   UserX,
   type LucideIcon,
@@ -36,6 +38,12 @@ function dueLink(place: string | null): string {
   return place === null ? paths.deadlines : clientPath(place);
 }
 
+function leadLink(id: string | null): string {
+  return id === null ? paths.leads : leadPath(id);
+}
+
+const dueLeadsPath = `${paths.leads}?status=due`;
+
 /** The thread is the end of the record's address. */
 function messageLink(record: string | null): string {
   return record === null ? paths.inbox : inboxThreadPath(record.split("/").at(-1) ?? "");
@@ -49,7 +57,9 @@ function mentionLink(record: string | null): string {
 
 /** Icon and link of each kind; its words are in `convex/notifications/rules.ts`. */
 export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
-  newLead: { Icon: UserPlus, tone: "info", link: (id) => (id === null ? paths.leads : leadPath(id)) },
+  newLead: { Icon: UserPlus, tone: "info", link: leadLink },
+  leadAssigned: { Icon: UserCheck, tone: "info", link: leadLink },
+  leadDue: { Icon: PhoneOutgoing, tone: "warn", link: (id) => (id === null ? dueLeadsPath : leadPath(id)) },
   syncFailing: { Icon: RefreshCwOff, tone: "bad", link: () => paths.leads },
   contractNotSent: { Icon: FileSignature, tone: "bad", link: contractLink },
   contractSigned: { Icon: FileSignature, tone: "good", link: contractLink },

@@ -1,0 +1,29 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { staffFeed, staffMutation } from "../builders/staff";
+import * as Bulk from "./model";
+import { vDone, vRecent, vWanted, type Recent } from "./tables";
+
+/** Gives many leads a status or an owner. Refuses INVALID; a lead that somebody has changed meanwhile is left alone and counted. */
+export const change = staffMutation({
+  permission: "leads:changeMany",
+  args: vWanted,
+  returns: vDone,
+  handler: async (ctx, wanted) => await Bulk.change(ctx, ctx.staff, wanted),
+});
+
+/** Refuses NOT_FOUND, INVALID when it is too late, and CHANGED_MEANWHILE when somebody has undone it. */
+export const undo = staffMutation({
+  permission: "leads:changeMany",
+  args: { changeId: v.string() },
+  returns: vDone,
+  handler: async (ctx, { changeId }) => await Bulk.undo(ctx, ctx.staff, changeId),
+});
+
+/** The last change of many leads, whoever made it, unless it is undone; live. */
+export const recent = staffFeed({
+  permission: "leads:read",
+  args: {},
+  returns: vRecent,
+  handler: async (ctx): Promise<Recent> => await ctx.runQuery(internal.leadBulk.cached.recent, {}),
+});

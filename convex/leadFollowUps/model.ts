@@ -1,0 +1,125 @@
+/** The owner of a lead and its next contact, as staff set them. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import * as Access from "../access/model";
+import { refuse, requireUnchanged } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
+import * as Notifications from "../notifications/model";
+import { NONE, nextContactProblem } from "./rules";
+
+/** What a screen showed, and what was chosen; "" is none. */
+interface Change {
+  leadId: string;
+  from: string;
+  to: string;
+  /** Overwrite whatever it is now: the person has seen the other change. */
+  anyway: boolean;
+}
+
+type Stored = Doc<"lead_statuses"> | null;
+
+export function ownerOf(stored: Stored): string {
+  return stored?.ownerId ?? NONE;
+}
+
+export function nextContactOf(stored: Stored): string {
+  return stored?.nextContactOn ?? NONE;
+}
+
+export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/**
+ * Makes somebody the owner, or nobody. Refuses NOT_FOUND, INVALID for a merged lead and for somebody who does not work here, and
+ * CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen.
+ */
+export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
+  const lead = await Leads.getOwn(ctx, change.leadId);
+  const stored = await Leads.findStatus(ctx, lead.number);
+  const current = ownerOf(stored);
+  const by = stored?.ownerSet ?? { byName: null, at: lead._creationTime };
+  if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
+  if (current === change.to) return;
+  const ownerId = await Access.readOwner(ctx, change.to, stored?.ownerId ?? null);
+  await giveOwner(ctx, staff, { number: lead.number, stored, ownerId, version: await Leads.nextDecision(ctx) });
+  if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, leads: [lead] });
+}
+
+interface GivenOwner {
+  number: number;
+  stored: Stored;
+  ownerId: Id<"users"> | null;
+  version: number;
+}
+
+/** Stores an owner who differs from the present one, and records it. `by` is a person, or a job by its name. */
+export async function giveOwner(
+  ctx: MutationCtx,
+  by: Staff | { job: string },
+  { number, stored, ownerId, version }: GivenOwner,
+): Promise<void> {
+  const staff = "job" in by ? null : by;
+  const ownerSet = { byName: "job" in by ? by.job : by.name, at: version };
+  await Leads.decide(ctx, { number, stored, version, by: staff }, { ownerId: ownerId ?? undefined, ownerSet });
+  await recordEvent(ctx, {
+    actor: by,
+    action: "leads:setOwner",
+    subject: leadIdOf(number),
+    before: (await Access.describeOwner(ctx, stored?.ownerId ?? null)).ownerName,
+    after: (await Access.describeOwner(ctx, ownerId)).ownerName,
+  });
+}
+
+/** Tells an owner of the leads that they were given: of one its name, of several how many. Who takes a lead knows it. */
+export async function tellOwner(
+  ctx: MutationCtx,
+  ownerId: Id<"users">,
+  { by, leads }: { by: Staff | null; leads: readonly Doc<"leads">[] },
+): Promise<void> {
+  const [first] = leads;
+  if (first === undefined || ownerId === by?.userId) return;
+  await Notifications.announceTo(ctx, ownerId, {
+    kind: "leadAssigned",
+    count: leads.length,
+    name: leadNameOf(first),
+    recordId: leadIdOf(first.number),
+    ...(by !== null && { byName: by.name }),
+  });
+}
+
+/** Sets the day of the next contact, or none. Refuses as `setOwner` does, and INVALID for a day that does not exist. */
+export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
+  const lead = await Leads.getOwn(ctx, change.leadId);
+  const reason = nextContactProblem(change.to);
+  if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
+  const stored = await Leads.findStatus(ctx, lead.number);
+  const current = nextContactOf(stored);
+  const by = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
+  if (!change.anyway) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
+  if (current === change.to) return;
+  await giveNextContact(ctx, staff, { lead, stored, to: change.to });
+}
+
+/** Stores another day, and records it. */
+export async function giveNextContact(
+  ctx: MutationCtx,
+  staff: Staff,
+  { lead, stored, to }: { lead: Doc<"leads">; stored: Stored; to: string },
+): Promise<void> {
+  const version = await Leads.nextDecision(ctx);
+  const day = to === NONE ? undefined : to;
+  const nextContactSet = { userId: staff.userId, byName: staff.name, at: version };
+  const changes = { nextContactOn: day, remindOn: day, nextContactSet };
+  await Leads.decide(ctx, { number: lead.number, stored, version, by: staff }, changes);
+  await recordEvent(ctx, {
+    actor: staff,
+    action: "leads:setNextContact",
+    subject: leadIdOf(lead.number),
+    before: stored?.nextContactOn ?? null,
+    after: day ?? null,
+  });
+}

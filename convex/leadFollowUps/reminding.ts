@@ -1,0 +1,52 @@
+/** The bell says when the day of a next contact has come. */
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { internal } from "../_generated/api";
+import { isLetIn } from "../access/model";
+import * as Firm from "../firm/model";
+import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
+import * as Notifications from "../notifications/model";
+import { leadNameOf } from "./model";
+
+const BATCH = 100;
+/** Who has more on one day is told how many, and finds them under "Due". */
+const MOST_NAMED = 3;
+
+/** Reminds once of each day that has come, by the practice's calendar: the owner, or else who has set the day. */
+export async function remind(ctx: MutationCtx): Promise<void> {
+  const today = await Firm.today(ctx);
+  const due = await ctx.db
+    .query("lead_statuses")
+    .withIndex("by_remindOn", (q) => q.gt("remindOn", "").lte("remindOn", today))
+    .take(BATCH);
+  const forWhom = new Map<Id<"users">, Doc<"leads">[]>();
+  for (const decided of due) {
+    await ctx.db.patch("lead_statuses", decided._id, { remindOn: undefined });
+    const lead = await Leads.findByNumber(ctx, decided.number);
+    const userId = await recipientOf(ctx, decided);
+    // A lead that is merged has handed its date on; one that has left the sheet is still somebody to call.
+    if (lead === null || lead.merged !== undefined || userId === null) continue;
+    forWhom.set(userId, [...(forWhom.get(userId) ?? []), lead]);
+  }
+  for (const [userId, leads] of forWhom) await tell(ctx, userId, leads);
+  if (due.length === BATCH) await ctx.scheduler.runAfter(0, internal.leadFollowUps.jobs.remind, {});
+}
+
+async function recipientOf(ctx: MutationCtx, decided: Doc<"lead_statuses">): Promise<Id<"users"> | null> {
+  for (const userId of [decided.ownerId, decided.nextContactSet?.userId]) {
+    if (userId !== undefined && (await isLetIn(ctx, userId))) return userId;
+  }
+  return null;
+}
+
+async function tell(ctx: MutationCtx, userId: Id<"users">, leads: readonly Doc<"leads">[]): Promise<void> {
+  if (leads.length > MOST_NAMED) {
+    await Notifications.announceTo(ctx, userId, { kind: "leadDue", count: leads.length, name: null, recordId: null });
+    return;
+  }
+  for (const lead of leads) {
+    const about = { name: leadNameOf(lead), recordId: leadIdOf(lead.number) };
+    await Notifications.announceTo(ctx, userId, { kind: "leadDue", count: 1, ...about });
+  }
+}
