@@ -21,6 +21,7 @@ import { documentTypeTables } from "./documentTypes/tables";
 import { firmTables } from "./firm/tables";
 import { leadBulkTables } from "./leadBulk/tables";
 import { leadCountTables } from "./leadCounts/tables";
+import { leadDecisionTables } from "./leadDecisions/tables";
 import { leadFollowUpTables } from "./leadFollowUps/tables";
 import { leadMergeTables } from "./leadMerges/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
@@ -74,6 +75,7 @@ export default defineSchema({
   ...signingTables,
   ...paymentTables,
   ...leadCountTables,
+  ...leadDecisionTables,
   ...leadTables,
   ...leadFollowUpTables,
   ...leadBulkTables,

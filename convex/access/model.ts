@@ -154,13 +154,18 @@ export async function isLetIn(ctx: QueryCtx, userId: Id<"users">): Promise<boole
   return isMember(user) && !(await lacksSecondFactor(ctx, user));
 }
 
+/** The id of a person in a text, whoever that is; null where it is none. */
+export function userIdIn(ctx: QueryCtx, text: string): Id<"users"> | null {
+  return ctx.db.normalizeId("users", text);
+}
+
 /**
  * The owner that a form names by an id, or nobody by an empty text. Whoever has left stays the owner until another is chosen; who
  * else does not work here is refused with INVALID.
  */
 export async function readOwner(ctx: QueryCtx, typed: string, before: Id<"users"> | null): Promise<Id<"users"> | null> {
   if (typed === "" || typed === before) return typed === "" ? null : before;
-  const userId = ctx.db.normalizeId("users", typed);
+  const userId = userIdIn(ctx, typed);
   const user = userId === null ? null : await ctx.db.get("users", userId);
   return isMember(user) ? user._id : refuse("INVALID", { field: "ownerId", reason: "Choose somebody who works here" });
 }

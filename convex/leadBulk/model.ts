@@ -6,6 +6,7 @@ import type { Staff } from "../access/actors";
 import * as Access from "../access/model";
 import { refuse } from "../access/refuse";
 import * as FollowUps from "../leadFollowUps/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 import { canUndo, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
@@ -39,7 +40,7 @@ function readStatus(text: string): LeadStatus {
 const FIELDS: Record<BulkField, Field> = {
   status: {
     valueOf: (stored) => stored?.status ?? DEFAULT_LEAD_STATUS,
-    versionOf: (stored) => Leads.statusSetOf(stored)?.at ?? null,
+    versionOf: (stored) => LeadDecisions.statusSetOf(stored)?.at ?? null,
     give: async (ctx, staff, given) => {
       await Leads.giveStatus(ctx, staff, { ...given, to: readStatus(given.to) });
     },
@@ -50,7 +51,7 @@ const FIELDS: Record<BulkField, Field> = {
     versionOf: (stored) => stored?.ownerSet?.at ?? null,
     give: async (ctx, staff, { to, ...given }) => {
       // An undo may bring back somebody who has left since.
-      const ownerId = to === "" ? null : ctx.db.normalizeId("users", to);
+      const ownerId = Access.userIdIn(ctx, to);
       await FollowUps.giveOwner(ctx, staff, { ...given, ownerId });
     },
     requireValue: async (ctx, to) => {
@@ -78,10 +79,10 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
   const seen = [...new Map(wanted.leads.map((each) => [each.leadId, each.from]))];
   const changed: { lead: Doc<"leads">; before: string; version: number }[] = [];
   let left = 0;
-  let version = await Leads.nextDecision(ctx);
+  let version = await LeadDecisions.nextVersionOf(ctx);
   for (const [leadId, from] of seen) {
     const lead = await Leads.find(ctx, leadId);
-    const stored = lead && (await Leads.findStatus(ctx, lead.number));
+    const stored = lead && (await LeadDecisions.find(ctx, lead.number));
     const before = field.valueOf(stored);
     if (before === wanted.to && lead?.merged === undefined && lead !== null) continue;
     if (lead === null || lead.merged !== undefined || before !== from) {
@@ -111,7 +112,7 @@ async function tellOwner(
   staff: Staff,
   { wanted, leads }: { wanted: Wanted; leads: readonly Doc<"leads">[] },
 ): Promise<void> {
-  const ownerId = wanted.field === "owner" ? ctx.db.normalizeId("users", wanted.to) : null;
+  const ownerId = wanted.field === "owner" ? Access.userIdIn(ctx, wanted.to) : null;
   if (ownerId !== null) await FollowUps.tellOwner(ctx, ownerId, { by: staff, leads });
 }
 
@@ -133,10 +134,10 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   if (!canUndo(done.at, now)) refuse("INVALID", { field: "change", reason: TOO_LATE });
   await ctx.db.patch("lead_bulk_changes", done._id, { undone: { userName: staff.name, at: now } });
   const field = FIELDS[done.field];
-  let version = await Leads.nextDecision(ctx);
+  let version = await LeadDecisions.nextVersionOf(ctx);
   let changed = 0;
   for (const { number, before, version: given } of done.leads) {
-    const stored = await Leads.findStatus(ctx, number);
+    const stored = await LeadDecisions.find(ctx, number);
     if (field.versionOf(stored) !== given) continue;
     await field.give(ctx, staff, { number, stored, to: before, version });
     version += 1;

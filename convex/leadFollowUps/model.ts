@@ -1,10 +1,11 @@
 /** The owner of a lead and its next contact, as staff set them. */
 import type { Doc, Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as Access from "../access/model";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import * as Notifications from "../notifications/model";
@@ -29,6 +30,11 @@ export function nextContactOf(stored: Stored): string {
   return stored?.nextContactOn ?? NONE;
 }
 
+/** Everybody who may be an owner, then who has left and may still be one. */
+export async function listOwners(ctx: QueryCtx): ReturnType<typeof Access.listOwners> {
+  return await Access.listOwners(ctx);
+}
+
 export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
@@ -39,13 +45,18 @@ export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string
  */
 export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
   const lead = await Leads.getOwn(ctx, change.leadId);
-  const stored = await Leads.findStatus(ctx, lead.number);
+  const stored = await LeadDecisions.find(ctx, lead.number);
   const current = ownerOf(stored);
   const by = stored?.ownerSet ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
   const ownerId = await Access.readOwner(ctx, change.to, stored?.ownerId ?? null);
-  await giveOwner(ctx, staff, { number: lead.number, stored, ownerId, version: await Leads.nextDecision(ctx) });
+  await giveOwner(ctx, staff, {
+    number: lead.number,
+    stored,
+    ownerId,
+    version: await LeadDecisions.nextVersionOf(ctx),
+  });
   if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, leads: [lead] });
 }
 
@@ -64,7 +75,7 @@ export async function giveOwner(
 ): Promise<void> {
   const staff = "job" in by ? null : by;
   const ownerSet = { byName: "job" in by ? by.job : by.name, at: version };
-  await Leads.decide(ctx, { number, stored, version, by: staff }, { ownerId: ownerId ?? undefined, ownerSet });
+  await LeadDecisions.decide(ctx, { number, stored, version, by: staff }, { ownerId: ownerId ?? undefined, ownerSet });
   await recordEvent(ctx, {
     actor: by,
     action: "leads:setOwner",
@@ -96,7 +107,7 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   const lead = await Leads.getOwn(ctx, change.leadId);
   const reason = nextContactProblem(change.to);
   if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
-  const stored = await Leads.findStatus(ctx, lead.number);
+  const stored = await LeadDecisions.find(ctx, lead.number);
   const current = nextContactOf(stored);
   const by = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
@@ -104,17 +115,17 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   await giveNextContact(ctx, staff, { lead, stored, to: change.to });
 }
 
-/** Stores another day, and records it. */
+/** Stores another day, and records it; returns the version that has it. */
 export async function giveNextContact(
   ctx: MutationCtx,
   staff: Staff,
   { lead, stored, to }: { lead: Doc<"leads">; stored: Stored; to: string },
-): Promise<void> {
-  const version = await Leads.nextDecision(ctx);
+): Promise<number> {
+  const version = await LeadDecisions.nextVersionOf(ctx);
   const day = to === NONE ? undefined : to;
   const nextContactSet = { userId: staff.userId, byName: staff.name, at: version };
   const changes = { nextContactOn: day, remindOn: day, nextContactSet };
-  await Leads.decide(ctx, { number: lead.number, stored, version, by: staff }, changes);
+  await LeadDecisions.decide(ctx, { number: lead.number, stored, version, by: staff }, changes);
   await recordEvent(ctx, {
     actor: staff,
     action: "leads:setNextContact",
@@ -122,4 +133,5 @@ export async function giveNextContact(
     before: stored?.nextContactOn ?? null,
     after: day ?? null,
   });
+  return version;
 }

@@ -4,6 +4,7 @@ import type { MutationCtx } from "../_generated/server";
 import { internal } from "../_generated/api";
 import { isLetIn } from "../access/model";
 import * as Firm from "../firm/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import * as Notifications from "../notifications/model";
@@ -16,13 +17,10 @@ const MOST_NAMED = 3;
 /** Reminds once of each day that has come, by the practice's calendar: the owner, or else who has set the day. */
 export async function remind(ctx: MutationCtx): Promise<void> {
   const today = await Firm.today(ctx);
-  const due = await ctx.db
-    .query("lead_statuses")
-    .withIndex("by_remindOn", (q) => q.gt("remindOn", "").lte("remindOn", today))
-    .take(BATCH);
+  const due = await LeadDecisions.listToRemind(ctx, today, BATCH);
   const forWhom = new Map<Id<"users">, Doc<"leads">[]>();
   for (const decided of due) {
-    await ctx.db.patch("lead_statuses", decided._id, { remindOn: undefined });
+    await LeadDecisions.setReminded(ctx, decided);
     const lead = await Leads.findByNumber(ctx, decided.number);
     const userId = await recipientOf(ctx, decided);
     // A lead that is merged has handed its date on; one that has left the sheet is still somebody to call.

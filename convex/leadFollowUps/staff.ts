@@ -1,5 +1,4 @@
 import { v } from "convex/values";
-import { listOwners } from "../access/model";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as FollowUps from "./model";
 import { vOwners, vTurn } from "./tables";
@@ -12,7 +11,7 @@ export const owners = staffQuery({
   permission: "leads:read",
   args: {},
   returns: vOwners,
-  handler: async (ctx) => await listOwners(ctx),
+  handler: async (ctx) => await FollowUps.listOwners(ctx),
 });
 
 /** `to` is the id of somebody who works here, or "". Refuses NOT_FOUND, INVALID and CHANGED_MEANWHILE. */

@@ -6,6 +6,7 @@ import type { Staff } from "../access/actors";
 import { listActiveStaff } from "../access/model";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { giveOwner, tellOwner } from "./model";
 import { MOST_IN_TURN, nextInTurn } from "./rules";
@@ -61,8 +62,8 @@ export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers:
     const ownerId = nextInTurn(row.memberIds, lastId, (member) => here.has(member));
     const lead = await Leads.findByNumber(ctx, number);
     if (ownerId === null || lead === null) continue;
-    const stored = await Leads.findStatus(ctx, number);
-    await giveOwner(ctx, by, { number, stored, ownerId, version: await Leads.nextDecision(ctx) });
+    const stored = await LeadDecisions.find(ctx, number);
+    await giveOwner(ctx, by, { number, stored, ownerId, version: await LeadDecisions.nextVersionOf(ctx) });
     given.set(ownerId, [...(given.get(ownerId) ?? []), lead]);
     lastId = ownerId;
   }

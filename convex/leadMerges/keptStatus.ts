@@ -5,7 +5,7 @@
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
-import * as LeadGroups from "../leadGroups/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, type LeadStatus } from "../leads/rules";
 import { findMerge } from "./model";
@@ -32,7 +32,7 @@ export async function giveStatus(
 }
 
 async function versionOf(ctx: MutationCtx, lead: Lead): Promise<number | null> {
-  return Leads.statusSetOf(await Leads.findStatus(ctx, lead.number))?.at ?? null;
+  return LeadDecisions.statusSetOf(await LeadDecisions.find(ctx, lead.number))?.at ?? null;
 }
 
 /** Takes back what a merge that is undone has given, unless somebody has set another status since. */
@@ -41,9 +41,9 @@ export async function giveStatusBack(
   staff: Staff,
   { kept, given }: { kept: Lead; given: GivenStatus },
 ): Promise<void> {
-  const stored = await Leads.findStatus(ctx, kept.number);
+  const stored = await LeadDecisions.find(ctx, kept.number);
   const others = await listGiven(ctx, kept);
-  if (stored === null || Leads.statusSetOf(stored)?.at !== given.version) {
+  if (stored === null || LeadDecisions.statusSetOf(stored)?.at !== given.version) {
     // The status that a later merge found here was this one's.
     const later = others.find(({ status }) => status.beforeVersion === given.version);
     const { before, beforeVersion } = given;
@@ -62,7 +62,7 @@ export async function giveStatusBack(
 
 /** The merges into this lead that have given it a status and are not undone. */
 async function listGiven(ctx: MutationCtx, kept: Lead) {
-  const group = await LeadGroups.list(ctx, kept);
+  const group = await Leads.listGroup(ctx, kept);
   const merges = await Promise.all(group.map(async ({ number }) => await findMerge(ctx, number)));
   return merges.flatMap((merge) => {
     const isOwn = merge?.keptNumber === kept.number && merge.undone === null;

@@ -4,9 +4,10 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import * as LeadGroups from "../leadGroups/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../leads/rules";
+import { giveBack, handOn } from "./handedOn";
 import { giveStatus, giveStatusBack } from "./keptStatus";
 import { canUndo, LATER_FIRST, TOO_LATE, type MergeAudit } from "./rules";
 
@@ -37,9 +38,10 @@ export async function merge(ctx: MutationCtx, staff: Staff, wanted: Merge): Prom
   if (wanted.status !== wanted.kept.status && wanted.status !== wanted.merged.status) {
     refuseInvalid("The status has to be that of one of the two leads.");
   }
-  const size = (await LeadGroups.list(ctx, kept)).length + (await LeadGroups.list(ctx, merged)).length;
+  const size = (await Leads.listGroup(ctx, kept)).length + (await Leads.listGroup(ctx, merged)).length;
   if (size > MAX_GROUP) refuseInvalid(`At most ${String(MAX_GROUP)} leads can be merged into one.`);
   const status = await giveStatus(ctx, staff, { kept, before: wanted.kept.status, status: wanted.status });
+  const handedOn = await handOn(ctx, staff, { kept, merged });
   const at = Date.now();
   await Leads.setMerged(ctx, merged, { into: kept.number, byName: staff.name, at });
   await recordBoth(ctx, staff, { kept, merged, action: "leads:merge", away: "leads:mergeAway" });
@@ -49,6 +51,7 @@ export async function merge(ctx: MutationCtx, staff: Staff, wanted: Merge): Prom
     mergedNumber: merged.number,
     ...by,
     status,
+    handedOn,
     undone: null,
   });
 }
@@ -66,8 +69,8 @@ async function getFree(ctx: MutationCtx, leadId: string): Promise<Doc<"leads">> 
 }
 
 async function requireSameStatus(ctx: MutationCtx, lead: Doc<"leads">, seen: LeadStatus): Promise<void> {
-  const stored = await Leads.findStatus(ctx, lead.number);
-  const by = Leads.statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
+  const stored = await LeadDecisions.find(ctx, lead.number);
+  const by = LeadDecisions.statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
   requireUnchanged({ seen, current: stored?.status ?? DEFAULT_LEAD_STATUS, ...by });
 }
 
@@ -91,6 +94,7 @@ export async function undo(ctx: MutationCtx, staff: Staff, mergeId: string): Pro
   await ctx.db.patch("lead_merges", done._id, { undone: { userName: staff.name, at: now } });
   await Leads.setMerged(ctx, merged, undefined);
   if (done.status !== null) await giveStatusBack(ctx, staff, { kept, given: done.status });
+  if (done.handedOn !== undefined) await giveBack(ctx, staff, { kept, handedOn: done.handedOn });
   await recordBoth(ctx, staff, { kept, merged, action: "leads:separate", away: "leads:separateAway" });
 }
 

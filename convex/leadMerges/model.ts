@@ -3,10 +3,11 @@ import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
+import { describeOwner } from "../access/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
 import * as LeadPeople from "../leadPeople/model";
-import * as LeadGroups from "../leadGroups/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
 import { formatFieldName } from "../leadSheet/rules";
@@ -50,7 +51,7 @@ async function listDuplicates(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<
 
 /** The leads that this one stands for, with the form answers of each. */
 async function listMerged(ctx: QueryCtx, lead: Doc<"leads">): Promise<Infer<typeof vMerged>[]> {
-  const [, ...others] = await LeadGroups.list(ctx, lead);
+  const [, ...others] = await Leads.listGroup(ctx, lead);
   const merged = await Promise.all(
     others.map(async (other) => {
       const merge = await findMerge(ctx, other.number);
@@ -78,13 +79,15 @@ export async function preview(ctx: QueryCtx, leadIds: readonly [string, string])
 async function sideOf(ctx: QueryCtx, leadId: string): Promise<Side | null> {
   const lead = await Leads.find(ctx, leadId);
   if (lead === null) return null;
-  const status = await Leads.findStatus(ctx, lead.number);
+  const status = await LeadDecisions.find(ctx, lead.number);
   return {
     ...named(lead),
     ...pick(lead, ["phone", "potentialCents", "submittedAt", "state"]),
     merged: lead.merged === undefined ? null : pick(lead.merged, ["byName", "at"]),
     status: status?.status ?? DEFAULT_LEAD_STATUS,
-    statusBy: Leads.statusSetOf(status),
+    statusBy: LeadDecisions.statusSetOf(status),
+    ownerName: (await describeOwner(ctx, status?.ownerId ?? null)).ownerName,
+    nextContactOn: status?.nextContactOn ?? null,
     notes: await Notes.count(ctx, { kind: "lead", id: leadId }),
     contracts: (await contractsOf(ctx, leadId)).length,
   };
@@ -94,7 +97,7 @@ const MOST_CONTRACTS = 20;
 
 async function contractsOf(ctx: QueryCtx, leadId: string): Promise<Doc<"contracts">[]> {
   const lead = await Leads.find(ctx, leadId);
-  const group = lead === null ? [leadId] : (await LeadGroups.list(ctx, lead)).map(({ number }) => leadIdOf(number));
+  const group = lead === null ? [leadId] : (await Leads.listGroup(ctx, lead)).map(({ number }) => leadIdOf(number));
   const lists = await Promise.all(group.map(async (each) => await Contracts.listOfLead(ctx, each)));
   return lists
     .flat()

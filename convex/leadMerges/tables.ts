@@ -37,6 +37,8 @@ export const vSide = v.object({
   status: vLeadStatus,
   /** Who set the status and when; null for the default. */
   statusBy: v.union(v.object({ byName: v.string(), at: v.number() }), v.null()),
+  ownerName: vText,
+  nextContactOn: vText,
   notes: v.number(),
   contracts: v.number(),
 });
@@ -66,6 +68,10 @@ export const vGivenStatus = v.object({
 });
 export type GivenStatus = Infer<typeof vGivenStatus>;
 
+/** What a merge has handed from the merged lead to the kept one, which had none, by the versions that it gave. */
+export const vHandedOn = v.object({ owner: vNumber, nextContact: vNumber });
+export type HandedOn = Infer<typeof vHandedOn>;
+
 export const leadMergeTables = {
   // Which leads staff have merged, and what it takes to separate them again. Written when a lead is merged and when that is
   // undone; read on the pages of both leads. Never deleted: it says who did it.
@@ -77,6 +83,8 @@ export const leadMergeTables = {
     at: v.number(),
     /** Null where the merge left the kept lead's status alone. */
     status: v.union(vGivenStatus, v.null()),
+    /** Missing in rows from before there were owners. */
+    handedOn: v.optional(vHandedOn),
     undone: v.union(v.object({ userName: v.string(), at: v.number() }), v.null()),
   }).index("by_mergedNumber", ["mergedNumber"]), // the merge of a lead, the newest of several
 };

@@ -2,7 +2,6 @@
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { personKeys, type PersonKeys } from "../clients/rules";
-import * as LeadGroups from "../leadGroups/model";
 import * as Leads from "../leads/model";
 
 /** Leads of one run: well below what one may read and write. */
@@ -52,6 +51,6 @@ export async function listKnown(ctx: QueryCtx, keys: PersonKeys): Promise<Doc<"l
       if (lead !== null) found.push(lead);
     }
   }
-  const kept = await Promise.all(found.map(async (lead) => await LeadGroups.findKept(ctx, lead)));
+  const kept = await Promise.all(found.map(async (lead) => await Leads.findKept(ctx, lead)));
   return [...new Map(kept.filter(({ state }) => state === "listed").map((lead) => [lead._id, lead])).values()];
 }

@@ -2,6 +2,7 @@
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { QueryCtx } from "../_generated/server";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
 import * as Notes from "../notes/model";
@@ -14,7 +15,7 @@ export async function page(ctx: QueryCtx, options: PaginationOptions) {
     return {
       leadId,
       ...pick(lead, ["firstName", "lastName", "email", "phone", "potentialCents"]),
-      status: (await Leads.findStatus(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
+      status: (await LeadDecisions.find(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
       notes: await Notes.count(ctx, { kind: "lead", id: leadId }),
       leftAt: lead.updatedAt,
     };

@@ -1,8 +1,9 @@
 import { cachedQuery } from "../builders/cached";
+import { statusTuple } from "../leadDecisions/rules";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs } from "../liveList/tables";
-import { leadTuple, statusTuple } from "./listing";
-import { leadsAfter, statusesAfter } from "./model";
+import { leadTuple, statusesAfter } from "./listing";
+import { leadsAfter } from "./model";
 import { vLeadFeed, vStatusFeed } from "./tables";
 
 /** The leads that changed last, or after a version. */

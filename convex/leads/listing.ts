@@ -2,10 +2,12 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as LeadCounts from "../leadCounts/model";
+import * as LeadDecisions from "../leadDecisions/model";
+import { statusTuple, type StatusTuple } from "../leadDecisions/rules";
 import { newestVersion, readPage } from "../liveList/model";
-import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
-import { findByNumber, findStatus, leadsAfter, statusesAfter } from "./model";
-import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
+import { cutForList, packRows, type RowNow, type SnapshotPage } from "../liveList/rules";
+import { findByNumber, leadsAfter } from "./model";
+import type { LeadTuple } from "./rules";
 
 function cutAnswer(answer: string | null): string | null {
   return answer === null ? null : cutForList(answer);
@@ -17,10 +19,8 @@ export function leadTuple(lead: Doc<"leads">): LeadTuple {
   return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
 }
 
-export function statusTuple(decided: Doc<"lead_statuses">): StatusTuple {
-  const { number, updatedAt, status, ownerId = "", nextContactOn = "" } = decided;
-  const code = LEAD_STATUSES.indexOf(status);
-  return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
+export function statusesAfter(ctx: QueryCtx, version: number) {
+  return LeadDecisions.changedAfter(ctx, version);
 }
 
 /** One page of the listed leads, the newest first. */
@@ -33,22 +33,22 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
   );
   // A lead has at most one status, so the same range of numbers holds no more of them than leads. Those of leads
   // that are not listed are sent too: a lead that comes back must not show its default in between.
-  const statuses = await ctx.db
-    .query("lead_statuses")
-    .withIndex("by_number", (q) => q.gte("number", leads.lowest).lt("number", leads.before))
-    .take(SNAPSHOT_PAGE);
+  const statuses = await LeadDecisions.listRange(ctx, leads);
   return {
     main: packRows(leads.docs.filter((lead) => lead.state === "listed").map(leadTuple)),
     side: packRows(statuses.map(statusTuple)),
     nextCursor: leads.nextCursor,
     total: (await LeadCounts.find(ctx))?.listed ?? 0,
-    since: { main: await newestVersion(leadsAfter(ctx, 0)), side: await newestVersion(statusesAfter(ctx, 0)) },
+    since: {
+      main: await newestVersion(leadsAfter(ctx, 0)),
+      side: await newestVersion(LeadDecisions.changedAfter(ctx, 0)),
+    },
   };
 }
 
 /** The rows of one lead as they are now; a lead that has left the list says so. */
 export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<LeadTuple, StatusTuple>> {
   const lead = await findByNumber(ctx, number);
-  const status = await findStatus(ctx, number);
+  const status = await LeadDecisions.find(ctx, number);
   return { main: packRows(lead ? [leadTuple(lead)] : []), side: packRows(status ? [statusTuple(status)] : []) };
 }

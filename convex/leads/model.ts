@@ -6,14 +6,13 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
-import * as LeadGroups from "../leadGroups/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import { formatFieldName } from "../leadSheet/rules";
 import { nextVersion } from "../liveList/model";
-import { DEFAULT_LEAD_STATUS, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
-import type { vDecided, vLeadContent } from "./tables";
+import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, parseLeadId, type LeadStatus } from "./rules";
+import type { vLeadContent } from "./tables";
 
 export type LeadContent = Infer<typeof vLeadContent>;
-type Decided = Infer<typeof vDecided>;
 
 const MAX_OF_AN_ADDRESS = 6;
 
@@ -35,17 +34,6 @@ export function leadsAfter(ctx: QueryCtx, version: number) {
   return ctx.db.query("leads").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
 }
 
-export function statusesAfter(ctx: QueryCtx, version: number) {
-  return ctx.db.query("lead_statuses").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
-}
-
-export async function findStatus(ctx: QueryCtx, number: number): Promise<Doc<"lead_statuses"> | null> {
-  return await ctx.db
-    .query("lead_statuses")
-    .withIndex("by_number", (q) => q.eq("number", number))
-    .unique();
-}
-
 /** The leads with this address in a state. */
 export async function listByEmail(
   ctx: QueryCtx,
@@ -61,7 +49,7 @@ export async function listByEmail(
 export async function findDetails(ctx: QueryCtx, leadId: string) {
   const lead = await find(ctx, leadId);
   if (lead === null) return null;
-  const decided = await findStatus(ctx, lead.number);
+  const decided = await LeadDecisions.find(ctx, lead.number);
   return {
     leadId,
     ...pick(lead, ["firstName", "lastName", "email", "phone", "role", "goal"]),
@@ -70,7 +58,7 @@ export async function findDetails(ctx: QueryCtx, leadId: string) {
     ownerId: decided?.ownerId ?? null,
     nextContactOn: decided?.nextContactOn ?? null,
     fields: lead.fields.map(({ header, value }) => ({ label: formatFieldName(header), value })),
-    mergedInto: lead.merged === undefined ? null : leadIdOf((await LeadGroups.findKept(ctx, lead)).number),
+    mergedInto: lead.merged === undefined ? null : leadIdOf((await findKept(ctx, lead)).number),
   };
 }
 
@@ -81,18 +69,6 @@ export interface StatusChange {
   to: LeadStatus;
   /** Overwrite whatever it is now: the person has seen the other change. */
   anyway: boolean;
-}
-
-/** Who decided something about a lead and when; `at` is the version of the row that has it. */
-export interface SetBy {
-  byName: string;
-  at: number;
-}
-
-/** Who chose a lead's status; null while it is the default. */
-export function statusSetOf(row: Doc<"lead_statuses"> | null): SetBy | null {
-  if (row === null || row.statusSet === null) return null;
-  return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
 }
 
 /** A lead that stands for itself, whose status, owner and next contact can be set. Refuses NOT_FOUND, and INVALID for a merged lead. */
@@ -106,19 +82,24 @@ export async function getOwn(ctx: QueryCtx, leadId: string): Promise<Doc<"leads"
 /** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
 export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
   const lead = await getOwn(ctx, change.leadId);
-  const stored = await findStatus(ctx, lead.number);
+  const stored = await LeadDecisions.find(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
-  const by = statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
+  const by = LeadDecisions.statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
-  await giveStatus(ctx, staff, { number: lead.number, stored, to: change.to, version: await nextDecision(ctx) });
+  await giveStatus(ctx, staff, {
+    number: lead.number,
+    stored,
+    to: change.to,
+    version: await LeadDecisions.nextVersionOf(ctx),
+  });
 }
 
 interface GivenStatus {
   number: number;
   stored: Doc<"lead_statuses"> | null;
   to: LeadStatus;
-  /** Of the row that is written (`nextDecision`). */
+  /** The version of the row that is written (`LeadDecisions.nextVersionOf`). */
   version: number;
 }
 
@@ -130,62 +111,13 @@ export async function giveStatus(
 ): Promise<void> {
   const before = stored?.status ?? DEFAULT_LEAD_STATUS;
   const statusSet = { byName: staff.name, at: version };
-  await decide(ctx, { number, stored, version, by: staff }, { status: after, statusSet });
+  await LeadDecisions.decide(ctx, { number, stored, version, by: staff }, { status: after, statusSet });
   await recordEvent(ctx, { actor: staff, action: "leads:setStatus", subject: leadIdOf(number), before, after });
-}
-
-/** Whether anybody has given a lead a status. */
-export async function hasAnyStatus(ctx: QueryCtx): Promise<boolean> {
-  return (await ctx.db.query("lead_statuses").first()) !== null;
-}
-
-/** Imports a status that was set elsewhere, for a lead that has none here; of several, the oldest first. */
-export async function bringOverStatus(
-  ctx: MutationCtx,
-  author: Pick<Doc<"users">, "_id" | "name">,
-  given: { number: number; status: LeadStatus; updatedAt: number },
-): Promise<void> {
-  const updatedAt = await nextVersion(statusesAfter(ctx, 0), given.updatedAt);
-  await ctx.db.insert("lead_statuses", { ...given, updatedAt, userId: author._id, userName: author.name });
 }
 
 /** The first leads by their numbers, missing ones too. */
 export async function listFirst(ctx: QueryCtx, count: number): Promise<Doc<"leads">[]> {
   return await ctx.db.query("leads").withIndex("by_number").take(count);
-}
-
-/** The version of what is decided about a lead now. */
-export async function nextDecision(ctx: MutationCtx): Promise<number> {
-  return await nextVersion(statusesAfter(ctx, 0));
-}
-
-interface Decision {
-  number: number;
-  /** The lead's row, null where it has none. */
-  stored: Doc<"lead_statuses"> | null;
-  version: number;
-  /** Null for a job. */
-  by: Pick<Staff, "userId" | "name"> | null;
-}
-
-/** Writes what was decided about a lead; all else that was decided before stays. */
-export async function decide(
-  ctx: MutationCtx,
-  { number, stored, version, by }: Decision,
-  changes: Partial<Decided>,
-): Promise<void> {
-  const signed = { updatedAt: version, userId: by?.userId, userName: by?.name };
-  if (stored === null) {
-    await ctx.db.insert("lead_statuses", {
-      number,
-      status: DEFAULT_LEAD_STATUS,
-      statusSet: null,
-      ...changes,
-      ...signed,
-    });
-  } else {
-    await ctx.db.patch("lead_statuses", stored._id, { statusSet: statusSetOf(stored), ...changes, ...signed });
-  }
 }
 
 /** Adds a lead to the list and returns its number: the next free one, at least `atLeast`. */
@@ -206,7 +138,7 @@ export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: Lead
 
 /** The lead's row is in the sheet no more; its status and its notes stay. */
 export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
-  if (LeadGroups.isInSheet(lead)) await store(ctx, lead, { inSheet: false });
+  if (isInSheet(lead)) await store(ctx, lead, { inSheet: false });
 }
 
 /** Has another lead stand for this one, or this one stand for itself again. */
@@ -218,9 +150,9 @@ type Changes = Partial<LeadContent> & { inSheet?: boolean; merged?: Doc<"leads">
 
 /** Settles the state, too, and that of the lead that stands for this one or stood for it. */
 async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Promise<void> {
-  const inSheet = changes.inSheet ?? LeadGroups.isInSheet(lead);
+  const inSheet = changes.inSheet ?? isInSheet(lead);
   const merged = "merged" in changes ? changes.merged : lead.merged;
-  const state = merged ? "merged" : inSheet || (await LeadGroups.standsForRow(ctx, lead)) ? "listed" : "missing";
+  const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
   const isSaid = state !== "merged" && inSheet === (state === "listed");
   await LeadCounts.move(ctx, lead.state, state);
   const updatedAt = await nextVersion(leadsAfter(ctx, 0));
@@ -228,6 +160,32 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   const standing = (lead.merged ?? merged)?.into;
   const kept = standing === undefined ? null : await findByNumber(ctx, standing);
   if (kept !== null) await store(ctx, kept, {});
+}
+
+/** Whether the row of a lead that this one stands for is in the sheet. */
+async function standsForRow(ctx: QueryCtx, lead: Doc<"leads">): Promise<boolean> {
+  return (await listGroup(ctx, lead)).slice(1).some(isInSheet);
+}
+
+/** Whether the lead's own row is in the sheet. */
+export function isInSheet({ inSheet, state }: Pick<Doc<"leads">, "inSheet" | "state">): boolean {
+  return inSheet ?? state === "listed";
+}
+
+/** The lead that stands for this one, which may be itself. */
+export async function findKept(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">> {
+  const next = lead.merged && (await findByNumber(ctx, lead.merged.into));
+  return next ? await findKept(ctx, next) : lead;
+}
+
+/** The leads that this one stands for, itself first; merging keeps them to a few. */
+export async function listGroup(ctx: QueryCtx, lead: Doc<"leads">): Promise<Doc<"leads">[]> {
+  const group = [lead];
+  for (const { number } of group) {
+    const merged = ctx.db.query("leads").withIndex("by_mergedInto", (q) => q.eq("merged.into", number));
+    group.push(...(await merged.take(MAX_GROUP)));
+  }
+  return group;
 }
 
 /** The leads that left the sheet, those that did so last first. */

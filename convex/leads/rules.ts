@@ -65,16 +65,3 @@ export type LeadTuple =
       potentialCents: number | null,
     ]
   | [number: number, updatedAt: number, left: null];
-
-/** `statusCode` is the index in LEAD_STATUSES. The long form is of a lead with an owner or a date; "" is none. */
-export type StatusTuple =
-  | [number: number, updatedAt: number, statusCode: number]
-  | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];
-
-/** What was decided about a lead, of a row that may end with its author. */
-export function readDecided(tuple: StatusTuple | undefined) {
-  const [, , code, ownerId, nextContactOn] = tuple ?? [];
-  const textOr = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
-  const status = code === undefined ? undefined : LEAD_STATUSES[code];
-  return { status: status ?? DEFAULT_LEAD_STATUS, ownerId: textOr(ownerId), nextContactOn: textOr(nextContactOn) };
-}

@@ -6,7 +6,6 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
-import * as LeadGroups from "../leadGroups/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
 import { listMentioned, tellMentioned, type About } from "./mentioning";
@@ -70,7 +69,7 @@ function isAbout(note: Doc<"lead_notes">, { id }: NoteSubject): boolean {
 async function listSubjects(ctx: QueryCtx, subject: NoteSubject): Promise<NoteSubject[]> {
   const lead = subject.kind === "lead" ? await Leads.find(ctx, subject.id) : null;
   if (lead === null) return [subject];
-  return (await LeadGroups.list(ctx, lead)).map(({ number }) => ({ kind: subject.kind, id: leadIdOf(number) }));
+  return (await Leads.listGroup(ctx, lead)).map(({ number }) => ({ kind: subject.kind, id: leadIdOf(number) }));
 }
 
 /** The note that a page starts below. One about another record is refused like one that does not exist. */

@@ -6,6 +6,7 @@ import { listActiveStaff } from "../access/model";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { findSyncState } from "../leadSheet/model";
+import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import * as Notes from "../notes/model";
@@ -46,7 +47,7 @@ export async function findSamplePractice(ctx: QueryCtx): Promise<SamplePractice 
 export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> {
   const practice = await findSamplePractice(ctx);
   if (practice === "sheetNotRead") return "sheetNotRead";
-  const isWorkedOn = (await Leads.hasAnyStatus(ctx)) || (await Notes.hasAny(ctx));
+  const isWorkedOn = (await LeadDecisions.hasAny(ctx)) || (await Notes.hasAny(ctx));
   if (isWorkedOn || practice === null) return "leftAlone";
   await write(ctx, practice);
   return "seeded";
@@ -61,7 +62,7 @@ async function write(ctx: MutationCtx, { leads, staff }: SamplePractice): Promis
   for (const { number, status, staff: who, ageMs } of work.statuses.toSorted((a, b) => b.ageMs - a.ageMs)) {
     const author = staff[who];
     if (author === undefined) continue;
-    await Leads.bringOverStatus(ctx, author, { number, status, updatedAt: now - ageMs });
+    await LeadDecisions.bringOverStatus(ctx, author, { number, status, updatedAt: now - ageMs });
   }
   for (const { number, text, staff: who, ageMs } of work.notes) {
     const author = staff[who];

@@ -20,7 +20,7 @@ const WITHOUT_TABLES = {
     "assistantAccess",
     "assistantFigures",
   ],
-  after: { clients: ["portalAccess"], leadCounts: ["leadGroups"], notes: ["presence"] },
+  after: { clients: ["portalAccess"], notes: ["presence"] },
   afterAll: [
     "contractMail",
     "contractForm",
