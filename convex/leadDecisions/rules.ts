@@ -1,10 +1,5 @@
 /** What the live list knows of what was decided about a lead. Pure; the browser imports this file. */
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
-
-/** `statusCode` is the index in LEAD_STATUSES. The long form is of a lead with an owner or a date; "" is none. */
-export type StatusTuple =
-  | [number: number, updatedAt: number, statusCode: number]
-  | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus, type StatusTuple } from "../leads/rules";
 
 /** What was decided about a lead, of a row that may end with its author. */
 export function readDecided(tuple: StatusTuple | undefined) {
@@ -27,3 +22,6 @@ export function statusTuple(decided: Decided): StatusTuple {
   const code = LEAD_STATUSES.indexOf(status);
   return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
 }
+
+/** The statuses that a row may have. */
+export const DECIDED_STATUSES = LEAD_STATUSES;

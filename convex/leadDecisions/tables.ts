@@ -1,12 +1,13 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vLeadStatus } from "../leads/tables";
+import { literals } from "convex-helpers/validators";
+import { DECIDED_STATUSES } from "./rules";
 
 const vSetBy = v.object({ byName: v.string(), at: v.number() });
 
 /** What staff decide about a lead. `at` of each is the version of the row that was the first to have it. */
 export const vDecided = v.object({
-  status: vLeadStatus,
+  status: literals(...DECIDED_STATUSES),
   /** Null while nobody has chosen the status; missing in rows from before there were owners, whose author chose it. */
   statusSet: v.optional(v.union(vSetBy, v.null())),
   ownerId: v.optional(v.id("users")),

@@ -9,7 +9,7 @@ import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
 import * as Notifications from "../notifications/model";
-import { NONE, nextContactProblem } from "./rules";
+import { NONE, nextContactProblem, nextInTurn } from "./rules";
 
 /** What a screen showed, and what was chosen; "" is none. */
 interface Change {
@@ -134,4 +134,29 @@ export async function giveNextContact(
     after: day ?? null,
   });
   return version;
+}
+
+/** Who gets new leads in turn; null before an administrator has chosen anybody. */
+export async function findTurn(ctx: QueryCtx): Promise<Doc<"lead_turn"> | null> {
+  return await ctx.db.query("lead_turn").unique();
+}
+
+/** Gives new leads to the members in turn and tells each of theirs; without members nothing happens. */
+export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers: readonly number[]): Promise<void> {
+  const row = await findTurn(ctx);
+  if (row === null || row.memberIds.length === 0 || numbers.length === 0) return;
+  const here = new Set<string>((await Access.listActiveStaff(ctx)).map(({ _id }) => _id));
+  const given = new Map<Id<"users">, Doc<"leads">[]>();
+  let { lastId } = row;
+  for (const number of numbers) {
+    const ownerId = nextInTurn(row.memberIds, lastId, (member) => here.has(member));
+    const lead = await Leads.findByNumber(ctx, number);
+    if (ownerId === null || lead === null) continue;
+    const stored = await LeadDecisions.find(ctx, number);
+    await giveOwner(ctx, by, { number, stored, ownerId, version: await LeadDecisions.nextVersionOf(ctx) });
+    given.set(ownerId, [...(given.get(ownerId) ?? []), lead]);
+    lastId = ownerId;
+  }
+  await ctx.db.patch("lead_turn", row._id, { lastId });
+  for (const [ownerId, leads] of given) await tellOwner(ctx, ownerId, { by: null, leads });
 }

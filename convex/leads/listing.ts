@@ -3,11 +3,11 @@ import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import * as LeadCounts from "../leadCounts/model";
 import * as LeadDecisions from "../leadDecisions/model";
-import { statusTuple, type StatusTuple } from "../leadDecisions/rules";
+import { statusTuple } from "../leadDecisions/rules";
 import { newestVersion, readPage } from "../liveList/model";
 import { cutForList, packRows, type RowNow, type SnapshotPage } from "../liveList/rules";
 import { findByNumber, leadsAfter } from "./model";
-import type { LeadTuple } from "./rules";
+import type { LeadTuple, StatusTuple } from "./rules";
 
 function cutAnswer(answer: string | null): string | null {
   return answer === null ? null : cutForList(answer);

@@ -65,3 +65,8 @@ export type LeadTuple =
       potentialCents: number | null,
     ]
   | [number: number, updatedAt: number, left: null];
+
+/** `statusCode` is the index in LEAD_STATUSES. The long form is of a lead with an owner or a date; "" is none. */
+export type StatusTuple =
+  | [number: number, updatedAt: number, statusCode: number]
+  | [number: number, updatedAt: number, statusCode: number, ownerId: string, nextContactOn: string];

@@ -1,12 +1,11 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
-import type { StatusTuple } from "../leadDecisions/rules";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
 import * as Leads from "./model";
-import type { LeadTuple } from "./rules";
+import type { LeadTuple, StatusTuple } from "./rules";
 import { vLeadFeed, vLeadNow, vLeadPage, vLeadState, vLeadStatus, vStatusFeed } from "./tables";
 
 const vText = v.union(v.string(), v.null());

@@ -2,8 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
-import type { StatusTuple } from "../leadDecisions/rules";
-import { LEAD_STATUSES, type LeadTuple } from "./rules";
+import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
