@@ -10,6 +10,9 @@ import { FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
 import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
+import { useMyId } from "../../lib/presence/myId";
+import type { Selection } from "../../lib/rows/selection";
+import { useFirmDay } from "../../lib/useFirmDay";
 
 /** A card has a line for the phone and one for the status, which is 44 px tall. */
 const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 124 } } as const;
@@ -26,18 +29,32 @@ interface LeadBoardProps {
   actionOn?: (rows: readonly LeadRow[] | null) => ReactNode;
   /** Between the heading and the tabs. Must be stable. */
   below?: ReactNode;
+  /** The rows that are marked. */
+  selection: Selection;
 }
 
 /** Tiles, tabs and rows of the live lead list. */
-export const LeadBoard = memo(function LeadBoard({ search, address, origin, left, ...slots }: LeadBoardProps) {
+export const LeadBoard = memo(function LeadBoard({
+  search,
+  address,
+  origin,
+  left,
+  selection,
+  ...slots
+}: LeadBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfLead, address.returnState);
   const { filter } = address;
   const leavesTab = useCallback((to: LeadStatus) => filter !== "all" && filter !== to, [filter]);
   const onStatus = useSetStatus(leavesTab);
-  const actions = useMemo(() => ({ onOpen, onMenuOpenChange, onStatus }), [onOpen, onMenuOpenChange, onStatus]);
+  const actions = useMemo(
+    () => ({ onOpen, onMenuOpenChange, onStatus, selection }),
+    [onOpen, onMenuOpenChange, onStatus, selection],
+  );
+  const [me, today] = [useMyId(), useFirmDay()];
+  const viewer = useMemo(() => ({ me, today }), [me, today]);
   const view = useCallback(
     (found: readonly LeadRow[]) => {
-      const { visible, countOf, tiles } = viewLeads(found, filter);
+      const { visible, countOf, tiles } = viewLeads(found, filter, viewer);
       return {
         visible,
         tabs: LEAD_FILTERS.flatMap((value) => {
@@ -48,7 +65,7 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin, left
         tiles: LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },
-    [filter, left.count],
+    [filter, left.count, viewer],
   );
   return (
     <ListBoard

@@ -1,14 +1,11 @@
-import type { FunctionReturnType } from "convex/server";
-import type { api } from "../../../convex/_generated/api";
 import { ContactDetails } from "../../lib/ContactDetails";
 import { formatDollars } from "../../lib/format";
+import type { Lead } from "../../lib/leads/useLeadRow";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailGroup } from "../../ui/DetailList";
 import { FileLink } from "../../ui/FileLink";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
-
-export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
 /** All fields that a lead submitted in the form, in groups. */
 export function LeadDetails({ lead }: { lead: Lead }) {

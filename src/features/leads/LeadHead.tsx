@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
-import { canCreateContract, parseLeadId } from "../../../convex/leads/rules";
+import { canCreateContract } from "../../../convex/leads/rules";
 import { formatDollars } from "../../lib/format";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import { mailLink } from "../../lib/mailLink";
@@ -9,19 +8,9 @@ import { submittedText } from "../../lib/submittedText";
 import { Button } from "../../ui/Button";
 import type { RecordHeadContent } from "../../ui/RecordHead";
 import { contractLink } from "./contractLink";
-import type { Lead } from "./LeadDetails";
-import { useLeadList } from "../../lib/leads/leadList";
-import { leadName, type LeadRow } from "../../lib/leads/leadRow";
+import { useLeadRow, type Lead } from "../../lib/leads/useLeadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD, useSetStatus } from "./useSetStatus";
-
-/** The row of the live list, which has a status from the moment it is chosen; a lead that is not listed has its details only. */
-function useLeadRow(lead: Lead): LeadRow {
-  const list = useLeadList();
-  const key = parseLeadId(lead.leadId) ?? 0;
-  const row = useSyncExternalStore(list.subscribe, () => list.find(key));
-  return row ?? { ...lead, key, fullName: leadName(lead), haystack: "" };
-}
 
 /** What stands in the head of a lead's screen. */
 export function leadHead(lead: Lead): RecordHeadContent {

@@ -1,10 +1,13 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { FilePlus2 } from "lucide-react";
 import { formatPhone } from "../../lib/format";
+import { FollowUpMark } from "../../lib/leads/FollowUpMark";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import type { SetField } from "../../lib/live/useRowWrite";
 import { leadPath } from "../../lib/paths";
 import { CallCell, DollarsCell, LinkCell } from "../../lib/rows/cells";
+import { SelectCell } from "../../lib/rows/SelectCell";
+import type { Selection } from "../../lib/rows/selection";
 import { CARDS_ONLY, type Column } from "../../ui/grid/column";
 import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
@@ -13,17 +16,27 @@ import type { LeadRow } from "../../lib/leads/leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
 
-export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract" | "call";
+export type LeadColumn =
+  "select" | "lead" | "phone" | "role" | "goal" | "value" | "status" | "owner" | "contract" | "call";
 
 /** The actions of a row. */
 export interface LeadActions {
   onOpen: (lead: LeadRow) => void;
   onStatus: SetField<LeadRow, LeadStatus>;
   onMenuOpenChange: (open: boolean) => void;
+  selection: Selection;
 }
 
 /** As the list gets narrower, the role goes first, then the goal and the phone, so that names keep their width. */
 export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
+  {
+    name: "select",
+    label: "Select",
+    width: "1.25rem",
+    isLabelHidden: true,
+    cell: ({ key, fullName }, { selection }) => <SelectCell selection={selection} rowKey={key} name={fullName} />,
+    skeleton: "",
+  },
   {
     name: "lead",
     label: "Lead",
@@ -48,7 +61,12 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     width: "7.75rem",
     from: 44.5,
     card: "detail",
-    cell: ({ phone }) => <TruncatedText text={phone && formatPhone(phone)} className="" />,
+    cell: ({ phone, ...lead }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <TruncatedText text={phone && formatPhone(phone)} className="" />
+        <FollowUpMark lead={lead} className="not-group-data-[layout=cards]/row:hidden" />
+      </span>
+    ),
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.phone?.replace(/\D/g, "") ?? null,
     csv: { Phone: (lead) => lead.phone },
@@ -101,6 +119,16 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     skeleton: "h-6 w-28 touch:my-1.5 touch:h-8 rounded-full",
     sortBy: (lead) => LEAD_STATUSES.indexOf(lead.status),
     csv: { Status: (lead) => LEAD_STATUS_LABELS[lead.status] },
+  },
+  {
+    name: "owner",
+    label: "Follow-up",
+    width: "5.5rem",
+    from: 60,
+    cell: (lead) => <FollowUpMark lead={lead} />,
+    skeleton: "",
+    sortBy: (lead) => lead.nextContactOn,
+    csv: { "Next Contact": (lead) => lead.nextContactOn },
   },
   {
     name: "contract",

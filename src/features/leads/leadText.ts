@@ -22,6 +22,8 @@ export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = 
 
 export const FILTER_LABELS: Record<LeadFilter, string> = {
   all: "All Leads",
+  mine: "Mine",
+  due: "Due",
   ...LEAD_STATUS_LABELS,
   left: "Left the sheet",
 };

@@ -1,10 +1,11 @@
+import { isDue } from "../../../convex/leadFollowUps/rules";
 import { summariseLeads, type LeadTiles } from "../../../convex/leadCounts/rules";
 import { LEAD_STATUSES } from "../../../convex/leads/rules";
 import { totalsBy } from "../../lib/rows/totalsBy";
 import type { LeadRow } from "../../lib/leads/leadRow";
 
 /** The live list has none of the leads that left the sheet. */
-export const LEAD_FILTERS = ["all", ...LEAD_STATUSES, "left"] as const;
+export const LEAD_FILTERS = ["all", "mine", "due", ...LEAD_STATUSES, "left"] as const;
 export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
 export interface LeadView {
@@ -14,14 +15,32 @@ export interface LeadView {
   tiles: LeadTiles;
 }
 
+/** Who looks at the list and when; neither is known at first. */
+export interface Viewer {
+  /** "" for nobody. */
+  me: string;
+  /** The practice's day. */
+  today: string | null;
+}
+
 /** Rows of the open tab, tab counts and tile sums of the search results. */
-export function viewLeads(found: readonly LeadRow[], filter: LeadFilter): LeadView {
+export function viewLeads(found: readonly LeadRow[], filter: LeadFilter, { me, today }: Viewer): LeadView {
   const totalsOf = totalsBy(
     found,
     ({ status }) => status,
     ({ potentialCents }) => potentialCents,
   );
-  const countOf = (tab: Exclude<LeadFilter, "left">) => (tab === "all" ? found.length : totalsOf(tab).count);
-  const visible = filter === "all" ? found : found.filter(({ status }) => status === filter);
-  return { visible, countOf, tiles: summariseLeads(totalsOf) };
+  const own = {
+    mine: found.filter(({ ownerId }) => ownerId !== null && ownerId === me),
+    due: found.filter(({ nextContactOn }) => isDue(nextContactOn, today)),
+  };
+  const countOf = (tab: Exclude<LeadFilter, "left">) => {
+    if (tab === "all") return found.length;
+    return tab === "mine" || tab === "due" ? own[tab].length : totalsOf(tab).count;
+  };
+  const visibleOf = () => {
+    if (filter === "all") return found;
+    return filter === "mine" || filter === "due" ? own[filter] : found.filter(({ status }) => status === filter);
+  };
+  return { visible: visibleOf(), countOf, tiles: summariseLeads(totalsOf) };
 }

@@ -1,7 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { useRowWrite, type ChosenField, type SetField } from "../../lib/live/useRowWrite";
-import { useLeadList } from "../../lib/leads/leadList";
+import { useWrittenLeads } from "../../lib/leads/leadList";
 import type { LeadRow } from "../../lib/leads/leadRow";
 
 const { setStatus } = api.leads.staff;
@@ -15,7 +15,9 @@ export const STATUS_FIELD: ChosenField<LeadRow, LeadStatus, typeof setStatus> = 
   labels: LEAD_STATUS_LABELS,
 };
 
+const patchOf = (status: LeadStatus) => ({ status });
+
 /** Sets a lead's status; see `useRowWrite`. */
 export function useSetStatus(isUndoOffered?: (to: LeadStatus) => boolean): SetField<LeadRow, LeadStatus> {
-  return useRowWrite(useLeadList(), STATUS_FIELD, isUndoOffered);
+  return useRowWrite(useWrittenLeads(patchOf), STATUS_FIELD, isUndoOffered);
 }

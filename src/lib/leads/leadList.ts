@@ -1,21 +1,41 @@
 import type { ConvexReactClient } from "convex/react";
+import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
-import type { LeadStatus, LeadTuple, StatusTuple } from "../../../convex/leads/rules";
+import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
 import { LiveList } from "../live/liveList";
 import { liveSource } from "../live/liveSource";
+import type { WrittenList } from "../live/useRowWrite";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
-import { isGone, joinLead, type LeadRow } from "./leadRow";
+import { isGone, joinLead, type LeadPatch, type LeadRow } from "./leadRow";
 
-type LeadList = LiveList<LeadTuple, StatusTuple, LeadStatus, LeadRow>;
+type LeadList = LiveList<LeadTuple, StatusTuple, LeadPatch, LeadRow>;
 
 const { snapshot, row, feed, statusFeed } = api.leads.staff;
 
+const combine = (older: LeadPatch, newer: LeadPatch): LeadPatch => ({ ...older, ...newer });
+
 function makeLeadList(client: ConvexReactClient): LeadList {
   const source = liveSource(client, { snapshot, row, main: feed, side: statusFeed });
-  return new LiveList(source, { isGone, join: joinLead, keyOf: ({ key }) => key });
+  return new LiveList(source, { isGone, join: joinLead, keyOf: ({ key }) => key, combine });
 }
 
 /** The live list of all leads, joined with their statuses. */
 export function useLeadList(): LeadList {
   return useLiveCopy(makeLeadList);
+}
+
+/** The list, as a field of its rows is written. `patchOf` must stay the same function. */
+export function useWrittenLeads<Value>(patchOf: (value: Value) => LeadPatch): WrittenList<Value> {
+  const list = useLeadList();
+  return useMemo(
+    () => ({
+      write: async (key, value, send) => {
+        await list.write(key, patchOf(value), send);
+      },
+      reread: async (key) => {
+        await list.reread(key);
+      },
+    }),
+    [list, patchOf],
+  );
 }

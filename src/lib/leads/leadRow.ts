@@ -1,12 +1,5 @@
-import {
-  DEFAULT_LEAD_STATUS,
-  LEAD_STATUSES,
-  leadHaystack,
-  leadIdOf,
-  type LeadStatus,
-  type LeadTuple,
-  type StatusTuple,
-} from "../../../convex/leads/rules";
+import { readDecided } from "../../../convex/leadDecisions/rules";
+import { leadHaystack, leadIdOf, type LeadStatus, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { plainText } from "../../ui/plainText";
 
 /** A lead in the list. Immutable: every change makes a new object. */
@@ -22,8 +15,14 @@ export interface LeadRow {
   readonly goal: string | null;
   readonly potentialCents: number | null;
   readonly status: LeadStatus;
+  readonly ownerId: string | null;
+  /** An ISO date on the practice's calendar. */
+  readonly nextContactOn: string | null;
   readonly haystack: string;
 }
+
+/** What staff decide about a lead, as an optimistic update. */
+export type LeadPatch = Partial<Pick<LeadRow, "status" | "ownerId" | "nextContactOn">>;
 
 /** The display name: the full name, or the email address of a lead without one. */
 export function leadName(lead: { firstName: string; lastName: string; email: string }): string {
@@ -32,11 +31,11 @@ export function leadName(lead: { firstName: string; lastName: string; email: str
 
 export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
 
-/** Joins a lead with its stored status. An optimistic status overrides the stored one. */
+/** Joins a lead with what was decided about it. Optimistic values override the stored ones. */
 export function joinLead(
   tuple: LeadTuple,
   stored: StatusTuple | undefined,
-  optimistic: LeadStatus | undefined,
+  optimistic: LeadPatch | undefined,
 ): LeadRow {
   const [number, , firstName, lastName = "", email = "", phone = null, role = null, goal = null, cents = null] = tuple;
   const names = { firstName: plainText(firstName ?? ""), lastName: plainText(lastName), email: plainText(email) };
@@ -49,7 +48,8 @@ export function joinLead(
     role,
     goal,
     potentialCents: cents,
-    status: optimistic ?? (stored && LEAD_STATUSES[stored[2]]) ?? DEFAULT_LEAD_STATUS,
+    ...readDecided(stored),
+    ...optimistic,
     haystack: leadHaystack(names),
   };
 }

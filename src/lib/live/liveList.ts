@@ -31,6 +31,8 @@ interface LiveListRules<Main, Side, Patch, Row> {
   isGone: (main: Main) => boolean;
   join: (main: Main, side: Side | undefined, patch: Patch | undefined) => Row;
   keyOf: (row: Row) => number;
+  /** Joins two optimistic updates of one row; without it, the newest alone counts. */
+  combine?: (older: Patch, newer: Patch) => Patch;
 }
 
 export interface LiveListState<Row> {
@@ -70,7 +72,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   readonly #rules: LiveListRules<Main, Side, Patch, Row>;
   readonly #main: VersionedRows<Main>;
   readonly #side = new VersionedRows<Side>(() => false);
-  readonly #pending = new PendingWrites<Patch>();
+  readonly #pending: PendingWrites<Patch>;
   readonly #ordered: OrderedRows<Row>;
   readonly #mainFeed: LiveFeed<Main>;
   readonly #sideFeed: LiveFeed<Side> | null;
@@ -90,6 +92,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   constructor(source: LiveSource<Main, Side>, rules: LiveListRules<Main, Side, Patch, Row>) {
     this.#source = source;
     this.#rules = rules;
+    this.#pending = new PendingWrites(rules.combine);
     this.#main = new VersionedRows(rules.isGone);
     this.#ordered = new OrderedRows(rules.keyOf);
     this.#mainFeed = new LiveFeed(source.main, {

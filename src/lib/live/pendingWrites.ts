@@ -9,7 +9,13 @@ interface PendingWrite<Patch> {
 /** Optimistic updates by row key. They override the rows of the live copy and are never stored in it. */
 export class PendingWrites<Patch> {
   readonly #writes = new Map<number, PendingWrite<Patch>[]>();
+  readonly #combine: (older: Patch, newer: Patch) => Patch;
   #nextId = 1;
+
+  /** `combine` joins two values of one row; without it, the newest alone counts. */
+  constructor(combine: (older: Patch, newer: Patch) => Patch = (_older, newer) => newer) {
+    this.#combine = combine;
+  }
 
   add(key: number, patch: Patch, baseVersion: number): number {
     const id = this.#nextId++;
@@ -17,9 +23,12 @@ export class PendingWrites<Patch> {
     return id;
   }
 
-  /** The newest optimistic value of the row, if any. */
+  /** The optimistic value of the row, if any. */
   find(key: number): Patch | undefined {
-    return this.#writes.get(key)?.at(-1)?.patch;
+    return this.#writes
+      .get(key)
+      ?.map(({ patch }) => patch)
+      .reduce(this.#combine);
   }
 
   /** The server accepted the write: it is dropped once the feed delivers a newer version of the row. */

@@ -10,6 +10,8 @@ export interface FieldWords<Value extends string> {
   /** "status" */
   what: string;
   labels: Readonly<Record<Value, string>>;
+  /** The words of a value that has no label, such as a date. */
+  textOf?: (value: string) => string;
 }
 
 /** The row and the field that a message is about. `id` is one per row and field: a later message replaces the earlier one. */
@@ -19,8 +21,9 @@ export interface ToldRow<Value extends string> {
   field: FieldWords<Value>;
 }
 
-function labelOf<Value extends string>(value: string, { labels, what }: FieldWords<Value>): string {
-  return Object.entries<string>(labels).find(([known]) => known === value)?.[1] ?? `another ${what}`;
+function labelOf<Value extends string>(value: string, { labels, textOf, what }: FieldWords<Value>): string {
+  const label = Object.entries<string>(labels).find(([known]) => known === value)?.[1];
+  return label ?? textOf?.(value) ?? `another ${what}`;
 }
 
 /** "Sofia set Closed 4 s ago". The age does not break across two lines. */

@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
+import { FollowUp } from "../../features/leadFollowUp/FollowUp";
 import { LeadContracts } from "../../features/leadContracts/LeadContracts";
 import { LeadTies } from "../../features/leadMerge/LeadTies";
 import { MergedLeads } from "../../features/leadMerge/MergedLeads";
@@ -48,6 +49,7 @@ export function LeadRoute() {
         lead.mergedInto === null ? (
           <div className="space-y-5">
             <LeadTies leadId={lead.leadId} />
+            <FollowUp lead={lead} />
             <LeadContracts leadId={lead.leadId} />
             <LeadDetails lead={lead} />
             <MergedLeads leadId={lead.leadId} />

@@ -1,12 +1,16 @@
-import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from "react";
 import { useMay } from "../../features/access/useMay";
+import type * as LeadBulkCode from "../../features/leadBulk/LeadBulk";
 import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
 import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
+import type { LeadRow } from "../../lib/leads/leadRow";
+import { Selection } from "../../lib/rows/selection";
 import { LateCode } from "../../lib/late/lateCode";
 import { LatePart, SettledPart } from "../../lib/late/LatePart";
 
 type OfferProps = ComponentProps<typeof DuplicateOfferCode.DuplicateOffer>;
+type BulkProps = ComponentProps<typeof LeadBulkCode.LeadBulk>;
 type LeftProps = ComponentProps<typeof LeftLeadsCode.LeftLeads>;
 
 const duplicateOffer = new LateCode(
@@ -18,9 +22,16 @@ const leftLeads = new LateCode(
   async () => (await import("../../features/leadSheet/LeftLeads")).LeftLeads,
 );
 
+const leadBulk = new LateCode(
+  "changes of many leads",
+  async () => (await import("../../features/leadBulk/LeadBulk")).LeadBulk,
+);
+
 interface LeadListParts {
   origin: SheetOrigin;
   left: { count: number | null; leads: ReactNode };
+  selection: Selection;
+  actionOn: (rows: readonly LeadRow[] | null) => ReactNode;
 }
 
 /** What the list of leads shows beside its rows: the state of the sheet, possible duplicates, and the leads that left the sheet. */
@@ -44,5 +55,12 @@ export function useLeadListParts({ list, search, returnState }: LeftProps & Offe
     );
     return { count: sheet.leftCount, leads };
   }, [sheet.leftCount, search, returnState]);
-  return { origin, left };
+  const [selection] = useState(() => new Selection());
+  const actionOn = useCallback(
+    (rows: readonly LeadRow[] | null) => (
+      <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
+    ),
+    [selection],
+  );
+  return { origin, left, selection, actionOn };
 }

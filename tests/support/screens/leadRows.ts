@@ -11,6 +11,8 @@ export function aLeadRow(given: Partial<LeadRow> & { key: number }): LeadRow {
     goal: null,
     potentialCents: null,
     status: "needs_followup",
+    ownerId: null,
+    nextContactOn: null,
     ...names,
     fullName: leadName(names),
     haystack: leadHaystack(names),

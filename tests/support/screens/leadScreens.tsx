@@ -16,6 +16,8 @@ export const details = {
   goal: "Green card",
   potentialCents: 1_250_000,
   status: "needs_followup",
+  ownerId: null,
+  nextContactOn: null,
   submittedAt: "7/1/2026 9:05:00",
   fields: [
     { label: "What is your main immigration goal?", value: "Green card" },

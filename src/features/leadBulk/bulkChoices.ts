@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import type { BulkField } from "../../../convex/leadBulk/rules";
+import { NONE } from "../../../convex/leadFollowUps/rules";
+import { LEAD_STATUSES, LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
+import { useLeadOwners } from "../../lib/leads/leadOwners";
+import type { LeadRow } from "../../lib/leads/leadRow";
+import type { Choice } from "../../ui/choice";
+import { bulkText } from "./bulkText";
+
+const STATUSES = LEAD_STATUSES.map((status) => ({ value: status, label: LEAD_STATUS_LABELS[status] }));
+
+/** What a field of many leads can be set to. */
+export function useBulkChoices(): Record<BulkField, readonly Choice<string>[]> {
+  const owners = useLeadOwners();
+  return useMemo(() => {
+    const here = owners.flatMap(({ userId, name, isHere }) => (isHere ? [{ value: userId, label: name }] : []));
+    return { status: STATUSES, owner: [...here, { value: NONE, label: bulkText.nobody }] };
+  }, [owners]);
+}
+
+/** What a row shows of the field. */
+export const SHOWN: Record<BulkField, (row: LeadRow) => string> = {
+  status: ({ status }) => status,
+  owner: ({ ownerId }) => ownerId ?? NONE,
+};
+
+export function labelIn(choices: readonly Choice<string>[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? bulkText.someone;
+}

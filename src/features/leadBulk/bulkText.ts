@@ -1,0 +1,25 @@
+import type { BulkField } from "../../../convex/leadBulk/rules";
+import { formatCount } from "../../lib/format";
+
+const leads = (count: number) => (count === 1 ? "1 lead" : `${formatCount(count)} leads`);
+
+/** Texts of what is done with several leads. */
+export const bulkText = {
+  region: "Selected leads",
+  selected: (count: number) => `${formatCount(count)} selected`,
+  all: (count: number) => `Select all ${formatCount(count)}`,
+  first: (count: number) => `Select the first ${formatCount(count)}`,
+  clear: "Clear selection",
+  choose: { status: "Set status", owner: "Set owner" } satisfies Record<BulkField, string>,
+  nobody: "Nobody",
+  someone: "another person",
+  undo: "Undo",
+  undone: (count: number) => `Taken back: ${leads(count)}`,
+  done: (count: number, value: string) => `${leads(count)}: ${value}`,
+  none: "These leads have it already.",
+  left: (count: number) =>
+    count === 0 ? null : `${leads(count)} stayed as they were: somebody changed them meanwhile.`,
+  recent: ({ byName, count, field, value }: { byName: string; count: number; field: BulkField; value: string }) =>
+    field === "owner" ? `${byName} gave ${leads(count)} to ${value}` : `${byName} set ${leads(count)} to ${value}`,
+  undoneBy: (byName: string | null) => `${byName ?? "Somebody"} has taken this change back already.`,
+} as const;

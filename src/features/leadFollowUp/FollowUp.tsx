@@ -1,0 +1,20 @@
+import { useLeadRow, type Lead } from "../../lib/leads/useLeadRow";
+import { Detail, DetailGroup } from "../../ui/DetailList";
+import { followUpText } from "./followUpText";
+import { NextContact } from "./NextContact";
+import { OwnerMenu } from "./OwnerMenu";
+
+/** Who follows a lead up, and when they contact it next. */
+export function FollowUp({ lead }: { lead: Lead }) {
+  const row = useLeadRow(lead);
+  return (
+    <DetailGroup title={followUpText.heading}>
+      <Detail label={followUpText.owner}>
+        <OwnerMenu lead={row} />
+      </Detail>
+      <Detail label={followUpText.nextContact}>
+        <NextContact lead={row} />
+      </Detail>
+    </DetailGroup>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from "react";
+import { api } from "../../../convex/_generated/api";
+import { NONE } from "../../../convex/leadFollowUps/rules";
+import { useWrittenLeads } from "../../lib/leads/leadList";
+import { useLeadOwners } from "../../lib/leads/leadOwners";
+import type { LeadRow } from "../../lib/leads/leadRow";
+import { FieldMenu } from "../../lib/live/FieldMenu";
+import { useRowWrite, type ChosenField } from "../../lib/live/useRowWrite";
+import { followUpText } from "./followUpText";
+
+const { setOwner } = api.leadFollowUps.staff;
+
+const patchOf = (ownerId: string) => ({ ownerId: ownerId === NONE ? null : ownerId });
+
+/** Chooses who follows a lead up: somebody who works here, or nobody. */
+export function OwnerMenu({ lead }: { lead: LeadRow }) {
+  const owners = useLeadOwners();
+  const field = useMemo<ChosenField<LeadRow, string, typeof setOwner>>(
+    () => ({
+      mutation: setOwner,
+      argsOf: ({ leadId }, change) => ({ leadId, ...change }),
+      what: "owner",
+      valueOf: ({ ownerId }) => ownerId ?? NONE,
+      nameOf: ({ fullName }) => fullName,
+      labels: Object.fromEntries([...owners.map(({ userId, name }) => [userId, name]), [NONE, followUpText.nobody]]),
+    }),
+    [owners],
+  );
+  const onSet = useRowWrite(useWrittenLeads(patchOf), field);
+  const offered = owners.filter(({ userId, isHere }) => isHere || userId === lead.ownerId);
+  const choices = [
+    { value: NONE, label: followUpText.nobody, tone: "quiet" as const },
+    ...offered.map(({ userId, name, isHere }) => ({
+      value: userId,
+      label: isHere ? name : followUpText.former(name),
+      tone: isHere ? ("info" as const) : ("warn" as const),
+    })),
+  ];
+  return <FieldMenu field={field} row={lead} choices={choices} onSet={onSet} />;
+}
