@@ -391,3 +391,39 @@ describe("the sheet", () => {
     expect(await practice.asSales.query(get, { leadId: "lead-1" })).toMatchObject({ state: "missing" });
   });
 });
+
+describe("the owner and the next contact", () => {
+  const { owners, setNextContact, setOwner } = api.leadFollowUps.staff;
+  const followUpOf = async (leadId: string) => {
+    const lead = await practice.asSales.query(get, { leadId });
+    return [lead?.ownerId ?? null, lead?.nextContactOn ?? null];
+  };
+  const aPair = async () => {
+    const [ana, daniel] = (await practice.asSales.query(owners, {})).map(({ userId }) => userId);
+    await practice.asSales.mutation(setOwner, { leadId: "lead-2", from: "", to: daniel ?? "" });
+    await practice.asSales.mutation(setNextContact, { leadId: "lead-2", from: "", to: "2030-01-02" });
+    return { ana: ana ?? "", daniel: daniel ?? "" };
+  };
+
+  // Caught: a date that no list shows after the merge.
+  test("of the merged lead go on to the kept one that has none, and back when it is undone", async () => {
+    const { daniel } = await aPair();
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    expect(await followUpOf("lead-1")).toEqual([daniel, "2030-01-02"]);
+    await practice.asLawyer.mutation(undo, { mergeId });
+    expect(await followUpOf("lead-1")).toEqual([null, null]);
+    expect(await followUpOf("lead-2")).toEqual([daniel, "2030-01-02"]);
+  });
+
+  test("of the kept lead stay, and what is chosen after the merge stays when it is undone", async () => {
+    const { ana, daniel } = await aPair();
+    await practice.asSales.mutation(setOwner, { leadId: "lead-1", from: "", to: ana });
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    expect(await followUpOf("lead-1")).toEqual([ana, "2030-01-02"]);
+    const later = { leadId: "lead-1", from: "2030-01-02", to: "2030-03-04" };
+    await practice.asLawyer.mutation(setNextContact, later);
+    await practice.asLawyer.mutation(undo, { mergeId });
+    expect(await followUpOf("lead-1")).toEqual([ana, "2030-03-04"]);
+    expect(await followUpOf("lead-2")).toEqual([daniel, "2030-01-02"]);
+  });
+});

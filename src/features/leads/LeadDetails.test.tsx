@@ -1,7 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { LeadDetails, type Lead } from "./LeadDetails";
+import type { Lead } from "../../lib/leads/useLeadRow";
+import { LeadDetails } from "./LeadDetails";
 
 const LEAD: Lead = {
   leadId: "lead-1",
@@ -18,6 +19,8 @@ const LEAD: Lead = {
   status: "needs_followup",
   submittedAt: null,
   mergedInto: null,
+  ownerId: null,
+  nextContactOn: null,
 };
 
 function showDetails(change: Partial<Lead>) {

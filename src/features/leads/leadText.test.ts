@@ -26,7 +26,11 @@ test("the status defaults to needs follow-up; a stored status overrides it, an o
     status: "needs_followup",
   });
   expect(joinLead(tuple, [7, 2, 4], undefined).status).toBe("closed");
-  expect(joinLead(tuple, [7, 2, 4], "thinking").status).toBe("thinking");
+  expect(joinLead(tuple, [7, 2, 4], { status: "thinking" }).status).toBe("thinking");
+  const followedUp = joinLead(tuple, [7, 2, 4, "u2", "2026-12-01"], { nextContactOn: null });
+  expect(followedUp).toMatchObject({ status: "closed", ownerId: "u2", nextContactOn: null });
+  // Caught: who set a status, at the end of a row of the feed, taken for the owner.
+  expect(joinLead(tuple, [7, 2, 4, ["u9", "Ben"]] as never, undefined).ownerId).toBeNull();
   expect(joinLead([7, 1, "", "", "ms@mail.test", null, null, null, null], undefined, undefined).fullName).toBe(
     "ms@mail.test",
   );

@@ -2,14 +2,18 @@ import { dayText } from "../../../convex/days/rules";
 import { isDue } from "../../../convex/leadFollowUps/rules";
 import { Avatar } from "../../ui/Avatar";
 import { cn } from "../../ui/cn";
-import { formatDay } from "../formatDay";
 import { useFirmDay } from "../useFirmDay";
 import { useOwnerName } from "./leadOwners";
 import type { LeadRow } from "./leadRow";
 
+/** "Nov 30": the year is heard, and seen on the lead's page. */
+function shortDay(day: string): string {
+  return dayText(day).replace(/, \d+$/, "");
+}
+
 interface FollowUpMarkProps {
   lead: Pick<LeadRow, "ownerId" | "nextContactOn">;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Who follows a lead up and when, as quiet as a row needs it; nothing for a lead without both. */
@@ -17,7 +21,7 @@ export function FollowUpMark({ lead, className }: FollowUpMarkProps) {
   return lead.ownerId === null && lead.nextContactOn === null ? null : <Mark lead={lead} className={className} />;
 }
 
-function Mark({ lead: { ownerId, nextContactOn }, className }: FollowUpMarkProps & { className: string | undefined }) {
+function Mark({ lead: { ownerId, nextContactOn }, className }: FollowUpMarkProps) {
   const today = useFirmDay();
   const name = useOwnerName(ownerId);
   const owner = name === null ? null : `Owner: ${name}`;
@@ -30,7 +34,7 @@ function Mark({ lead: { ownerId, nextContactOn }, className }: FollowUpMarkProps
       {name === null ? null : <Avatar name={name} size="small" />}
       {nextContactOn === null ? null : (
         <span aria-hidden className={cn("tabular-nums", isNow ? "font-medium text-warn-ink" : "text-ink-soft")}>
-          {formatDay(nextContactOn)}
+          {shortDay(nextContactOn)}
         </span>
       )}
     </span>

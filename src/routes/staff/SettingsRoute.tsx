@@ -4,6 +4,7 @@ import { templateText } from "../../features/caseTemplates/templateText";
 import { formText } from "../../features/questionnaireForms/formText";
 import { typeText } from "../../features/documentTypes/typeText";
 import { replyTemplateText } from "../../features/replyTemplates/replyTemplateText";
+import { LeadTurn } from "../../features/leadTurn/LeadTurn";
 import { paths } from "../../lib/paths";
 import { NeedsPermission } from "./NeedsPermission";
 import { SettingsLink } from "./SettingsLink";
@@ -15,6 +16,7 @@ export function SettingsRoute() {
     <NeedsPermission permission="firm:configure" title={settingsText.title}>
       <StaffPage>
         <FirmSettings />
+        <LeadTurn />
         <div className="mx-auto mt-5 max-w-3xl space-y-3">
           <SettingsLink to={paths.caseTemplates} title={templateText.title} about={templateText.subtitle} />
           <SettingsLink to={paths.questionnaireForms} title={formText.title} about={formText.subtitle} />

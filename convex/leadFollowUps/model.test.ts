@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { storeLeads } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import { unpackFeed, unpackRows } from "../liveList/rules";
+import { giveInTurn } from "./model";
+
+const clock = useFixedClock();
+const { owners, setNextContact, setOwner, setTurn, turn } = api.leadFollowUps.staff;
+const { get, setStatus, snapshot, statusFeed } = api.leads.staff;
+
+let practice: Practice;
+let people: Record<"admin" | "lawyer" | "sales" | "revoked", Id<"users">>;
+
+beforeEach(async () => {
+  practice = await aPractice(startBackend());
+  await storeLeads(
+    practice.backend,
+    ...[1, 2, 3, 4, 5].map((number) => ({ number, firstName: `Lead${String(number)}` })),
+  );
+  const found = await practice.asAdmin.query(owners, {});
+  const idOf = (name: string) => found.find((owner) => owner.name === name)?.userId ?? ("" as Id<"users">);
+  people = {
+    admin: idOf("Ana Duarte"),
+    lawyer: idOf("Daniel Okafor"),
+    sales: idOf("Sofia Reyes"),
+    revoked: idOf("Rui Alves"),
+  };
+});
+
+const give = async (leadId: string, to: string, from = "") => {
+  await practice.asSales.mutation(setOwner, { leadId, from, to });
+};
+
+const decidedOn = async (leadId: string) => {
+  const lead = await practice.asSales.query(get, { leadId });
+  return [lead?.status, lead?.ownerId, lead?.nextContactOn];
+};
+
+const eventsOf = async (subject: string) =>
+  await practice.backend.run(async (ctx) => {
+    const events = await ctx.db
+      .query("audit_events")
+      .withIndex("by_subject", (q) => q.eq("subject", subject))
+      .collect();
+    return events.map(({ action, actorName, before, after }) => [action, actorName, before, after]);
+  });
+
+const newsOf = async (reader: Practice["asSales"]) => {
+  const { items } = await reader.query(api.notifications.staff.list, { wanted: 10 });
+  return items.map(({ kind, count, name, recordId, byName }) => ({ kind, count, name, recordId, byName }));
+};
+
+describe("the owner of a lead", () => {
+  test("is in every list, on record, and told", async () => {
+    await give("lead-1", people.lawyer);
+    const row = [1, NOON, 0, people.lawyer, ""];
+    const { rows } = unpackFeed(await practice.asLawyer.query(statusFeed, { after: null }));
+    expect(rows).toEqual([[...row, [people.sales, "Sofia Reyes"]]]);
+    const { side } = await practice.asLawyer.query(snapshot, { cursor: null });
+    expect(unpackRows(side)).toEqual([row]);
+    expect(await eventsOf("lead-1")).toEqual([["leads:setOwner", "Sofia Reyes", null, "Daniel Okafor"]]);
+    const told = { kind: "leadAssigned", count: 1, name: "Lead1 Vogt", recordId: "lead-1", byName: "Sofia Reyes" };
+    expect(await newsOf(practice.asLawyer)).toEqual([told]);
+    expect(await newsOf(practice.asSales)).toEqual([]);
+  });
+
+  test("can be taken, and then nobody is told; and can be nobody again", async () => {
+    await give("lead-1", people.sales);
+    expect(await newsOf(practice.asSales)).toEqual([]);
+    await give("lead-1", "", people.sales);
+    expect(await decidedOn("lead-1")).toEqual(["needs_followup", null, null]);
+  });
+
+  // Caught: the second of two who assign the same lead overwrites the first.
+  test("is not overwritten unseen: of two who choose, one wins and the other is told", async () => {
+    await give("lead-1", people.lawyer);
+    clock.pass(3_000);
+    const late = { leadId: "lead-1", from: "", to: people.admin };
+    expect(await refusalOf(practice.asAdmin.mutation(setOwner, late))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: "Sofia Reyes",
+      at: NOON,
+      current: people.lawyer,
+    });
+    await practice.asAdmin.mutation(setOwner, { ...late, anyway: true });
+    expect(await decidedOn("lead-1")).toEqual(["needs_followup", people.admin, null]);
+  });
+
+  test("is somebody who works here; who has left stays the owner until another is chosen", async () => {
+    const refused = { code: "INVALID", field: "ownerId", reason: "Choose somebody who works here" };
+    for (const to of [people.revoked, "nobody", "lead-1"]) {
+      expect(await refusalOf(practice.asSales.mutation(setOwner, { leadId: "lead-1", from: "", to }))).toEqual(refused);
+    }
+  });
+
+  // Caught: a status conflict that names who chose the owner; a status that is lost by an owner.
+  test("changes nothing of the status, nor of who set it", async () => {
+    await practice.asLawyer.mutation(setStatus, { leadId: "lead-1", from: "needs_followup", to: "thinking" });
+    clock.pass(1_000);
+    await give("lead-1", people.admin);
+    expect(await decidedOn("lead-1")).toEqual(["thinking", people.admin, null]);
+    const late = { leadId: "lead-1", from: "needs_followup", to: "closed" } as const;
+    expect(await refusalOf(practice.asSales.mutation(setStatus, late))).toMatchObject({
+      byName: "Daniel Okafor",
+      at: NOON,
+    });
+    await give("lead-2", people.admin);
+    const first = { leadId: "lead-2", from: "thinking", to: "closed" } as const;
+    expect(await refusalOf(practice.asSales.mutation(setStatus, first))).toMatchObject({ byName: null });
+  });
+});
+
+describe("the next contact", () => {
+  const set = async (leadId: string, to: string, from = "") => {
+    await practice.asSales.mutation(setNextContact, { leadId, from, to });
+  };
+  const remind = async () => {
+    await practice.backend.mutation(internal.leadFollowUps.jobs.remind, {});
+  };
+  const DAY_MS = 86_400_000;
+  const today = () => new Date(Date.now()).toISOString().slice(0, 10);
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+  test("is on record, and not overwritten unseen", async () => {
+    await set("lead-1", "2030-01-02");
+    await set("lead-1", "2030-01-03", "2030-01-02");
+    expect(await eventsOf("lead-1")).toEqual([
+      ["leads:setNextContact", "Sofia Reyes", null, "2030-01-02"],
+      ["leads:setNextContact", "Sofia Reyes", "2030-01-02", "2030-01-03"],
+    ]);
+    const late = { leadId: "lead-1", from: "2030-01-02", to: "" };
+    const refusal = await refusalOf(practice.asAdmin.mutation(setNextContact, late));
+    expect(refusal).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Sofia Reyes", current: "2030-01-03" });
+    const none = { leadId: "lead-1", from: "2030-01-03", to: "2030-02-30" };
+    expect(await refusalOf(practice.asAdmin.mutation(setNextContact, none))).toMatchObject({ code: "INVALID" });
+  });
+
+  // Caught: a reminder at each run; one that is a day early; one of a date that was put off.
+  test("is in the owner's bell once, when its day comes", async () => {
+    await give("lead-1", people.lawyer);
+    await set("lead-1", inDays(1));
+    await set("lead-2", inDays(1));
+    await set("lead-2", inDays(3), inDays(1));
+    await remind();
+    expect((await newsOf(practice.asLawyer)).map(({ kind }) => kind)).toEqual(["leadAssigned"]);
+    clock.pass(DAY_MS);
+    await remind();
+    await remind();
+    const due = { kind: "leadDue", count: 1, name: "Lead1 Vogt", recordId: "lead-1", byName: null };
+    expect((await newsOf(practice.asLawyer)).slice(0, -1)).toEqual([due]);
+    expect(await newsOf(practice.asSales)).toEqual([]);
+    expect(await decidedOn("lead-1")).toEqual(["needs_followup", people.lawyer, today()]);
+    // A new date reminds anew.
+    await set("lead-1", inDays(1), today());
+    clock.pass(DAY_MS);
+    await remind();
+    expect((await newsOf(practice.asLawyer)).filter(({ kind }) => kind === "leadDue")).toHaveLength(2);
+  });
+
+  test("without an owner is told to who has set it, and many on one day are one piece of news", async () => {
+    for (const number of [1, 2, 3, 4]) await set(`lead-${String(number)}`, today());
+    await remind();
+    const many = { kind: "leadDue", count: 4, name: null, recordId: null, byName: null };
+    expect(await newsOf(practice.asSales)).toEqual([many]);
+  });
+});
+
+describe("new leads in turn", () => {
+  const members = async (...memberIds: Id<"users">[]) => {
+    const { version } = await practice.asAdmin.query(turn, {});
+    await practice.asAdmin.mutation(setTurn, { memberIds, version });
+  };
+  const arrive = async (...numbers: number[]) => {
+    await practice.backend.run(async (ctx) => {
+      await giveInTurn(ctx, { job: "sheet sync" }, numbers);
+    });
+  };
+  const ownersOf = async (...numbers: number[]) =>
+    await Promise.all(numbers.map(async (number) => (await decidedOn(`lead-${String(number)}`))[1]));
+
+  // Caught: each batch begins with the first member.
+  test("go round among those who are chosen, batch after batch, and each is told of theirs", async () => {
+    await arrive(5);
+    await members(people.lawyer, people.sales);
+    await arrive(1, 2, 3);
+    await arrive(4);
+    expect(await ownersOf(1, 2, 3, 4, 5)).toEqual([people.lawyer, people.sales, people.lawyer, people.sales, null]);
+    expect(await newsOf(practice.asLawyer)).toMatchObject([{ kind: "leadAssigned", count: 2, byName: null }]);
+    expect(await eventsOf("lead-1")).toEqual([["leads:setOwner", "sheet sync", null, "Daniel Okafor"]]);
+  });
+
+  test("are nobody's who has left", async () => {
+    await members(people.lawyer, people.sales);
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.patch("users", people.lawyer, { status: "revoked" });
+    });
+    await arrive(1, 2);
+    expect(await ownersOf(1, 2)).toEqual([people.sales, people.sales]);
+  });
+
+  test("are chosen by administrators among those who work here, one at a time", async () => {
+    const wanted = { memberIds: [people.lawyer], version: 0 };
+    expect(await refusalOf(practice.asSales.mutation(setTurn, wanted))).toMatchObject({ code: "FORBIDDEN" });
+    const gone = { memberIds: [people.revoked], version: 0 };
+    expect(await refusalOf(practice.asAdmin.mutation(setTurn, gone))).toMatchObject({ code: "INVALID" });
+    await practice.asAdmin.mutation(setTurn, wanted);
+    expect(await refusalOf(practice.asAdmin.mutation(setTurn, wanted))).toMatchObject({ code: "CHANGED_MEANWHILE" });
+    expect(await practice.asSales.query(turn, {})).toEqual({ memberIds: [people.lawyer], version: 1 });
+    expect(await eventsOf("lead turn")).toEqual([["leads:configureTurn", "Ana Duarte", null, "Daniel Okafor"]]);
+  });
+});
