@@ -72,6 +72,8 @@ test("what is told to one person alone is of a kind of its own", () => {
   expect(KIND_KEYS.filter(isPersonalKind)).toEqual([
     "messageForYou",
     "mention",
+    "leadAssigned",
+    "leadDue",
     "taskAssigned",
     "deadlineAssigned",
     "requestAnswered",

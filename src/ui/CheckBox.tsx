@@ -5,17 +5,12 @@ interface CheckBoxProps {
   onChange: () => void;
 }
 
-/** A small box to mark one thing of several, with a target around it. */
+/** A small box to mark one thing of several; all of what is around it is its target. */
 export function CheckBox({ label, isOn, onChange }: CheckBoxProps) {
   return (
-    <label className="-m-2 flex size-9 cursor-pointer items-center justify-center touch:size-11">
+    <label className="flex size-full min-h-6 min-w-6 cursor-pointer items-center justify-center">
       <span className="sr-only">{label}</span>
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={onChange}
-        className="size-4 cursor-pointer rounded-sm accent-accent focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
-      />
+      <input type="checkbox" checked={isOn} onChange={onChange} className="size-4 cursor-pointer accent-accent" />
     </label>
   );
 }

@@ -50,6 +50,7 @@ describe("sorting", () => {
     ["role", { role: "cook" }, { role: "Nurse" }],
     ["goal", { goal: "asylum" }, { goal: "Green card" }],
     ["value", { potentialCents: 900 }, { potentialCents: 1_000 }],
+    ["owner", { nextContactOn: "2026-12-01" }, { nextContactOn: "2026-12-02" }],
     ["status", { status: "actively_contacting" }, { status: "closed" }],
   ] as const)("by %s orders both rows, and reverses them when descending", (column, first, second) => {
     const rows = [aLeadRow({ key: 2, ...second }), aLeadRow({ key: 1, ...first })];
@@ -116,10 +117,10 @@ describe("sorting", () => {
 
 // Caught: an amount in cents; a column for the button; a phone number that a spreadsheet would evaluate.
 test("a CSV file of leads has the columns of the list that hold data", async () => {
-  const lead = aLeadRow({ key: 1, phone: "+1 305 555 0100", potentialCents: 1_250_050 });
+  const lead = aLeadRow({ key: 1, phone: "+1 305 555 0100", potentialCents: 1_250_050, nextContactOn: "2026-12-01" });
   expect((await rowsCsv([lead], LEAD_COLUMNS)).slice(1).split("\r\n")).toEqual([
-    "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status",
-    `Ana Lopez,lead1@mail.test,"'+1 305 555 0100",,,12500.5,Needs Follow-up`,
+    "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status,Next Contact",
+    `Ana Lopez,lead1@mail.test,"'+1 305 555 0100",,,12500.5,Needs Follow-up,2026-12-01`,
   ]);
 });
 
@@ -133,8 +134,8 @@ const least = (track: string) => Number(/^(?:minmax\()?([\d.]+)rem/.exec(track)?
 describe("the list", () => {
   // Caught: names of one letter at 1,024 px; a phone number that was missing beside half an empty row at 768 px.
   test.each([
-    ["1440 px beside the navigation", 1134, ["lead", "phone", "role", "goal", "value", "status", "contract"]],
-    ["1300 px beside the navigation", 994, ["lead", "phone", "goal", "value", "status", "contract"]],
+    ["1440 px beside the navigation", 1134, ["lead", "phone", "role", "goal", "value", "status", "owner", "contract"]],
+    ["1300 px beside the navigation", 994, ["lead", "phone", "goal", "value", "status", "owner", "contract"]],
     ["1100 px beside the navigation", 794, ["lead", "phone", "value", "status", "contract"]],
     ["1024 px beside the navigation", 718, ["lead", "phone", "value", "status", "contract"]],
     ["768 px", 718, ["lead", "phone", "value", "status", "contract"]],

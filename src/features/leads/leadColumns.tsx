@@ -16,8 +16,7 @@ import type { LeadRow } from "../../lib/leads/leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
 
-export type LeadColumn =
-  "select" | "lead" | "phone" | "role" | "goal" | "value" | "status" | "owner" | "contract" | "call";
+export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "owner" | "contract" | "call";
 
 /** The actions of a row. */
 export interface LeadActions {
@@ -30,27 +29,22 @@ export interface LeadActions {
 /** As the list gets narrower, the role goes first, then the goal and the phone, so that names keep their width. */
 export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
   {
-    name: "select",
-    label: "Select",
-    width: "1.25rem",
-    isLabelHidden: true,
-    cell: ({ key, fullName }, { selection }) => <SelectCell selection={selection} rowKey={key} name={fullName} />,
-    skeleton: "",
-  },
-  {
     name: "lead",
     label: "Lead",
     width: "minmax(13rem,1.6fr)",
     card: "title",
-    cell: (lead, { onOpen }) => (
-      <RowLink
-        name={lead.fullName}
-        detail={lead.email}
-        href={leadPath(lead.leadId)}
-        onOpen={() => {
-          onOpen(lead);
-        }}
-      />
+    cell: (lead, { onOpen, selection }) => (
+      <div className="relative">
+        <RowLink
+          name={lead.fullName}
+          detail={lead.email}
+          href={leadPath(lead.leadId)}
+          onOpen={() => {
+            onOpen(lead);
+          }}
+        />
+        <SelectCell selection={selection} rowKey={lead.key} name={lead.fullName} />
+      </div>
     ),
     sortBy: (lead) => lead.fullName.toLowerCase(),
     csv: { Lead: (lead) => lead.fullName, Email: (lead) => lead.email },
@@ -75,7 +69,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     name: "role",
     label: "Current Role",
     width: "minmax(6rem,1fr)",
-    from: 64,
+    from: 65,
     cell: (lead) => <TruncatedText text={lead.role} className="max-w-(--cut,10rem)" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.role?.toLowerCase() ?? null,
@@ -124,7 +118,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     name: "owner",
     label: "Follow-up",
     width: "5.5rem",
-    from: 60,
+    from: 58.5,
     cell: (lead) => <FollowUpMark lead={lead} />,
     skeleton: "",
     sortBy: (lead) => lead.nextContactOn,

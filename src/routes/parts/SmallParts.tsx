@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { CheckBox } from "../../ui/CheckBox";
 import { DoneBox } from "../../ui/DoneBox";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
@@ -57,6 +58,12 @@ export function IndicatorParts() {
   const [openedAt] = useState(Date.now);
   return (
     <Part name="Indicators">
+      <State name="CheckBox">
+        <Line>
+          <CheckBox label="Marked" isOn onChange={() => undefined} />
+          <CheckBox label="Not marked" isOn={false} onChange={() => undefined} />
+        </Line>
+      </State>
       <State name="QrCode">
         <QrCode text="https://example.test/a-link" label="QR code of a link" />
       </State>

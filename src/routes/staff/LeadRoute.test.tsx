@@ -9,7 +9,11 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const HOUR = 3_600_000;
 
-const rows = () => screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+/** Below who follows the lead up. */
+const rows = () => allRows().slice(FOLLOW_UP.length);
+const FOLLOW_UP = ["Owner", "Next contact"];
+const allRows = () =>
+  screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
 beforeEach(giveLayout);
 

@@ -69,12 +69,13 @@ describe("the lead list", () => {
         .getAllByRole("gridcell")
         .map((cell) => cell.textContent),
     ).toEqual([
-      "MMaria Santosmaria@mail.test",
+      "MMaria Santosmaria@mail.testSelect Maria Santos",
       "(415) 555-0123",
       "Nurse",
       "Green card",
       "$12,500",
       "Needs Follow-up",
+      "",
       "",
     ]);
     const second = within(await row("Ahmed Hassan"));
@@ -88,6 +89,7 @@ describe("the lead list", () => {
       "Immigration Goal",
       "Potential Value",
       "Status",
+      "Follow-up",
       "Contract",
     ]);
     const tiles = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -99,6 +101,8 @@ describe("the lead list", () => {
     ]);
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       "All Leads3",
+      "Mine0",
+      "Due0",
       "Needs Follow-up1",
       "Actively Contacting1",
       "Thinking About It0",
