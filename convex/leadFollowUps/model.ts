@@ -1,10 +1,12 @@
 /** The owner of a lead and its next contact, as staff set them. */
+import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as Access from "../access/model";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as Firm from "../firm/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
@@ -113,6 +115,9 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   if (!change.anyway) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
   if (current === change.to) return;
   await giveNextContact(ctx, staff, { lead, stored, to: change.to });
+  // The owner of a day that has come already need not wait for the job's next run.
+  const hasCome = change.to !== NONE && change.to <= (await Firm.today(ctx));
+  if (hasCome) await ctx.scheduler.runAfter(0, internal.leadFollowUps.jobs.remind, {});
 }
 
 /** Stores another day, and records it; returns the version that has it. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
 import { NONE } from "../../../convex/leadFollowUps/rules";
 import { useWrittenLeads } from "../../lib/leads/leadList";
-import { useLeadOwners } from "../../lib/leads/leadOwners";
+import { useLeadOwners, type LeadOwner } from "../../lib/leads/leadOwners";
 import type { LeadRow } from "../../lib/leads/leadRow";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import { useRowWrite, type ChosenField } from "../../lib/live/useRowWrite";
@@ -11,6 +11,11 @@ import { followUpText } from "./followUpText";
 const { setOwner } = api.leadFollowUps.staff;
 
 const patchOf = (ownerId: string) => ({ ownerId: ownerId === NONE ? null : ownerId });
+
+function labelsOf(owners: readonly LeadOwner[]): Record<string, string> {
+  const named = owners.map(({ userId, name }): [string, string] => [userId, name]);
+  return { ...Object.fromEntries<string>(named), [NONE]: followUpText.nobody };
+}
 
 /** Chooses who follows a lead up: somebody who works here, or nobody. */
 export function OwnerMenu({ lead }: { lead: LeadRow }) {
@@ -22,7 +27,7 @@ export function OwnerMenu({ lead }: { lead: LeadRow }) {
       what: "owner",
       valueOf: ({ ownerId }) => ownerId ?? NONE,
       nameOf: ({ fullName }) => fullName,
-      labels: Object.fromEntries([...owners.map(({ userId, name }) => [userId, name]), [NONE, followUpText.nobody]]),
+      labels: labelsOf(owners),
     }),
     [owners],
   );

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/Badge";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
 import { plainText } from "../../ui/plainText";
-import { countsText, nameOf } from "./mergeText";
+import { countsText, followUpText, nameOf } from "./mergeText";
 import type { Side } from "./side";
 
 /** One of the two leads: what tells them apart. */
@@ -27,6 +27,7 @@ export function SideCard({ side }: { side: Side }) {
         <Line text={phone && formatPhone(phone)} />
         <Line text={potentialCents === null ? null : formatDollars(potentialCents)} />
         <Line text={submittedAt === null ? null : submittedText(submittedAt, now)} />
+        <Line text={followUpText(side)} />
         <Line text={countsText(side)} />
       </span>
     </>

@@ -1,3 +1,4 @@
+import { dayText } from "../../../convex/days/rules";
 import type { Likeness } from "../../../convex/leadMerges/rules";
 import { formatAge, formatCount } from "../../lib/format";
 import { plainText } from "../../ui/plainText";
@@ -71,6 +72,8 @@ export function separatedMeanwhileText(change: { byName: string | null; at: numb
 }
 
 interface Side extends NamedLead {
+  ownerName: string | null;
+  nextContactOn: string | null;
   notes: number;
   contracts: number;
 }
@@ -89,8 +92,17 @@ export function togetherLines(
   return [
     `Name, address and form answers: from ${kept.leadId}. Those of ${merged.leadId} are shown below them.`,
     `Status: ${status.label}${status.from === null ? ", in both" : `, from ${status.from}`}.`,
+    `Owner and next contact: from ${kept.leadId}; what it does not have, from ${merged.leadId}.`,
     `Notes: those of both (${both("notes")}), each with its own author and time.`,
     `Contracts: those of both (${both("contracts")}).`,
     `Links: ${merged.leadId} leads to ${kept.leadId} and says so.`,
   ];
+}
+
+/** Who follows the lead up and when; null where nobody does. The kept lead takes over what it has not. */
+export function followUpText({ ownerName, nextContactOn }: Pick<Side, "ownerName" | "nextContactOn">): string | null {
+  const owner = ownerName === null ? [] : [`Owner: ${plainText(ownerName)}`];
+  const day = nextContactOn === null ? [] : [`next contact ${dayText(nextContactOn)}`];
+  const words = [...owner, ...day].join(", ");
+  return words === "" ? null : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -32,6 +32,8 @@ const aSide = (leadId: string, change: object = {}) => ({
   merged: null,
   status: "needs_followup",
   statusBy: null,
+  ownerName: null,
+  nextContactOn: null,
   notes: 1,
   contracts: 0,
   ...change,

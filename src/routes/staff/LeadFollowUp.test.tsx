@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { owners, setNextContact, setOwner } = api.leadFollowUps.staff;
+
+const OWNERS = [
+  { userId: "u2", name: "Ana Duarte", isHere: true },
+  { userId: "u3", name: "Daniel Okafor", isHere: true },
+  { userId: "u4", name: "Rui Alves", isHere: false },
+];
+
+const aFollowedLead = (change: Parameters<typeof aLead>[0] = {}) =>
+  aLead(change)
+    .answer(owners, () => OWNERS)
+    .answer(api.firm.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }));
+
+const chip = (what: string) => screen.findByRole("button", { name: new RegExp(`^${what} of Maria Santos`) });
+const offered = () => screen.getAllByRole("menuitemradio").map((item) => item.textContent);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+beforeEach(giveLayout);
+
+test("the owner is chosen among those who work here, and sent with who was seen", async () => {
+  const workspace = aFollowedLead().answer(setOwner, () => null);
+  const { user } = showLead(workspace);
+  expect((await chip("Owner")).textContent).toBe("Nobody");
+  await user.click(await chip("Owner"));
+  await waitFor(() => {
+    expect(offered()).toEqual(["Nobody", "Ana Duarte", "Daniel Okafor"]);
+  });
+  await user.click(screen.getByRole("menuitemradio", { name: "Daniel Okafor" }));
+  expect(workspace.sent).toMatchObject([
+    { name: "leadFollowUps/staff:setOwner", args: { leadId: "lead-1", from: "", to: "u3", anyway: false } },
+  ]);
+});
+
+test("an owner who has left is named, and can be replaced only", async () => {
+  const { user } = showLead(aFollowedLead({ ownerId: "u4" }));
+  await waitFor(async () => {
+    expect((await chip("Owner")).textContent).toBe("Rui Alves (has left)");
+  });
+  await user.click(await chip("Owner"));
+  expect(offered()).toEqual(["Nobody", "Ana Duarte", "Daniel Okafor", "Rui Alves (has left)"]);
+});
+
+// Caught: an owner overwritten unseen; an id in place of a name.
+test("who chose another owner meanwhile is named, and nothing is overwritten", async () => {
+  const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "u2" };
+  const workspace = aFollowedLead().answer(setOwner, ({ anyway }) => {
+    if (anyway !== true) throw new ConvexError(conflict);
+    return null;
+  });
+  const { user } = showLead(workspace);
+  await user.click(await chip("Owner"));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Daniel Okafor" }));
+  expect(await screen.findByText(/Ben set Ana Duarte/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Set anyway" }));
+  expect(workspace.sent.at(-1)).toMatchObject({ args: { to: "u3", anyway: true } });
+});
+
+test("the next contact is a day close by with one click, or none", async () => {
+  const workspace = aFollowedLead({ nextContactOn: inDays(-1) }).answer(setNextContact, () => null);
+  const { user } = showLead(workspace);
+  await waitFor(async () => {
+    expect((await chip("Next contact")).textContent).toMatch(/\(1 day late\)$/);
+  });
+  await user.click(await chip("Next contact"));
+  expect(offered().slice(1)).toEqual([
+    "Today",
+    "Tomorrow",
+    "In 3 days",
+    "In a week",
+    "In 2 weeks",
+    "Another day…",
+    "No date",
+  ]);
+  await user.click(screen.getByRole("menuitemradio", { name: "In 3 days" }));
+  expect(workspace.sent).toMatchObject([{ args: { from: inDays(-1), to: inDays(3) } }]);
+});
+
+// Caught: a date that is sent while its year is typed; an empty date taken for none.
+test("any other day is asked for, and a date that is none is said", async () => {
+  const workspace = aFollowedLead().answer(setNextContact, () => null);
+  const { user } = showLead(workspace);
+  await user.click(await chip("Next contact"));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Day of the next contact");
+  await user.clear(field);
+  await user.click(screen.getByRole("button", { name: "Set" }));
+  expect(screen.getByText("Choose a date that exists")).toBeDefined();
+  await user.type(field, "2030-03-04");
+  expect(workspace.sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Set" }));
+  expect(workspace.sent).toMatchObject([{ args: { from: "", to: "2030-03-04" } }]);
+  await user.click(await chip("Next contact"));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(within(document.body).queryByLabelText("Day of the next contact")).toBeNull();
+});
