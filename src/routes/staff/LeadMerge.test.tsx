@@ -81,6 +81,7 @@ test("the preview says what comes from where, as it is chosen, and that is what 
   expect(lines(dialog)).toEqual([
     "Name, address and form answers: from lead-1. Those of lead-2 are shown below them.",
     "Status: Needs Follow-up, from lead-1.",
+    "Owner and next contact: from lead-1; what it does not have, from lead-2.",
     "Notes: those of both (1 + 2), each with its own author and time.",
     "Contracts: those of both (0 + 0).",
     "Links: lead-2 leads to lead-1 and says so.",
