@@ -37,7 +37,7 @@ describe("a change of many leads", () => {
     expect(await close(1, 2, 3, 9)).toMatchObject({ changed: 2, left: 2 });
     expect(await statuses()).toEqual(["closed", "thinking", "closed", "needs_followup"]);
     const actions = await practice.backend.run(async (ctx) => {
-      const events = await ctx.db.query("audit_events").collect();
+      const events = await ctx.db.query("audit_events").take(50);
       return events.map(({ subject, actorName, after }) => [subject, actorName, after]);
     });
     expect(actions.slice(1)).toEqual([

@@ -45,7 +45,7 @@ const eventsOf = async (subject: string) =>
     const events = await ctx.db
       .query("audit_events")
       .withIndex("by_subject", (q) => q.eq("subject", subject))
-      .collect();
+      .take(50);
     return events.map(({ action, actorName, before, after }) => [action, actorName, before, after]);
   });
 

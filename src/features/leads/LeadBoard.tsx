@@ -7,7 +7,7 @@ import { LEAD_COLUMNS, type LeadColumn } from "./leadColumns";
 import { useLeadList } from "../../lib/leads/leadList";
 import type { LeadRow } from "../../lib/leads/leadRow";
 import { FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
-import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
+import { LEAD_FILTERS, viewLeads, type LeadFilter, type Viewer } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
 import { useMyId } from "../../lib/presence/myId";
@@ -33,6 +33,11 @@ interface LeadBoardProps {
   selection: Selection;
 }
 
+function useViewer(): Viewer {
+  const [me, today] = [useMyId(), useFirmDay()];
+  return useMemo(() => ({ me, today }), [me, today]);
+}
+
 /** Tiles, tabs and rows of the live lead list. */
 export const LeadBoard = memo(function LeadBoard({
   search,
@@ -50,8 +55,7 @@ export const LeadBoard = memo(function LeadBoard({
     () => ({ onOpen, onMenuOpenChange, onStatus, selection }),
     [onOpen, onMenuOpenChange, onStatus, selection],
   );
-  const [me, today] = [useMyId(), useFirmDay()];
-  const viewer = useMemo(() => ({ me, today }), [me, today]);
+  const viewer = useViewer();
   const view = useCallback(
     (found: readonly LeadRow[]) => {
       const { visible, countOf, tiles } = viewLeads(found, filter, viewer);

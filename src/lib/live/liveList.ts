@@ -31,7 +31,7 @@ interface LiveListRules<Main, Side, Patch, Row> {
   isGone: (main: Main) => boolean;
   join: (main: Main, side: Side | undefined, patch: Patch | undefined) => Row;
   keyOf: (row: Row) => number;
-  /** Joins two optimistic updates of one row; without it, the newest alone counts. */
+  /** Joins two optimistic updates of one row (`PendingWrites`). */
   combine?: (older: Patch, newer: Patch) => Patch;
 }
 
