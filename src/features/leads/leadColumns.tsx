@@ -38,6 +38,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
         <RowLink
           name={lead.fullName}
           detail={lead.email}
+          mark={<FollowUpMark lead={lead} place="name" />}
           href={leadPath(lead.leadId)}
           onOpen={() => {
             onOpen(lead);
@@ -58,7 +59,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: ({ phone, ...lead }) => (
       <span className="flex min-w-0 items-center gap-3">
         <TruncatedText text={phone && formatPhone(phone)} className="" />
-        <FollowUpMark lead={lead} className="not-group-data-[layout=cards]/row:hidden" />
+        <FollowUpMark lead={lead} place="card" />
       </span>
     ),
     cellClass: "text-ink-soft",
@@ -119,7 +120,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     label: "Follow-up",
     width: "5.5rem",
     from: 58.5,
-    cell: (lead) => <FollowUpMark lead={lead} />,
+    cell: (lead) => <FollowUpMark lead={lead} place="column" />,
     skeleton: "",
     sortBy: (lead) => lead.nextContactOn,
     csv: { "Next Contact": (lead) => lead.nextContactOn },

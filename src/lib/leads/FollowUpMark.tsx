@@ -11,17 +11,24 @@ function shortDay(day: string): string {
   return dayText(day).replace(/, \d+$/, "");
 }
 
+const PLACE_CLASS = {
+  column: "",
+  name: "group-data-[layout=cards]/row:hidden group-has-[[data-follow-up=column]]/row:hidden",
+  card: "not-group-data-[layout=cards]/row:hidden",
+} as const;
+
 interface FollowUpMarkProps {
   lead: Pick<LeadRow, "ownerId" | "nextContactOn">;
-  className?: string | undefined;
+  /** In a column of its own; beside the name, where the list has no room for that column; on a card. */
+  place: keyof typeof PLACE_CLASS;
 }
 
 /** Who follows a lead up and when, as quiet as a row needs it; nothing for a lead without both. */
-export function FollowUpMark({ lead, className }: FollowUpMarkProps) {
-  return lead.ownerId === null && lead.nextContactOn === null ? null : <Mark lead={lead} className={className} />;
+export function FollowUpMark({ lead, place }: FollowUpMarkProps) {
+  return lead.ownerId === null && lead.nextContactOn === null ? null : <Mark lead={lead} place={place} />;
 }
 
-function Mark({ lead: { ownerId, nextContactOn }, className }: FollowUpMarkProps) {
+function Mark({ lead: { ownerId, nextContactOn }, place }: FollowUpMarkProps) {
   const today = useFirmDay();
   const name = useOwnerName(ownerId);
   const owner = name === null ? null : `Owner: ${name}`;
@@ -29,7 +36,11 @@ function Mark({ lead: { ownerId, nextContactOn }, className }: FollowUpMarkProps
   const day = nextContactOn === null ? null : `Next contact: ${dayText(nextContactOn)}${isNow ? ", due" : ""}`;
   const words = [owner, day].filter((part) => part !== null).join(". ");
   return (
-    <span title={words} className={cn("inline-flex items-center gap-1.5 text-xs", className)}>
+    <span
+      title={words}
+      data-follow-up={place}
+      className={cn("inline-flex items-center gap-1.5 text-xs", PLACE_CLASS[place])}
+    >
       <span className="sr-only">{words}</span>
       {name === null ? null : <Avatar name={name} size="small" />}
       {nextContactOn === null ? null : (
