@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
  * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal,portalScores,
- * presence] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
+ * presence,bulk] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
  * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
@@ -11,6 +11,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
+import { measureBulk } from "./bulkFigures.ts";
 import { measureContracts } from "./contractFigures.ts";
 import { measureDocuments } from "./documentFigures.ts";
 import { requireLighthouse } from "./figures/lighthouse.ts";
@@ -79,6 +80,7 @@ async function measure(): Promise<void> {
   if (options.only.has("portal")) await measurePortal(options, folder, add);
   if (options.only.has("portalScores")) await measurePortalScores(folder, add);
   if (options.only.has("presence")) await measurePresence(options, folder, add);
+  if (options.only.has("bulk")) await measureBulk(options, folder, add);
 }
 
 function report(): void {

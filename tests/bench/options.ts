@@ -23,6 +23,7 @@ export const FIGURE_NAMES = [
   "portal",
   "portalScores",
   "presence",
+  "bulk",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

@@ -23,7 +23,7 @@ interface FollowUpMarkProps {
   place: keyof typeof PLACE_CLASS;
 }
 
-/** Who follows a lead up and when, as quiet as a row needs it; nothing for a lead without both. */
+/** Who follows a lead up and when, as quiet as a row needs it; nothing for a lead without both. Beside a name a day is seen once it has come. */
 export function FollowUpMark({ lead, place }: FollowUpMarkProps) {
   return lead.ownerId === null && lead.nextContactOn === null ? null : <Mark lead={lead} place={place} />;
 }
@@ -39,11 +39,11 @@ function Mark({ lead: { ownerId, nextContactOn }, place }: FollowUpMarkProps) {
     <span
       title={words}
       data-follow-up={place}
-      className={cn("inline-flex items-center gap-1.5 text-xs", PLACE_CLASS[place])}
+      className={cn("inline-flex shrink-0 items-center gap-1.5 text-xs whitespace-nowrap", PLACE_CLASS[place])}
     >
       <span className="sr-only">{words}</span>
       {name === null ? null : <Avatar name={name} size="small" />}
-      {nextContactOn === null ? null : (
+      {nextContactOn === null || (place === "name" && !isNow) ? null : (
         <span aria-hidden className={cn("tabular-nums", isNow ? "font-medium text-warn-ink" : "text-ink-soft")}>
           {shortDay(nextContactOn)}
         </span>
