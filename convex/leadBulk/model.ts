@@ -76,23 +76,22 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
   }
   const field = FIELDS[wanted.field];
   await field.requireValue(ctx, wanted.to);
-  const seen = [...new Map(wanted.leads.map((each) => [each.leadId, each.from]))];
-  const changed: { lead: Doc<"leads">; before: string; version: number }[] = [];
-  let left = 0;
-  let version = await LeadDecisions.nextVersionOf(ctx);
-  for (const [leadId, from] of seen) {
-    const lead = await Leads.find(ctx, leadId);
-    const stored = lead && (await LeadDecisions.find(ctx, lead.number));
+  const seen = new Map(wanted.leads.map(({ leadId, from }) => [leadId, from]));
+  const found = await Promise.all([...seen].map(async ([leadId, from]) => ({ ...(await read(ctx, leadId)), from })));
+  const isThere = found.filter(({ lead, stored }) => lead === null || field.valueOf(stored) !== wanted.to);
+  const changeable = isThere.flatMap(({ lead, stored, from }) => {
     const before = field.valueOf(stored);
-    if (before === wanted.to && lead?.merged === undefined && lead !== null) continue;
-    if (lead === null || lead.merged !== undefined || before !== from) {
-      left += 1;
-      continue;
-    }
-    await field.give(ctx, staff, { number: lead.number, stored, to: wanted.to, version });
-    changed.push({ lead, before, version });
-    version += 1;
-  }
+    return lead === null || lead.merged !== undefined || before !== from ? [] : [{ lead, stored, before }];
+  });
+  const left = isThere.length - changeable.length;
+  const first = await LeadDecisions.nextVersionOf(ctx);
+  const changed = changeable.map((each, at) => ({ ...each, version: first + at }));
+  // Together, because each waits for the hash of its event in the audit log.
+  await Promise.all(
+    changed.map(async ({ lead: { number }, stored, version }) => {
+      await field.give(ctx, staff, { number, stored, to: wanted.to, version });
+    }),
+  );
   if (changed.length === 0) return { changeId: null, changed: 0, left };
   await tellOwner(ctx, staff, { wanted, leads: changed.map(({ lead }) => lead) });
   const changeId = await ctx.db.insert("lead_bulk_changes", {
@@ -105,6 +104,12 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
     undone: null,
   });
   return { changeId, changed: changed.length, left };
+}
+
+/** A lead and what was decided about it. */
+async function read(ctx: QueryCtx, leadId: string): Promise<{ lead: Doc<"leads"> | null; stored: Stored }> {
+  const lead = await Leads.find(ctx, leadId);
+  return { lead, stored: lead && (await LeadDecisions.find(ctx, lead.number)) };
 }
 
 async function tellOwner(
@@ -134,15 +139,17 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   if (!canUndo(done.at, now)) refuse("INVALID", { field: "change", reason: TOO_LATE });
   await ctx.db.patch("lead_bulk_changes", done._id, { undone: { userName: staff.name, at: now } });
   const field = FIELDS[done.field];
-  let version = await LeadDecisions.nextVersionOf(ctx);
-  let changed = 0;
-  for (const { number, before, version: given } of done.leads) {
-    const stored = await LeadDecisions.find(ctx, number);
-    if (field.versionOf(stored) !== given) continue;
-    await field.give(ctx, staff, { number, stored, to: before, version });
-    version += 1;
-    changed += 1;
-  }
+  const found = await Promise.all(
+    done.leads.map(async (lead) => ({ ...lead, stored: await LeadDecisions.find(ctx, lead.number) })),
+  );
+  const unchanged = found.filter(({ stored, version }) => field.versionOf(stored) === version);
+  const first = await LeadDecisions.nextVersionOf(ctx);
+  await Promise.all(
+    unchanged.map(async ({ number, stored, before }, at) => {
+      await field.give(ctx, staff, { number, stored, to: before, version: first + at });
+    }),
+  );
+  const changed = unchanged.length;
   return { changeId: done._id, changed, left: done.leads.length - changed };
 }
 
