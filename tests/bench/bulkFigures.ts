@@ -65,7 +65,7 @@ class ManyAtOnce {
     const code = CODES.find((each) => each !== this.#from) ?? CODES[turn % CODES.length] ?? 1;
     this.#from = code;
     const leads = Array.from({ length: MOST_AT_ONCE }, (_, at) => ({ leadId: `lead-${String(FIRST + at)}`, from }));
-    const change = { field: "status" as const, to: LEAD_STATUSES[code] ?? "thinking", leads };
+    const change = { field: "status" as const, to: LEAD_STATUSES[code], leads };
     return {
       send: async () => {
         const { changed } = await this.#client.mutation(api.leadBulk.staff.change, change);
