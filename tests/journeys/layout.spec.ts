@@ -21,8 +21,8 @@ async function expectTabsToFit(page: Page): Promise<void> {
 }
 
 const COLUMNS_AT: readonly (readonly [width: number, columns: readonly string[]])[] = [
-  [1440, ["Lead", "Phone", "Current Role", "Immigration Goal", "Potential Value", "Status", "Contract"]],
-  [1300, ["Lead", "Phone", "Immigration Goal", "Potential Value", "Status", "Contract"]],
+  [1440, ["Lead", "Phone", "Current Role", "Immigration Goal", "Potential Value", "Status", "Follow-up", "Contract"]],
+  [1300, ["Lead", "Phone", "Immigration Goal", "Potential Value", "Status", "Follow-up", "Contract"]],
   [1060, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
   [1024, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
   [768, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
@@ -92,6 +92,9 @@ test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the s
   }
 });
 
+/** Wider than the least width of the lead still. */
+const NARROWER_PX = 30;
+
 // Caught: widths in pixels, with which a narrower window cut off the status.
 test("columns are as wide as a person has made them, also after a reload, and fit every width of the screen", async ({
   staff,
@@ -110,9 +113,9 @@ test("columns are as wide as a person has made them, also after a reload, and fi
   const from = { x: box.x + box.width - 4, y: box.y + box.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(from.x - 70, from.y, { steps: 5 });
+  await page.mouse.move(from.x - NARROWER_PX, from.y, { steps: 5 });
   await page.mouse.up();
-  const byMouse = byKeys - 70;
+  const byMouse = byKeys - NARROWER_PX;
   await expect.poll(width).toBeCloseTo(byMouse, 0);
   await page.reload();
   await expect.poll(width).toBeCloseTo(byMouse, 0);

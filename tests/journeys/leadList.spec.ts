@@ -198,6 +198,8 @@ test("on a phone the tabs are a select, the sidebar slides over, and nothing is 
   const filter = page.getByRole("combobox", { name: "Lead status" });
   await expect(filter.getByRole("option")).toHaveText([
     "All Leads (1)",
+    "Mine (0)",
+    "Due (0)",
     "Needs Follow-up (1)",
     "Actively Contacting (0)",
     "Thinking About It (0)",
