@@ -47,6 +47,20 @@ export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<
   await ctx.db.insert("audit_events", { ...fields, hash: await hashOf(fields) });
 }
 
+/** Moments of storing; both are included. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** The events about one record that were stored between two moments, the newest first. */
+export function eventsBetween(ctx: QueryCtx, subject: string, { from, to }: Range) {
+  return ctx.db
+    .query("audit_events")
+    .withIndex("by_subject", (q) => q.eq("subject", subject).gte("_creationTime", from).lte("_creationTime", to))
+    .order("desc");
+}
+
 interface OfAction {
   subject: string;
   action: AuditAction;

@@ -4,6 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
 import { FollowUp } from "../../features/leadFollowUp/FollowUp";
+import { lateActivity } from "../../features/leadActivity/lateActivity";
 import { LeadContracts } from "../../features/leadContracts/LeadContracts";
 import { LeadTies } from "../../features/leadMerge/LeadTies";
 import { MergedLeads } from "../../features/leadMerge/MergedLeads";
@@ -12,11 +13,16 @@ import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../lib/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
 import { notesAside } from "../../features/notes/notesAside";
+import { SettledPart } from "../../lib/late/LatePart";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { MergedAway } from "./MergedAway";
 import { RecordScreen } from "./RecordScreen";
+
+interface ActivityProps {
+  leadId: string;
+}
 
 const pathOfLead = (key: number) => leadPath(leadIdOf(key));
 
@@ -53,6 +59,9 @@ export function LeadRoute() {
             <LeadContracts leadId={lead.leadId} />
             <LeadDetails lead={lead} />
             <MergedLeads leadId={lead.leadId} />
+            <SettledPart<ActivityProps> late={lateActivity}>
+              {(LeadActivity) => <LeadActivity leadId={lead.leadId} />}
+            </SettledPart>
           </div>
         ) : (
           <MergedAway leadId={lead.leadId} into={lead.mergedInto} />

@@ -41,6 +41,7 @@ export function aLead(
     .answer(api.leads.staff.get, ({ leadId }) => (leadId === "lead-1" ? lead : null))
     .answer(api.leadMerges.staff.ofLead, () => ({ duplicates: [], merged: [] }))
     .answer(api.leadMerges.staff.contracts, () => [])
+    .answer(api.leadActivity.staff.list, () => ({ entries: [], hasOlder: false }))
     .answer(api.notes.staff.list, () => ({ notes, hasOlder: false }))
     .answer(api.notes.staff.count, () => notes.length);
 }

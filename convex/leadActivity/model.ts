@@ -1,0 +1,87 @@
+/** What happened to a lead and to those that it stands for: events of the audit log, contracts, and where the lead came from. */
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { eventsBetween } from "../audit/model";
+import { inWords } from "../audit/words";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as Contracts from "../contracts/model";
+import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
+import { ACTIVITY_PAGE, byPlace, isWithin, MOST_OF_STRETCH, valuesOf, type Stretch } from "./rules";
+import type { Entry, vActivity } from "./tables";
+
+interface Asked extends Stretch {
+  leadId: string;
+  mayReadContracts: boolean;
+}
+
+/** A stretch of the activity, the newest first; null for a lead that does not exist or is merged. */
+export async function list(ctx: QueryCtx, asked: Asked): Promise<Infer<typeof vActivity> | null> {
+  const lead = await Leads.find(ctx, asked.leadId);
+  if (lead === null || lead.merged !== undefined) return null;
+  const most = asked.last === null ? ACTIVITY_PAGE : MOST_OF_STRETCH;
+  const group = await Leads.listGroup(ctx, lead);
+  const lists = await Promise.all(
+    group.map(async (each) => {
+      const entries = await entriesOf(ctx, each, { ...asked, count: most + 1 });
+      return each.number === lead.number ? entries : entries.map(markedBy(leadIdOf(each.number)));
+    }),
+  );
+  const entries = lists.flat().sort(byPlace);
+  return { entries: entries.slice(0, most), hasOlder: entries.length > most };
+}
+
+function markedBy(mergedFrom: string): (entry: Entry) => Entry {
+  return (entry) => ({ ...entry, mergedFrom });
+}
+
+interface Part extends Asked {
+  /** So many events are enough. */
+  count: number;
+}
+
+/** Everything about one lead in the stretch, the first `count` at least. */
+async function entriesOf(ctx: QueryCtx, lead: Doc<"leads">, part: Part): Promise<Entry[]> {
+  const leadId = leadIdOf(lead.number);
+  const contracts = part.mayReadContracts ? await Contracts.listOfLead(ctx, leadId) : [];
+  const others = [...contracts.map(contractEntry), arrivalEntry(lead)].filter((entry) => isWithin(entry, part));
+  return [...(await eventEntries(ctx, leadId, part)), ...others];
+}
+
+/** The moments of events are those of storing, by which the index orders them. */
+async function eventEntries(ctx: QueryCtx, leadId: string, part: Part): Promise<Entry[]> {
+  const range = { from: part.last?.at ?? 0, to: part.before?.at ?? Number.MAX_SAFE_INTEGER };
+  const taken: Entry[] = [];
+  for await (const event of eventsBetween(ctx, leadId, range)) {
+    const entry = eventEntry(event);
+    // Of several events of one moment, all are read: their order is not that of the index.
+    if (taken.length >= part.count && taken.at(-1)?.at !== entry.at) break;
+    if (isWithin(entry, part)) taken.push(entry);
+  }
+  return taken;
+}
+
+const BARE = { byName: null, before: null, after: null, contractPathId: null, mergedFrom: null } as const;
+
+function eventEntry(event: Doc<"audit_events">): Entry {
+  const { actor, words } = inWords(event);
+  const byName = actor.userId === null ? null : actor.name;
+  return { ...BARE, at: event._creationTime, id: event._id, byName, words, ...valuesOf(event) };
+}
+
+function contractEntry(contract: Doc<"contracts">): Entry {
+  return {
+    ...BARE,
+    at: Contracts.createdAtOf(contract),
+    id: contract._id,
+    byName: contract.createdByName,
+    words: "Started a contract",
+    after: caseTypeLabel(contract),
+    contractPathId: Contracts.pathIdOf(contract),
+  };
+}
+
+function arrivalEntry({ _creationTime, _id }: Doc<"leads">): Entry {
+  return { ...BARE, at: _creationTime, id: _id, words: "Came from the sheet" };
+}

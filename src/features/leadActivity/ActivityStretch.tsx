@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Banner } from "../../ui/Banner";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import type { Activity, Place } from "./activity";
+import { ActivityEntry } from "./ActivityEntry";
+import { activityText } from "./activityText";
+
+interface ActivityStretchProps {
+  leadId: string;
+  before: Place | null;
+  last: Place | null;
+  /** The next stretch begins below this entry. */
+  onOlder: (last: Place) => void;
+}
+
+/** The entries between two others, with the button for those below them. */
+export function ActivityStretch({ onOlder, ...asked }: ActivityStretchProps) {
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.leadActivity.staff.list, asked);
+  const shown = useLastAnswer(value);
+  if (error !== null) {
+    return (
+      <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
+        {listErrorText(error, activityText.failed)}
+      </Banner>
+    );
+  }
+  if (shown === undefined) return <EntriesLoading isFirst={asked.before === null} />;
+  if (shown === null || shown.entries.length === 0) {
+    return asked.before === null ? <p className="text-sm text-ink-soft">{activityText.none}</p> : null;
+  }
+  const { entries, hasOlder } = shown;
+  const end = entries.at(-1);
+  return (
+    <>
+      <ol className="space-y-3">
+        {entries.map((entry) => (
+          <ActivityEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasOlder && end !== undefined && end.id !== asked.last?.id ? (
+        <RetryButton
+          size="small"
+          label={activityText.showOlder}
+          onRetry={() => {
+            onOlder({ at: end.at, id: end.id });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A stretch that has been given an end is asked for anew: what it had stays on the screen meanwhile. */
+function useLastAnswer(value: Activity | undefined): Activity | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+function EntriesLoading({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div className="space-y-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {isFirst ? activityText.loading : activityText.loadingOlder}
+      </p>
+      <Skeleton className="w-48" />
+      <Skeleton className="w-32" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { act, screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { list } = api.leadActivity.staff;
+/** The part's code comes when the page has nothing else to do. */
+const LATE = { timeout: 8_000 };
+
+function anEntry(id: string, change: Record<string, unknown> = {}) {
+  const bare = { byName: null, before: null, after: null, contractPathId: null, mergedFrom: null };
+  return { ...bare, id, at: Date.now() - 60_000, words: `Did ${id}`, ...change };
+}
+
+const STATUS = { words: "Set the status", byName: "Sofia Reyes", before: "Needs Follow-up", after: "Closed" };
+
+async function showActivity(workspace: FakeWorkspace) {
+  const { user } = showLead(workspace);
+  const area = within(await screen.findByRole("region", { name: "Activity" }, LATE));
+  const lines = () => area.getAllByRole("listitem").map(({ textContent }) => textContent.replaceAll(/\s+/g, " "));
+  return { user, area, lines };
+}
+
+async function answer(workspace: FakeWorkspace, given: (args: Record<string, unknown>) => unknown): Promise<void> {
+  await act(async () => {
+    workspace.answer(list, given);
+    await Promise.resolve();
+  });
+}
+
+beforeEach(giveLayout);
+
+// Caught: a change of another person that was shown only after a reload.
+test("a lead's page says what happened, from what to what, when and by whom; live", async () => {
+  const contract = { words: "Started a contract", byName: "Ana Duarte", after: "EB-1A", contractPathId: "4711" };
+  const entries = [anEntry("e2", contract), anEntry("e1", { ...STATUS, mergedFrom: "lead-2" })];
+  const workspace = aLead().answer(list, () => ({ entries, hasOlder: false }));
+  const { area, lines } = await showActivity(workspace);
+  expect(lines()).toEqual([
+    "Started a contract EB-1A1 min ago · Ana Duarte",
+    "Set the status before: Needs Follow-up after: Closed1 min ago · Sofia Reyeslead-2",
+  ]);
+  expect(area.getByRole("link", { name: "EB-1A" }).getAttribute("href")).toBe("/contracts/4711");
+  await answer(workspace, () => ({ entries: [anEntry("e3"), ...entries], hasOlder: false }));
+  expect(lines()[0]).toBe("Did e31 min ago · Passage itself");
+});
+
+// Caught: a gap below the first entries once something new came on top; the entries gone while they are asked for anew.
+test("older entries follow on request, those above stay meanwhile, and what comes later is above them", async () => {
+  const asked: unknown[] = [];
+  const first = { entries: [anEntry("e3"), anEntry("e2")], hasOlder: true };
+  const workspace = aLead().answer(list, () => first);
+  const { user, area, lines } = await showActivity(workspace);
+  workspace.answer(list, (args) => {
+    asked.push([args["before"], args["last"]]);
+    return undefined;
+  });
+  await user.click(area.getByRole("button", { name: "Show older" }));
+  expect(lines()).toHaveLength(2);
+  expect(area.getByRole("status").textContent).toBe("Loading older activity...");
+  const end = { at: first.entries[1]?.at, id: "e2" };
+  expect(asked).toContainEqual([null, end]);
+  expect(asked).toContainEqual([end, null]);
+  await answer(workspace, ({ before }) => {
+    const entries = before === null ? [anEntry("e4"), ...first.entries] : [anEntry("e1")];
+    return { entries, hasOlder: false };
+  });
+  expect(lines().map((line) => line.slice(0, 6))).toEqual(["Did e4", "Did e3", "Did e2", "Did e1"]);
+  expect(area.queryByRole("button")).toBeNull();
+});
+
+test("activity that is on its way, empty or cannot be read says so, keeps the lead, and recovers", async () => {
+  const workspace = aLead().answer(list, () => undefined);
+  const { user, area } = await showActivity(workspace);
+  expect(area.getByRole("status").textContent).toBe("Loading activity...");
+  await answer(workspace, () => null);
+  expect(area.getByText("Nothing has happened yet.")).toBeDefined();
+  await answer(workspace, () => {
+    throw new Error("boom");
+  });
+  expect((await area.findByRole("alert")).textContent).toContain("Failed to load the activity");
+  expect(screen.getByText("maria@mail.test")).toBeDefined();
+  workspace.answer(list, () => ({ entries: [anEntry("e1")], hasOlder: false }));
+  await user.click(area.getByRole("button", { name: "Retry" }));
+  expect(await area.findByText("Did e1")).toBeDefined();
+  await answer(workspace, () => {
+    throw new ConvexError({ code: "FORBIDDEN" });
+  });
+  expect(await area.findByText("Permission denied - please check your access")).toBeDefined();
+});

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { ActivityStretch } from "./ActivityStretch";
+import { activityText } from "./activityText";
+import type { Place } from "./activity";
+
+/** What happened to a lead and to those that it stands for, who did it and when, the newest first; live. */
+export function LeadActivity({ leadId }: { leadId: string }) {
+  return (
+    // It takes the focus of a button that goes away.
+    <section aria-label={activityText.heading} tabIndex={-1} className="outline-none">
+      <h2 className="mb-2 flex min-h-8 items-center text-sm font-semibold text-ink">{activityText.heading}</h2>
+      <Stretches key={leadId} leadId={leadId} />
+    </section>
+  );
+}
+
+/** Each request for older entries ends a stretch: what comes later belongs to it, so that none is missed between two of them. */
+function Stretches({ leadId }: { leadId: string }) {
+  const [ends, setEnds] = useState<readonly Place[]>([]);
+  return (
+    <div className="space-y-3 border-l border-line pl-4">
+      {[...ends, null].map((last, index) => {
+        const before = ends[index - 1] ?? null;
+        return (
+          <ActivityStretch
+            key={before?.id ?? ""}
+            leadId={leadId}
+            before={before}
+            last={last}
+            onOlder={(end) => {
+              setEnds(ends.toSpliced(index, 0, end));
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
