@@ -14,7 +14,8 @@ export function ActivityEntry({ entry }: { entry: Entry }) {
   return (
     <li className="text-sm">
       <p dir="auto" className="text-left break-words text-ink">
-        {words} <Values entry={entry} />
+        {words}
+        <Values entry={entry} />
       </p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
         <span>
@@ -30,14 +31,18 @@ export function ActivityEntry({ entry }: { entry: Entry }) {
 function Values({ entry: { before, after, contractPathId } }: { entry: Entry }) {
   if (contractPathId !== null) {
     return (
-      <Link to={contractPath(contractPathId)} className="font-medium text-accent-ink hover:underline">
-        {plainText(after ?? contractPathId)}
-      </Link>
+      <>
+        {" "}
+        <Link to={contractPath(contractPathId)} className="font-medium text-accent-ink hover:underline">
+          {plainText(after ?? contractPathId)}
+        </Link>
+      </>
     );
   }
   if (after === null) return null;
   return (
     <span className="text-ink-soft">
+      {" "}
       {before === null ? null : (
         <>
           <span className="sr-only">before: </span>
