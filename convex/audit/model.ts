@@ -53,12 +53,18 @@ interface Range {
   to: number;
 }
 
-/** The events about one record that were stored between two moments, the newest first. */
-export function eventsBetween(ctx: QueryCtx, subject: string, { from, to }: Range) {
-  return ctx.db
+/** A stored event, and when it was stored: by this the events of one record are ordered. */
+export interface StoredEvent extends ShownEvent {
+  storedAt: number;
+}
+
+/** The events about one record that were stored between two moments, in words, the newest first. */
+export async function* eventsBetween(ctx: QueryCtx, subject: string, { from, to }: Range): AsyncGenerator<StoredEvent> {
+  const events = ctx.db
     .query("audit_events")
     .withIndex("by_subject", (q) => q.eq("subject", subject).gte("_creationTime", from).lte("_creationTime", to))
     .order("desc");
+  for await (const event of events) yield { ...inWords(event), storedAt: event._creationTime };
 }
 
 interface OfAction {

@@ -2,8 +2,7 @@
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { eventsBetween } from "../audit/model";
-import { inWords } from "../audit/words";
+import { eventsBetween, type StoredEvent } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
@@ -55,7 +54,7 @@ async function eventEntries(ctx: QueryCtx, leadId: string, part: Part): Promise<
   const taken: Entry[] = [];
   for await (const event of eventsBetween(ctx, leadId, range)) {
     const entry = eventEntry(event);
-    // Of several events of one moment, all are read: their order is not that of the index.
+    // All events of one moment are read: their order is not that of the index.
     if (taken.length >= part.count && taken.at(-1)?.at !== entry.at) break;
     if (isWithin(entry, part)) taken.push(entry);
   }
@@ -64,10 +63,10 @@ async function eventEntries(ctx: QueryCtx, leadId: string, part: Part): Promise<
 
 const BARE = { byName: null, before: null, after: null, contractPathId: null, mergedFrom: null } as const;
 
-function eventEntry(event: Doc<"audit_events">): Entry {
-  const { actor, words } = inWords(event);
+function eventEntry(event: StoredEvent): Entry {
+  const { storedAt: at, eventId: id, actor, words } = event;
   const byName = actor.userId === null ? null : actor.name;
-  return { ...BARE, at: event._creationTime, id: event._id, byName, words, ...valuesOf(event) };
+  return { ...BARE, at, id, byName, words, ...valuesOf(event) };
 }
 
 function contractEntry(contract: Doc<"contracts">): Entry {
