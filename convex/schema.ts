@@ -35,6 +35,7 @@ import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
 import { portalNoticeTables } from "./portalNotices/tables";
+import { presenceTables } from "./presence/tables";
 import { questionnaireFormTables } from "./questionnaireForms/tables";
 import { questionnaireTables } from "./questionnaires/tables";
 import { requirementTables } from "./requirements/tables";
@@ -81,6 +82,7 @@ export default defineSchema({
   ...leadBulkTables,
   ...leadPeopleTables,
   ...noteTables,
+  ...presenceTables,
   ...leadMergeTables,
   ...leadSheetTables,
   ...clientImportTables,

@@ -392,6 +392,7 @@ import type * as presence_cached from "../presence/cached.js";
 import type * as presence_jobs from "../presence/jobs.js";
 import type * as presence_model from "../presence/model.js";
 import type * as presence_open from "../presence/open.js";
+import type * as presence_publishing from "../presence/publishing.js";
 import type * as presence_rules from "../presence/rules.js";
 import type * as presence_staff from "../presence/staff.js";
 import type * as presence_tables from "../presence/tables.js";
@@ -887,6 +888,7 @@ declare const fullApi: ApiFromModules<{
   "presence/jobs": typeof presence_jobs;
   "presence/model": typeof presence_model;
   "presence/open": typeof presence_open;
+  "presence/publishing": typeof presence_publishing;
   "presence/rules": typeof presence_rules;
   "presence/staff": typeof presence_staff;
   "presence/tables": typeof presence_tables;

@@ -1,12 +1,20 @@
 import { cachedQuery } from "../builders/cached";
 import * as Here from "./model";
-import { vPeople, vPresences, vRoom } from "./tables";
+import { readMoves, readRoom } from "./publishing";
+import { vHere, vMoves, vPeople, vRoom } from "./tables";
 
 /** Who is at which record of a kind. A sign that somebody is still there changes nothing that this reads. */
 export const here = cachedQuery({
   args: { room: vRoom },
-  returns: vPresences,
-  handler: async (ctx, { room }) => await Here.listHere(ctx, room),
+  returns: vHere,
+  handler: async (ctx, { room }) => await readRoom(ctx, room),
+});
+
+/** What has changed lately of that. */
+export const moves = cachedQuery({
+  args: { room: vRoom },
+  returns: vMoves,
+  handler: async (ctx, { room }) => await readMoves(ctx, room),
 });
 
 /** Everybody who works here, by name. */

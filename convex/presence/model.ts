@@ -2,9 +2,8 @@
  * Who has which record open and who writes a note, kept by `@convex-dev/presence`. A room of the component is a kind of record, so that a
  * list asks once for all its rows; see docs/decisions/052-presence.md.
  */
-import { Presence as PresenceComponent } from "@convex-dev/presence";
 import type { Infer } from "convex/values";
-import { components, internal } from "../_generated/api";
+import { internal } from "../_generated/api";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { listActiveStaff } from "../access/model";
@@ -14,25 +13,17 @@ import * as Clients from "../clients/model";
 import * as Contracts from "../contracts/model";
 import * as Leads from "../leads/model";
 import { leadIdOf, parseLeadId } from "../leads/rules";
+import { component, isTold, roomIdOf, tell, tellNow, tidy, type Room } from "./publishing";
 import {
   DOINGS,
   ENDED_KEPT_MS,
-  groupByRecord,
-  MOST_PRESENT,
   PLACE_KINDS,
+  SILENT_MS,
   TAB_KEY_MAX_CHARACTERS,
-  TOLD_EACH_MS,
   visitOf,
   type PlaceKind,
-  type Presence,
 } from "./rules";
-import type { vPeople, vRoom, vStay } from "./tables";
-
-type Room = Infer<typeof vRoom>;
-
-const component = new PresenceComponent(components.presence);
-
-const roomIdOf = ({ kind, doing }: Room): string => `${kind} ${doing}`;
+import type { vLeaving, vPeople, vStay, vVisit } from "./tables";
 
 /** The id by which lists know a record, or null where there is no such record. */
 const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string | null>> = {
@@ -51,46 +42,50 @@ const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string
   case: async (ctx, id) => (await Cases.find(ctx, id))?._id ?? null,
 };
 
-interface Visit {
-  room: Room;
+/** The component takes somebody for gone who has said nothing for so many of these. */
+const INTERVALS_OF_SILENCE = 2.5;
+
+/**
+ * A person is at a record, or still is, and no longer where the tab was before. The answer is the id by which lists know the record, and the
+ * secret by which the tab says that it has left; null where there is no such record, or no longer. Refuses INVALID for a key that is too long.
+ */
+export async function stay(
+  ctx: MutationCtx,
+  { userId }: Staff,
+  { room, recordId: asked, tabKey, leaving }: Infer<typeof vVisit>,
+): Promise<Infer<typeof vStay>> {
+  if (tabKey.length > TAB_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "tabKey", reason: "tooLong" });
+  if (leaving !== null) await component.disconnect(ctx, leaving.sessionToken);
+  const recordId = await LISTED_ID[room.kind](ctx, asked);
+  const visit = recordId === null ? null : await sayThere(ctx, room, { userId, recordId, tabKey });
+  if (leaving !== null && roomIdOf(leaving.room) !== roomIdOf(room)) await tell(ctx, leaving.room);
+  if (leaving !== null || visit?.isNew === true) await tell(ctx, room);
+  return visit && { recordId: visit.recordId, sessionToken: visit.sessionToken };
+}
+
+interface There {
+  userId: string;
   recordId: string;
   /** Tells the tabs of a person apart. */
   tabKey: string;
 }
 
-/**
- * A person is at a record, or still is. The answer is the id by which lists know the record, and the secret by which the tab says that it
- * has left; null where there is no such record, or no longer. Refuses INVALID for a key that is too long.
- */
-export async function stay(
-  ctx: MutationCtx,
-  staff: Staff,
-  { room, recordId, tabKey }: Visit,
-): Promise<Infer<typeof vStay>> {
-  if (tabKey.length > TAB_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "tabKey", reason: "tooLong" });
-  const listedId = await LISTED_ID[room.kind](ctx, recordId);
-  if (listedId === null) return null;
-  const visit = visitOf(listedId, staff.userId);
+async function sayThere(ctx: MutationCtx, room: Room, { userId, recordId, tabKey }: There) {
   const roomId = roomIdOf(room);
+  const visit = visitOf({ recordId, userId });
   const session = JSON.stringify([tabKey, roomId, visit]);
-  const { sessionToken } = await component.heartbeat(ctx, roomId, visit, session, TOLD_EACH_MS[room.doing]);
-  return { recordId: listedId, sessionToken };
+  const intervalMs = SILENT_MS[room.doing] / INTERVALS_OF_SILENCE;
+  const { sessionToken } = await component.heartbeat(ctx, roomId, visit, session, intervalMs);
+  return { recordId, sessionToken, isNew: !(await isTold(ctx, room, { userId, recordId })) };
 }
 
-/** A tab has left. A secret that is none, or is no longer one, changes nothing. */
-export async function leave(ctx: MutationCtx, sessionToken: string): Promise<void> {
+/** A tab has left, because it was closed or for another screen. A secret that is none, or is no longer one, changes nothing. */
+export async function leave(
+  ctx: MutationCtx,
+  { room, sessionToken, isClosed }: Infer<typeof vLeaving> & { isClosed: boolean },
+): Promise<void> {
   await component.disconnect(ctx, sessionToken);
-}
-
-/** Who is in a room, by record; nobody whose access has ended. */
-export async function listHere(ctx: QueryCtx, room: Room): Promise<Presence[]> {
-  const visits = await component.listRoom(ctx, roomIdOf(room), true, MOST_PRESENT);
-  if (visits.length === 0) return [];
-  const admitted = new Set<string>((await listActiveStaff(ctx)).map(({ _id }) => _id));
-  return groupByRecord(
-    visits.map(({ userId }) => userId),
-    admitted,
-  );
+  await (isClosed ? tellNow : tell)(ctx, room);
 }
 
 /** Everybody who works here, by name. */
@@ -120,5 +115,6 @@ export async function forgetEndedIn(ctx: MutationCtx, room: Room): Promise<void>
   const visits = await component.listRoom(ctx, roomId, false, MOST_LOOKED_AT);
   const ended = visits.filter(({ online, lastDisconnected }) => !online && lastDisconnected < before);
   for (const { userId } of ended.slice(0, BATCH)) await component.removeRoomUser(ctx, roomId, userId);
+  await tidy(ctx, room);
   if (ended.length > BATCH) await ctx.scheduler.runAfter(0, internal.presence.jobs.sweepRoom, { room });
 }

@@ -1,16 +1,17 @@
 import { v } from "convex/values";
 import { openMutation } from "../builders/open";
 import * as Here from "./model";
+import { vLeaving } from "./tables";
 
 /**
  * A tab has left. Open, because the browser sends it while the page is closed and then says nothing of who sends it: only the tab itself has
  * the secret.
  */
 export const leave = openMutation({
-  args: { sessionToken: v.string() },
+  args: { ...vLeaving.fields, isClosed: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { sessionToken }) => {
-    await Here.leave(ctx, sessionToken);
+  handler: async (ctx, args) => {
+    await Here.leave(ctx, args);
     return null;
   },
 });

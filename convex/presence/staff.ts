@@ -1,16 +1,23 @@
-import { v, type Infer } from "convex/values";
+import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation } from "../builders/staff";
 import * as Here from "./model";
-import type { Presence } from "./rules";
-import { vPeople, vPresences, vRoom, vStay } from "./tables";
+import { vHere, vMoves, vPeople, vRoom, vStay, vVisit } from "./tables";
 
-/** Who is at which record of a kind; live, and the same for all who ask. */
+/** Who is at which record of a kind. A screen asks once, and follows the moves from there. */
 export const here = staffFeed({
   permission: "presence:see",
   args: { room: vRoom },
-  returns: vPresences,
-  handler: async (ctx, args): Promise<Presence[]> => await ctx.runQuery(internal.presence.cached.here, args),
+  returns: vHere,
+  handler: async (ctx, args): Promise<Infer<typeof vHere>> => await ctx.runQuery(internal.presence.cached.here, args),
+});
+
+/** Who has come, gone or moved lately; live, and the same for all who ask. */
+export const moves = staffFeed({
+  permission: "presence:see",
+  args: { room: vRoom },
+  returns: vMoves,
+  handler: async (ctx, args): Promise<Infer<typeof vMoves>> => await ctx.runQuery(internal.presence.cached.moves, args),
 });
 
 /** The names of those who can be somewhere: everybody who works here. */
@@ -24,7 +31,7 @@ export const people = staffFeed({
 /** Says that the caller is at a record, or still is. Null where there is no such record: a page may be open when its record is deleted. */
 export const stay = staffMutation({
   permission: "presence:tell",
-  args: { room: vRoom, recordId: v.string(), tabKey: v.string() },
+  args: vVisit.fields,
   returns: vStay,
   handler: async (ctx, visit) => await Here.stay(ctx, ctx.staff, visit),
 });

@@ -1,7 +1,7 @@
 /** Folders of `convex/` that other rules of `.dependency-cruiser.cjs` guard by name. */
 const NOT_DOMAINS = ["_generated", "builders", "providers"];
 
-/** Domains that store nothing of their own: the schema does not have their place. `portalAccess` comes right after `clients`, `presence` right after `notes`, `leadActivity` right after `leadMerges`. */
+/** Domains that store nothing of their own: the schema does not have their place. `portalAccess` comes right after `clients`, `leadActivity` right after `leadMerges`. */
 const WITHOUT_TABLES = {
   beforeAll: [
     "liveList",
@@ -20,7 +20,7 @@ const WITHOUT_TABLES = {
     "assistantAccess",
     "assistantFigures",
   ],
-  after: { clients: ["portalAccess"], notes: ["presence"], leadMerges: ["leadActivity"] },
+  after: { clients: ["portalAccess"], leadMerges: ["leadActivity"] },
   afterAll: [
     "contractMail",
     "contractForm",

@@ -159,7 +159,12 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
   },
   "presence/open:leave": {
     kind: "mutation",
-    run: (caller, sessionToken) => caller.mutation(api.presence.open.leave, { sessionToken }),
+    run: (caller, sessionToken) =>
+      caller.mutation(api.presence.open.leave, {
+        room: { kind: "lead", doing: "open" },
+        sessionToken,
+        isClosed: true,
+      }),
     endings: byGroup(alike(ending(null))),
   },
 };

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
 import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
-import { TOLD_EACH_MS } from "../../convex/presence/rules.ts";
+import { followMoves, knownRoom, TOLD_EACH_MS, type KnownRoom, type Moves } from "../../convex/presence/rules.ts";
 import { signIn, type SignedIn } from "./embedded/signIn.ts";
 import { closeAudience, sampleChanges, type Audience } from "./figures/propagation.ts";
 import type { BenchOptions } from "./options.ts";
@@ -103,7 +103,7 @@ class Crowd {
 
   async come(isMoving = true): Promise<void> {
     for (const [place, { client }] of this.#people.entries()) {
-      this.#ends.push(client.onUpdate(api.presence.staff.here, { room: ROOM }, () => undefined));
+      this.#ends.push(followRoom(client));
       this.#ends.push(client.onUpdate(api.presence.staff.people, {}, () => undefined));
       await this.#stay(place);
     }
@@ -113,9 +113,8 @@ class Crowd {
     if (!isMoving) return;
     this.#every(MOVE_EACH_MS / this.#people.length, async (turn) => {
       const place = turn % this.#people.length;
-      await this.#leave(place);
       this.#moves.set(place, (this.#moves.get(place) ?? 0) + 1);
-      await this.#stay(place);
+      await this.#stay(place, true);
     });
   }
 
@@ -136,9 +135,12 @@ class Crowd {
     });
   }
 
-  async #stay(place: number): Promise<void> {
+  /** As a browser does: a move is one message, which says what the tab leaves. */
+  async #stay(place: number, isMove = false): Promise<void> {
     const recordId = `lead-${String(1 + ((place + (this.#moves.get(place) ?? 0)) % 40))}`;
-    const visit = { room: ROOM, recordId, tabKey: `tab ${recordId}` };
+    const old = isMove ? this.#tokens.get(place) : undefined;
+    const leaving = old === undefined ? null : { room: ROOM, sessionToken: old };
+    const visit = { room: ROOM, recordId, tabKey: `tab ${recordId}`, leaving };
     const answer = await this.#people[place]?.client.mutation(api.presence.staff.stay, visit);
     if (answer) this.#tokens.set(place, answer.sessionToken);
   }
@@ -147,9 +149,26 @@ class Crowd {
     const sessionToken = this.#tokens.get(place);
     this.#tokens.delete(place);
     if (sessionToken !== undefined) {
-      await this.#people[place]?.client.mutation(api.presence.open.leave, { sessionToken });
+      const leaving = { room: ROOM, sessionToken, isClosed: true };
+      await this.#people[place]?.client.mutation(api.presence.open.leave, leaving);
     }
   }
+}
+
+/** As a screen does: it reads the room once, follows its moves, and reads it again where it has missed some. Returns what ends that. */
+function followRoom(client: SignedIn["client"]): () => void {
+  let known: KnownRoom | null = null;
+  let isReading = false;
+  const read = async () => {
+    if (isReading) return;
+    isReading = true;
+    known = knownRoom(await client.query(api.presence.staff.here, { room: ROOM }));
+    isReading = false;
+  };
+  return client.onUpdate(api.presence.staff.moves, { room: ROOM }, (moves: Moves) => {
+    known = known && followMoves(known, moves);
+    if (known === null) read().catch(() => undefined);
+  });
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,30 +1,20 @@
 import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../convex/_generated/api";
-import type { Doing, PlaceKind, Presence } from "../../../convex/presence/rules";
 import type { Copy } from "../live/liveCopies";
-import { WatchedQuery, type QueryWatcher } from "./watchedQuery";
+import { WatchedQuery } from "./watchedQuery";
+import { WatchedRoom, type Room, type RoomAsker } from "./watchedRoom";
 
-export interface Room {
-  kind: PlaceKind;
-  doing: Doing;
-}
-
-/** The ids of who is at each record. */
-export type PeopleByRecord = ReadonlyMap<string, readonly string[]>;
 export type NamesById = ReadonlyMap<string, string>;
 
-const NOWHERE: PeopleByRecord = new Map();
 const NO_NAMES: NamesById = new Map();
-
-type RoomQuery = WatchedQuery<typeof api.presence.staff.here, PeopleByRecord>;
 
 /** Who is at which record, once for all parts of the screens that show it. The names come once, not with each change. */
 export class PresentPeople implements Copy {
   readonly names: WatchedQuery<typeof api.presence.staff.people, NamesById>;
-  readonly #client: QueryWatcher;
-  readonly #rooms = new Map<string, RoomQuery>();
+  readonly #client: RoomAsker;
+  readonly #rooms = new Map<string, WatchedRoom>();
 
-  constructor(client: QueryWatcher) {
+  constructor(client: RoomAsker) {
     this.#client = client;
     this.names = new WatchedQuery(client, {
       query: api.presence.staff.people,
@@ -34,16 +24,9 @@ export class PresentPeople implements Copy {
     });
   }
 
-  room({ kind, doing }: Room): RoomQuery {
+  room({ kind, doing }: Room): WatchedRoom {
     const key = `${kind} ${doing}`;
-    const known = this.#rooms.get(key);
-    if (known !== undefined) return known;
-    const room: RoomQuery = new WatchedQuery(this.#client, {
-      query: api.presence.staff.here,
-      args: { room: { kind, doing } },
-      read: byRecord,
-      none: NOWHERE,
-    });
+    const room = this.#rooms.get(key) ?? new WatchedRoom(this.#client, { kind, doing });
     this.#rooms.set(key, room);
     return room;
   }
@@ -57,16 +40,6 @@ export class PresentPeople implements Copy {
     this.names.close();
     for (const room of this.#rooms.values()) room.close();
   }
-}
-
-/** Each record keeps its list of before where that has not changed: then the part that shows it is not drawn again. */
-export function byRecord(presences: readonly Presence[], before: PeopleByRecord): PeopleByRecord {
-  return new Map(
-    presences.map(([recordId = "", ...people]) => {
-      const old = before.get(recordId);
-      return [recordId, old !== undefined && old.join(" ") === people.join(" ") ? old : people];
-    }),
-  );
 }
 
 export function makePresentPeople(client: ConvexReactClient): PresentPeople {

@@ -1,34 +1,31 @@
-import type { ConvexReactClient } from "convex/react";
-import { getFunctionName } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { TOLD_EACH_MS, type Doing } from "../../../convex/presence/rules";
 import { newKey } from "../newKey";
 import { refusalIn } from "../refusalText";
+import { sayClosed, sayLeft, type Departure, type Leaver, type Leaving } from "./departure";
 import type { Place } from "./place";
 
-/** What a visit uses of Convex's client. */
-export type Teller = Pick<ConvexReactClient, "mutation" | "connectionState" | "url">;
-
 interface VisitOptions {
-  client: Teller;
+  client: Leaver;
   place: Place;
   doing: Doing;
   /** The id by which lists know the record, once the server has said it. */
   onKnown?: (recordId: string) => void;
+  /** Through which it goes on from the visit before, and is followed by the next; without it the end is said at once. */
+  departure?: Departure;
 }
 
 const { stay } = api.presence.staff;
-const { leave } = api.presence.open;
 
 /**
  * Says that a person is at a record until it is ended, while the page is visible: a browser slows the timers of hidden pages down, and would
- * say it too late. A page that is closed says so by a beacon, the only message that a browser still sends then.
+ * say it too late.
  */
 export class Visit {
   readonly #options: VisitOptions;
   readonly #tabKey = newKey();
   #timer: ReturnType<typeof setInterval> | undefined;
-  #sessionToken: string | null = null;
+  #leaving: Leaving | null = null;
   #isTelling = false;
 
   constructor(options: VisitOptions) {
@@ -47,7 +44,14 @@ export class Visit {
     window.removeEventListener("pagehide", this.#close);
     window.removeEventListener("pageshow", this.#follow);
     this.#pause();
-    this.#leave();
+    const { departure } = this.#options;
+    if (departure === undefined) this.#leave();
+    else this.#depart(departure);
+  }
+
+  #depart(departure: Departure): void {
+    const leaving = this.#taken();
+    if (leaving !== null) departure.hold(leaving);
   }
 
   readonly #follow = (): void => {
@@ -67,13 +71,14 @@ export class Visit {
 
   /** One at a time, and none without a connection: they would wait there and say later what is no longer true. */
   async #tell(): Promise<void> {
-    const { client, place, doing, onKnown } = this.#options;
+    const { client, place, doing, onKnown, departure } = this.#options;
     if (this.#isTelling || !client.connectionState().isWebSocketConnected) return;
     this.#isTelling = true;
     try {
       const room = { kind: place.kind, doing };
-      const visit = await client.mutation(stay, { room, recordId: place.recordId, tabKey: this.#tabKey });
-      this.#sessionToken = visit?.sessionToken ?? null;
+      const leaving = departure?.take() ?? null;
+      const visit = await client.mutation(stay, { room, recordId: place.recordId, tabKey: this.#tabKey, leaving });
+      this.#leaving = visit && { room, sessionToken: visit.sessionToken };
       if (visit !== null) onKnown?.(visit.recordId);
       // Ended or hidden while the answer was on its way.
       if (this.#timer === undefined) this.#leave();
@@ -86,23 +91,19 @@ export class Visit {
   }
 
   #leave(): void {
-    const sessionToken = this.#taken();
-    if (sessionToken === null || !this.#options.client.connectionState().isWebSocketConnected) return;
-    this.#options.client.mutation(leave, { sessionToken }).catch(() => undefined);
+    const leaving = this.#taken();
+    if (leaving !== null) sayLeft(this.#options.client, leaving);
   }
 
   readonly #close = (): void => {
     this.#pause();
-    const sessionToken = this.#taken();
-    if (sessionToken === null) return;
-    const call = { path: getFunctionName(leave), args: { sessionToken }, format: "json" };
-    const body = new Blob([JSON.stringify(call)], { type: "application/json" });
-    navigator.sendBeacon(`${this.#options.client.url}/api/mutation`, body);
+    const leaving = this.#taken();
+    if (leaving !== null) sayClosed(this.#options.client, leaving);
   };
 
-  #taken(): string | null {
-    const sessionToken = this.#sessionToken;
-    this.#sessionToken = null;
-    return sessionToken;
+  #taken(): Leaving | null {
+    const leaving = this.#leaving;
+    this.#leaving = null;
+    return leaving;
   }
 }

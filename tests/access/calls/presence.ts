@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { storeLeads } from "../../support/functions/samples";
 import { idsOf, type DomainCalls } from "../staffCall";
 
-const { here, people, stay } = api.presence.staff;
+const { here, moves, people, stay } = api.presence.staff;
 const room = { kind: "lead", doing: "open" } as const;
 
 export const domain: DomainCalls = {
@@ -15,6 +15,12 @@ export const domain: DomainCalls = {
       run: (caller) => caller.query(here, { room }),
       absent: null,
     },
+    "presence/staff:moves": {
+      permission: "presence:see",
+      kind: "query",
+      run: (caller) => caller.query(moves, { room }),
+      absent: null,
+    },
     "presence/staff:people": {
       permission: "presence:see",
       kind: "query",
@@ -24,7 +30,7 @@ export const domain: DomainCalls = {
     "presence/staff:stay": {
       permission: "presence:tell",
       kind: "mutation",
-      run: (caller, recordId) => caller.mutation(stay, { room, recordId, tabKey: "tab" }),
+      run: (caller, recordId) => caller.mutation(stay, { room, recordId, tabKey: "tab", leaving: null }),
       absent: { answers: null },
     },
   },
