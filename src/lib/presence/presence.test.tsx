@@ -3,8 +3,10 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
+import { aLead, details, showLead } from "../../../tests/support/screens/leadScreens";
+import { seat } from "../../../tests/support/screens/presentPeople";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { DEPARTURE_MS } from "./departure";
 import { PRESENCE } from "./PresenceProvider";
 import { WRITING_PAUSE_MS } from "./useSayWriting";
 
@@ -13,7 +15,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { here, people, stay } = api.presence.staff;
+const { moves, people, stay } = api.presence.staff;
 const PEOPLE = [
   { userId: "u1", name: "Sam Moss" },
   { userId: "u2", name: "Sofia Reyes" },
@@ -34,13 +36,9 @@ function aLeadWith({ open = [], writing = [] }: { open?: string[]; writing?: str
 }
 
 function answerWith(workspace: FakeWorkspace, { open = [], writing = [] }: { open?: string[]; writing?: string[] }) {
-  return workspace
-    .answer(stay, ({ recordId }) => ({ recordId, sessionToken: "secret" }))
-    .answer(here, ({ room }) => {
-      const { doing } = room as { doing: string };
-      const there = doing === "open" ? open : writing;
-      return there.length === 0 ? [] : [["lead-1", ...there]];
-    });
+  workspace.answer(stay, ({ recordId }) => ({ recordId, sessionToken: "secret" }));
+  const at = (there: string[]) => there.map((userId) => ["lead-1", userId] as const);
+  return seat(workspace, { open: at(open), writing: at(writing) });
 }
 
 const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u2068\u2069]/g, "");
@@ -86,12 +84,14 @@ describe("on the page of a record", () => {
     act(() => {
       answerWith(workspace, { open: [] });
     });
-    expect(screen.queryByText("SR")).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByText("SR")).toBeNull();
+    });
   });
 
   // Caught: the whole page replaced by a failure of what is only shown beside it.
   test("a failure shows nobody and harms nothing", async () => {
-    const workspace = aLeadWith({}).answer(here, () => {
+    const workspace = aLeadWith({}).answer(moves, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });
     showLead(workspace);
@@ -126,7 +126,7 @@ describe("the page says that it is open", () => {
     expect([beacon?.url, beacon?.body.type]).toEqual(["https://workspace.test/api/mutation", "application/json"]);
     expect(JSON.parse((await beacon?.body.text()) ?? "")).toEqual({
       path: "presence/open:leave",
-      args: { sessionToken: "secret" },
+      args: { room: { kind: "lead", doing: "open" }, sessionToken: "secret", isClosed: true },
       format: "json",
     });
     // Caught: the same said twice, over a connection that is being closed.
@@ -142,11 +142,52 @@ describe("the page says that it is open", () => {
     expect(namesTold(workspace)).toEqual(["stay", "leave", "stay"]);
   });
 
+  const LEFT = { room: { kind: "lead", doing: "open" }, sessionToken: "secret" };
+  const useFakeTimeouts = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+
   test("no longer when the person goes to another screen", async () => {
+    useFakeTimeouts();
     const { workspace, router } = await anOpenPage();
     await act(() => router.navigate("/"));
+    act(() => {
+      vi.advanceTimersByTime(DEPARTURE_MS);
+    });
     expect(namesTold(workspace)).toEqual(["stay", "leave"]);
-    expect(workspace.told.at(-1)?.args).toEqual({ sessionToken: "secret" });
+    expect(workspace.told.at(-1)?.args).toEqual({ ...LEFT, isClosed: false });
+  });
+
+  // Caught: two messages for a move, each of which every screen is told of.
+  test("and says with the same message which record it has left for another", async () => {
+    useFakeTimeouts();
+    const { workspace, router } = await anOpenPage();
+    workspace.answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }));
+    await act(() => router.navigate("/lead/lead-2"));
+    await waitFor(() => {
+      expect(namesTold(workspace)).toEqual(["stay", "stay"]);
+    });
+    expect(workspace.told.map(({ args }) => [args.recordId, args.leaving])).toEqual([
+      ["lead-1", null],
+      ["lead-2", LEFT],
+    ]);
+    act(() => {
+      vi.advanceTimersByTime(DEPARTURE_MS);
+    });
+    expect(namesTold(workspace)).toEqual(["stay", "stay"]);
+  });
+
+  // Caught: a tab that is closed just after it has left a record, and is shown there for half a minute.
+  test("and when it is closed just after the record was left, by the same beacon", async () => {
+    useFakeTimeouts();
+    const { workspace, router } = await anOpenPage();
+    await act(() => router.navigate("/"));
+    const sent: Blob[] = [];
+    Object.assign(navigator, { sendBeacon: (_url: string, body: Blob) => sent.push(body) });
+    window.dispatchEvent(new Event("pagehide"));
+    expect(JSON.parse((await sent[0]?.text()) ?? "")).toMatchObject({ args: { ...LEFT, isClosed: true } });
+    act(() => {
+      vi.advanceTimersByTime(DEPARTURE_MS);
+    });
+    expect([namesTold(workspace), sent.length]).toEqual([["stay"], 1]);
   });
 
   // Caught: signs of life that wait for the connection and arrive when nobody is there any more.
@@ -190,11 +231,15 @@ describe("below the notes", () => {
     act(() => {
       answerWith(workspace, { writing: ["u2", "u3"] });
     });
-    expect(writingLine()).toBe("Sofia and Daniel are writing notes…");
+    await waitFor(() => {
+      expect(writingLine()).toBe("Sofia and Daniel are writing notes…");
+    });
     act(() => {
       answerWith(workspace, {});
     });
-    expect(writingLine()).toBe("");
+    await waitFor(() => {
+      expect(writingLine()).toBe("");
+    });
   });
 
   // Caught: each key a message; somebody who writes for ever because they left the box half full.
