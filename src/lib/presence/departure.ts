@@ -20,15 +20,20 @@ export const DEPARTURE_MS = 1_000;
  */
 export class Departure implements Copy {
   readonly #client: Leaver;
+  #isOpen = false;
   #pending: { leaving: Leaving; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(client: Leaver) {
     this.#client = client;
   }
 
-  /** Says it later, unless the next visit takes it along. */
+  /** Says it later, unless the next visit takes it along; at once where there will be none, because the session has ended. */
   hold(leaving: Leaving): void {
     this.#say();
+    if (!this.#isOpen) {
+      sayLeft(this.#client, leaving);
+      return;
+    }
     this.#pending = { leaving, timer: setTimeout(this.#say, DEPARTURE_MS) };
     window.addEventListener("pagehide", this.#sayClosed);
   }
@@ -44,10 +49,11 @@ export class Departure implements Copy {
   }
 
   open(): void {
-    return undefined;
+    this.#isOpen = true;
   }
 
   close(): void {
+    this.#isOpen = false;
     this.#say();
   }
 

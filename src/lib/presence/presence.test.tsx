@@ -190,6 +190,12 @@ describe("the page says that it is open", () => {
     expect([namesTold(workspace), sent.length]).toEqual([["stay"], 1]);
   });
 
+  test("no longer at once when the session ends", async () => {
+    const { workspace } = await anOpenPage();
+    cleanup();
+    expect(workspace.told.at(-1)).toEqual({ name: "presence/open:leave", args: { ...LEFT, isClosed: false } });
+  });
+
   // Caught: signs of life that wait for the connection and arrive when nobody is there any more.
   test("to nobody while there is no connection", async () => {
     const { workspace } = await anOpenPage();
