@@ -186,7 +186,7 @@ test("the first change after a run that did not come is told all the same", asyn
   const lost = await planned(practice);
   expect(lost).toEqual([Date.now() + PUBLISHED_EACH_MS.open]);
   await practice.backend.run(async (ctx) => {
-    for (const { _id } of await ctx.db.system.query("_scheduled_functions").collect()) await ctx.scheduler.cancel(_id);
+    for (const { _id } of await ctx.db.system.query("_scheduled_functions").take(99)) await ctx.scheduler.cancel(_id);
   });
   clock.pass(PUBLISHED_EACH_MS.open + OVERDUE_MS + 1);
   await at(asSales, "lead-1");
@@ -285,7 +285,7 @@ test("nobody is at a record that is not there, and a key that is too long is ref
 test("a visit that ended an hour ago is forgotten, one that goes on is not", async () => {
   const practice = await aLeadList();
   const { asSales, asLawyer, asAnonymous, asAdmin, backend, daniel } = practice;
-  const stored = async () => await backend.run(async (ctx) => await ctx.db.query("presence_rooms").collect());
+  const stored = async () => await backend.run(async (ctx) => await ctx.db.query("presence_rooms").take(9));
   await asAnonymous.mutation(leave, closed(await at(asSales, "lead-1")));
   clock.pass(ENDED_KEPT_MS + 1);
   await at(asLawyer, "lead-2");
@@ -307,5 +307,5 @@ async function endedVisits({ backend }: Pick<Practice, "backend">): Promise<numb
 
 /** When the next publications of rooms are due. */
 async function planned({ backend }: Pick<Practice, "backend">): Promise<(number | null)[]> {
-  return await backend.run(async (ctx) => (await ctx.db.query("presence_runs").collect()).map(({ dueAt }) => dueAt));
+  return await backend.run(async (ctx) => (await ctx.db.query("presence_runs").take(9)).map(({ dueAt }) => dueAt));
 }

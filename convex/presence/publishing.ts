@@ -77,14 +77,15 @@ export async function runPlanned(ctx: MutationCtx, room: Room, dueAt: number): P
   const now = Date.now();
   const { isAnybodyThere } = await publish(ctx, room, now);
   if (isAnybodyThere) await plan(ctx, room, now + PUBLISHED_EACH_MS[room.doing]);
-  else await ctx.db.patch(run._id, { dueAt: null });
+  else await ctx.db.patch("presence_runs", run._id, { dueAt: null });
 }
 
 /** Forgets who has left. */
 export async function tidy(ctx: MutationCtx, room: Room): Promise<void> {
   await tellNow(ctx, room);
   const published = await find(ctx, room);
-  if (published !== null && remembersMore(published)) await ctx.db.patch(published._id, forgetFreeSeats(published));
+  if (published !== null && remembersMore(published))
+    await ctx.db.patch("presence_rooms", published._id, forgetFreeSeats(published));
 }
 
 interface Publication {
@@ -108,13 +109,13 @@ async function write(
   after: Room & Published & { publishedAt: number },
 ): Promise<void> {
   if (before === null) await ctx.db.insert("presence_rooms", after);
-  else await ctx.db.patch(before._id, after);
+  else await ctx.db.patch("presence_rooms", before._id, after);
 }
 
 async function plan(ctx: MutationCtx, room: Room, dueAt: number): Promise<void> {
   const run = await findRun(ctx, room);
   if (run === null) await ctx.db.insert("presence_runs", { ...room, dueAt });
-  else await ctx.db.patch(run._id, { dueAt });
+  else await ctx.db.patch("presence_runs", run._id, { dueAt });
   await ctx.scheduler.runAt(dueAt, internal.presence.jobs.publish, { room, dueAt });
 }
 

@@ -34,7 +34,7 @@ export const MOST_PRESENT = 500;
 /** Where somebody is: a person with two records open is at two places. */
 export interface Visit {
   userId: string;
-  /** By its public id; `NOWHERE` on a seat that is free. */
+  /** The public id of the record; `NOWHERE` on a seat that is free. */
   recordId: string;
 }
 

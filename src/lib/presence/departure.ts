@@ -74,7 +74,7 @@ export function sayLeft(client: Leaver, leaving: Leaving): void {
   client.mutation(leave, { ...leaving, isClosed: false }).catch(() => undefined);
 }
 
-/** By a beacon, the only message that a browser still sends while a page is closed. */
+/** The beacon is the only message that a browser still sends while a page is closed. */
 export function sayClosed(client: Leaver, leaving: Leaving): void {
   const call = { path: getFunctionName(leave), args: { ...leaving, isClosed: true }, format: "json" };
   const body = new Blob([JSON.stringify(call)], { type: "application/json" });
