@@ -84,8 +84,9 @@ export async function runPlanned(ctx: MutationCtx, room: Room, dueAt: number): P
 export async function tidy(ctx: MutationCtx, room: Room): Promise<void> {
   await tellNow(ctx, room);
   const published = await find(ctx, room);
-  if (published !== null && remembersMore(published))
-    {await ctx.db.patch("presence_rooms", published._id, forgetFreeSeats(published));}
+  if (published !== null && remembersMore(published)) {
+    await ctx.db.patch("presence_rooms", published._id, forgetFreeSeats(published));
+  }
 }
 
 interface Publication {
