@@ -11,6 +11,7 @@ const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action" },
   "follow the people of leads": { every: { minutes: 1 }, kind: "mutation" },
   "remind of the next contact": { every: { minutes: 15 }, kind: "mutation" },
+  "count the leads": { every: { minutes: 1 }, kind: "mutation" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation" },
   "forget who typed": { every: { hours: 1 }, kind: "mutation" },

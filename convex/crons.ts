@@ -10,6 +10,9 @@ crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.s
 // Soon after a lead has come in, so that a new client who was one is recognised.
 crons.interval("follow the people of leads", { minutes: 1 }, internal.leadPeople.jobs.follow, {});
 
+// Soon after a lead or its status has changed, so that the pictures are of today.
+crons.interval("count the leads", { minutes: 1 }, internal.leadFigures.jobs.follow, {});
+
 // Small batches, so often rather than late at night: nobody waits for it.
 // Soon after midnight on the practice's calendar, wherever that is.
 crons.interval("remind of the next contact", { minutes: 15 }, internal.leadFollowUps.jobs.remind, {});

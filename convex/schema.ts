@@ -23,6 +23,7 @@ import { leadBulkTables } from "./leadBulk/tables";
 import { leadCountTables } from "./leadCounts/tables";
 import { leadDecisionTables } from "./leadDecisions/tables";
 import { leadFollowUpTables } from "./leadFollowUps/tables";
+import { leadFigureTables } from "./leadFigures/tables";
 import { leadMergeTables } from "./leadMerges/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
@@ -85,6 +86,7 @@ export default defineSchema({
   ...presenceTables,
   ...leadMergeTables,
   ...leadSheetTables,
+  ...leadFigureTables,
   ...clientImportTables,
   ...clientDeletionTables,
   ...cardTransactionTables,

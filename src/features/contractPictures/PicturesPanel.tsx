@@ -4,6 +4,7 @@ import { formatDollars } from "../../lib/format";
 import type { LiveListState } from "../../lib/live/liveList";
 import { useListRecovery } from "../../lib/live/useListRecovery";
 import { listErrorText } from "../../lib/refusalText";
+import { formatShortDollars } from "../../lib/shortFigures";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { sumOf, type BarGroup, type BarSeries } from "../../ui/chart/bars";
 import { BarFigure } from "../../ui/chart/BarFigure";
@@ -11,7 +12,7 @@ import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { Spinner } from "../../ui/Spinner";
 import { Switch } from "../../ui/Switch";
-import { barsByAge, barsByMonth, formatShortDollars, type PicturedContract } from "./pictures";
+import { barsByAge, barsByMonth, type PicturedContract } from "./pictures";
 import { PICTURE_SERIES, pictureText } from "./pictureText";
 
 /** The live list of contracts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { barsByAge, barsByMonth, formatShortDollars, type PicturedContract } from "./pictures";
+import { barsByAge, barsByMonth, type PicturedContract } from "./pictures";
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 24, 16);
@@ -87,14 +87,4 @@ describe("money in by month", () => {
     expect(last("America/Los_Angeles")).toBe("December 2026");
     expect(last("Asia/Tokyo")).toBe("January 2027");
   });
-});
-
-test.each([
-  [0, "$0"],
-  [50_000, "$500"],
-  [150_000, "$1.5k"],
-  [1_200_000, "$12k"],
-  [120_000_000, "$1.2M"],
-])("%i cents are %s beside an axis", (cents, text) => {
-  expect(formatShortDollars(cents)).toBe(text);
 });

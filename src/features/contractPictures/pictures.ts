@@ -65,10 +65,3 @@ export function barsByAge(contracts: readonly PicturedContract[], now: number): 
 function retainerOwed({ retainer, feeCents, owedCents }: PicturedContract): number {
   return retainer === "paid" ? 0 : Math.min(owedCents, retainerCentsOf(feeCents));
 }
-
-const SHORT_NUMBER = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-
-/** "$500", "$12k", "$1.5M": beside an axis. */
-export function formatShortDollars(cents: number): string {
-  return `$${SHORT_NUMBER.format(cents / 100).replace("K", "k")}`;
-}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from "react";
 import { useMay } from "../../features/access/useMay";
 import type * as LeadBulkCode from "../../features/leadBulk/LeadBulk";
+import { useLeadPictures } from "../../features/leadPictures/useLeadPictures";
 import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
 import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
@@ -32,9 +33,10 @@ interface LeadListParts {
   left: { count: number | null; leads: ReactNode };
   selection: Selection;
   actionOn: (rows: readonly LeadRow[] | null) => ReactNode;
+  below: ReactNode;
 }
 
-/** What the list of leads shows beside its rows: the state of the sheet, possible duplicates, and the leads that left the sheet. */
+/** What the list of leads shows beside its rows: pictures of all leads, the state of the sheet, possible duplicates, and the leads that left the sheet. */
 export function useLeadListParts({ list, search, returnState }: LeftProps & OfferProps): LeadListParts {
   const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
   const origin = useMemo(() => {
@@ -55,12 +57,16 @@ export function useLeadListParts({ list, search, returnState }: LeftProps & Offe
     );
     return { count: sheet.leftCount, leads };
   }, [sheet.leftCount, search, returnState]);
+  const { button, panel } = useLeadPictures();
   const [selection] = useState(() => new Selection());
   const actionOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
-      <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
+      <div className="flex flex-wrap items-center gap-2">
+        {button}
+        <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
+      </div>
     ),
-    [selection],
+    [selection, button],
   );
-  return { origin, left, selection, actionOn };
+  return { origin, left, selection, actionOn, below: panel };
 }

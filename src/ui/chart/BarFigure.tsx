@@ -28,6 +28,7 @@ export function BarFigure({ isTable, title, groupsLabel, ...bars }: BarFigurePro
         series={bars.series}
         groups={bars.groups}
         format={bars.format}
+        {...(bars.whole !== undefined && { whole: bars.whole })}
         isUnseen={!isTable}
       />
     </>

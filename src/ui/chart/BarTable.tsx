@@ -10,9 +10,10 @@ interface BarTableProps extends Omit<Bars, "formatAxis" | "isAcross"> {
 }
 
 /** The figures of stacked bars, as a table. */
-export function BarTable({ title, groupsLabel, series, groups, format, isUnseen }: BarTableProps) {
+export function BarTable({ title, groupsLabel, series, groups, format, isUnseen, whole }: BarTableProps) {
   const totals = series.map((_, place) => sumOf(groups.map(({ values }) => values[place] ?? 0)));
-  const rows = [...groups, { name: "Total", values: totals }];
+  const last = whole === undefined ? { name: "Total", values: totals } : whole;
+  const rows = last === null ? groups : [...groups, last];
   const names = [...series.map(({ name }) => name), ...(series.length > 1 ? ["Total"] : [])];
   return (
     <div className={isUnseen ? "sr-only" : undefined}>
@@ -32,8 +33,8 @@ export function BarTable({ title, groupsLabel, series, groups, format, isUnseen 
         </thead>
         <tbody>
           {rows.map(({ name, values }, at) => (
-            <tr key={at} className="group border-t border-line last:font-semibold">
-              <th scope="row" className="py-1 text-left font-normal group-last:font-semibold">
+            <tr key={at} className={cn("group border-t border-line", last !== null && "last:font-semibold")}>
+              <th scope="row" className={cn("py-1 text-left font-normal", last !== null && "group-last:font-semibold")}>
                 <bdi>{name}</bdi>
               </th>
               {names.map((heading, place) => {

@@ -25,6 +25,8 @@ export interface Bars {
   formatAxis: (value: number) => string;
   /** Bars that go from left to right, below each other: there is room for long names. */
   isAcross?: boolean;
+  /** The last row of the table: null for none, by default the sums of the rows. */
+  whole?: { name: string; values: readonly number[] } | null;
 }
 
 export function sumOf(values: readonly number[]): number {

@@ -1,0 +1,202 @@
+/** Sums of all leads. A job follows the versions of leads and statuses, so that leads of earlier versions of Passage count, too. */
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { eventsOfAction } from "../audit/model";
+import * as Firm from "../firm/model";
+import * as LeadSheet from "../leadSheet/model";
+import * as Leads from "../leads/model";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
+import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince, type StatusSet } from "./rules";
+import { findSource, SumChanges } from "./sums";
+import type { vPictures } from "./tables";
+
+/** Leads of one run: a transaction takes a few milliseconds, during which nothing else runs. */
+const AT_ONCE = 100;
+
+type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime">;
+
+const NOTHING_COUNTED: Progress = { leads: 0, statuses: 0, isWhole: false, column: null };
+
+/** Counts the next of the changed leads; returns whether there are more. */
+export async function follow(ctx: MutationCtx): Promise<boolean> {
+  const stored = await ctx.db.query("lead_figure_progress").unique();
+  const before = await begun(ctx, stored ?? NOTHING_COUNTED);
+  const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
+  const statuses = await Leads.statusesAfter(ctx, before.statuses).take(AT_ONCE);
+  const isMore = leads.length === AT_ONCE || statuses.length === AT_ONCE;
+  const changed = new Map(leads.map((lead) => [lead.number, lead]));
+  for (const { number } of statuses) {
+    const lead = changed.get(number) ?? (await Leads.findByNumber(ctx, number));
+    if (lead !== null) changed.set(number, lead);
+  }
+  const { timeZone } = await Firm.get(ctx);
+  const sums = new SumChanges(timeZone);
+  for (const lead of changed.values()) await recount(ctx, sums, { lead, timeZone, column: before.column });
+  await sums.write(ctx);
+  await setProgress(ctx, stored, {
+    leads: leads.at(-1)?.updatedAt ?? before.leads,
+    statuses: statuses.at(-1)?.updatedAt ?? before.statuses,
+    isWhole: before.isWhole || !isMore,
+    column: before.column,
+  });
+  return isMore;
+}
+
+/** Another column with the sources: every lead is counted again. */
+async function begun(ctx: MutationCtx, progress: Progress): Promise<Progress> {
+  const sheet = await LeadSheet.findSyncState(ctx);
+  const column = sourceHeaderOf(sheet?.headers ?? []);
+  return column === progress.column ? progress : { ...progress, leads: 0, isWhole: false, column };
+}
+
+/** The same again changes nothing, so that no screen is sent anything. */
+async function setProgress(
+  ctx: MutationCtx,
+  stored: Doc<"lead_figure_progress"> | null,
+  next: Progress,
+): Promise<void> {
+  if (stored === null) {
+    await ctx.db.insert("lead_figure_progress", next);
+    return;
+  }
+  const isSame =
+    stored.leads === next.leads &&
+    stored.statuses === next.statuses &&
+    stored.isWhole === next.isWhole &&
+    stored.column === next.column;
+  if (!isSame) await ctx.db.replace("lead_figure_progress", stored._id, next);
+}
+
+interface Recounted {
+  lead: Doc<"leads">;
+  timeZone: string;
+  column: string | null;
+}
+
+/** Takes from the sums what a lead has added to them, and adds what it is now. */
+async function recount(ctx: MutationCtx, sums: SumChanges, { lead, timeZone, column }: Recounted): Promise<void> {
+  const part = await findPart(ctx, lead.number);
+  const news = await newStatuses(ctx, lead, part);
+  const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
+  const since = news.at(-1)?.at ?? part?.since ?? lead._creationTime;
+  moveThrough(sums, { lead, part, news });
+  const source = sourceIn(lead.fields, column);
+  const isSame = part?.status === status && part.since === since;
+  const next = {
+    number: lead.number,
+    isListed: lead.state === "listed",
+    status,
+    since,
+    month: isSame ? part.month : revenueMonth({ status, cameAt: lead._creationTime, since }, timeZone),
+    cents: lead.potentialCents ?? 0,
+    source: sourceKeyOf(source),
+  };
+  if (part?.isListed) sums.count(part, -1);
+  if (next.isListed) sums.count(next, 1, source);
+  if (part === null) await ctx.db.insert("lead_figure_parts", next);
+  else if (differs(part, next)) await ctx.db.replace("lead_figure_parts", part._id, next);
+}
+
+type Part = Omit<Doc<"lead_figure_parts">, "_id" | "_creationTime">;
+
+const differs = (part: Part, next: Part): boolean =>
+  part.isListed !== next.isListed ||
+  part.status !== next.status ||
+  part.since !== next.since ||
+  part.month !== next.month ||
+  part.cents !== next.cents ||
+  part.source !== next.source;
+
+async function findPart(ctx: QueryCtx, number: number): Promise<Doc<"lead_figure_parts"> | null> {
+  return await ctx.db
+    .query("lead_figure_parts")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+}
+
+interface Moved {
+  lead: Doc<"leads">;
+  part: Part | null;
+  news: readonly { status: LeadStatus; at: number }[];
+}
+
+/** The lead goes from status to status, each at its own time; it comes and leaves with the one that it has then. */
+function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
+  const isListed = lead.state === "listed";
+  // A lead that is counted for the first time was on the list until it left.
+  const wasListed = part === null || part.isListed;
+  const changedAt = lead.merged?.at ?? lead.updatedAt;
+  let now = part?.isListed ? part.status : null;
+  if (wasListed) {
+    for (const { status, at } of news) {
+      if (now !== null) sums.move(now, at, -1);
+      sums.move(status, at, 1);
+      now = status;
+    }
+  }
+  if (wasListed && !isListed && now !== null) sums.move(now, changedAt, -1);
+  const last = news.at(-1)?.status ?? part?.status;
+  if (!wasListed && isListed && last !== undefined) sums.move(last, lead.updatedAt, 1);
+}
+
+/** More changes of one lead's status than anybody makes; before them it had the one that the first of them replaced. */
+const MOST_CHANGES = 50;
+
+async function newStatuses(ctx: QueryCtx, lead: Doc<"leads">, part: Part | null) {
+  const { _creationTime: cameAt, number } = lead;
+  const stored = await Leads.findStatus(ctx, number);
+  const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: stored?.updatedAt ?? cameAt };
+  // A status that is as counted, and no newer, has no events to read.
+  const isKnown = stored === null || (part?.status === now.status && now.at <= part.since);
+  const events = isKnown ? [] : await listSet(ctx, leadIdOf(number));
+  return statusesSince({ counted: part, cameAt, events, stored: now });
+}
+
+async function listSet(ctx: QueryCtx, subject: string): Promise<StatusSet[]> {
+  const events = await eventsOfAction(ctx, { subject, action: "leads:setStatus" }).order("desc").take(MOST_CHANGES);
+  return events.reverse().flatMap(({ at, _creationTime, before, after }) => {
+    const [from, to] = [statusIn(before), statusIn(after)];
+    return from === undefined || to === undefined ? [] : [{ at: at ?? _creationTime, before: from, after: to }];
+  });
+}
+
+const statusIn = (text: string | null): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);
+
+/** A hundred years. */
+const MOST_MONTHS = 1_200;
+const MOST_WEEKS = 30;
+/** As many as are told apart beside each other; the rest are together. */
+const MOST_SOURCES = 6;
+
+/** What the pictures are drawn from: a few dozen rows, however many leads there are. */
+export async function read(ctx: QueryCtx): Promise<Infer<typeof vPictures>> {
+  const progress = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
+  const months = await ctx.db.query("lead_figure_months").withIndex("by_month").order("desc").take(MOST_MONTHS);
+  const weeks = await ctx.db.query("lead_figure_weeks").withIndex("by_week").order("desc").take(MOST_WEEKS);
+  const largest = await ctx.db
+    .query("lead_figure_sources")
+    .withIndex("by_count")
+    .order("desc")
+    .take(MOST_SOURCES + 1);
+  const unknown = await findSource(ctx, "");
+  const named = largest.filter(({ key }) => key !== "").slice(0, MOST_SOURCES);
+  const sources = [...named, ...(unknown === null ? [] : [unknown])].map(({ name, count, closed }) => ({
+    name,
+    count,
+    closed,
+  }));
+  const total = (of: (moves: readonly number[]) => number) => months.reduce((sum, { moves }) => sum + of(moves), 0);
+  const counted = (name: "count" | "closed") => sources.reduce((sum, source) => sum + source[name], 0);
+  const all = total((moves) => moves.reduce((sum, move) => sum + move, 0));
+  const closed = total((moves) => moves[LEAD_STATUSES.indexOf("closed")] ?? 0);
+  return {
+    timeZone: (await Firm.get(ctx)).timeZone,
+    isWhole: progress.isWhole,
+    column: progress.column,
+    months: months.reverse().map(({ _id, _creationTime, ...month }) => month),
+    weeks: weeks.reverse().map(({ week, moves }) => ({ week, moves })),
+    sources,
+    others: { count: all - counted("count"), closed: closed - counted("closed") },
+  };
+}

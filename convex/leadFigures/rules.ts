@@ -1,0 +1,106 @@
+/** What the pictures of the leads are made of. Pure; the browser imports this file. */
+import { dayIn, mondayOf } from "../days/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
+
+/** Which headers say where a lead came from: the first rule that one of the sheet's headers meets, decides. */
+const SOURCE_HEADERS: readonly RegExp[] = [
+  /^(lead |marketing |referral |traffic )?source$/,
+  /^how did you (first )?(hear|find out|learn|find) (about |of )?(us|our)\b/,
+  /^(where|how) did you (find|meet|discover) us\b/,
+  /^who referred you\b/,
+  /^referred by$/,
+  /^(referral|referrer)$/,
+  /^(lead |marketing )?(channel|origin)$/,
+  /^utm source$/,
+  /^(utm )?campaign$/,
+];
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s_]+/g, " ")
+    .trim()
+    .toLowerCase();
+
+/** The column of the sheet that says where leads came from, or null. */
+export function sourceHeaderOf(headers: readonly string[]): string | null {
+  for (const rule of SOURCE_HEADERS) {
+    const header = headers.find((each) => rule.test(plain(each)));
+    if (header !== undefined) return header;
+  }
+  return null;
+}
+
+const LONGEST_SOURCE = 60;
+
+/** What a lead's cell says, shortened; empty where it says nothing. */
+export function sourceIn(fields: readonly { header: string; value: string }[], header: string | null): string {
+  const value = header === null ? "" : (fields.find((field) => field.header === header)?.value ?? "");
+  return [...value.replace(/\s+/g, " ").trim()].slice(0, LONGEST_SOURCE).join("").trim();
+}
+
+/** Sources that differ in capitals only are one. */
+export const sourceKeyOf = (source: string): string => plain(source);
+
+/** How many leads more or fewer have each status, in the order of LEAD_STATUSES. */
+export type Moves = number[];
+
+export const noMoves = (): Moves => LEAD_STATUSES.map(() => 0);
+
+/** Where the value of a lead counts. */
+export const REVENUES = ["potential", "closed", "lost"] as const;
+export type Revenue = (typeof REVENUES)[number];
+
+export function revenueOf(status: LeadStatus): Revenue {
+  if (status === "closed") return "closed";
+  return status === "not_interested" ? "lost" : "potential";
+}
+
+/** A lead is closed or lost in the month of its status, and potential in the month in which it came. */
+export function revenueMonth({ status, cameAt, since }: Counted, timeZone: string): string {
+  return monthIn(timeZone, revenueOf(status) === "potential" ? cameAt : since);
+}
+
+/** A lead as far as it counts. */
+export interface Counted {
+  status: LeadStatus;
+  cameAt: number;
+  /** Since when it has its status. */
+  since: number;
+}
+
+export interface StatusSet {
+  at: number;
+  before: LeadStatus;
+  after: LeadStatus;
+}
+
+interface Told {
+  /** The status that is counted, and since when; null for a lead that was never counted. */
+  counted: { status: LeadStatus; since: number } | null;
+  cameAt: number;
+  /** What was recorded, the oldest first. */
+  events: readonly StatusSet[];
+  /** What is stored. One that was brought over from elsewhere has no event. */
+  stored: { status: LeadStatus; at: number };
+}
+
+/** The statuses of a lead that are not counted yet, in order, each with its moment. A lead that was never counted begins with the one it came with. */
+export function statusesSince({ counted, cameAt, events, stored }: Told): { status: LeadStatus; at: number }[] {
+  const news = counted === null ? events : events.filter(({ at }) => at > counted.since);
+  const first = { status: news[0]?.before ?? stored.status, at: cameAt };
+  const statuses = counted === null ? [first] : [];
+  let now = counted?.status ?? first.status;
+  for (const { at, after: status } of news) {
+    if (status !== now) statuses.push({ status, at });
+    now = status;
+  }
+  if (now !== stored.status) statuses.push({ status: stored.status, at: stored.at });
+  return statuses;
+}
+
+/** "2026-11" on the firm's calendar. */
+export const monthIn = (timeZone: string, at: number): string => dayIn(timeZone, at).slice(0, 7);
+
+/** The Monday of the week on the firm's calendar. */
+export const weekIn = (timeZone: string, at: number): string => mondayOf(dayIn(timeZone, at));

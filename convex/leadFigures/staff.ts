@@ -1,0 +1,13 @@
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import { staffFeed } from "../builders/staff";
+import { vPictures } from "./tables";
+
+/** What the pictures of the leads are drawn from; live. */
+export const pictures = staffFeed({
+  permission: "leads:read",
+  args: {},
+  returns: vPictures,
+  handler: async (ctx): Promise<Infer<typeof vPictures>> =>
+    await ctx.runQuery(internal.leadFigures.cached.pictures, {}),
+});

@@ -1,0 +1,77 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vLeadStatus } from "../leads/tables";
+
+const vText = v.union(v.string(), v.null());
+const vMoves = v.array(v.number());
+
+/** How many leads more or fewer have each status, in the order of LEAD_STATUSES, in a week or month. */
+const vMonthSum = v.object({
+  month: v.string(),
+  moves: vMoves,
+  potentialCents: v.number(),
+  closedCents: v.number(),
+  lostCents: v.number(),
+});
+const vWeekSum = v.object({ week: v.string(), moves: vMoves });
+const vSourceSum = v.object({ name: v.string(), count: v.number(), closed: v.number() });
+
+/** What the pictures are drawn from. */
+export const vPictures = v.object({
+  timeZone: v.string(),
+  /** False until the leads have been counted once, and again after the sheet's source column has changed. */
+  isWhole: v.boolean(),
+  /** The column of the sheet that says where leads came from. */
+  column: vText,
+  /** The oldest first, all of them. */
+  months: v.array(vMonthSum),
+  /** The oldest first; only the newest. */
+  weeks: v.array(vWeekSum),
+  /** The sources with the most leads, the largest first; the name is empty for leads without one. */
+  sources: v.array(vSourceSum),
+  /** The leads that are in no source above. */
+  others: v.object({ count: v.number(), closed: v.number() }),
+});
+
+export const leadFigureTables = {
+  // What each lead adds to the sums below, so that it can be taken away again when the lead changes. Written by the job that follows
+  // the leads, which alone reads it. Never deleted, like the lead.
+  lead_figure_parts: defineTable({
+    /** The n of the public id `lead-{n}`. */
+    number: v.number(),
+    isListed: v.boolean(),
+    status: vLeadStatus,
+    since: v.number(),
+    /** The month in which `cents` count, on the firm's calendar of that time. */
+    month: v.string(),
+    cents: v.number(),
+    /** The key of its row in `lead_figure_sources`. */
+    source: v.string(),
+  }).index("by_number", ["number"]), // the job
+
+  // What came and went in a month, and the value of the leads that count in it. Written by that job; read by the pictures. Never deleted.
+  lead_figure_months: defineTable(vMonthSum).index("by_month", ["month"]), // the pictures, in order; the job
+
+  // The same by weeks, by their Mondays, while the history is short. Written and read like the months. Never deleted.
+  lead_figure_weeks: defineTable(vWeekSum).index("by_week", ["week"]), // the pictures, in order; the job
+
+  // How many listed leads came from a source. Written by that job; read by the pictures. Deleted with its last lead.
+  lead_figure_sources: defineTable({
+    key: v.string(),
+    /** As the first of its leads spells it. */
+    name: v.string(),
+    count: v.number(),
+    closed: v.number(),
+  })
+    .index("by_key", ["key"]) // the job; the leads without a source
+    .index("by_count", ["count"]), // the pictures: the largest
+
+  // How far the job has come: at most one row.
+  lead_figure_progress: defineTable({
+    /** The leads up to this version (`updatedAt`) are counted. */
+    leads: v.number(),
+    statuses: v.number(),
+    isWhole: v.boolean(),
+    column: vText,
+  }),
+};

@@ -1,0 +1,179 @@
+import type { FunctionReturnType } from "convex/server";
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { api } from "../../../convex/_generated/api";
+import { formatCount, formatDollars } from "../../lib/format";
+import { listErrorText } from "../../lib/refusalText";
+import { formatShortCount, formatShortDollars } from "../../lib/shortFigures";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { BarFigure } from "../../ui/chart/BarFigure";
+import { sumOf, type Bars } from "../../ui/chart/bars";
+import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
+import { Spinner } from "../../ui/Spinner";
+import { Switch } from "../../ui/Switch";
+import { barsBySource, barsByTime, barsOfRevenue, formatPercent } from "./pictures";
+import { CLOSED_SERIES, pictureText, REVENUE_SERIES, STATUS_SERIES } from "./pictureText";
+
+const MINUTE_MS = 60_000;
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** The time, by the minute: a week or month may end while the screen is open. */
+function useMinute(): number {
+  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+}
+
+type Figures = FunctionReturnType<typeof api.leadFigures.staff.pictures>;
+
+/** Leads by status, their revenue and their sources: all leads, whatever the search. */
+export function PicturesPanel() {
+  const [isTable, setTable] = useState(false);
+  const asked = useRecoveringQuery(api.leadFigures.staff.pictures, {});
+  const { value: figures } = asked;
+  const state = {
+    isTable,
+    isLoading: figures === undefined,
+    failure: asked.error === null ? null : listErrorText(asked.error, pictureText.failed),
+    onRetry: asked.retry,
+    isRetrying: asked.isRetrying,
+  };
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        {figures?.isWhole === false ? (
+          <p role="status" className="mr-auto text-xs text-ink-soft">
+            {pictureText.counting}
+          </p>
+        ) : null}
+        <Switch label={pictureText.asTable} isOn={isTable} onChange={setTable} />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <Statuses figures={figures} state={state} />
+        <Revenue figures={figures} state={state} />
+        <BySource figures={figures} state={state} />
+      </div>
+    </>
+  );
+}
+
+interface State {
+  isTable: boolean;
+  isLoading: boolean;
+  failure: string | null;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+interface Pictured {
+  figures: Figures | undefined;
+  state: State;
+}
+
+function Statuses({ figures, state }: Pictured) {
+  const now = useMinute();
+  const groups = useMemo(() => (figures === undefined ? [] : barsByTime(figures, now)), [figures, now]);
+  const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
+  return (
+    <Picture
+      title={pictureText.statuses}
+      state={state}
+      empty={isEmpty ? <Empty title={pictureText.noLeads}>{pictureText.noLeadsHint}</Empty> : null}
+      groupsLabel={pictureText.period}
+      series={STATUS_SERIES}
+      groups={groups}
+      whole={null}
+      format={formatCount}
+      formatAxis={formatShortCount}
+    />
+  );
+}
+
+function Revenue({ figures, state }: Pictured) {
+  const now = useMinute();
+  const groups = useMemo(() => (figures === undefined ? [] : barsOfRevenue(figures, now)), [figures, now]);
+  const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
+  return (
+    <Picture
+      title={pictureText.revenue}
+      state={state}
+      empty={isEmpty ? <Empty title={pictureText.noRevenue}>{pictureText.noRevenueHint}</Empty> : null}
+      groupsLabel={pictureText.month}
+      series={REVENUE_SERIES}
+      groups={groups}
+      format={formatDollars}
+      formatAxis={formatShortDollars}
+      note={pictureText.revenueHint}
+    />
+  );
+}
+
+function BySource({ figures, state }: Pictured) {
+  const { groups, whole } = useMemo(() => barsBySource(figures ?? NO_SOURCES, pictureText), [figures]);
+  const column = figures?.column ?? null;
+  return (
+    <Picture
+      title={pictureText.sources}
+      state={state}
+      empty={emptySources(column, groups.length)}
+      groupsLabel={pictureText.source}
+      series={CLOSED_SERIES}
+      groups={groups}
+      whole={whole}
+      isAcross
+      format={formatPercent}
+      formatAxis={formatPercent}
+      note={column === null ? undefined : pictureText.column(column)}
+    />
+  );
+}
+
+const NO_SOURCES = { sources: [], others: { count: 0, closed: 0 } };
+
+function emptySources(column: string | null, count: number): ReactNode {
+  if (column === null) return <Empty title={pictureText.noColumn}>{pictureText.noColumnHint}</Empty>;
+  return count === 0 ? <Empty title={pictureText.noLeads}>{pictureText.noLeadsHint}</Empty> : null;
+}
+
+interface PictureProps extends Bars {
+  title: string;
+  state: State;
+  groupsLabel: string;
+  /** In place of bars that there are not. */
+  empty: ReactNode;
+  note?: string | undefined;
+}
+
+/** One picture in its box, or why there is none. */
+function Picture({ title, ...picture }: PictureProps) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface p-4">
+      <h2 className="mb-2 text-base font-semibold text-ink">{title}</h2>
+      <PictureBody title={title} {...picture} />
+    </section>
+  );
+}
+
+function PictureBody({ state, empty, note, ...figure }: PictureProps) {
+  if (state.failure !== null) {
+    return <ListFailed message={state.failure} onRetry={state.onRetry} isRetrying={state.isRetrying} />;
+  }
+  if (state.isLoading) {
+    return (
+      <div className="flex h-61 items-center justify-center">
+        <Spinner label={pictureText.loading} className="size-5" />
+      </div>
+    );
+  }
+  if (empty !== null) return empty;
+  return (
+    <>
+      <BarFigure {...figure} isTable={state.isTable} />
+      {note === undefined ? null : <p className="mt-2 text-xs text-ink-soft">{note}</p>}
+    </>
+  );
+}
