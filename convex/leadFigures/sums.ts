@@ -34,13 +34,13 @@ export class SumChanges {
   }
 
   /** The value and the source of a lead count, or do so no more. */
-  count({ status, month, cents, source }: Part, by: number, name = source): void {
+  count({ status, month, cents, source }: Part, by: number, name = ""): void {
     const revenue = revenueOf(status);
     this.#month(month).cents[revenue] += by * cents;
     const ofSource = this.#sources.get(source) ?? { name, count: 0, closed: 0 };
     ofSource.count += by;
     ofSource.closed += revenue === "closed" ? by : 0;
-    if (by > 0) ofSource.name = name;
+    ofSource.name ||= name;
     this.#sources.set(source, ofSource);
   }
 

@@ -61,10 +61,10 @@ export function useLeadListParts({ list, search, returnState }: LeftProps & Offe
   const [selection] = useState(() => new Selection());
   const actionOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
-      <div className="flex flex-wrap items-center gap-2">
+      <>
         {button}
         <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
-      </div>
+      </>
     ),
     [selection, button],
   );

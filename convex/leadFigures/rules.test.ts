@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince } from "./rules";
+
+describe("the column of the source", () => {
+  // Caught: a column such as "Source of income" taken for it.
+  test.each([
+    [["Email", "How did you hear about us?"], "How did you hear about us?"],
+    [["utm_source", "  SOURCE "], "  SOURCE "],
+    [["utm_campaign", "utm_source"], "utm_source"],
+    [["Lead Source"], "Lead Source"],
+    [["Referred by"], "Referred by"],
+    [["How did you find us?"], "How did you find us?"],
+    [["Where did you find us"], "Where did you find us"],
+    [["Source of income", "Resources", "Referred by court?", "Email"], null],
+    [[], null],
+  ])("of %j is %j", (headers, header) => {
+    expect(sourceHeaderOf(headers)).toBe(header);
+  });
+
+  test.each([
+    ["  A   friend ", "A friend"],
+    ["x".repeat(80), "x".repeat(60)],
+    ["   ", ""],
+  ])("has %j as %j", (value, source) => {
+    expect(sourceIn([{ header: "Source", value }], "Source")).toBe(source);
+  });
+
+  test("that a lead leaves empty, or that there is not, is no source", () => {
+    expect(sourceIn([{ header: "Goal", value: "Visa" }], "Source")).toBe("");
+    expect(sourceIn([{ header: "Source", value: "Ad" }], null)).toBe("");
+  });
+
+  test("takes capitals and spaces for the same", () => {
+    expect(sourceKeyOf("A  Friend")).toBe(sourceKeyOf("a friend"));
+  });
+});
+
+describe("the statuses of a lead", () => {
+  const set = (at: number, before: "thinking" | "needs_followup" | "closed", after: "thinking" | "closed") => ({
+    at,
+    before,
+    after,
+  });
+
+  test("that was never counted begin with the one it came with", () => {
+    const events = [set(20, "needs_followup", "thinking"), set(30, "thinking", "closed")];
+    const stored = { status: "closed", at: 30 } as const;
+    expect(statusesSince({ counted: null, cameAt: 10, events, stored })).toEqual([
+      { status: "needs_followup", at: 10 },
+      { status: "thinking", at: 20 },
+      { status: "closed", at: 30 },
+    ]);
+  });
+
+  test("are only those that are not counted yet", () => {
+    const events = [set(20, "needs_followup", "thinking"), set(30, "thinking", "closed")];
+    const counted = { status: "thinking", since: 20 } as const;
+    const stored = { status: "closed", at: 30 } as const;
+    expect(statusesSince({ counted, cameAt: 10, events, stored })).toEqual([{ status: "closed", at: 30 }]);
+  });
+
+  test("have one that was brought over without an event", () => {
+    const stored = { status: "closed", at: 30 } as const;
+    const counted = { status: "needs_followup", since: 10 } as const;
+    expect(statusesSince({ counted, cameAt: 10, events: [], stored })).toEqual([{ status: "closed", at: 30 }]);
+    expect(statusesSince({ counted: { status: "closed", since: 30 }, cameAt: 10, events: [], stored })).toEqual([]);
+  });
+});
+
+// Caught: the month of the server, which in the evening of New York is the next one already.
+test.each([
+  ["thinking", "2026-02"],
+  ["closed", "2026-03"],
+  ["not_interested", "2026-03"],
+] as const)("the value of a lead that is %s counts in %s", (status, month) => {
+  const cameAt = Date.parse("2026-03-01T04:00:00Z");
+  const since = Date.parse("2026-04-01T03:00:00Z");
+  expect(revenueMonth({ status, cameAt, since }, "America/New_York")).toBe(month);
+});
