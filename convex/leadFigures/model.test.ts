@@ -1,12 +1,14 @@
+import { pick } from "convex-helpers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
-import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { aHeldSync, storeLeads } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import * as Leads from "../leads/model";
 import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
+import { vLeadContent } from "../leads/tables";
 import * as LeadFigures from "./model";
 import { weekIn } from "./rules";
 
@@ -56,7 +58,7 @@ async function inSheet(number: number, is: boolean): Promise<void> {
   await practice.backend.run(async (ctx) => {
     const lead = await Leads.findByNumber(ctx, number);
     if (lead === null) return;
-    const { _id, _creationTime, number: _, updatedAt, state, merged, inSheet: __, ...content } = lead;
+    const content = pick(lead, Object.keys(vLeadContent.fields) as (keyof typeof vLeadContent.fields)[]);
     if (is) await Leads.change(ctx, lead, content);
     else await Leads.takeOff(ctx, lead);
   });
@@ -260,8 +262,20 @@ const valuesOf = ({ months }: Pick<Awaited<ReturnType<typeof pictures>>, "months
 /** Everything is to be counted again. */
 async function forget(): Promise<void> {
   await practice.backend.run(async (ctx) => {
-    for (const table of ["parts", "months", "weeks", "sources", "progress"] as const) {
-      for (const row of await ctx.db.query(`lead_figure_${table}`).take(100)) await ctx.db.delete(row._id);
+    for (const row of await ctx.db.query("lead_figure_parts").take(9)) {
+      await ctx.db.delete("lead_figure_parts", row._id);
+    }
+    for (const row of await ctx.db.query("lead_figure_months").take(99)) {
+      await ctx.db.delete("lead_figure_months", row._id);
+    }
+    for (const row of await ctx.db.query("lead_figure_weeks").take(99)) {
+      await ctx.db.delete("lead_figure_weeks", row._id);
+    }
+    for (const row of await ctx.db.query("lead_figure_sources").take(9)) {
+      await ctx.db.delete("lead_figure_sources", row._id);
+    }
+    for (const row of await ctx.db.query("lead_figure_progress").take(9)) {
+      await ctx.db.delete("lead_figure_progress", row._id);
     }
   });
 }

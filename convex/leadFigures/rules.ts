@@ -36,7 +36,7 @@ const LONGEST_SOURCE = 60;
 /** What a lead's cell says, shortened; empty where it says nothing. */
 export function sourceIn(fields: readonly { header: string; value: string }[], header: string | null): string {
   const value = header === null ? "" : (fields.find((field) => field.header === header)?.value ?? "");
-  return [...value.replace(/\s+/g, " ").trim()].slice(0, LONGEST_SOURCE).join("").trim();
+  return Array.from(value.replace(/\s+/g, " ").trim()).slice(0, LONGEST_SOURCE).join("").trim();
 }
 
 /** Sources that differ in capitals only are one. */

@@ -7,6 +7,7 @@ import { formatShortCount, formatShortDollars } from "../../lib/shortFigures";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { BarFigure } from "../../ui/chart/BarFigure";
 import { sumOf, type Bars } from "../../ui/chart/bars";
+import { cn } from "../../ui/cn";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
 import { Spinner } from "../../ui/Spinner";
@@ -52,7 +53,7 @@ export function PicturesPanel() {
         ) : null}
         <Switch label={pictureText.asTable} isOn={isTable} onChange={setTable} />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <div className={cn("grid gap-4", !isTable && "lg:grid-cols-2 xl:grid-cols-3")}>
         <Statuses figures={figures} state={state} />
         <Revenue figures={figures} state={state} />
         <BySource figures={figures} state={state} />
@@ -172,7 +173,14 @@ function PictureBody({ state, empty, note, ...figure }: PictureProps) {
   if (empty !== null) return empty;
   return (
     <>
-      <BarFigure {...figure} isTable={state.isTable} />
+      {state.isTable ? (
+        // On a phone a table is wider than the screen; the keyboard scrolls it, too.
+        <div role="group" aria-label={figure.title} tabIndex={0} className="overflow-x-auto">
+          <BarFigure {...figure} isTable />
+        </div>
+      ) : (
+        <BarFigure {...figure} isTable={false} />
+      )}
       {note === undefined ? null : <p className="mt-2 text-xs text-ink-soft">{note}</p>}
     </>
   );

@@ -30,7 +30,7 @@ describe("leads by status", () => {
     ["2024-09", "2026-11-02", 10, "Q3 2024"],
     ["2018-01", "2026-11-02", 9, "2018"],
     ["1990-01", "2026-11-02", 26, "2001"],
-  ])("that began in %s with weeks from %s are %i bars from %s on", (first, week, count, name) => {
+  ])("that began in %s with weeks from %s are %i bars from %s on", (...[first, week, count, name]) => {
     const weeks = [{ week, moves: [1, 0, 0, 0, 0] }];
     const bars = barsByTime({ weeks, months: [month(first, [5, 0, 0, 0, 0])], timeZone }, NOW);
     expect([bars.length, bars[0]?.name]).toEqual([count, name]);
