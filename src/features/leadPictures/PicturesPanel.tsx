@@ -174,8 +174,8 @@ function PictureBody({ state, empty, note, ...figure }: PictureProps) {
   return (
     <>
       {state.isTable ? (
-        // On a phone a table is wider than the screen; the keyboard scrolls it, too.
-        <div role="group" aria-label={figure.title} tabIndex={0} className="overflow-x-auto">
+        // On a phone a table is wider than the screen.
+        <div role="group" aria-label={figure.title} className="overflow-x-auto">
           <BarFigure {...figure} isTable />
         </div>
       ) : (
