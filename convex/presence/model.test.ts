@@ -195,8 +195,15 @@ test("the first change after a run that did not come is told all the same", asyn
   const next = await planned(practice);
   expect(next).toEqual([Date.now() + PUBLISHED_EACH_MS.open]);
   // The one that was lost and comes after all does nothing.
+  clock.pass(1_000);
   await practice.backend.mutation(internal.presence.jobs.publish, { room: OPEN, dueAt: lost[0] ?? 0 });
   expect(await planned(practice)).toEqual(next);
+  // Where nothing changes, the hourly sweep finds that no run comes, so that who falls silent is not shown for ever.
+  clock.pass(PUBLISHED_EACH_MS.open + OVERDUE_MS);
+  await at(asSales, "lead-1");
+  await at(asLawyer, "lead-1");
+  await practice.backend.mutation(internal.presence.jobs.sweepRoom, { room: OPEN });
+  expect(await planned(practice)).toEqual([Date.now() + PUBLISHED_EACH_MS.open]);
 });
 
 // Caught: a job that runs every four seconds for ever in a room in which nobody is.
