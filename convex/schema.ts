@@ -28,6 +28,7 @@ import { leadMergeTables } from "./leadMerges/tables";
 import { leadPeopleTables } from "./leadPeople/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
+import { leadViewTables } from "./leadViews/tables";
 import { legalHoldTables } from "./legalHolds/tables";
 import { mailTables } from "./mail/tables";
 import { messageTables } from "./messages/tables";
@@ -81,6 +82,7 @@ export default defineSchema({
   ...leadTables,
   ...leadFollowUpTables,
   ...leadBulkTables,
+  ...leadViewTables,
   ...leadPeopleTables,
   ...noteTables,
   ...presenceTables,

@@ -17,6 +17,7 @@ import { FOLLOW_UP_ACCESS, type FollowUpAudit } from "../leadFollowUps/rules";
 import { MERGE_ACCESS, type MergeAudit } from "../leadMerges/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
+import { VIEW_ACCESS, type ViewAudit } from "../leadViews/rules";
 import { MESSAGE_ACCESS, type MessageAudit } from "../messageAccess/rules";
 import { NOTE_ACCESS, type NoteAudit } from "../notes/rules";
 import { NOTIFICATION_ACCESS } from "../notificationAccess/rules";
@@ -75,6 +76,7 @@ const DOMAINS = [
   LEAD_ACCESS,
   FOLLOW_UP_ACCESS,
   BULK_ACCESS,
+  VIEW_ACCESS,
   SHEET_ACCESS,
   MERGE_ACCESS,
   NOTE_ACCESS,
@@ -125,6 +127,7 @@ export type AuditAction =
   | FirmAudit
   | LeadAudit
   | FollowUpAudit
+  | ViewAudit
   | SheetAudit
   | MergeAudit
   | NoteAudit

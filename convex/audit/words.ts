@@ -16,6 +16,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "leads:setOwner": { words: "Set the owner", about: "lead" },
   "leads:setNextContact": { words: "Set the next contact", about: "lead" },
   "leads:configureTurn": { words: "Chose who gets new leads in turn", about: "settings" },
+  "leads:shareView": { words: "Shared a view of the leads", about: "settings" },
+  "leads:removeView": { words: "Took a shared view of the leads away", about: "settings" },
   "leads:changedInSheet": { words: "Found the row changed in the sheet", about: "lead" },
   "leads:leftSheet": { words: "Found the row gone from the sheet", about: "lead" },
   "leads:returnedToSheet": { words: "Found the row back in the sheet", about: "lead" },

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { api } from "../_generated/api";
+import { MOST_VIEWS } from "./rules";
+
+useFixedClock();
+const { list, remove, save } = api.leadViews.staff;
+
+let practice: Practice;
+
+beforeEach(async () => {
+  practice = await aPractice(startBackend());
+});
+
+const SHOWN = { filter: "due", sort: "-value", search: "nurse" };
+type Person = Practice["asSales"];
+
+const add = async (person: Person, name: string, isShared = false) =>
+  (await person.mutation(save, { viewId: null, form: { name, isShared }, shown: SHOWN, version: 0 })).viewId;
+const names = async (person: Person) => (await person.query(list, {})).map(({ name }) => name);
+
+describe("a saved view", () => {
+  // Caught: another person's own view in the list.
+  test("is the person's own, or everybody's", async () => {
+    await add(practice.asSales, " Nurses to call ");
+    const viewId = await add(practice.asLawyer, "All due", true);
+    await add(practice.asLawyer, "Mine alone");
+    expect(await names(practice.asSales)).toEqual(["All due", "Nurses to call"]);
+    const [shared] = await practice.asSales.query(list, {});
+    expect(shared).toEqual({
+      viewId,
+      name: "All due",
+      isShared: true,
+      ...SHOWN,
+      version: 1,
+      byName: "Daniel Okafor",
+      canChange: false,
+    });
+    expect((await practice.asAdmin.query(list, {})).map(({ canChange }) => canChange)).toEqual([true]);
+  });
+
+  test("is changed by who made it, a shared one by an administrator too; of two who change it one is told", async () => {
+    const viewId = await add(practice.asLawyer, "All due", true);
+    const wanted = { viewId, form: { name: "Due", isShared: true }, shown: { ...SHOWN, search: "" }, version: 1 };
+    expect(await refusalOf(practice.asSales.mutation(save, wanted))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(practice.asSales.mutation(remove, { viewId, version: 1 }))).toMatchObject({
+      code: "FORBIDDEN",
+    });
+    await practice.asAdmin.mutation(save, wanted);
+    const late = await refusalOf(practice.asLawyer.mutation(save, wanted));
+    expect(late).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte" });
+    const gone = await refusalOf(practice.asLawyer.mutation(remove, { viewId, version: 1 }));
+    expect(gone).toMatchObject({ code: "CHANGED_MEANWHILE" });
+    expect(await practice.asLawyer.query(list, {})).toMatchObject([
+      { name: "Due", search: "", version: 2, byName: null },
+    ]);
+    await practice.asLawyer.mutation(remove, { viewId, version: 2 });
+    expect(await names(practice.asSales)).toEqual([]);
+  });
+
+  // Caught: an answer that tells that somebody has a view by this id.
+  test("of another person is as absent as none", async () => {
+    const own = await add(practice.asLawyer, "Mine alone");
+    for (const viewId of [own, "view-9"]) {
+      const wanted = { viewId, form: { name: "Taken", isShared: false }, shown: SHOWN, version: 1 };
+      const refused = { code: "NOT_FOUND", what: "view" };
+      expect(await refusalOf(practice.asAdmin.mutation(save, wanted))).toEqual(refused);
+      expect(await refusalOf(practice.asAdmin.mutation(remove, { viewId, version: 1 }))).toEqual(refused);
+    }
+  });
+
+  test.for([
+    ["", "The view's name is required"],
+    ["   ", "The view's name is required"],
+    ["x".repeat(61), "At most 60 characters"],
+    ["DUE ", "One of your views has this name already"],
+  ])("is not called %j: %s", async ([name = "", reason]) => {
+    await add(practice.asSales, "Due");
+    expect(await refusalOf(add(practice.asSales, name))).toEqual({ code: "INVALID", field: "name", reason });
+  });
+
+  test("may have the name that another person's own has, and keeps its own when it is changed", async () => {
+    await add(practice.asLawyer, "Due");
+    const viewId = await add(practice.asSales, "Due");
+    const wanted = { viewId, form: { name: "due", isShared: false }, shown: SHOWN, version: 1 };
+    await practice.asSales.mutation(save, wanted);
+    expect(await names(practice.asSales)).toEqual(["due"]);
+  });
+
+  test("is one of at most fifty, and holds no endless search", async () => {
+    for (let at = 0; at < MOST_VIEWS; at++) await add(practice.asSales, `View ${String(at)}`);
+    expect(await refusalOf(add(practice.asSales, "One more"))).toMatchObject({ code: "INVALID", field: "name" });
+    const shown = { ...SHOWN, search: "x".repeat(201) };
+    const wanted = { viewId: null, form: { name: "Long", isShared: true }, shown, version: 0 };
+    expect(await refusalOf(practice.asSales.mutation(save, wanted))).toMatchObject({
+      code: "INVALID",
+      field: "search",
+    });
+  });
+
+  test("leaves a trace where it is shared, and none where it is one's own", async () => {
+    await add(practice.asSales, "Mine");
+    const viewId = await add(practice.asSales, "All due", true);
+    const wanted = { viewId, form: { name: "Due", isShared: false }, shown: SHOWN, version: 1 };
+    await practice.asSales.mutation(save, wanted);
+    const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["leads:shareView", null, "All due"],
+      ["leads:removeView", "All due", "Due"],
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { Bookmark, ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { isSameView, type ShownView } from "../../../convex/leadViews/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Button } from "../../ui/Button";
+import { ChoiceMenu } from "../../ui/ChoiceMenu";
+import { Dialog } from "../../ui/Dialog";
+import { plainText } from "../../ui/plainText";
+import { RetryButton } from "../../ui/RetryButton";
+import { EditView, type SavedView } from "./EditView";
+import { viewText } from "./viewText";
+
+/** Choices of the menu that are no views. */
+const ADD = "add";
+const CHANGE = "change";
+
+export interface LeadViewsProps {
+  /** What the list shows. */
+  shown: ShownView;
+  onShow: (view: ShownView) => void;
+}
+
+interface OpenForm {
+  /** As it was when the form was opened; null for a new one. */
+  view: SavedView | null;
+  isOpen: boolean;
+}
+
+/** The saved views of the list: one is chosen, the present one is saved, or the chosen one changed. */
+export function LeadViews({ shown, onShow }: LeadViewsProps) {
+  const { value: views = [], error, isRetrying, retry } = useRecoveringQuery(api.leadViews.staff.list, {});
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [form, setForm] = useState<OpenForm>({ view: null, isOpen: false });
+  const same = views.find((view) => isSameView(view, shown));
+  const chosen = same ?? views.find(({ viewId }) => viewId === chosenId);
+  const close = () => {
+    setForm({ ...form, isOpen: false });
+  };
+  const choose = (value: string) => {
+    if (value === ADD || value === CHANGE) {
+      setForm({ view: value === CHANGE ? (chosen ?? null) : null, isOpen: true });
+      return;
+    }
+    const view = views.find(({ viewId }) => viewId === value);
+    if (view === undefined) return;
+    setChosenId(value);
+    onShow(view);
+  };
+  if (error !== null) {
+    return (
+      <span className="inline-flex items-center gap-2 text-sm text-bad-ink">
+        {listErrorText(error, viewText.failed)}
+        <RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />
+      </span>
+    );
+  }
+  const name = chosen === undefined ? null : plainText(chosen.name);
+  const current = name !== null && same === undefined ? viewText.changed(name) : name;
+  return (
+    <>
+      <ChoiceMenu
+        label={viewText.part}
+        value={same?.viewId ?? ""}
+        choices={choicesOf(views, chosen ?? null)}
+        onChoose={choose}
+      >
+        <Button aria-label={viewText.menuLabel(current)} className="max-w-60 max-sm:px-3.5">
+          <Bookmark aria-hidden className="size-4 shrink-0" />
+          <span className="truncate max-sm:sr-only">{current ?? viewText.menu}</span>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-70 max-sm:hidden" />
+        </Button>
+      </ChoiceMenu>
+      <Dialog
+        open={form.isOpen}
+        onOpenChange={close}
+        title={form.view === null ? viewText.addTitle : viewText.changeTitle}
+      >
+        <EditView
+          opened={form.view}
+          stored={views.find(({ viewId }) => viewId === form.view?.viewId) ?? null}
+          shown={shown}
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function choicesOf(views: readonly SavedView[], chosen: SavedView | null) {
+  const labelOf = ({ name, isShared, byName }: SavedView) =>
+    isShared ? viewText.shared(plainText(name), byName && plainText(byName)) : plainText(name);
+  return [
+    ...views.map((view) => ({ value: String(view.viewId), label: labelOf(view) })),
+    { value: ADD, label: viewText.add },
+    ...(chosen?.canChange === true ? [{ value: CHANGE, label: viewText.change(plainText(chosen.name)) }] : []),
+  ];
+}
