@@ -18,6 +18,7 @@ import { MERGE_ACCESS, type MergeAudit } from "../leadMerges/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
 import { LEAD_ACCESS, type LeadAudit } from "../leads/rules";
 import { VIEW_ACCESS, type ViewAudit } from "../leadViews/rules";
+import { LIST_EXPORT_ACCESS, type ListExportAudit } from "../listExport/rules";
 import { MESSAGE_ACCESS, type MessageAudit } from "../messageAccess/rules";
 import { NOTE_ACCESS, type NoteAudit } from "../notes/rules";
 import { NOTIFICATION_ACCESS } from "../notificationAccess/rules";
@@ -86,6 +87,7 @@ const DOMAINS = [
   CLIENT_ACCESS,
   DOCUMENT_ACCESS,
   MESSAGE_ACCESS,
+  LIST_EXPORT_ACCESS,
   DUE_ACCESS,
   PAYMENT_ACCESS,
   CARD_ACCESS,
@@ -135,6 +137,7 @@ export type AuditAction =
   | ClientAudit
   | DocumentAudit
   | MessageAudit
+  | ListExportAudit
   | DueAudit
   | PaymentAudit
   | SampleAudit;

@@ -56,6 +56,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "clients:seedSamples": { words: "Filled in sample clients", about: "samples" },
   "clients:export": { words: "Began an export of the client", about: "client" },
   "clients:endExport": { words: "Ended the export of the client", about: "client" },
+  "leads:exportList": { words: "Saved the list of leads as a file", about: "other" },
+  "contracts:exportList": { words: "Saved the list of contracts as a file", about: "other" },
   "clients:exportList": { words: "Saved the list of clients as a file", about: "other" },
   "clients:import": { words: "Imported clients from a file", about: "import" },
   "clients:undoImport": { words: "Took an import back", about: "import" },

@@ -12,7 +12,6 @@ export const CLIENT_ACCESS = {
     "clients:delete",
     "clients:hold",
     "clients:import",
-    "clients:exportList",
     "cases:read",
     "cases:create",
     "cases:edit",
@@ -37,7 +36,6 @@ export type ClientAudit =
   | "clients:unrelate"
   | "clients:export"
   | "clients:endExport"
-  | "clients:exportList"
   | "clients:import"
   | "clients:undoImport"
   | "cases:create"

@@ -1,8 +1,6 @@
 /** What an export has of a client, part by part. The documents themselves are decrypted in the browser. */
 import type { Doc } from "../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { Staff } from "../access/actors";
-import { recordEvent } from "../audit/model";
+import type { QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
 import { READ_OF_CASES } from "./casesPart";
 import { READ_OF_CLIENT, type ExportPage, type Read } from "./clientPart";
@@ -30,15 +28,4 @@ interface Asked {
 export async function page(ctx: QueryCtx, { clientId, part, cursor }: Asked): Promise<ExportPage> {
   const client: Doc<"clients"> = await Clients.get(ctx, clientId);
   return await READ[part](ctx, client, cursor);
-}
-
-/** Somebody saves the rows of the list that they look at. */
-export async function noteList(ctx: MutationCtx, staff: Staff, rows: number): Promise<void> {
-  const count = Number.isSafeInteger(rows) && rows >= 0 ? rows : 0;
-  await recordEvent(ctx, {
-    actor: staff,
-    action: "clients:exportList",
-    subject: "clients",
-    after: `${String(count)} rows`,
-  });
 }

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { staffMutation, staffQuery } from "../builders/staff";
+import { staffQuery } from "../builders/staff";
 import * as Exports from "./model";
 import { vExportPage, vExportPart } from "./tables";
 
@@ -9,15 +9,4 @@ export const page = staffQuery({
   args: { clientId: v.string(), part: vExportPart, cursor: v.union(v.string(), v.null()) },
   returns: vExportPage,
   handler: async (ctx, asked) => await Exports.page(ctx, asked),
-});
-
-/** Records that the rows of the list are saved as a file. */
-export const noteList = staffMutation({
-  permission: "clients:exportList",
-  args: { rows: v.number() },
-  returns: v.null(),
-  handler: async (ctx, { rows }) => {
-    await Exports.noteList(ctx, ctx.staff, rows);
-    return null;
-  },
 });

@@ -33,6 +33,7 @@ const WITHOUT_TABLES = {
     "portalDocuments",
     "portalHome",
     "clientExport",
+    "listExport",
     "radar",
     "calendar",
     "samples",

@@ -15,7 +15,7 @@ import { CLIENT_FILTERS, newestOnboardedFirst, viewClients, type ClientFilter } 
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { noteList } = api.clientExport.staff;
+const { note } = api.listExport.staff;
 const AT = Date.UTC(2025, 0, 5, 12);
 
 interface Told {
@@ -293,7 +293,7 @@ describe("the list as a file", () => {
       aClient({ number: 2, name: "Rita Lima", at: AT + 1 }),
       aClient({ number: 3, name: "Bo Li" }),
       aClient({ number: 4, name: "Rita Old", status: "archived" }),
-    ).answer(noteList, () => {
+    ).answer(note, () => {
       expect(names).toEqual([]);
       return null;
     });
@@ -306,11 +306,11 @@ describe("the list as a file", () => {
     });
     const lines = (await texts[0])?.trim().split("\r\n") ?? [];
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Rita Lima", "Rita Souza"]);
-    expect(workspace.sent.map(({ args }) => args)).toEqual([{ rows: 2 }]);
+    expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "clients", rows: 2 }]);
   });
 
   test("is not saved where the audit log cannot be told", async () => {
-    const workspace = withClients(aClient()).answer(noteList, () => {
+    const workspace = withClients(aClient()).answer(note, () => {
       throw new Error("offline");
     });
     const { user } = showBoard(workspace);

@@ -1,6 +1,4 @@
-import { useMutation } from "convex/react";
 import { memo, useCallback, useMemo, type ReactNode } from "react";
-import { api } from "../../../convex/_generated/api";
 import { clientPath } from "../../lib/paths";
 import { ListBoard } from "../../lib/rows/ListBoard";
 import type { PagesComponent } from "../../lib/rows/LiveGrid";
@@ -46,17 +44,9 @@ export const ClientBoard = memo(function ClientBoard({ search, address, action }
     },
     [filter, sort],
   );
-  const noteList = useMutation(api.clientExport.staff.noteList);
   const boardActions = (rows: readonly ClientRow[] | null) => (
     <div className="flex flex-wrap items-center gap-2">
-      {rows === null ? null : (
-        <RowsDownload
-          name="clients"
-          rows={rows}
-          columns={CLIENT_COLUMNS}
-          onDownload={async (count) => await noteList({ rows: count })}
-        />
-      )}
+      <RowsDownload list="clients" rows={rows} columns={CLIENT_COLUMNS} />
       {action}
     </div>
   );

@@ -266,7 +266,8 @@ describe("the cells", () => {
     expect(cells.slice(1, 3).map(({ textContent }) => textContent)).toEqual(["H-1B$0", "$0"]);
   });
 
-  test("go into a file that a click saves: those of the open tab and search", async () => {
+  // Caught: a list that left the practice, of which nobody knew.
+  test("go into a file that a click saves: those of the open tab and search, and the audit log is told", async () => {
     const saved: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
@@ -283,7 +284,11 @@ describe("the cells", () => {
       aContract({ number: 2, name: "Ben Ode" }),
       aContract({ number: 3, name: "Ana Old", isArchived: 1 }),
     ];
-    const { user } = showBoard(withContracts([aContract(), ...others]), "ana");
+    const workspace = withContracts([aContract(), ...others]).answer(api.listExport.staff.note, () => {
+      expect(names).toEqual([]);
+      return null;
+    });
+    const { user } = showBoard(workspace, "ana");
     await screen.findByRole("row", { name: /Ana Souza/ });
     await user.click(screen.getByRole("button", { name: "Download CSV" }));
     await vi.waitFor(() => {
@@ -291,6 +296,7 @@ describe("the cells", () => {
     });
     const lines = (await saved[0]?.text())?.trim().split("\r\n") ?? [];
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Ana Souza"]);
+    expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "contracts", rows: 1 }]);
   });
 
   test("are written so that no spreadsheet runs them", async () => {

@@ -13,8 +13,6 @@ import type { ContractRow } from "./contractRow";
 import { CONTRACT_TILES, contractListTexts, createContractLabel } from "./contractText";
 import { CONTRACT_FILTERS, FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
 
-const NO_ROWS: readonly ContractRow[] = [];
-
 const LAYOUT = { kind: "pages", Table: PagedTable } as const;
 
 const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
@@ -37,7 +35,7 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
     (rows: readonly ContractRow[] | null) => (
       <div className="flex flex-wrap items-center gap-2">
         {pictures?.button}
-        <RowsDownload name="contracts" rows={rows ?? NO_ROWS} columns={CONTRACT_COLUMNS} />
+        <RowsDownload list="contracts" rows={rows} columns={CONTRACT_COLUMNS} />
         <Button asChild look="primary">
           <Link to={paths.createContract}>{createContractLabel}</Link>
         </Button>

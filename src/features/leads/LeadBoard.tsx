@@ -25,7 +25,7 @@ interface LeadBoardProps {
   origin: ListOrigin;
   /** The leads that left the sheet: how many, null while that is not known, and what is shown of them. */
   left: { count: number | null; leads: ReactNode };
-  /** Beside the heading: what is done with the visible rows, which are null while they are not known. Must be stable. */
+  /** Beside the heading: what is done with the visible rows, which are null while the list has not all of them. Must be stable. */
   actionOn?: (rows: readonly LeadRow[] | null) => ReactNode;
   /** Between the heading and the tabs. Must be stable. */
   below?: ReactNode;

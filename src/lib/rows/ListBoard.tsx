@@ -84,7 +84,7 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   origin?: ListOrigin;
   /** Next to the heading, in every state: the button for a new record. */
   action?: ReactNode;
-  /** The same with what is done with the visible rows, such as saving them; they are null while they are not known. */
+  /** The same with what is done with the visible rows, such as saving them; they are null while the list has not all of them. */
   actionOn?: (rows: readonly R[] | null) => ReactNode;
   /** Between the heading and the tabs. */
   below?: ReactNode;
@@ -134,7 +134,7 @@ export function ListBoard<
           texts={texts}
           state={state}
           line={origin.line}
-          action={props.actionOn?.(isKnown ? view.visible : null) ?? props.action}
+          action={props.actionOn?.(isKnown && state.phase === "ready" ? view.visible : null) ?? props.action}
         />
         {props.below}
         <FilterTabs

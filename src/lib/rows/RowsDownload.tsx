@@ -1,5 +1,8 @@
+import { useMutation } from "convex/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import type { SavedList } from "../../../convex/listExport/rules";
 import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
 import { showToast } from "../../ui/toasts";
@@ -7,24 +10,27 @@ import { saveFile } from "../saveFile";
 import { rowsCsv } from "./rowsCsv";
 
 interface RowsDownloadProps<R> {
-  /** The file's name without day and ending. */
-  name: string;
-  rows: readonly R[];
+  /** The list, and the file's name without day and ending. */
+  list: SavedList;
+  /** Null while the list has not all of them: a file of some would look like a file of all. */
+  rows: readonly R[] | null;
   columns: readonly Pick<Column<R, never>, "csv">[];
-  /** Called before the file is saved; where it fails, there is no file. */
-  onDownload?: (rows: number) => Promise<unknown>;
 }
 
-/** Saves the rows as a CSV file: those of the open tab and search, all pages of them. */
-export function RowsDownload<R>({ name, rows, columns, onDownload }: RowsDownloadProps<R>) {
+/**
+ * Saves the rows as a CSV file: those of the open tab and search, all pages of them. The audit log is told first; where that fails, there
+ * is no file. On phones only the button's sign is seen.
+ */
+export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   const [isMaking, setMaking] = useState(false);
-  const download = async () => {
+  const note = useMutation(api.listExport.staff.note);
+  const download = async (saved: readonly R[]) => {
     setMaking(true);
     try {
       const day = new Date().toISOString().slice(0, 10);
-      const csv = await rowsCsv(rows, columns);
-      await onDownload?.(rows.length);
-      saveFile(`${name}-${day}.csv`, csv, "text/csv;charset=utf-8");
+      const csv = await rowsCsv(saved, columns);
+      await note({ list, rows: saved.length });
+      saveFile(`${list}-${day}.csv`, csv, "text/csv;charset=utf-8");
     } catch {
       showToast({
         id: "rows-download",
@@ -36,9 +42,15 @@ export function RowsDownload<R>({ name, rows, columns, onDownload }: RowsDownloa
     }
   };
   return (
-    <Button onClick={() => void download()} disabled={isMaking || rows.length === 0}>
+    <Button
+      className="max-sm:px-3.5"
+      onClick={() => {
+        if (rows !== null) void download(rows);
+      }}
+      disabled={isMaking || rows === null || rows.length === 0}
+    >
       <Download aria-hidden className="size-4" />
-      Download CSV
+      <span className="max-sm:sr-only">Download CSV</span>
     </Button>
   );
 }

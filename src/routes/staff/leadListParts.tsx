@@ -4,8 +4,10 @@ import type * as LeadBulkCode from "../../features/leadBulk/LeadBulk";
 import { useLeadPictures } from "../../features/leadPictures/useLeadPictures";
 import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
 import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
+import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import type { LeadRow } from "../../lib/leads/leadRow";
+import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { Selection } from "../../lib/rows/selection";
 import { LateCode } from "../../lib/late/lateCode";
 import { LatePart, SettledPart } from "../../lib/late/LatePart";
@@ -63,6 +65,7 @@ export function useLeadListParts({ list, search, returnState }: LeftProps & Offe
     (rows: readonly LeadRow[] | null) => (
       <>
         {button}
+        <RowsDownload list="leads" rows={rows} columns={LEAD_COLUMNS} />
         <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
       </>
     ),

@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { storeClient } from "../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../staffCall";
 
-const { noteList, page } = api.clientExport.staff;
+const { page } = api.clientExport.staff;
 let client = "";
 
 export const domain: DomainCalls = {
@@ -18,12 +18,6 @@ export const domain: DomainCalls = {
       run: (caller, id) =>
         caller.query(page, { clientId: id === "stored" ? client : id, part: "client", cursor: null }),
       absent: notFound("client"),
-    },
-    "clientExport/staff:noteList": {
-      permission: "clients:exportList",
-      kind: "mutation",
-      run: (caller) => caller.mutation(noteList, { rows: 1 }),
-      absent: null,
     },
   },
 };

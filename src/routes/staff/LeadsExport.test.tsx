@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import Papa from "papaparse";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { LeadTuple } from "../../../convex/leads/rules";
+import { packRows } from "../../../convex/liveList/rules";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { LeadsRoute } from "./LeadsRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const { note } = api.listExport.staff;
+
+let names: string[] = [];
+let texts: Promise<string>[] = [];
+beforeEach(() => {
+  giveLayout();
+  [names, texts] = [[], []];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      texts.push(blob.text());
+      return "blob:csv";
+    },
+    revokeObjectURL: vi.fn(),
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+});
+
+const lead = (number: number, firstName: string, goal: string | null = null): LeadTuple => {
+  return [number, number, firstName, "Santos", `l${String(number)}@mail.test`, null, null, goal, number * 100];
+};
+
+const showList = (workspace: ReturnType<typeof aPractice>, path = "/") =>
+  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], path);
+
+const button = () => screen.findByRole<HTMLButtonElement>("button", { name: "Download CSV" });
+
+// Caught: a list that left the practice, of which nobody knew; rows of another tab; a name that a spreadsheet runs.
+test("the file has the open tab and search in the sort shown, and the audit log is told first", async () => {
+  const formula = '=HYPERLINK("http://evil.test","Click")';
+  const leads = [
+    lead(1, "Zoë 🎓", 'A "green", card\nsoon'),
+    lead(2, formula),
+    lead(3, "مريم"),
+    lead(4, "Closed"),
+    [5, 5, "Other", "Person", "o@mail.test", null, null, null, null] satisfies LeadTuple,
+  ];
+  const workspace = aPractice(leads, [[4, 4, "closed"]]).answer(note, () => {
+    expect(names).toEqual([]);
+    return null;
+  });
+  const { user } = showList(workspace, "/?status=needs_followup&q=santos&sort=value");
+  await screen.findByRole("row", { name: /مريم/ });
+  await user.click(await button());
+  await waitFor(() => {
+    expect(names).toEqual([expect.stringMatching(/^leads-\d{4}-\d\d-\d\d\.csv$/)]);
+  });
+  const { data } = Papa.parse<Record<string, string>>(((await texts[0]) ?? "").replace(/^\uFEFF/, "").trim(), {
+    header: true,
+  });
+  expect(data.map((row) => [row["Lead"], row["Immigration Goal"]])).toEqual([
+    ["Zoë 🎓 Santos", 'A "green", card\nsoon'],
+    [`'${formula} Santos`, ""],
+    ["مريم Santos", ""],
+  ]);
+  expect(workspace.sent.filter(({ name }) => name === "listExport/staff:note").map(({ args }) => args)).toEqual([
+    { list: "leads", rows: 3 },
+  ]);
+});
+
+// Caught: a file of the first page of the list, that looked like the whole.
+test("there is no file of a list that is still filling", async () => {
+  let deliver = () => undefined as void;
+  const page = (cursor: unknown) => ({
+    main: packRows([cursor === null ? lead(1, "Maria") : lead(2, "Ahmed")]),
+    side: packRows([]),
+    nextCursor: cursor === null ? 1 : null,
+    total: 2,
+    since: { main: 0, side: 0 },
+  });
+  const workspace = aPractice().answer(api.leads.staff.snapshot, ({ cursor }) =>
+    cursor === null
+      ? page(null)
+      : new Promise((resolve) => {
+          deliver = () => {
+            resolve(page(1));
+          };
+        }),
+  );
+  showList(workspace);
+  await screen.findByRole("row", { name: /Maria/ });
+  expect((await button()).disabled).toBe(true);
+  await act(async () => {
+    deliver();
+    await Promise.resolve();
+  });
+  await waitFor(async () => {
+    expect((await button()).disabled).toBe(false);
+  });
+});
