@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import Papa from "papaparse";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/rules";
+import { LEAD_STATUSES, type LeadTuple } from "../../../convex/leads/rules";
 import { packRows } from "../../../convex/liveList/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
@@ -51,7 +51,7 @@ test("the file has the open tab and search in the sort shown, and the audit log 
     lead(4, "Closed"),
     [5, 5, "Other", "Person", "o@mail.test", null, null, null, null] satisfies LeadTuple,
   ];
-  const workspace = aPractice(leads, [[4, 4, "closed"]]).answer(note, () => {
+  const workspace = aPractice(leads, [[4, 4, LEAD_STATUSES.indexOf("closed")]]).answer(note, () => {
     expect(names).toEqual([]);
     return null;
   });
@@ -76,7 +76,7 @@ test("the file has the open tab and search in the sort shown, and the audit log 
 
 // Caught: a file of the first page of the list, that looked like the whole.
 test("there is no file of a list that is still filling", async () => {
-  let deliver = () => undefined as void;
+  let deliver: () => void = () => undefined;
   const page = (cursor: unknown) => ({
     main: packRows([cursor === null ? lead(1, "Maria") : lead(2, "Ahmed")]),
     side: packRows([]),
