@@ -44,7 +44,7 @@ async function merge() {
   return await practice.asLawyer.mutation(api.leadMerges.staff.merge, both);
 }
 
-/** Events of a sheet that changes again and again, `each` of them in one moment. */
+/** Events of a sheet that changes again and again, `each` of them in one transaction. */
 async function change(leadId: string, times: number, each = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await practice.backend.run(async (ctx) => {
@@ -145,16 +145,21 @@ describe("pages", () => {
     return read;
   }
 
-  // Caught: entries of one moment repeated, or left out, where a page ends among them.
-  test("of several leads join without a missing or a repeated entry, entries of one moment included", async () => {
+  // Caught: contracts of one moment repeated, or left out, where a page ends among them.
+  test("of several leads join without a missing or a repeated entry, contracts of one moment included", async () => {
     await change("lead-2", 3, 9);
+    const madeAt = Date.now();
+    for (let number = 1; number <= 12; number += 1) {
+      await storeContract(practice.backend, { number, leadId: `lead-${String(1 + (number % 2))}`, madeAt });
+    }
     await change("lead-1", 4, 7);
-    await change("lead-2", 2, 15);
+    await change("lead-2", 2, 10);
     await merge();
     const stored = await practice.backend.run(async (ctx) => {
       const events = await ctx.db.query("audit_events").take(500);
       const leads = await ctx.db.query("leads").take(5);
-      return [...events, ...leads].map(({ _id }) => String(_id)).sort();
+      const contracts = await ctx.db.query("contracts").take(20);
+      return [...events, ...leads, ...contracts].map(({ _id }) => String(_id)).sort();
     });
     const read = await readAll();
     expect(stored.length).toBeGreaterThan(80);

@@ -79,6 +79,8 @@ test("a status set on the lead's page changes another person's list, and one set
 
   await sales.expectStatus(lead.fullName, "Not Interested");
   await expect(create).toHaveCount(0);
+  const activity = sales.page.getByRole("region", { name: "Activity" }).getByRole("listitem");
+  await expect(activity.first()).toContainText(/Closed.*Not Interested.*Daniel Okafor/);
   expect(await Promise.all([sales.loadedAt(), lawyer.loadedAt()])).toEqual(loadedAt);
 });
 

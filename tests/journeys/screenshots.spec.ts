@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
-import { FOLDER, shoot } from "../support/journeys/pictures.ts";
+import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
 
 test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");
 
@@ -60,6 +60,10 @@ test("pictures of a lead", async ({ app, staff }) => {
     await expect(page.getByPlaceholder("Add a note...")).toHaveValue("");
   }
   await shoot(page, "lead");
+  await new LeadScreen(page).setStatus(lead.fullName, "Closed");
+  const activity = page.getByRole("region", { name: "Activity" });
+  await expect(activity.getByText("Set the status")).toBeVisible();
+  await shootWhole(page, "lead-activity");
 });
 
 test("pictures of Team and of the audit log", async ({ staff }) => {
