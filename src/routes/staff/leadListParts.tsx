@@ -3,6 +3,7 @@ import { useMay } from "../../features/access/useMay";
 import type * as LeadBulkCode from "../../features/leadBulk/LeadBulk";
 import { useLeadPictures } from "../../features/leadPictures/useLeadPictures";
 import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
+import type * as LeadViewsCode from "../../features/leadViews/LeadViews";
 import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
 import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
@@ -14,6 +15,7 @@ import { LatePart, SettledPart } from "../../lib/late/LatePart";
 
 type OfferProps = ComponentProps<typeof DuplicateOfferCode.DuplicateOffer>;
 type BulkProps = ComponentProps<typeof LeadBulkCode.LeadBulk>;
+type ViewsProps = ComponentProps<typeof LeadViewsCode.LeadViews>;
 type LeftProps = ComponentProps<typeof LeftLeadsCode.LeftLeads>;
 
 const duplicateOffer = new LateCode(
@@ -30,6 +32,11 @@ const leadBulk = new LateCode(
   async () => (await import("../../features/leadBulk/LeadBulk")).LeadBulk,
 );
 
+const leadViews = new LateCode(
+  "saved views",
+  async () => (await import("../../features/leadViews/LeadViews")).LeadViews,
+);
+
 interface LeadListParts {
   origin: SheetOrigin;
   left: { count: number | null; leads: ReactNode };
@@ -39,7 +46,12 @@ interface LeadListParts {
 }
 
 /** What the list of leads shows beside its rows: pictures of all leads, the state of the sheet, possible duplicates, and the leads that left the sheet. */
-export function useLeadListParts({ list, search, returnState }: LeftProps & OfferProps): LeadListParts {
+export function useLeadListParts({
+  list,
+  search,
+  returnState,
+  views,
+}: LeftProps & OfferProps & { views: ViewsProps }): LeadListParts {
   const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
   const origin = useMemo(() => {
     const line = (
@@ -64,12 +76,13 @@ export function useLeadListParts({ list, search, returnState }: LeftProps & Offe
   const actionOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
       <>
+        <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
         {button}
         <RowsDownload list="leads" rows={rows} columns={LEAD_COLUMNS} />
         <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
       </>
     ),
-    [selection, button],
+    [selection, button, views],
   );
   return { origin, left, selection, actionOn, below: panel };
 }

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { ShownView } from "../../../convex/leadViews/rules";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { LeadViews } from "./LeadViews";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { list, remove, save } = api.leadViews.staff;
+
+const DUE = { filter: "due", sort: "-value", search: "nurse" };
+const aView = (change: object = {}) => ({
+  viewId: "v1",
+  name: "Nurses",
+  isShared: false,
+  ...DUE,
+  version: 3,
+  byName: null,
+  canChange: true,
+  ...change,
+});
+const SHARED = aView({
+  viewId: "v2",
+  name: "All\u202e due",
+  isShared: true,
+  search: "",
+  byName: "Ana",
+  canChange: false,
+});
+
+function showViews(shown: ShownView, views: unknown[] = [SHARED, aView()]) {
+  const onShow = vi.fn();
+  const workspace = aPractice()
+    .answer(list, () => views)
+    .answer(save, () => ({ viewId: "v9" }))
+    .answer(remove, () => null);
+  const element = <LeadViews shown={shown} onShow={onShow} />;
+  return { workspace, onShow, ...show(workspace, [{ path: "/", element }], "/") };
+}
+
+const button = (name: RegExp) => screen.findByRole("button", { name });
+const choices = () => screen.getAllByRole("menuitemradio").map((item) => item.textContent);
+
+beforeEach(giveLayout);
+
+test("the menu has one's own and the shared views, and shows the one that is chosen", async () => {
+  const { user, onShow } = showViews({ filter: "", sort: "", search: "" });
+  await user.click(await button(/^Saved views$/));
+  await waitFor(() => {
+    expect(choices()).toEqual(["All due (by Ana)", "Nurses", "Save this view…"]);
+  });
+  await user.click(screen.getByRole("menuitemradio", { name: "Nurses" }));
+  expect(onShow).toHaveBeenCalledWith(expect.objectContaining(DUE));
+  // The list shows something else still: the test's list does not move.
+  expect(await button(/^Saved views: Nurses \(changed\)$/)).toBeDefined();
+});
+
+// Caught: a form that saves what the view had in place of what the list shows.
+test("what the list shows is saved under a name, for everybody where that is switched on", async () => {
+  const { user, workspace } = showViews({ filter: "mine", sort: "lead", search: " Ana " }, []);
+  await user.click(await button(/^Saved views$/));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Save this view…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
+  await user.click(dialog.getByRole("button", { name: "Save view" }));
+  expect(await dialog.findByText("The view's name is required")).toBeDefined();
+  await user.type(dialog.getByLabelText(/^Name/), "Ana's");
+  await user.click(dialog.getByRole("switch", { name: "Shared" }));
+  await user.click(dialog.getByRole("button", { name: "Save view" }));
+  const form = { name: "Ana's", isShared: true };
+  const shown = { filter: "mine", sort: "lead", search: " Ana " };
+  await waitFor(() => {
+    expect(workspace.sent).toEqual([{ name: "leadViews/staff:save", args: { viewId: null, form, shown, version: 0 } }]);
+  });
+});
+
+test("the view that is shown can be changed and deleted by who may, and what a colleague saved is not overwritten unseen", async () => {
+  const { user, workspace } = showViews({ ...DUE, search: "NURSE " });
+  workspace.answer(save, () => {
+    throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now() - 4_000, current: "4" });
+  });
+  await user.click(await button(/^Saved views: Nurses$/));
+  await user.click(await screen.findByRole("menuitemradio", { name: 'Change "Nurses"…' }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change a saved view" }));
+  await user.click(dialog.getByRole("button", { name: "Save view" }));
+  expect(await dialog.findByRole("button", { name: "Save mine anyway" })).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Delete view" }));
+  await user.click(dialog.getByRole("button", { name: "Delete for good" }));
+  await waitFor(() => {
+    expect(workspace.sent.at(-1)).toEqual({ name: "leadViews/staff:remove", args: { viewId: "v1", version: 3 } });
+  });
+});
+
+test("somebody else's shared view is offered to be chosen only", async () => {
+  const { user } = showViews({ ...DUE, search: "" }, [SHARED]);
+  await user.click(await button(/^Saved views: All due$/));
+  await waitFor(() => {
+    expect(choices()).toEqual(["All due (by Ana)", "Save this view…"]);
+  });
+});
