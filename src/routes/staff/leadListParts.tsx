@@ -5,7 +5,6 @@ import { useLeadPictures } from "../../features/leadPictures/useLeadPictures";
 import type * as DuplicateOfferCode from "../../features/leadMerge/DuplicateOffer";
 import type * as LeadViewsCode from "../../features/leadViews/LeadViews";
 import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
-import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import type { LeadRow } from "../../lib/leads/leadRow";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
@@ -45,13 +44,20 @@ interface LeadListParts {
   below: ReactNode;
 }
 
+interface OnBoard {
+  views: ViewsProps;
+  /** The columns of a file of the list. */
+  columns: ComponentProps<typeof RowsDownload<LeadRow>>["columns"];
+}
+
 /** What the list of leads shows beside its rows: pictures of all leads, the state of the sheet, possible duplicates, and the leads that left the sheet. */
 export function useLeadListParts({
   list,
   search,
   returnState,
   views,
-}: LeftProps & OfferProps & { views: ViewsProps }): LeadListParts {
+  columns,
+}: LeftProps & OfferProps & OnBoard): LeadListParts {
   const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
   const origin = useMemo(() => {
     const line = (
@@ -78,11 +84,11 @@ export function useLeadListParts({
       <>
         <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
         {button}
-        <RowsDownload list="leads" rows={rows} columns={LEAD_COLUMNS} />
+        <RowsDownload list="leads" rows={rows} columns={columns} />
         <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
       </>
     ),
-    [selection, button, views],
+    [selection, button, views, columns],
   );
   return { origin, left, selection, actionOn, below: panel };
 }
