@@ -19,7 +19,7 @@ export interface ViewForm {
 
 export const VIEW_FIELDS = ["name", "isShared"] as const satisfies readonly (keyof ViewForm)[];
 
-/** Of one person, and of all that are shared. */
+/** The most views of one person, and the most that are shared. */
 export const MOST_VIEWS = 50;
 const LONGEST_NAME = 60;
 const LONGEST_PART = 200;

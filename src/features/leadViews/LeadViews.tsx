@@ -32,22 +32,8 @@ interface OpenForm {
 export function LeadViews({ shown, onShow }: LeadViewsProps) {
   const { value: views = [], error, isRetrying, retry } = useRecoveringQuery(api.leadViews.staff.list, {});
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [form, setForm] = useState<OpenForm>({ view: null, isOpen: false });
   const same = views.find((view) => isSameView(view, shown));
   const chosen = same ?? views.find(({ viewId }) => viewId === chosenId);
-  const close = () => {
-    setForm({ ...form, isOpen: false });
-  };
-  const choose = (value: string) => {
-    if (value === ADD || value === CHANGE) {
-      setForm({ view: value === CHANGE ? (chosen ?? null) : null, isOpen: true });
-      return;
-    }
-    const view = views.find(({ viewId }) => viewId === value);
-    if (view === undefined) return;
-    setChosenId(value);
-    onShow(view);
-  };
   if (error !== null) {
     return (
       <span className="inline-flex items-center gap-2 text-sm text-bad-ink">
@@ -59,13 +45,45 @@ export function LeadViews({ shown, onShow }: LeadViewsProps) {
   const name = chosen === undefined ? null : plainText(chosen.name);
   const current = name !== null && same === undefined ? viewText.changed(name) : name;
   return (
+    <ViewMenu
+      views={views}
+      chosen={chosen ?? null}
+      same={same ?? null}
+      current={current}
+      shown={shown}
+      onChoose={(view) => {
+        setChosenId(view.viewId);
+        onShow(view);
+      }}
+    />
+  );
+}
+
+interface ViewMenuProps {
+  views: readonly SavedView[];
+  /** The last one that was chosen, or the one that the list shows. */
+  chosen: SavedView | null;
+  /** The one that the list shows. */
+  same: SavedView | null;
+  /** The words of the button. */
+  current: string | null;
+  shown: ShownView;
+  onChoose: (view: SavedView) => void;
+}
+
+function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuProps) {
+  const [form, setForm] = useState<OpenForm>({ view: null, isOpen: false });
+  const close = () => {
+    setForm({ ...form, isOpen: false });
+  };
+  const choose = (value: string) => {
+    const view = views.find(({ viewId }) => viewId === value);
+    if (view !== undefined) onChoose(view);
+    else setForm({ view: value === CHANGE ? chosen : null, isOpen: true });
+  };
+  return (
     <>
-      <ChoiceMenu
-        label={viewText.part}
-        value={same?.viewId ?? ""}
-        choices={choicesOf(views, chosen ?? null)}
-        onChoose={choose}
-      >
+      <ChoiceMenu label={viewText.part} value={same?.viewId ?? ""} choices={choicesOf(views, chosen)} onChoose={choose}>
         <Button aria-label={viewText.menuLabel(current)} className="max-w-60 max-sm:px-3.5">
           <Bookmark aria-hidden className="size-4 shrink-0" />
           <span className="truncate max-sm:sr-only">{current ?? viewText.menu}</span>
