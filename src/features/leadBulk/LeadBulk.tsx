@@ -13,6 +13,9 @@ import { bulkText } from "./bulkText";
 import { RecentChange } from "./RecentChange";
 import { BULK_TOAST, useUndoBulk } from "./useUndoBulk";
 
+/** Enough for reading what has come of it and deciding. */
+const DECISION_MS = 20_000;
+
 interface LeadBulkProps {
   selection: Selection;
   /** The rows of the open tab and search; null while they are not known. */
@@ -105,6 +108,7 @@ function useChange(selection: Selection) {
         text,
         ...(detail !== null && { detail }),
         ...(changeId !== null && {
+          durationMs: DECISION_MS,
           actions: [
             {
               label: bulkText.undo,
