@@ -200,6 +200,10 @@ describe("new leads in turn", () => {
     });
     await arrive(1, 2);
     expect(await ownersOf(1, 2)).toEqual([people.sales, people.sales]);
+    // Caught: a setting that nobody can change any more, because it names somebody who has left.
+    const seen = await practice.asAdmin.query(turn, {});
+    expect(seen.memberIds).toEqual([people.sales]);
+    await practice.asAdmin.mutation(setTurn, { ...seen, memberIds: [...seen.memberIds, people.admin] });
   });
 
   test("are chosen by administrators among those who work here, one at a time", async () => {

@@ -12,9 +12,11 @@ import type { vTurn } from "./tables";
 
 const SUBJECT = "lead turn";
 
+/** Those of the chosen members who work here still: who has left gets no lead, and is chosen no more with the next change. */
 export async function get(ctx: QueryCtx): Promise<Infer<typeof vTurn>> {
   const row = await findTurn(ctx);
-  return { memberIds: row?.memberIds ?? [], version: row?.version ?? 0 };
+  const here = new Set((await listActiveStaff(ctx)).map(({ _id }) => _id));
+  return { memberIds: (row?.memberIds ?? []).filter((member) => here.has(member)), version: row?.version ?? 0 };
 }
 
 /**

@@ -1,16 +1,16 @@
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { formatDollars } from "../../lib/format";
 import type { LiveListState } from "../../lib/live/liveList";
 import { useListRecovery } from "../../lib/live/useListRecovery";
+import { Picture, type PictureState } from "../../lib/pictures/Picture";
+import { useMinute } from "../../lib/pictures/useMinute";
 import { listErrorText } from "../../lib/refusalText";
 import { formatShortDollars } from "../../lib/shortFigures";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { sumOf, type BarGroup, type BarSeries } from "../../ui/chart/bars";
 import { BarFigure } from "../../ui/chart/BarFigure";
 import { Empty } from "../../ui/Empty";
-import { ListFailed } from "../../ui/ListFailed";
-import { Spinner } from "../../ui/Spinner";
 import { Switch } from "../../ui/Switch";
 import { barsByAge, barsByMonth, type PicturedContract } from "./pictures";
 import { PICTURE_SERIES, pictureText } from "./pictureText";
@@ -38,26 +38,12 @@ export function PicturesPanel({ list }: { list: PicturedList }) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
-function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS);
-  return () => {
-    clearInterval(timer);
-  };
-}
-
-/** The time, by the minute: bars move to another age or month while the screen is open. */
-function useMinute(): number {
-  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-}
-
 function MoneyIn({ isTable }: { isTable: boolean }) {
   const now = useMinute();
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.payments.staff.months, {});
   const groups = useMemo(() => value && barsByMonth(value.months, now, value.timeZone), [value, now]);
   return (
-    <Picture
+    <BarsPicture
       title={pictureText.months}
       groupsLabel={pictureText.month}
       series={PICTURE_SERIES}
@@ -78,7 +64,7 @@ function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }
   const { phase, rows } = state;
   const groups = useMemo(() => (phase === "ready" ? barsByAge(rows, now) : undefined), [phase, rows, now]);
   return (
-    <Picture
+    <BarsPicture
       title={pictureText.ages}
       groupsLabel={pictureText.age}
       series={PICTURE_SERIES}
@@ -93,39 +79,30 @@ function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }
   );
 }
 
-interface PictureProps {
+interface BarsPictureProps extends Omit<PictureState, "isLoading"> {
   title: string;
   groupsLabel: string;
   series: readonly BarSeries[];
   /** Undefined until they are known. */
   groups: readonly BarGroup[] | undefined;
   isTable: boolean;
-  loading: string;
-  failure: string | null;
-  onRetry: () => void;
-  isRetrying: boolean;
   empty: ReactNode;
 }
 
-/** One picture in its box, or why there is none. */
-function Picture({ title, ...picture }: PictureProps) {
+function BarsPicture({ title, groupsLabel, series, groups: known, isTable, empty, ...state }: BarsPictureProps) {
+  const groups = known ?? [];
+  const isEmpty = sumOf(groups.flatMap(({ values }) => values)) === 0;
   return (
-    <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface p-4">
-      <h2 className="mb-2 text-base font-semibold text-ink">{title}</h2>
-      <PictureBody title={title} {...picture} />
-    </section>
+    <Picture title={title} {...state} isLoading={known === undefined} empty={isEmpty ? empty : null}>
+      <BarFigure
+        title={title}
+        groupsLabel={groupsLabel}
+        series={series}
+        groups={groups}
+        isTable={isTable}
+        format={formatDollars}
+        formatAxis={formatShortDollars}
+      />
+    </Picture>
   );
-}
-
-function PictureBody({ loading, failure, onRetry, isRetrying, empty, groups, ...figure }: PictureProps) {
-  if (failure !== null) return <ListFailed message={failure} onRetry={onRetry} isRetrying={isRetrying} />;
-  if (groups === undefined) {
-    return (
-      <div className="flex h-61 items-center justify-center">
-        <Spinner label={loading} className="size-5" />
-      </div>
-    );
-  }
-  if (sumOf(groups.flatMap(({ values }) => values)) === 0) return empty;
-  return <BarFigure {...figure} groups={groups} format={formatDollars} formatAxis={formatShortDollars} />;
 }

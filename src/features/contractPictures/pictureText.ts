@@ -1,9 +1,6 @@
 import type { BarSeries } from "../../ui/chart/bars";
 
 export const pictureText = {
-  heading: "Pictures",
-  open: "Show pictures",
-  hide: "Hide pictures",
   asTable: "Show as table",
   months: "Money in by month",
   month: "Month",

@@ -77,7 +77,7 @@ describe("the selected leads", () => {
     });
     await user.click(screen.getByRole("menuitemradio", { name: "Ana Duarte" }));
     expect(workspace.sent).toMatchObject([{ args: { field: "owner", to: "u2", leads: [{ from: "u9" }] } }]);
-    expect(await screen.findByText("1 lead stayed as they were: somebody changed them meanwhile.")).toBeDefined();
+    expect(await screen.findByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 

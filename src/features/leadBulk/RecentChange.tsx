@@ -1,8 +1,8 @@
-import { useQuery } from "convex/react";
 import { Undo2 } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import { canUndo } from "../../../convex/leadBulk/rules";
 import { formatAge, formatExactTime } from "../../lib/format";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useNow } from "../../lib/useNow";
 import { Button } from "../../ui/Button";
 import { LiveTime } from "../../ui/LiveTime";
@@ -13,7 +13,8 @@ import { useUndoBulk } from "./useUndoBulk";
 
 /** The last change of many leads, whoever made it, for as long as anybody can take it back. */
 export function RecentChange() {
-  const recent = useQuery(api.leadBulk.staff.recent, {});
+  // The list says itself when the server does not answer: without an answer there is nothing to take back here.
+  const { value: recent } = useRecoveringQuery(api.leadBulk.staff.recent, {});
   const choices = useBulkChoices();
   const undo = useUndoBulk();
   const now = useNow();

@@ -17,8 +17,7 @@ export const bulkText = {
   undone: (count: number) => `Taken back: ${leads(count)}`,
   done: (count: number, value: string) => `${leads(count)}: ${value}`,
   none: "These leads have it already.",
-  left: (count: number) =>
-    count === 0 ? null : `${leads(count)} stayed as they were: somebody changed them meanwhile.`,
+  left: (count: number) => (count === 0 ? null : `Left alone, because somebody changed it meanwhile: ${leads(count)}.`),
   recent: ({ byName, count, field, value }: { byName: string; count: number; field: BulkField; value: string }) =>
     field === "owner" ? `${byName} gave ${leads(count)} to ${value}` : `${byName} set ${leads(count)} to ${value}`,
   undoneBy: (byName: string | null) => `${byName ?? "Somebody"} has taken this change back already.`,

@@ -1,7 +1,9 @@
 import type { FunctionReturnType } from "convex/server";
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { formatCount, formatDollars } from "../../lib/format";
+import { Picture, type PictureState } from "../../lib/pictures/Picture";
+import { useMinute } from "../../lib/pictures/useMinute";
 import { listErrorText } from "../../lib/refusalText";
 import { formatShortCount, formatShortDollars } from "../../lib/shortFigures";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -9,25 +11,9 @@ import { BarFigure } from "../../ui/chart/BarFigure";
 import { sumOf, type Bars } from "../../ui/chart/bars";
 import { cn } from "../../ui/cn";
 import { Empty } from "../../ui/Empty";
-import { ListFailed } from "../../ui/ListFailed";
-import { Spinner } from "../../ui/Spinner";
 import { Switch } from "../../ui/Switch";
 import { barsBySource, barsByTime, barsOfRevenue, formatPercent } from "./pictures";
 import { CLOSED_SERIES, pictureText, REVENUE_SERIES, STATUS_SERIES } from "./pictureText";
-
-const MINUTE_MS = 60_000;
-
-function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS);
-  return () => {
-    clearInterval(timer);
-  };
-}
-
-/** The time, by the minute: a week or month may end while the screen is open. */
-function useMinute(): number {
-  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-}
 
 type Figures = FunctionReturnType<typeof api.leadFigures.staff.pictures>;
 
@@ -39,6 +25,7 @@ export function PicturesPanel() {
   const state = {
     isTable,
     isLoading: figures === undefined,
+    loading: pictureText.loading,
     failure: asked.error === null ? null : listErrorText(asked.error, pictureText.failed),
     onRetry: asked.retry,
     isRetrying: asked.isRetrying,
@@ -62,12 +49,8 @@ export function PicturesPanel() {
   );
 }
 
-interface State {
+interface State extends PictureState {
   isTable: boolean;
-  isLoading: boolean;
-  failure: string | null;
-  onRetry: () => void;
-  isRetrying: boolean;
 }
 
 interface Pictured {
@@ -80,7 +63,7 @@ function Statuses({ figures, state }: Pictured) {
   const groups = useMemo(() => (figures === undefined ? [] : barsByTime(figures, now)), [figures, now]);
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
   return (
-    <Picture
+    <BarsPicture
       title={pictureText.statuses}
       state={state}
       empty={isEmpty ? <Empty title={pictureText.noLeads}>{pictureText.noLeadsHint}</Empty> : null}
@@ -99,7 +82,7 @@ function Revenue({ figures, state }: Pictured) {
   const groups = useMemo(() => (figures === undefined ? [] : barsOfRevenue(figures, now)), [figures, now]);
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
   return (
-    <Picture
+    <BarsPicture
       title={pictureText.revenue}
       state={state}
       empty={isEmpty ? <Empty title={pictureText.noRevenue}>{pictureText.noRevenueHint}</Empty> : null}
@@ -117,7 +100,7 @@ function BySource({ figures, state }: Pictured) {
   const { groups, whole } = useMemo(() => barsBySource(figures ?? NO_SOURCES, pictureText), [figures]);
   const column = figures?.column ?? null;
   return (
-    <Picture
+    <BarsPicture
       title={pictureText.sources}
       state={state}
       empty={emptySources(column, groups.length)}
@@ -140,7 +123,7 @@ function emptySources(column: string | null, count: number): ReactNode {
   return count === 0 ? <Empty title={pictureText.noLeads}>{pictureText.noLeadsHint}</Empty> : null;
 }
 
-interface PictureProps extends Bars {
+interface BarsPictureProps extends Bars {
   title: string;
   state: State;
   groupsLabel: string;
@@ -149,31 +132,10 @@ interface PictureProps extends Bars {
   note?: string | undefined;
 }
 
-/** One picture in its box, or why there is none. */
-function Picture({ title, ...picture }: PictureProps) {
+function BarsPicture({ state: { isTable, ...state }, empty, note, ...figure }: BarsPictureProps) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface p-4">
-      <h2 className="mb-2 text-base font-semibold text-ink">{title}</h2>
-      <PictureBody title={title} {...picture} />
-    </section>
-  );
-}
-
-function PictureBody({ state, empty, note, ...figure }: PictureProps) {
-  if (state.failure !== null) {
-    return <ListFailed message={state.failure} onRetry={state.onRetry} isRetrying={state.isRetrying} />;
-  }
-  if (state.isLoading) {
-    return (
-      <div className="flex h-61 items-center justify-center">
-        <Spinner label={pictureText.loading} className="size-5" />
-      </div>
-    );
-  }
-  if (empty !== null) return empty;
-  return (
-    <>
-      {state.isTable ? (
+    <Picture title={figure.title} {...state} empty={empty}>
+      {isTable ? (
         // On a phone a table is wider than the screen.
         <div role="group" aria-label={figure.title} className="overflow-x-auto">
           <BarFigure {...figure} isTable />
@@ -182,6 +144,6 @@ function PictureBody({ state, empty, note, ...figure }: PictureProps) {
         <BarFigure {...figure} isTable={false} />
       )}
       {note === undefined ? null : <p className="mt-2 text-xs text-ink-soft">{note}</p>}
-    </>
+    </Picture>
   );
 }

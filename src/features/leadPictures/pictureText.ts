@@ -3,9 +3,6 @@ import type { BarSeries } from "../../ui/chart/bars";
 import type { Tone } from "../../ui/tone";
 
 export const pictureText = {
-  heading: "Pictures",
-  open: "Show pictures",
-  hide: "Hide pictures",
   asTable: "Show as table",
   statuses: "Leads by status",
   period: "At the end of",

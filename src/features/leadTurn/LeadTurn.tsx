@@ -1,6 +1,9 @@
-import { useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
+import { ListFailed } from "../../ui/ListFailed";
 import { Spinner } from "../../ui/Spinner";
 import { plainText } from "../../ui/plainText";
 import { Switch } from "../../ui/Switch";
@@ -8,6 +11,7 @@ import { Switch } from "../../ui/Switch";
 const text = {
   heading: "New leads",
   hint: "Those who are chosen get new leads in turn. While nobody is, new leads have no owner.",
+  failed: "Who gets new leads could not be loaded.",
   loading: "Loading who gets new leads...",
   changed: (name: string | null) =>
     `${name ?? "Somebody else"} has changed this meanwhile. You see the choice as it is now.`,
@@ -15,11 +19,9 @@ const text = {
 
 /** Chooses who gets new leads in turn; each choice is saved at once. */
 export function LeadTurn() {
-  const turn = useQuery(api.leadFollowUps.staff.turn, {});
-  const owners = useQuery(api.leadFollowUps.staff.owners, {});
-  const { run, isSending } = useWrite(api.leadFollowUps.staff.setTurn, {
-    refusalText: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? text.changed(refusal.byName) : undefined),
-  });
+  const asked = useRecoveringQuery(api.leadFollowUps.staff.turn, {});
+  const named = useRecoveringQuery(api.leadFollowUps.staff.owners, {});
+  const failed = [asked, named].find(({ error }) => error !== null);
   return (
     <section
       aria-labelledby="lead-turn"
@@ -29,24 +31,38 @@ export function LeadTurn() {
         {text.heading}
       </h2>
       <p className="mb-2 text-sm text-ink-soft">{text.hint}</p>
-      {turn === undefined || owners === undefined ? (
-        <Spinner label={text.loading} className="size-5" />
+      {failed === undefined ? (
+        <Members turn={asked.value} owners={named.value} />
       ) : (
-        owners.map(({ userId, name, isHere }) =>
-          isHere ? (
-            <Switch
-              key={userId}
-              label={plainText(name)}
-              isOn={turn.memberIds.some((member) => member === userId)}
-              disabled={isSending}
-              onChange={(isOn) => {
-                const others = turn.memberIds.filter((member) => member !== userId);
-                run({ memberIds: isOn ? [...others, userId] : others, version: turn.version });
-              }}
-            />
-          ) : null,
-        )
+        <ListFailed
+          message={listErrorText(failed.error, text.failed)}
+          onRetry={failed.retry}
+          isRetrying={failed.isRetrying}
+        />
       )}
     </section>
+  );
+}
+
+type Answer<Name extends "turn" | "owners"> = FunctionReturnType<(typeof api.leadFollowUps.staff)[Name]> | undefined;
+
+function Members({ turn, owners }: { turn: Answer<"turn">; owners: Answer<"owners"> }) {
+  const { run, isSending } = useWrite(api.leadFollowUps.staff.setTurn, {
+    refusalText: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? text.changed(refusal.byName) : undefined),
+  });
+  if (turn === undefined || owners === undefined) return <Spinner label={text.loading} className="size-5" />;
+  return owners.map(({ userId, name, isHere }) =>
+    isHere ? (
+      <Switch
+        key={userId}
+        label={plainText(name)}
+        isOn={turn.memberIds.some((member) => member === userId)}
+        disabled={isSending}
+        onChange={(isOn) => {
+          const others = turn.memberIds.filter((member) => member !== userId);
+          run({ memberIds: isOn ? [...others, userId] : others, version: turn.version });
+        }}
+      />
+    ) : null,
   );
 }

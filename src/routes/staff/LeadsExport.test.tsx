@@ -51,10 +51,14 @@ test("the file has the open tab and search in the sort shown, and the audit log 
     lead(4, "Closed"),
     [5, 5, "Other", "Person", "o@mail.test", null, null, null, null] satisfies LeadTuple,
   ];
-  const workspace = aPractice(leads, [[4, 4, LEAD_STATUSES.indexOf("closed")]]).answer(note, () => {
+  const workspace = aPractice(leads, [
+    [4, 4, LEAD_STATUSES.indexOf("closed")],
+    [3, 4, 0, "u2", "2026-12-01"],
+  ]).answer(note, () => {
     expect(names).toEqual([]);
     return null;
   });
+  workspace.answer(api.leadFollowUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }]);
   const { user } = showList(workspace, "/?status=needs_followup&q=santos&sort=value");
   await screen.findByRole("row", { name: /مريم/ });
   await user.click(await button());
@@ -68,6 +72,11 @@ test("the file has the open tab and search in the sort shown, and the audit log 
     ["Zoë 🎓 Santos", 'A "green", card\nsoon'],
     [`'${formula} Santos`, ""],
     ["مريم Santos", ""],
+  ]);
+  expect(data.map((row) => [row["Owner"], row["Next Contact"]])).toEqual([
+    ["", ""],
+    ["", ""],
+    ["Ana Duarte", "2026-12-01"],
   ]);
   expect(workspace.sent.filter(({ name }) => name === "listExport/staff:note").map(({ args }) => args)).toEqual([
     { list: "leads", rows: 3 },

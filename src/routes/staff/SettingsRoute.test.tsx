@@ -1,4 +1,5 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
@@ -7,6 +8,8 @@ import { SettingsRoute } from "./SettingsRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
+const { owners, setTurn, turn } = api.leadFollowUps.staff;
+
 function showRoute(isAdmin: boolean) {
   const asked = vi.fn(() => ({ settings: DEFAULT_FIRM, version: 0 }));
   const me = { kind: "staff", userId: "u1", name: "Sam", email: "sam@passage.test", isAdmin, locale: "en" };
@@ -14,6 +17,13 @@ function showRoute(isAdmin: boolean) {
     .answer(api.access.open.me, () => me)
     .answer(api.firm.staff.get, asked)
     .answer(api.firm.staff.missing, () => [])
+    .answer(owners, () => [
+      { userId: "u1", name: "Sam", isHere: true },
+      { userId: "u2", name: "Ana", isHere: true },
+      { userId: "u3", name: "Rui", isHere: false },
+    ])
+    .answer(turn, () => ({ memberIds: ["u1"], version: 3 }))
+    .answer(setTurn, () => ({ version: 4 }))
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }));
   const routes = [
     { path: "/settings", element: <SettingsRoute /> },
@@ -38,4 +48,29 @@ test("another member reads the refusal and the way on, and the screen asks the s
   expect([asked.mock.calls, workspace.sent]).toEqual([[], []]);
   await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
   expect(await screen.findByText("the leads")).toBeDefined();
+});
+
+// Caught: a choice that leaves the others out; somebody offered who has left.
+test("who gets new leads in turn is chosen among those who work here, and saved at once", async () => {
+  const { user, workspace } = showRoute(true);
+  const section = within(await screen.findByRole("region", { name: "New leads" }));
+  const switches = () =>
+    section.getAllByRole<HTMLInputElement>("switch").map((each) => [each.labels?.[0]?.textContent, each.checked]);
+  await section.findByRole("switch", { name: "Ana" });
+  expect(switches()).toEqual([
+    ["Sam", true],
+    ["Ana", false],
+  ]);
+  await user.click(section.getByRole("switch", { name: "Ana" }));
+  const sent = { name: "leadFollowUps/staff:setTurn", args: { memberIds: ["u1", "u2"], version: 3 } };
+  expect(workspace.sent.at(-1)).toEqual(sent);
+});
+
+test("a choice that another administrator has made meanwhile is not overwritten", async () => {
+  const { user, workspace } = showRoute(true);
+  workspace.answer(setTurn, () => {
+    throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ana", at: Date.now(), current: "4" });
+  });
+  await user.click(await screen.findByRole("switch", { name: "Sam" }));
+  expect(await screen.findByText("Ana has changed this meanwhile. You see the choice as it is now.")).toBeDefined();
 });

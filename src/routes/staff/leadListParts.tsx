@@ -7,6 +7,7 @@ import type * as LeadViewsCode from "../../features/leadViews/LeadViews";
 import type * as LeftLeadsCode from "../../features/leadSheet/LeftLeads";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import type { LeadRow } from "../../lib/leads/leadRow";
+import { useOwnerColumn } from "../../lib/leads/useOwnerColumn";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { Selection } from "../../lib/rows/selection";
 import { LateCode } from "../../lib/late/lateCode";
@@ -77,6 +78,8 @@ export function useLeadListParts({
     );
     return { count: sheet.leftCount, leads };
   }, [sheet.leftCount, search, returnState]);
+  const owner = useOwnerColumn();
+  const fileColumns = useMemo(() => [...columns, owner], [columns, owner]);
   const { button, panel } = useLeadPictures();
   const [selection] = useState(() => new Selection());
   const actionOn = useCallback(
@@ -84,11 +87,11 @@ export function useLeadListParts({
       <>
         <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
         {button}
-        <RowsDownload list="leads" rows={rows} columns={columns} />
+        <RowsDownload list="leads" rows={rows} columns={fileColumns} />
         <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
       </>
     ),
-    [selection, button, views, columns],
+    [selection, button, views, fileColumns],
   );
   return { origin, left, selection, actionOn, below: panel };
 }

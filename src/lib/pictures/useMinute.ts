@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+const MINUTE_MS = 60_000;
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** The time, by the minute: bars move to another age, week or month while the screen is open. */
+export function useMinute(): number {
+  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+}
