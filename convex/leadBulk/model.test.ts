@@ -5,6 +5,7 @@ import { aPractice, type Practice } from "../../tests/support/functions/personas
 import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { LeadStatus } from "../leads/rules";
+import { unpackFeed } from "../liveList/rules";
 import { MOST_AT_ONCE, UNDO_MS } from "./rules";
 
 const clock = useFixedClock();
@@ -44,6 +45,16 @@ describe("a change of many leads", () => {
       ["lead-1", "Sofia Reyes", "closed"],
       ["lead-3", "Sofia Reyes", "closed"],
     ]);
+  });
+
+  // Caught: one version for all, so that a screen that has missed some asks for ever.
+  test("gives each row a version of its own, all of them later than every other", async () => {
+    await set(4, "needs_followup", "thinking");
+    await close(1, 2, 3);
+    const { rows } = unpackFeed(await practice.asLawyer.query(api.leads.staff.statusFeed, { after: 0 }));
+    const versions = rows.map(([, version]) => version);
+    expect(rows.map(([number]) => number)).toEqual([4, 1, 2, 3]);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
   test("leaves a lead alone that has the value already, or is named twice", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
@@ -114,6 +114,19 @@ describe("the owner of a lead", () => {
   });
 });
 
+// Caught: a status of before there were owners, whose author and time an owner took away.
+test("a row that has a status only keeps who set it and when", async () => {
+  await practice.backend.run(async (ctx) => {
+    const by = { userId: people.admin, userName: "Ana Duarte" };
+    await ctx.db.insert("lead_statuses", { number: 1, updatedAt: NOON - 9_000, status: "closed", ...by });
+  });
+  const late = { leadId: "lead-1", from: "thinking", to: "not_interested" } as const;
+  const refused = { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON - 9_000, current: "closed" };
+  expect(await refusalOf(practice.asSales.mutation(setStatus, late))).toEqual(refused);
+  await give("lead-1", people.lawyer);
+  expect(await refusalOf(practice.asSales.mutation(setStatus, late))).toEqual(refused);
+});
+
 describe("the next contact", () => {
   const set = async (leadId: string, to: string, from = "") => {
     await practice.asSales.mutation(setNextContact, { leadId, from, to });
@@ -159,6 +172,51 @@ describe("the next contact", () => {
     clock.pass(DAY_MS);
     await remind();
     expect((await newsOf(practice.asLawyer)).filter(({ kind }) => kind === "leadDue")).toHaveLength(2);
+  });
+
+  // Caught: a call of today of which the bell tells a quarter of an hour later.
+  test("of today rings at once", async () => {
+    await give("lead-1", people.lawyer);
+    await set("lead-1", today());
+    await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect((await newsOf(practice.asLawyer)).map(({ kind }) => kind)).toEqual(["leadDue", "leadAssigned"]);
+  });
+
+  test("of a lead that is merged is not told: the lead that stands for it has the day", async () => {
+    const merged = { leadId: "lead-2", status: "needs_followup" } as const;
+    await set("lead-2", inDays(1));
+    const kept = { leadId: "lead-1", status: "needs_followup" } as const;
+    await practice.asLawyer.mutation(api.leadMerges.staff.merge, { kept, merged, status: "needs_followup" });
+    clock.pass(DAY_MS);
+    await remind();
+    const told = [await newsOf(practice.asLawyer), await newsOf(practice.asSales)].flat();
+    expect(told.map(({ recordId }) => recordId)).toEqual(["lead-1"]);
+  });
+
+  // Caught: a reminder to nobody, because its owner has left.
+  test("of somebody who has left is told to who has set it", async () => {
+    await give("lead-1", people.lawyer);
+    await set("lead-1", today());
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.patch("users", people.lawyer, { status: "revoked" });
+    });
+    await remind();
+    expect(await newsOf(practice.asSales)).toMatchObject([{ kind: "leadDue", recordId: "lead-1" }]);
+  });
+
+  test("of more leads than one run takes is told all the same", async () => {
+    const numbers = Array.from({ length: 130 }, (_, at) => at + 10);
+    await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
+    await practice.backend.run(async (ctx) => {
+      for (const number of numbers) {
+        const day = { nextContactOn: today(), remindOn: today() };
+        const row = { number, updatedAt: number, status: "thinking" as const, ownerId: people.lawyer, ...day };
+        await ctx.db.insert("lead_statuses", row);
+      }
+    });
+    await remind();
+    await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect((await newsOf(practice.asLawyer)).map(({ count }) => count)).toEqual([30, 100]);
   });
 
   test("without an owner is told to who has set it, and many on one day are one piece of news", async () => {

@@ -415,6 +415,16 @@ describe("the owner and the next contact", () => {
     expect(await followUpOf("lead-2")).toEqual([daniel, "2030-01-02"]);
   });
 
+  // Caught: an owner whom a colleague has chosen after the merge, taken away by its undo.
+  test("that somebody has chosen after the merge stay when it is undone", async () => {
+    const { ana } = await aPair();
+    const mergeId = await mergeInto("lead-1", "lead-2");
+    const [from] = await followUpOf("lead-1");
+    await practice.asLawyer.mutation(setOwner, { leadId: "lead-1", from: from ?? "", to: ana });
+    await practice.asLawyer.mutation(undo, { mergeId });
+    expect(await followUpOf("lead-1")).toEqual([ana, null]);
+  });
+
   test("of the kept lead stay, and what is chosen after the merge stays when it is undone", async () => {
     const { ana, daniel } = await aPair();
     await practice.asSales.mutation(setOwner, { leadId: "lead-1", from: "", to: ana });

@@ -131,3 +131,26 @@ test("a sheet that is held is one notification, beside that of a failure", async
     ["Lead sync is no longer on hold", null],
   ]);
 });
+
+// Caught: the whole first import given to those in turn; new leads that nobody gets.
+test("new leads go to those in turn, those of the first import to nobody", async () => {
+  const practice = await aPractice(startBackend());
+  const { owners, setTurn } = api.leadFollowUps.staff;
+  const members = (await practice.asAdmin.query(owners, {})).filter(({ isHere }) => isHere);
+  const memberIds = members.map(({ userId }) => userId);
+  await practice.asAdmin.mutation(setTurn, { memberIds, version: 0 });
+  const sync = async () => {
+    clock.pass(60_000);
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
+  };
+  const ownerOf = async (number: number) => {
+    const lead = await practice.asSales.query(api.leads.staff.get, { leadId: `lead-${String(number)}` });
+    return lead?.ownerId;
+  };
+  sheetSays(...people(2));
+  await sync();
+  sheetSays(...people(4));
+  await sync();
+  const [first, second] = memberIds;
+  expect(await Promise.all([1, 2, 3, 4].map(ownerOf))).toEqual([null, null, first, second]);
+});

@@ -3,7 +3,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
-import { giveLayout } from "../../../tests/support/screens/screens";
+import { giveLayout, snapshotAnswer } from "../../../tests/support/screens/screens";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -102,4 +102,20 @@ test("any other day is asked for, and a date that is none is said", async () => 
   await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(within(document.body).queryByLabelText("Day of the next contact")).toBeNull();
+});
+
+// Caught: a status that jumps back while the owner that was chosen after it is on its way.
+test("what is chosen one after the other is shown together while it is on its way", async () => {
+  const pending = () => new Promise<never>(() => undefined);
+  const row = [1, 1_000, "Maria", "Santos", "maria@mail.test", null, null, null, null] as const;
+  const workspace = aFollowedLead()
+    .answer(api.leads.staff.snapshot, () => snapshotAnswer([[...row]], []))
+    .answer(api.leads.staff.setStatus, pending)
+    .answer(setOwner, pending);
+  const { user } = showLead(workspace);
+  await user.click(await chip("Status"));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Closed" }));
+  await user.click(await chip("Owner"));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Ana Duarte" }));
+  expect([(await chip("Status")).textContent, (await chip("Owner")).textContent]).toEqual(["Closed", "Ana Duarte"]);
 });

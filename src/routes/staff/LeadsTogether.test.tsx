@@ -1,0 +1,75 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { LeadTuple } from "../../../convex/leads/rules";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { LeadsRoute } from "./LeadsRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const maria: LeadTuple = [1, 1, "Maria", "Santos", "maria@mail.test", null, null, null, null];
+const ahmed: LeadTuple = [2, 1, "Ahmed", "Hassan", "ahmed@mail.test", null, null, null, null];
+
+const showList = (workspace: FakeWorkspace, path = "/") =>
+  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], path);
+
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+
+beforeEach(giveLayout);
+
+describe("what people do together on the list", () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const aFollowedList = () =>
+    aPractice([maria, ahmed], [[1, 2, 0, "u2", today]])
+      .answer(api.firm.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }))
+      .answer(api.leadFollowUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }])
+      .answer(api.leadBulk.staff.recent, () => null)
+      .answer(api.leadViews.staff.list, () => [
+        {
+          viewId: "v1",
+          name: "Ahmed's",
+          isShared: false,
+          filter: "needs_followup",
+          sort: "-lead",
+          search: "ahmed",
+          version: 1,
+          byName: null,
+          canChange: true,
+        },
+      ]);
+
+  // Caught: a day that has come and is not said to those who hear it.
+  test("a row says who follows the lead up, and that its day has come", async () => {
+    showList(aFollowedList());
+    const followed = within(await row("Maria Santos"));
+    expect((await followed.findAllByTitle(/^Owner: Ana Duarte\. Next contact: .+, due$/)).length).toBeGreaterThan(0);
+    expect((await screen.findByRole("tab", { name: /^Due/ })).textContent).toBe("Due1");
+  });
+
+  test("a row that is marked is among the selected leads, and is none when it is marked again", async () => {
+    const { user } = showList(aFollowedList());
+    const box = within(await row("Maria Santos")).getByRole("checkbox", { name: "Select Maria Santos" });
+    await user.click(box);
+    expect(within(await screen.findByRole("group", { name: "Selected leads" })).getByText("1 selected")).toBeDefined();
+    await user.click(box);
+    expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
+  });
+
+  // Caught: the tab of a view with the search of before.
+  test("a saved view shows its tab, its order and its search, also in the address", async () => {
+    const { user } = showList(aFollowedList(), "/?q=maria");
+    await row("Maria Santos");
+    await user.click(await screen.findByRole("button", { name: "Saved views" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Ahmed's" }));
+    await row("Ahmed Hassan");
+    expect(screen.queryByRole("row", { name: /Maria/ })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("ahmed");
+    expect(screen.getByRole("tab", { name: /^Needs Follow-up/ }).ariaSelected).toBe("true");
+    expect(await screen.findByRole("button", { name: "Saved views: Ahmed's" })).toBeDefined();
+  });
+});
