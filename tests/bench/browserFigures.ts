@@ -56,6 +56,7 @@ async function measureSize(bench: Bench): Promise<void> {
   const isLargest = leads === options.sizes.at(-1);
   if (options.only.has("firstList")) await measureFirstList(bench, isLargest);
   if (options.only.has("search") && isLargest) await measureSearch(bench);
+  if (options.only.has("leadPictures") && isLargest) await measureLeadPictures(bench);
   if (leads !== options.sizes[0]) return;
   const screens = { ...bench, isQuick: options.quick };
   if (options.only.has("slowLine")) await measureSlowLine(browser, screens);
@@ -110,6 +111,23 @@ async function measureSearch({ browser, url, leads, add }: Bench): Promise<void>
     const goal = rank === "p95" ? { goal: KEYSTROKE_GOAL } : {};
     add(figure({ what, unit: "ms", passage: passage[rank], floor: floor[rank], ...goal }));
   }
+}
+
+/** ms from the press of the button until the three pictures are drawn: their code has been fetched, as after the first time. */
+async function measureLeadPictures({ browser, url, leads, options, add }: Bench): Promise<void> {
+  const page = await openListPage(browser, url, leads);
+  await page.signIn();
+  // The job counts leads by itself; the pictures say when it has counted all.
+  await page.openPictures();
+  const samples: number[] = [];
+  for (let turn = 0; turn < (options.quick ? 5 : 15); turn++) samples.push(await page.openPictures());
+  await page.close();
+  const passage = percentilesOf(samples);
+  const what = `pictures of leads from the press to drawn`;
+  add(
+    figure({ what: `${what} p50, ${count(leads)} leads`, unit: "ms", passage: passage.p50, goal: atMost(200, "ms") }),
+  );
+  add(figure({ what: `${what} p95, ${count(leads)} leads`, unit: "ms", passage: passage.p95 }));
 }
 
 /** Writes beside and renames, so that the job never reads half of it. */

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,slowLine,lighthouse,contractList,clientList,documents,portal,portalScores,
+ * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,documents,portal,portalScores,
  * presence,bulk] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -37,7 +37,7 @@ const SERVER_FIGURES = [
   "revocation",
 ] as const;
 const CONTRACT_FIGURES = ["contractWebhook", "contractCreation"] as const;
-const BROWSER_FIGURES = ["firstList", "search", "slowLine", "lighthouse"] as const;
+const BROWSER_FIGURES = ["firstList", "search", "leadPictures", "slowLine", "lighthouse"] as const;
 
 process.chdir(ROOT);
 const options = readOptions(process.argv.slice(2));

@@ -15,6 +15,7 @@ export const FIGURE_NAMES = [
   "contractCreation",
   "firstList",
   "search",
+  "leadPictures",
   "slowLine",
   "lighthouse",
   "contractList",

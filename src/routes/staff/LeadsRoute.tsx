@@ -34,7 +34,7 @@ function LeadList() {
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
   const { returnState } = address;
-  const views = useShownView({ address, filterName: LIST.filterName, text, searchText });
+  const views = useShownView({ address, filterName: LIST.filterName, text });
   const parts = useLeadListParts({ list: useLeadList(), search, returnState, views, columns: LEAD_COLUMNS });
   return <LeadBoard search={search} address={address} {...parts} />;
 }

@@ -85,9 +85,11 @@ export function useLeadListParts({
   const actionOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
       <>
-        <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
-        {button}
-        <RowsDownload list="leads" rows={rows} columns={fileColumns} />
+        <div className="flex flex-wrap items-center gap-2">
+          <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
+          {button}
+          <RowsDownload list="leads" rows={rows} columns={fileColumns} />
+        </div>
         <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
       </>
     ),

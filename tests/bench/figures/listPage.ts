@@ -1,7 +1,7 @@
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import type { Browser, Page } from "@playwright/test";
 import { PAGE_PARTS } from "./pageParts.ts";
-import { typeAndClear } from "./painted.ts";
+import { timePainted, typeAndClear } from "./painted.ts";
 
 const EMAIL = "sales@passage.test";
 const GIVE_UP_MS = 120_000;
@@ -23,6 +23,8 @@ export interface ListPage {
   reload: () => Promise<Arrival>;
   /** ms from each key press, then each deletion, until the rows and counts for it are painted. */
   typeAndClear: (text: string) => Promise<number[]>;
+  /** Waits until all leads are counted, closes the pictures, and opens them: ms from the press until the last of them is painted. */
+  openPictures: () => Promise<number>;
   heapMb: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function openListPage(browser: Browser, url: string, leads: number)
       return await arrival(page);
     },
     typeAndClear: (text) => typeAndClear(page, text, SEARCHED),
+    openPictures: () => openPicturesOn(page),
     heapMb: async () => {
       const session = await context.newCDPSession(page);
       await session.send("HeapProfiler.collectGarbage");
@@ -76,6 +79,26 @@ export async function openListPage(browser: Browser, url: string, leads: number)
     },
     close: () => context.close(),
   };
+}
+
+const PICTURES = "section[aria-label=Pictures]";
+/** Counting 100,000 leads for the first time takes minutes. */
+const COUNTED_MS = 900_000;
+
+async function openPicturesOn(page: Page): Promise<number> {
+  const open = page.getByRole("button", { name: "Show pictures" });
+  const hide = page.getByRole("button", { name: "Hide pictures" });
+  if (await open.isVisible()) await open.click();
+  await page.locator(`${PICTURES} section:last-of-type [data-drawing]`).waitFor({ timeout: COUNTED_MS });
+  await page.getByText("Leads are being counted").waitFor({ state: "detached", timeout: COUNTED_MS });
+  await hide.click();
+  await page.locator(PICTURES).waitFor({ state: "detached" });
+  await open.hover();
+  const gesture = { begins: "pointerup", shownBy: `${PICTURES} section:last-of-type [data-drawing] svg` } as const;
+  return await timePainted(page, gesture, async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+  });
 }
 
 /** Has each page that is opened from now on note when its list is there. */

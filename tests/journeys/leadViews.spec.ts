@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
+import { FOLDER, shoot } from "../support/journeys/pictures.ts";
+import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+
+/** The state on the page passes; where pictures are wanted, takes them instead. */
+async function look(page: Page, name: string): Promise<void> {
+  if (FOLDER === "") expect(await seriousFindings(page), name).toEqual([]);
+  else await shoot(page, name);
+  await page.setViewportSize(WIDE.viewport);
+}
+
+const menu = (page: Page, name: RegExp | string) => page.getByRole("button", { name, exact: true });
+
+// Caught: a view that a colleague sees after a reload only; a view that shows its tab with the search of before.
+test("a view that is shared is on a colleague's open list, and shows what it was saved with", async ({
+  app,
+  staff,
+}) => {
+  const lead = aPerson({ value: "$4,000" });
+  app.sheet.addLine(lead);
+  const name = `View ${lead.lastName}`;
+  const sales = new LeadScreen(await staff("sales", WIDE));
+  const lawyer = new LeadScreen(await staff("lawyer", WIDE));
+  await sales.find(app, lead.lastName);
+  await sales.tab("Needs Follow-up").click();
+  await menu(sales.page, "Saved views").click();
+  await look(sales.page, "viewsMenu");
+  await sales.page.getByRole("menuitemradio", { name: "Save this view…" }).click();
+  const dialog = sales.page.getByRole("dialog", { name: "Save this view" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByText("Shared", { exact: true }).click();
+  await look(sales.page, "viewsForm");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect(menu(sales.page, `Saved views: ${name}`)).toBeVisible();
+  await look(sales.page, "viewsChosen");
+
+  await lawyer.page.getByRole("searchbox").fill("nobody at all");
+  await menu(lawyer.page, "Saved views").click();
+  await lawyer.page.getByRole("menuitemradio", { name: `${name} (by Sofia Reyes)` }).click();
+  await expect(lawyer.row(lead.email)).toBeVisible();
+  await expect(lawyer.search).toHaveValue(lead.lastName);
+  await expect(lawyer.tab("Needs Follow-up")).toHaveAttribute("aria-selected", "true");
+  await lawyer.page.reload();
+  await expect(lawyer.row(lead.email)).toBeVisible();
+  await expect(menu(lawyer.page, `Saved views: ${name}`)).toBeVisible();
+});
