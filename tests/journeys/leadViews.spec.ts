@@ -49,3 +49,21 @@ test("a view that is shared is on a colleague's open list, and shows what it was
   await expect(lawyer.row(lead.email)).toBeVisible();
   await expect(menu(lawyer.page, `Saved views: ${name}`)).toBeVisible();
 });
+
+test("the pictures and the activity of a lead have nothing that keeps anybody out", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const sales = new LeadScreen(await staff("sales", WIDE));
+  await sales.page.getByRole("button", { name: "Show pictures" }).click();
+  await expect(sales.page.getByRole("table", { name: "Leads by status" })).toBeAttached({ timeout: 90_000 });
+  await look(sales.page, "picturesOpen");
+  await sales.page.getByText("Show as table").click();
+  await look(sales.page, "picturesTable");
+  await sales.page.getByRole("button", { name: "Hide pictures" }).click();
+  await sales.open(app, lead);
+  await sales.setStatus(lead.fullName, "Closed");
+  const activity = sales.page.getByRole("region", { name: "Activity" });
+  await expect(activity).toContainText("Closed");
+  await activity.scrollIntoViewIfNeeded();
+  await look(sales.page, "activity");
+});

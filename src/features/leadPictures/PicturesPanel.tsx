@@ -11,6 +11,7 @@ import { BarFigure } from "../../ui/chart/BarFigure";
 import { sumOf, type Bars } from "../../ui/chart/bars";
 import { cn } from "../../ui/cn";
 import { Empty } from "../../ui/Empty";
+import { ScrollBox } from "../../ui/ScrollBox";
 import { Switch } from "../../ui/Switch";
 import { barsBySource, barsByTime, barsOfRevenue, formatPercent } from "./pictures";
 import { CLOSED_SERIES, pictureText, REVENUE_SERIES, STATUS_SERIES } from "./pictureText";
@@ -137,9 +138,9 @@ function BarsPicture({ state: { isTable, ...state }, empty, note, ...figure }: B
     <Picture title={figure.title} {...state} empty={empty}>
       {isTable ? (
         // On a phone a table is wider than the screen.
-        <div role="group" aria-label={figure.title} className="overflow-x-auto">
+        <ScrollBox label={pictureText.tableOf(figure.title)} className="overflow-x-auto">
           <BarFigure {...figure} isTable />
-        </div>
+        </ScrollBox>
       ) : (
         <BarFigure {...figure} isTable={false} />
       )}

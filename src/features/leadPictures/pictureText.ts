@@ -4,6 +4,7 @@ import type { Tone } from "../../ui/tone";
 
 export const pictureText = {
   asTable: "Show as table",
+  tableOf: (title: string) => `${title}, as a table`,
   statuses: "Leads by status",
   period: "At the end of",
   revenue: "Revenue by month",
