@@ -12,7 +12,7 @@ import { DEBUG_ACCESS } from "../debug/rules";
 import { DOCUMENT_ACCESS, type DocumentAudit } from "../documentAccess/rules";
 import { DUE_ACCESS, type DueAudit } from "../dueAccess/rules";
 import { FIRM_ACCESS, type FirmAudit } from "../firm/rules";
-import { BULK_ACCESS } from "../leadBulk/rules";
+import { BULK_ACCESS, type BulkAudit } from "../leadBulk/rules";
 import { FOLLOW_UP_ACCESS, type FollowUpAudit } from "../leadFollowUps/rules";
 import { MERGE_ACCESS, type MergeAudit } from "../leadMerges/rules";
 import { SHEET_ACCESS, type SheetAudit } from "../leadSheet/rules";
@@ -129,6 +129,7 @@ export type AuditAction =
   | FirmAudit
   | LeadAudit
   | FollowUpAudit
+  | BulkAudit
   | ViewAudit
   | SheetAudit
   | MergeAudit

@@ -16,6 +16,8 @@ export interface AuditEvent {
   subject: string;
   before?: string | null;
   after?: string | null;
+  /** When it happened, epoch ms; missing: now. */
+  at?: number;
 }
 
 /** The events about one record, the newest first. */
@@ -31,7 +33,7 @@ function eventsAbout(ctx: QueryCtx, subject: string) {
  * record, so the transaction reads that one; changes of other records do not meet here.
  */
 export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<void> {
-  const { actor, action, subject, before = null, after = null } = event;
+  const { actor, action, subject, before = null, after = null, at = Date.now() } = event;
   const isPerson = "userId" in actor;
   const last = await eventsAbout(ctx, subject).first();
   const fields = {
@@ -41,7 +43,7 @@ export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<
     actorName: isPerson ? actor.name : actor.job,
     before,
     after,
-    at: Date.now(),
+    at,
     previousHash: last?.hash ?? null,
   };
   await ctx.db.insert("audit_events", { ...fields, hash: await hashOf(fields) });

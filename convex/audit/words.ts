@@ -15,6 +15,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "leads:setStatus": { words: "Set the status", about: "lead" },
   "leads:setOwner": { words: "Set the owner", about: "lead" },
   "leads:setNextContact": { words: "Set the next contact", about: "lead" },
+  "leads:changeMany": { words: "Changed many leads at once", about: "other" },
+  "leads:undoMany": { words: "Took a change of many leads back", about: "other" },
   "leads:configureTurn": { words: "Chose who gets new leads in turn", about: "settings" },
   "leads:shareView": { words: "Shared a view of the leads", about: "settings" },
   "leads:removeView": { words: "Took a shared view of the leads away", about: "settings" },

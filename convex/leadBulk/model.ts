@@ -5,29 +5,29 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as Access from "../access/model";
 import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
 import * as FollowUps from "../leadFollowUps/model";
 import * as LeadDecisions from "../leadDecisions/model";
+import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
-import { canUndo, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, parseLeadId, type LeadStatus } from "../leads/rules";
+import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
 import type { Recent, vDone, vSeenLeads } from "./tables";
 
-type Stored = Doc<"lead_statuses"> | null;
+type Decided = LeadDecisions.Decided | null;
 
-/** What one lead is given; `version` is that of its row. */
-interface Given {
-  number: number;
-  stored: Stored;
+/** Leads that are given the same. */
+interface Group {
   to: string;
-  version: number;
+  numbers: number[];
 }
 
 /** How a field of a lead is read and given. */
 interface Field {
-  valueOf: (stored: Stored) => string;
+  valueOf: (decided: Decided) => string;
   /** The version of the row that was the first to have the value. */
-  versionOf: (stored: Stored) => number | null;
-  give: (ctx: MutationCtx, staff: Staff, given: Given) => Promise<void>;
+  versionOf: (decided: Decided) => number | null;
+  given: (ctx: MutationCtx, groups: readonly Group[]) => LeadDecisions.Given;
   /** Refuses INVALID for a value that there is not. */
   requireValue: (ctx: MutationCtx, to: string) => Promise<void>;
 }
@@ -39,21 +39,22 @@ function readStatus(text: string): LeadStatus {
 
 const FIELDS: Record<BulkField, Field> = {
   status: {
-    valueOf: (stored) => stored?.status ?? DEFAULT_LEAD_STATUS,
-    versionOf: (stored) => LeadDecisions.statusSetOf(stored)?.at ?? null,
-    give: async (ctx, staff, given) => {
-      await Leads.giveStatus(ctx, staff, { ...given, to: readStatus(given.to) });
-    },
+    valueOf: (decided) => decided?.status ?? DEFAULT_LEAD_STATUS,
+    versionOf: (decided) => statusSetOf(decided)?.at ?? null,
+    given: (_ctx, groups) => ({
+      field: "status",
+      groups: groups.map(({ to, numbers }) => ({ to: readStatus(to), numbers })),
+    }),
     requireValue: (_ctx, to) => Promise.resolve(void readStatus(to)),
   },
   owner: {
     valueOf: FollowUps.ownerOf,
-    versionOf: (stored) => stored?.ownerSet?.at ?? null,
-    give: async (ctx, staff, { to, ...given }) => {
-      // An undo may bring back somebody who has left since.
-      const ownerId = Access.userIdIn(ctx, to);
-      await FollowUps.giveOwner(ctx, staff, { ...given, ownerId });
-    },
+    versionOf: (decided) => decided?.ownerSet?.at ?? null,
+    // An undo may bring back somebody who has left since.
+    given: (ctx, groups) => ({
+      field: "owner",
+      groups: groups.map(({ to, numbers }) => ({ to: Access.userIdIn(ctx, to), numbers })),
+    }),
     requireValue: async (ctx, to) => {
       await Access.readOwner(ctx, to, null);
     },
@@ -76,23 +77,16 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
   }
   const field = FIELDS[wanted.field];
   await field.requireValue(ctx, wanted.to);
-  const seen = new Map(wanted.leads.map(({ leadId, from }) => [leadId, from]));
-  const found = await Promise.all([...seen].map(async ([leadId, from]) => ({ ...(await read(ctx, leadId)), from })));
-  const isThere = found.filter(({ lead, stored }) => lead === null || field.valueOf(stored) !== wanted.to);
-  const changeable = isThere.flatMap(({ lead, stored, from }) => {
-    const before = field.valueOf(stored);
-    return lead === null || lead.merged !== undefined || before !== from ? [] : [{ lead, stored, before }];
+  const found = await readSeen(ctx, wanted.leads);
+  const isThere = found.filter(({ lead, decided }) => lead === null || field.valueOf(decided) !== wanted.to);
+  const changed = isThere.flatMap(({ lead, decided, from }) => {
+    const before = field.valueOf(decided);
+    return lead === null || lead.merged !== undefined || before !== from ? [] : [{ lead, before }];
   });
-  const left = isThere.length - changeable.length;
-  const first = await LeadDecisions.nextVersionOf(ctx);
-  const changed = changeable.map((each, at) => ({ ...each, version: first + at }));
-  // Together, because each waits for the hash of its event in the audit log.
-  await Promise.all(
-    changed.map(async ({ lead: { number }, stored, version }) => {
-      await field.give(ctx, staff, { number, stored, to: wanted.to, version });
-    }),
-  );
+  const left = isThere.length - changed.length;
   if (changed.length === 0) return { changeId: null, changed: 0, left };
+  const numbers = changed.map(({ lead }) => lead.number);
+  const first = await LeadDecisions.decideJointly(ctx, staff, field.given(ctx, [{ to: wanted.to, numbers }]));
   await tellOwner(ctx, staff, { wanted, leads: changed.map(({ lead }) => lead) });
   const changeId = await ctx.db.insert("lead_bulk_changes", {
     userId: staff.userId,
@@ -100,16 +94,34 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
     at: Date.now(),
     field: wanted.field,
     to: wanted.to,
-    leads: changed.map(({ lead: { number }, before, version: given }) => ({ number, before, version: given })),
+    leads: changed.map(({ lead: { number }, before }, place) => ({ number, before, version: first + place })),
     undone: null,
   });
+  await record(ctx, staff, { action: "leads:changeMany", field: wanted.field, count: changed.length });
   return { changeId, changed: changed.length, left };
 }
 
-/** A lead and what was decided about it. */
-async function read(ctx: QueryCtx, leadId: string): Promise<{ lead: Doc<"leads"> | null; stored: Stored }> {
-  const lead = await Leads.find(ctx, leadId);
-  return { lead, stored: lead && (await LeadDecisions.find(ctx, lead.number)) };
+/** Each lead that the person saw, once, with what was decided about it. */
+async function readSeen(ctx: QueryCtx, seen: Wanted["leads"]) {
+  const known = new Map(seen.map(({ leadId, from }) => [leadId, from]));
+  const numbers = [...known.keys()].flatMap((leadId) => parseLeadId(leadId) ?? []);
+  const leads = new Map((await Leads.listByNumbers(ctx, numbers)).map((lead) => [lead.number, lead]));
+  const decided = await LeadDecisions.mapOf(ctx, numbers);
+  return [...known].map(([leadId, from]) => {
+    const number = parseLeadId(leadId) ?? 0;
+    return { lead: leads.get(number) ?? null, decided: decided.get(number) ?? null, from };
+  });
+}
+
+interface Recorded {
+  action: "leads:changeMany" | "leads:undoMany";
+  field: BulkField;
+  count: number;
+}
+
+/** Each lead has an event of its own, which follows. */
+async function record(ctx: MutationCtx, staff: Staff, { action, field, count }: Recorded): Promise<void> {
+  await recordEvent(ctx, { actor: staff, action, subject: "leads", after: changeInWords(field, count) });
 }
 
 async function tellOwner(
@@ -139,17 +151,20 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   if (!canUndo(done.at, now)) refuse("INVALID", { field: "change", reason: TOO_LATE });
   await ctx.db.patch("lead_bulk_changes", done._id, { undone: { userName: staff.name, at: now } });
   const field = FIELDS[done.field];
-  const found = await Promise.all(
-    done.leads.map(async (lead) => ({ ...lead, stored: await LeadDecisions.find(ctx, lead.number) })),
+  const decided = await LeadDecisions.mapOf(
+    ctx,
+    done.leads.map(({ number }) => number),
   );
-  const unchanged = found.filter(({ stored, version }) => field.versionOf(stored) === version);
-  const first = await LeadDecisions.nextVersionOf(ctx);
-  await Promise.all(
-    unchanged.map(async ({ number, stored, before }, at) => {
-      await field.give(ctx, staff, { number, stored, to: before, version: first + at });
-    }),
+  const unchanged = done.leads.filter(
+    ({ number, version }) => field.versionOf(decided.get(number) ?? null) === version,
   );
   const changed = unchanged.length;
+  if (changed > 0) {
+    const groups = Map.groupBy(unchanged, ({ before }) => before);
+    const givenBack = [...groups].map(([to, leads]) => ({ to, numbers: leads.map(({ number }) => number) }));
+    await LeadDecisions.decideJointly(ctx, staff, field.given(ctx, givenBack));
+    await record(ctx, staff, { action: "leads:undoMany", field: done.field, count: changed });
+  }
   return { changeId: done._id, changed, left: done.leads.length - changed };
 }
 

@@ -17,3 +17,11 @@ export function canUndo(changedAt: number, now: number): boolean {
 
 /** Why a change is not undone. */
 export const TOO_LATE = "A change of many leads can be taken back for ten minutes only.";
+
+/** What the audit log has of them. */
+export type BulkAudit = "leads:changeMany" | "leads:undoMany";
+
+/** "status of 12 leads". */
+export function changeInWords(field: BulkField, count: number): string {
+  return `${field} of ${count === 1 ? "1 lead" : `${String(count)} leads`}`;
+}

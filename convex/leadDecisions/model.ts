@@ -1,73 +1,109 @@
 /** What staff have decided about leads: the rows, and their versions. What may be decided is up to those who call it. */
-import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
-import { DEFAULT_LEAD_STATUS, type LeadStatus } from "../leads/rules";
-import { nextVersion } from "../liveList/model";
-import { SNAPSHOT_PAGE } from "../liveList/rules";
-import type { vDecided } from "./tables";
+import type { AuditActor } from "../audit/model";
+import type { LeadStatus, StatusTuple } from "../leads/rules";
+import { newestVersion, nextVersion, readFeed, type Changes } from "../liveList/model";
+import type { PackedFeed } from "../liveList/rules";
+import { write, type Choice } from "./deciding";
+import * as Joint from "./joint";
+import { findRow, listRows, mapRows, rowsAfter } from "./rows";
+import { statusTuple, type NumberRange } from "./rules";
+import type * as Tables from "./tables";
 
-type Decided = Infer<typeof vDecided>;
-type Status = "status" | "statusSet";
-type Decisions = Partial<Pick<Decided, Status>> & {
-  [Field in Exclude<keyof Decided, Status>]?: Decided[Field] | undefined;
-};
+export type Decided = Tables.Decided;
+export type Given = Tables.Given;
 
-export function changedAfter(ctx: QueryCtx, version: number) {
-  return ctx.db.query("lead_statuses").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
+export async function find(ctx: QueryCtx, number: number): Promise<Decided | null> {
+  const row = await findRow(ctx, number);
+  const [decided = null] = await Joint.withWaiting(ctx, row === null ? [] : [row], (asked) => asked === number);
+  return decided;
 }
 
-export async function find(ctx: QueryCtx, number: number): Promise<Doc<"lead_statuses"> | null> {
-  return await ctx.db
-    .query("lead_statuses")
-    .withIndex("by_number", (q) => q.eq("number", number))
-    .unique();
+/** What was decided about these leads, by number. */
+export async function mapOf(ctx: QueryCtx, numbers: readonly number[]): Promise<Map<number, Decided>> {
+  const [rows, asked] = [await mapRows(ctx, numbers), new Set(numbers)];
+  const decided = await Joint.withWaiting(ctx, [...rows.values()], (number) => asked.has(number));
+  return new Map(decided.map((row) => [row.number, row]));
 }
 
-/** Who decided something about a lead and when; `at` is the version of the row that has it. */
-export interface SetBy {
-  byName: string;
-  at: number;
+/** What was decided about the leads of a range: at most one row for each lead. */
+export async function listRange(ctx: QueryCtx, range: NumberRange): Promise<Decided[]> {
+  const isAsked = (number: number) => number >= range.lowest && number < range.before;
+  return await Joint.withWaiting(ctx, await listRows(ctx, range), isAsked);
 }
 
-/** Who chose a lead's status; null while it is the default. */
-export function statusSetOf(row: Doc<"lead_statuses"> | null): SetBy | null {
-  if (row === null || row.statusSet === null) return null;
-  return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
+/** The rows with a version above this one, in the order of their versions. */
+export function changedAfter(ctx: QueryCtx, version: number): Changes<Decided> {
+  return {
+    order: (order) => ({
+      take: async (count) => {
+        const rows = await rowsAfter(ctx, version).order(order).take(count);
+        const waiting = await Joint.waitingAfter(ctx, version, { order, count });
+        // What waits is newer than every row.
+        return (order === "asc" ? [...rows, ...waiting] : [...waiting, ...rows]).slice(0, count);
+      },
+    }),
+  };
 }
 
-/** The version of what is decided about a lead now. */
-export async function nextVersionOf(ctx: MutationCtx): Promise<number> {
-  return await nextVersion(changedAfter(ctx, 0));
+/** The rows that were decided last, or after a version. A decision about many leads is one answer while nothing has followed it. */
+export async function feed(ctx: QueryCtx, after: number | null): Promise<PackedFeed<StatusTuple>> {
+  return await readFeed<Decided, StatusTuple>({
+    after,
+    // What waits is among what was decided together.
+    changedAfter: (version) => (after === null ? rowsAfter(ctx, version) : changedAfter(ctx, version)),
+    rowOf: statusTuple,
+    togetherAfter: async (newest) => await Joint.findNewest(ctx, newest),
+  });
+}
+
+/** A lead's row, for `decide`: whoever decides about a lead writes first what waits, so that what waits is newer than every row. */
+export async function findToChange(ctx: MutationCtx, number: number): Promise<Doc<"lead_statuses"> | null> {
+  await writeWaiting(ctx);
+  return await findRow(ctx, number);
 }
 
 interface Decision {
   number: number;
-  /** The lead's row, null where it has none. */
+  /** What `findToChange` has found. */
   stored: Doc<"lead_statuses"> | null;
-  version: number;
-  /** Null for a job. */
-  by: Pick<Staff, "userId" | "name"> | null;
+  choice: Choice;
 }
 
-/** Writes what was decided about a lead; all else that was decided before stays. */
-export async function decide(
-  ctx: MutationCtx,
-  { number, stored, version, by }: Decision,
-  changes: Decisions,
-): Promise<void> {
-  const statusSet = statusSetOf(stored);
-  const id =
-    stored?._id ??
-    (await ctx.db.insert("lead_statuses", { number, status: DEFAULT_LEAD_STATUS, statusSet, updatedAt: version }));
-  const signed = { updatedAt: version, userId: by?.userId, userName: by?.name };
-  await ctx.db.patch("lead_statuses", id, { statusSet, ...changes, ...signed });
+/** Writes a choice that differs from what the lead has, and records it; returns the version of its row. */
+export async function decide(ctx: MutationCtx, by: AuditActor, { number, stored, choice }: Decision): Promise<number> {
+  const version = await nextVersion(rowsAfter(ctx, 0));
+  await write(ctx, stored, { number, version, by, choice, at: Date.now() });
+  return version;
+}
+
+/**
+ * Decides the same field of many leads, each named once, in one commit; returns the version of the first, and each other has the next. A job
+ * writes it into their rows and into the audit log.
+ */
+export async function decideJointly(ctx: MutationCtx, staff: Staff, given: Given): Promise<number> {
+  await writeWaiting(ctx);
+  const after = await newestVersion(rowsAfter(ctx, 0));
+  const first = await nextVersion(rowsAfter(ctx, 0));
+  await Joint.accept(ctx, staff, { given, after, first });
+  return first;
+}
+
+/** Writes the decision about many leads into the next rows; returns whether there are more. */
+export async function writeNext(ctx: MutationCtx, most: number): Promise<boolean> {
+  return await Joint.writeNext(ctx, most);
+}
+
+/** Writes all that waits: before any other decision, because what waits is newer than every row, and before reading the audit log. */
+export async function writeWaiting(ctx: MutationCtx): Promise<void> {
+  await Joint.writeNext(ctx, Number.MAX_SAFE_INTEGER);
 }
 
 /** Whether anybody has given a lead a status. */
 export async function hasAny(ctx: QueryCtx): Promise<boolean> {
-  return (await ctx.db.query("lead_statuses").first()) !== null;
+  return (await changedAfter(ctx, 0).order("asc").take(1)).length > 0;
 }
 
 /** Imports a status that was set elsewhere, for a lead that has none here; of several, the oldest first. */
@@ -76,12 +112,14 @@ export async function bringOverStatus(
   author: Pick<Doc<"users">, "_id" | "name">,
   given: { number: number; status: LeadStatus; updatedAt: number },
 ): Promise<void> {
-  const updatedAt = await nextVersion(changedAfter(ctx, 0), given.updatedAt);
+  await writeWaiting(ctx);
+  const updatedAt = await nextVersion(rowsAfter(ctx, 0), given.updatedAt);
   await ctx.db.insert("lead_statuses", { ...given, updatedAt, userId: author._id, userName: author.name });
 }
 
 /** Rows whose next contact is on this day or earlier and of which nobody was reminded yet, the earliest first. */
-export async function listToRemind(ctx: QueryCtx, today: string, count: number): Promise<Doc<"lead_statuses">[]> {
+export async function listToRemind(ctx: MutationCtx, today: string, count: number): Promise<Doc<"lead_statuses">[]> {
+  await writeWaiting(ctx);
   return await ctx.db
     .query("lead_statuses")
     .withIndex("by_remindOn", (q) => q.gt("remindOn", "").lte("remindOn", today))
@@ -91,15 +129,4 @@ export async function listToRemind(ctx: QueryCtx, today: string, count: number):
 /** Somebody was reminded. No screen shows it, so the row keeps its version. */
 export async function setReminded(ctx: MutationCtx, { _id }: Doc<"lead_statuses">): Promise<void> {
   await ctx.db.patch("lead_statuses", _id, { remindOn: undefined });
-}
-
-/** The rows of the leads from number `lowest` to below `before`: at most one for each lead. */
-export async function listRange(
-  ctx: QueryCtx,
-  { lowest, before }: { lowest: number; before: number },
-): Promise<Doc<"lead_statuses">[]> {
-  return await ctx.db
-    .query("lead_statuses")
-    .withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before))
-    .take(SNAPSHOT_PAGE);
 }

@@ -9,7 +9,25 @@ export function readDecided(tuple: StatusTuple | undefined) {
   return { status: status ?? DEFAULT_LEAD_STATUS, ownerId: textOr(ownerId), nextContactOn: textOr(nextContactOn) };
 }
 
-interface Decided {
+/** Who decided something about a lead and when; `at` is the version of the row that has it. */
+export interface SetBy {
+  byName: string;
+  at: number;
+}
+
+interface Signed {
+  statusSet?: SetBy | null;
+  userName?: string;
+  updatedAt: number;
+}
+
+/** Who chose a lead's status; null while it is the default. */
+export function statusSetOf(row: Signed | null): SetBy | null {
+  if (row === null || row.statusSet === null) return null;
+  return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
+}
+
+interface Listed {
   number: number;
   updatedAt: number;
   status: LeadStatus;
@@ -17,7 +35,7 @@ interface Decided {
   nextContactOn?: string;
 }
 
-export function statusTuple(decided: Decided): StatusTuple {
+export function statusTuple(decided: Listed): StatusTuple {
   const { number, updatedAt, status, ownerId = "", nextContactOn = "" } = decided;
   const code = LEAD_STATUSES.indexOf(status);
   return ownerId + nextContactOn === "" ? [number, updatedAt, code] : [number, updatedAt, code, ownerId, nextContactOn];
@@ -25,3 +43,23 @@ export function statusTuple(decided: Decided): StatusTuple {
 
 /** The statuses that a row may have. */
 export const DECIDED_STATUSES = LEAD_STATUSES;
+
+/** Numbers from `lowest` to below `before`. */
+export interface NumberRange {
+  lowest: number;
+  before: number;
+}
+
+/** A read costs about as much as so many rows that are read for nothing. */
+const WORTH_A_READ = 8;
+
+/** The ranges in which these numbers are, without long gaps. */
+export function rangesOf(numbers: readonly number[]): NumberRange[] {
+  const ranges: NumberRange[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && number - last.before < WORTH_A_READ) last.before = number + 1;
+    else ranges.push({ lowest: number, before: number + 1 });
+  }
+  return ranges;
+}

@@ -6,6 +6,7 @@ import { eventsOfAction } from "../audit/model";
 import * as Firm from "../firm/model";
 import * as LeadSheet from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
+import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
 import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince, type StatusSet } from "./rules";
@@ -21,10 +22,12 @@ const NOTHING_COUNTED: Progress = { leads: 0, statuses: 0, isWhole: false, colum
 
 /** Counts the next of the changed leads; returns whether there are more. */
 export async function follow(ctx: MutationCtx): Promise<boolean> {
+  // The events of what is counted are in the audit log.
+  await LeadDecisions.writeWaiting(ctx);
   const stored = await ctx.db.query("lead_figure_progress").unique();
   const before = await begun(ctx, stored ?? NOTHING_COUNTED);
   const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
-  const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).take(AT_ONCE);
+  const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).order("asc").take(AT_ONCE);
   const isMore = leads.length === AT_ONCE || statuses.length === AT_ONCE;
   const changed = new Map(leads.map((lead) => [lead.number, lead]));
   for (const { number } of statuses) {
@@ -147,7 +150,7 @@ const MOST_CHANGES = 50;
 async function newStatuses(ctx: QueryCtx, lead: Doc<"leads">, part: Part | null) {
   const { _creationTime: cameAt, number } = lead;
   const stored = await LeadDecisions.find(ctx, number);
-  const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: LeadDecisions.statusSetOf(stored)?.at ?? cameAt };
+  const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? cameAt };
   // A status that is as counted, and no newer, has no events to read.
   const isKnown = now.at === cameAt || (part !== null && part.status === now.status && now.at <= part.since);
   const events = isKnown ? [] : await listSet(ctx, leadIdOf(number));

@@ -5,7 +5,6 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as Access from "../access/model";
 import { refuse, requireUnchanged } from "../access/refuse";
-import { recordEvent } from "../audit/model";
 import * as Firm from "../firm/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import * as Leads from "../leads/model";
@@ -22,7 +21,7 @@ interface Change {
   anyway: boolean;
 }
 
-type Stored = Doc<"lead_statuses"> | null;
+type Stored = LeadDecisions.Decided | null;
 
 export function ownerOf(stored: Stored): string {
   return stored?.ownerId ?? NONE;
@@ -47,44 +46,14 @@ export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string
  */
 export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
   const lead = await Leads.getOwn(ctx, change.leadId);
-  const stored = await LeadDecisions.find(ctx, lead.number);
+  const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = ownerOf(stored);
   const by = stored?.ownerSet ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
   const ownerId = await Access.readOwner(ctx, change.to, stored?.ownerId ?? null);
-  await giveOwner(ctx, staff, {
-    number: lead.number,
-    stored,
-    ownerId,
-    version: await LeadDecisions.nextVersionOf(ctx),
-  });
+  await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "owner", to: ownerId } });
   if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, leads: [lead] });
-}
-
-interface GivenOwner {
-  number: number;
-  stored: Stored;
-  ownerId: Id<"users"> | null;
-  version: number;
-}
-
-/** Stores an owner who differs from the present one, and records it. `by` is a person, or a job by its name. */
-export async function giveOwner(
-  ctx: MutationCtx,
-  by: Staff | { job: string },
-  { number, stored, ownerId, version }: GivenOwner,
-): Promise<void> {
-  const staff = "job" in by ? null : by;
-  const ownerSet = { byName: "job" in by ? by.job : by.name, at: version };
-  await LeadDecisions.decide(ctx, { number, stored, version, by: staff }, { ownerId: ownerId ?? undefined, ownerSet });
-  await recordEvent(ctx, {
-    actor: by,
-    action: "leads:setOwner",
-    subject: leadIdOf(number),
-    before: (await Access.describeOwner(ctx, stored?.ownerId ?? null)).ownerName,
-    after: (await Access.describeOwner(ctx, ownerId)).ownerName,
-  });
 }
 
 /** Tells an owner of the leads that they were given: of one its name, of several how many. Who takes a lead knows it. */
@@ -109,7 +78,7 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   const lead = await Leads.getOwn(ctx, change.leadId);
   const reason = nextContactProblem(change.to);
   if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
-  const stored = await LeadDecisions.find(ctx, lead.number);
+  const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = nextContactOf(stored);
   const by = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
@@ -120,25 +89,15 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   if (hasCome) await ctx.scheduler.runAfter(0, internal.leadFollowUps.jobs.remind, {});
 }
 
-/** Stores another day, and records it; returns the version that has it. */
+/** Stores another day, or none; returns the version that has it. */
 export async function giveNextContact(
   ctx: MutationCtx,
   staff: Staff,
-  { lead, stored, to }: { lead: Doc<"leads">; stored: Stored; to: string },
+  { lead: { number }, stored, to }: { lead: Doc<"leads">; stored: Doc<"lead_statuses"> | null; to: string },
 ): Promise<number> {
-  const version = await LeadDecisions.nextVersionOf(ctx);
-  const day = to === NONE ? undefined : to;
-  const nextContactSet = { userId: staff.userId, byName: staff.name, at: version };
-  const changes = { nextContactOn: day, remindOn: day, nextContactSet };
-  await LeadDecisions.decide(ctx, { number: lead.number, stored, version, by: staff }, changes);
-  await recordEvent(ctx, {
-    actor: staff,
-    action: "leads:setNextContact",
-    subject: leadIdOf(lead.number),
-    before: stored?.nextContactOn ?? null,
-    after: day ?? null,
-  });
-  return version;
+  const day = to === NONE ? null : to;
+  const choice = { field: "nextContact", to: day, setBy: staff.userId } as const;
+  return await LeadDecisions.decide(ctx, staff, { number, stored, choice });
 }
 
 /** Who gets new leads in turn; null before an administrator has chosen anybody. */
@@ -157,8 +116,8 @@ export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers:
     const ownerId = nextInTurn(row.memberIds, lastId, (member) => here.has(member));
     const lead = await Leads.findByNumber(ctx, number);
     if (ownerId === null || lead === null) continue;
-    const stored = await LeadDecisions.find(ctx, number);
-    await giveOwner(ctx, by, { number, stored, ownerId, version: await LeadDecisions.nextVersionOf(ctx) });
+    const stored = await LeadDecisions.findToChange(ctx, number);
+    await LeadDecisions.decide(ctx, by, { number, stored, choice: { field: "owner", to: ownerId } });
     given.set(ownerId, [...(given.get(ownerId) ?? []), lead]);
     lastId = ownerId;
   }

@@ -6,7 +6,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as LeadDecisions from "../leadDecisions/model";
-import { giveNextContact, giveOwner } from "../leadFollowUps/model";
+import { giveNextContact } from "../leadFollowUps/model";
 import { NONE } from "../leadFollowUps/rules";
 import type { HandedOn } from "./tables";
 
@@ -21,13 +21,11 @@ export async function handOn(
   const { number } = kept;
   const theirs = await LeadDecisions.find(ctx, merged.number);
   const handedOn: HandedOn = { owner: null, nextContact: null };
-  const before = await LeadDecisions.find(ctx, number);
+  const before = await LeadDecisions.findToChange(ctx, number);
   if (theirs?.ownerId !== undefined && before?.ownerId === undefined) {
-    const version = await LeadDecisions.nextVersionOf(ctx);
-    await giveOwner(ctx, staff, { number, stored: before, ownerId: theirs.ownerId, version });
-    handedOn.owner = version;
+    handedOn.owner = await LeadDecisions.decide(ctx, staff, { number, stored: before, choice: { field: "owner", to: theirs.ownerId } });
   }
-  const stored = await LeadDecisions.find(ctx, number);
+  const stored = await LeadDecisions.findToChange(ctx, number);
   if (theirs?.nextContactOn !== undefined && stored?.nextContactOn === undefined) {
     handedOn.nextContact = await giveNextContact(ctx, staff, { lead: kept, stored, to: theirs.nextContactOn });
   }
@@ -40,12 +38,11 @@ export async function giveBack(
   { kept, handedOn }: { kept: Lead; handedOn: HandedOn },
 ): Promise<void> {
   const { number } = kept;
-  const before = await LeadDecisions.find(ctx, number);
+  const before = await LeadDecisions.findToChange(ctx, number);
   if (handedOn.owner !== null && before?.ownerSet?.at === handedOn.owner) {
-    const version = await LeadDecisions.nextVersionOf(ctx);
-    await giveOwner(ctx, staff, { number, stored: before, ownerId: null, version });
+    await LeadDecisions.decide(ctx, staff, { number, stored: before, choice: { field: "owner", to: null } });
   }
-  const stored = await LeadDecisions.find(ctx, number);
+  const stored = await LeadDecisions.findToChange(ctx, number);
   if (handedOn.nextContact !== null && stored?.nextContactSet?.at === handedOn.nextContact) {
     await giveNextContact(ctx, staff, { lead: kept, stored, to: NONE });
   }

@@ -6,6 +6,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as LeadDecisions from "../leadDecisions/model";
+import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { leadIdOf, type LeadStatus } from "../leads/rules";
 import { findMerge } from "./model";
@@ -32,7 +33,7 @@ export async function giveStatus(
 }
 
 async function versionOf(ctx: MutationCtx, lead: Lead): Promise<number | null> {
-  return LeadDecisions.statusSetOf(await LeadDecisions.find(ctx, lead.number))?.at ?? null;
+  return statusSetOf(await LeadDecisions.find(ctx, lead.number))?.at ?? null;
 }
 
 /** Takes back what a merge that is undone has given, unless somebody has set another status since. */
@@ -43,7 +44,7 @@ export async function giveStatusBack(
 ): Promise<void> {
   const stored = await LeadDecisions.find(ctx, kept.number);
   const others = await listGiven(ctx, kept);
-  if (stored === null || LeadDecisions.statusSetOf(stored)?.at !== given.version) {
+  if (stored === null || statusSetOf(stored)?.at !== given.version) {
     // The status that a later merge found here was this one's.
     const later = others.find(({ status }) => status.beforeVersion === given.version);
     const { before, beforeVersion } = given;

@@ -5,6 +5,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as LeadDecisions from "../leadDecisions/model";
+import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../leads/rules";
 import { giveBack, handOn } from "./handedOn";
@@ -70,7 +71,7 @@ async function getFree(ctx: MutationCtx, leadId: string): Promise<Doc<"leads">> 
 
 async function requireSameStatus(ctx: MutationCtx, lead: Doc<"leads">, seen: LeadStatus): Promise<void> {
   const stored = await LeadDecisions.find(ctx, lead.number);
-  const by = LeadDecisions.statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
+  const by = statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
   requireUnchanged({ seen, current: stored?.status ?? DEFAULT_LEAD_STATUS, ...by });
 }
 

@@ -8,6 +8,7 @@ import { caseTypeLabel } from "../caseTypes/rules";
 import * as Contracts from "../contracts/model";
 import * as LeadPeople from "../leadPeople/model";
 import * as LeadDecisions from "../leadDecisions/model";
+import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf } from "../leads/rules";
 import { formatFieldName } from "../leadSheet/rules";
@@ -85,7 +86,7 @@ async function sideOf(ctx: QueryCtx, leadId: string): Promise<Side | null> {
     ...pick(lead, ["phone", "potentialCents", "submittedAt", "state"]),
     merged: lead.merged === undefined ? null : pick(lead.merged, ["byName", "at"]),
     status: status?.status ?? DEFAULT_LEAD_STATUS,
-    statusBy: LeadDecisions.statusSetOf(status),
+    statusBy: statusSetOf(status),
     ownerName: (await describeOwner(ctx, status?.ownerId ?? null)).ownerName,
     nextContactOn: status?.nextContactOn ?? null,
     notes: await Notes.count(ctx, { kind: "lead", id: leadId }),

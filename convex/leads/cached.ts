@@ -1,8 +1,8 @@
 import { cachedQuery } from "../builders/cached";
-import { statusTuple } from "../leadDecisions/rules";
+import * as LeadDecisions from "../leadDecisions/model";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs } from "../liveList/tables";
-import { leadTuple, statusesAfter } from "./listing";
+import { leadTuple } from "./listing";
 import { leadsAfter } from "./model";
 import { vLeadFeed, vStatusFeed } from "./tables";
 
@@ -18,6 +18,5 @@ export const feed = cachedQuery({
 export const statusFeed = cachedQuery({
   args: vFeedArgs,
   returns: vStatusFeed,
-  handler: async (ctx, { after }) =>
-    await readFeed({ after, changedAfter: (version) => statusesAfter(ctx, version), rowOf: statusTuple }),
+  handler: async (ctx, { after }) => await LeadDecisions.feed(ctx, after),
 });

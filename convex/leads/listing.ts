@@ -19,10 +19,6 @@ export function leadTuple(lead: Doc<"leads">): LeadTuple {
   return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
 }
 
-export function statusesAfter(ctx: QueryCtx, version: number) {
-  return LeadDecisions.changedAfter(ctx, version);
-}
-
 /** One page of the listed leads, the newest first. */
 export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<LeadTuple, StatusTuple>> {
   const leads = await readPage(cursor, (before) =>

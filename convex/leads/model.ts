@@ -7,6 +7,7 @@ import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
 import * as LeadDecisions from "../leadDecisions/model";
+import { rangesOf, statusSetOf } from "../leadDecisions/rules";
 import { formatFieldName } from "../leadSheet/rules";
 import { nextVersion } from "../liveList/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, parseLeadId, type LeadStatus } from "./rules";
@@ -21,6 +22,15 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .query("leads")
     .withIndex("by_number", (q) => q.eq("number", number))
     .unique();
+}
+
+/** The leads with these numbers, and some between them. */
+export async function listByNumbers(ctx: QueryCtx, numbers: readonly number[]): Promise<Doc<"leads">[]> {
+  const ranges = rangesOf(numbers).map(async ({ lowest, before }) => {
+    const leads = ctx.db.query("leads").withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
+    return await leads.take(before - lowest);
+  });
+  return (await Promise.all(ranges)).flat();
 }
 
 /** The lead with this public id. */
@@ -82,37 +92,12 @@ export async function getOwn(ctx: QueryCtx, leadId: string): Promise<Doc<"leads"
 /** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
 export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
   const lead = await getOwn(ctx, change.leadId);
-  const stored = await LeadDecisions.find(ctx, lead.number);
+  const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
-  const by = LeadDecisions.statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
+  const by = statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
-  await giveStatus(ctx, staff, {
-    number: lead.number,
-    stored,
-    to: change.to,
-    version: await LeadDecisions.nextVersionOf(ctx),
-  });
-}
-
-interface GivenStatus {
-  number: number;
-  stored: Doc<"lead_statuses"> | null;
-  to: LeadStatus;
-  /** The version of the row that is written (`LeadDecisions.nextVersionOf`). */
-  version: number;
-}
-
-/** Stores a status that differs from the present one, and records it. */
-export async function giveStatus(
-  ctx: MutationCtx,
-  staff: Staff,
-  { number, stored, to: after, version }: GivenStatus,
-): Promise<void> {
-  const before = stored?.status ?? DEFAULT_LEAD_STATUS;
-  const statusSet = { byName: staff.name, at: version };
-  await LeadDecisions.decide(ctx, { number, stored, version, by: staff }, { status: after, statusSet });
-  await recordEvent(ctx, { actor: staff, action: "leads:setStatus", subject: leadIdOf(number), before, after });
+  await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "status", to: change.to } });
 }
 
 /** The first leads by their numbers, missing ones too. */

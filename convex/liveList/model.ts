@@ -37,7 +37,7 @@ export async function readPage<Doc extends { number: number }>(
 }
 
 /** A range of a table's index on `updatedAt`. */
-interface Changes<Doc> {
+export interface Changes<Doc> {
   order: (order: "asc" | "desc") => Unread<Doc>;
 }
 
@@ -61,6 +61,15 @@ interface FeedQuery<Doc extends object, Row> {
   after: number | null;
   changedAfter: (version: number) => Changes<Doc>;
   rowOf: (doc: Doc) => Row;
+  /** Rows that were changed together after the row with this version, the newest. */
+  togetherAfter?: (newest: number) => Promise<Together<Doc> | null>;
+}
+
+/** One answer of a feed, however many they are. */
+export interface Together<Doc> {
+  /** The newest version before them. */
+  after: number;
+  docs: readonly Doc[];
 }
 
 /** The newest rows that are read at first: at one change a second they reach far enough back. */
@@ -90,6 +99,13 @@ async function readNewest<Doc extends object, Row extends Versioned>(
   const docs = await query.changedAfter(0).order("desc").take(most);
   const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const [newest] = rows;
+  const together = await query.togetherAfter?.(versionOf(newest));
+  if (together) {
+    return packFeed<Row>(
+      together.after,
+      together.docs.map((doc) => fedRow(doc, query.rowOf)),
+    );
+  }
   // The first row that is left out says how far the answer reaches back.
   const left = rows.find((row, place) => place === NEWEST_LIMIT || versionOf(row) <= versionOf(newest) - NEWEST_MS);
   if (left !== undefined) {

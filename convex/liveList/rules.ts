@@ -64,8 +64,48 @@ export interface FeedAnswer<Row> {
 
 declare const packedFeed: unique symbol;
 
-/** A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. */
+/**
+ * A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. Many rows, as a change of
+ * many makes, are `PackedColumns`: they say the same of most.
+ */
 export type PackedFeed<Row> = string & { readonly [packedFeed]: Row };
+
+/** Rows column by column. Each key and version is said by how far it is from the one before. */
+interface PackedColumns {
+  keys: number[];
+  versions: number[];
+  /** Which of `rests` each row ends with. */
+  places: number[];
+  rests: unknown[][];
+}
+
+/** From so many rows on they are packed as columns. */
+const MANY_ROWS = 16;
+
+const stepsOf = (numbers: readonly number[]) => numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
+
+function addSteps(steps: readonly number[]): number[] {
+  let sum = 0;
+  return steps.map((step) => (sum += step));
+}
+
+function packColumns(rows: readonly Versioned[]): PackedColumns {
+  const known = new Map<string, number>();
+  const rests: unknown[][] = [];
+  const places = rows.map(([, , ...rest]) => {
+    const text = JSON.stringify(rest);
+    const place = known.get(text) ?? rests.push(rest) - 1;
+    known.set(text, place);
+    return place;
+  });
+  const [keys, versions] = [rows.map((row) => row[0]), rows.map((row) => row[1])];
+  return { keys: stepsOf(keys), versions: stepsOf(versions), places, rests };
+}
+
+function unpackColumns({ keys, versions, places, rests }: PackedColumns): Versioned[] {
+  const allVersions = addSteps(versions);
+  return addSteps(keys).map((key, at) => [key, allVersions[at] ?? 0, ...(rests[places[at] ?? 0] ?? [])]);
+}
 
 function newestOf(rows: readonly Versioned[], after: number): number {
   return rows.reduce((newest, row) => Math.max(newest, row[1]), after);
@@ -73,16 +113,21 @@ function newestOf(rows: readonly Versioned[], after: number): number {
 
 export function packFeed<Row extends Versioned>(after: number, rows: readonly FeedRow<Row>[]): PackedFeed<Row> {
   const behind = rows.length === 0 ? after : newestOf(rows, after) - after;
+  const packedRows = rows.length < MANY_ROWS ? rows : [packColumns(rows)];
   // eslint-disable-next-line passage/assertions -- The brand, minted where the answer becomes the text.
-  return JSON.stringify([behind, ...rows]) as PackedFeed<Row>;
+  return JSON.stringify([behind, ...packedRows]) as PackedFeed<Row>;
 }
 
 export function unpackFeed<Row extends Versioned>(feed: PackedFeed<Row>): FeedAnswer<Row> {
   // eslint-disable-next-line passage/assertions -- Only `packFeed` makes such a text, and its brand says of which rows.
-  const [behind, ...rows] = JSON.parse(feed) as [number, ...Row[]];
+  const [behind, ...sent] = JSON.parse(feed) as [number, ...(Versioned | PackedColumns)[]];
+  // eslint-disable-next-line passage/assertions -- As above: what was packed as columns are the same rows.
+  const rows = sent.flatMap((each) => (isOneRow(each) ? [each] : unpackColumns(each))) as readonly Versioned[] as Row[];
   const newest = newestOf(rows, rows.length === 0 ? behind : 0);
   return { after: rows.length === 0 ? behind : newest - behind, newest, rows };
 }
+
+const isOneRow = (sent: Versioned | PackedColumns): sent is Versioned => Array.isArray(sent);
 
 /** One row as it is now: one or none of each table. */
 export interface RowNow<Main, Side> {

@@ -1,0 +1,127 @@
+/** A decision about many leads at once: one row for all of them, which a job writes into the rows of the leads (README.md). */
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import type { Together } from "../liveList/model";
+import { rowAfter, write, type Choice, type Decision } from "./deciding";
+import { mapRows } from "./rows";
+import type { Decided, Given } from "./tables";
+
+type Joint = Doc<"lead_joint_decisions">;
+
+/** What is decided about each lead, in the order of the versions. */
+function decisionsOf({ given, first, userId, userName: name, at }: Joint): Decision[] {
+  const choices: { number: number; choice: Choice }[] =
+    given.field === "status"
+      ? given.groups.flatMap(({ to, numbers }) => numbers.map((number) => ({ number, choice: { field: "status", to } })))
+      : given.groups.flatMap(({ to, numbers }) => numbers.map((number) => ({ number, choice: { field: "owner", to } })));
+  return choices.map((each, place) => ({ ...each, version: first + place, by: { userId, name }, at }));
+}
+
+/** The joint decision that is not in all rows yet; normally there is none. */
+async function findWaiting(ctx: QueryCtx): Promise<Joint | null> {
+  return await ctx.db
+    .query("lead_joint_decisions")
+    .withIndex("by_isWritten", (q) => q.eq("isWritten", false))
+    .unique();
+}
+
+/** What still waits: each is newer than every row that is stored. */
+const unwritten = (joint: Joint): Decision[] => decisionsOf(joint).slice(joint.written);
+
+const numbersOf = (decisions: readonly Decision[]) => decisions.map(({ number }) => number);
+
+/** Rows as they are with what waits; of the waiting leads, those that are asked for. */
+export async function withWaiting(
+  ctx: QueryCtx,
+  rows: readonly Decided[],
+  isAsked: (number: number) => boolean,
+): Promise<Decided[]> {
+  const waiting = await findWaiting(ctx);
+  if (waiting === null) return [...rows];
+  const known = new Map(rows.map((row) => [row.number, row]));
+  for (const decision of unwritten(waiting)) {
+    const { number } = decision;
+    if (isAsked(number)) known.set(number, rowAfter(known.get(number) ?? null, decision));
+  }
+  return [...known.values()];
+}
+
+async function listAfter(ctx: QueryCtx, decisions: readonly Decision[]): Promise<Decided[]> {
+  const rows = await mapRows(ctx, numbersOf(decisions));
+  return decisions.map((decision) => rowAfter(rows.get(decision.number) ?? null, decision));
+}
+
+/** The waiting rows with a version above this one: the first of them, or the last. */
+export async function waitingAfter(
+  ctx: QueryCtx,
+  version: number,
+  { order, count }: { order: "asc" | "desc"; count: number },
+): Promise<Decided[]> {
+  const waiting = await findWaiting(ctx);
+  if (waiting === null) return [];
+  const decisions = unwritten(waiting).filter((decision) => decision.version > version);
+  const ordered = order === "asc" ? decisions : decisions.reverse();
+  return await listAfter(ctx, ordered.slice(0, count));
+}
+
+/** A joint decision that nothing has followed: its rows, and the newest version before them. */
+export async function findNewest(ctx: QueryCtx, newestRow: number): Promise<Together<Decided> | null> {
+  const joint = await ctx.db
+    .query("lead_joint_decisions")
+    .withIndex("by_updatedAt", (q) => q.gte("updatedAt", newestRow))
+    .order("desc")
+    .first();
+  return joint && { after: joint.after, docs: await listAfter(ctx, decisionsOf(joint)) };
+}
+
+/** By then the open lists have it, which need not wait for the rows. */
+const WRITE_AFTER_MS = 250;
+
+interface Accepted {
+  /** Each lead is named once. */
+  given: Given;
+  /** The newest version that there is. */
+  after: number;
+  /** The version of the first lead; each other has the next. */
+  first: number;
+}
+
+/** From this commit on every reader sees it. Nothing may wait any more. */
+export async function accept(ctx: MutationCtx, staff: Staff, { given, after, first }: Accepted): Promise<void> {
+  const count = given.groups.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  await ctx.db.insert("lead_joint_decisions", {
+    userId: staff.userId,
+    userName: staff.name,
+    at: Date.now(),
+    given,
+    after,
+    first,
+    updatedAt: first + count - 1,
+    written: 0,
+    isWritten: false,
+  });
+  await ctx.scheduler.runAfter(WRITE_AFTER_MS, internal.leadDecisions.jobs.write, {});
+}
+
+/** Writes what waits into the rows of the next leads, with an event for each; returns whether there are more. */
+export async function writeNext(ctx: MutationCtx, most: number): Promise<boolean> {
+  const joint = await findWaiting(ctx);
+  if (joint === null) return false;
+  const left = unwritten(joint);
+  const next = left.slice(0, most);
+  const rows = await mapRows(ctx, numbersOf(next));
+  // Together, because each waits for the hash of its event in the audit log.
+  await Promise.all(next.map(async (decision) => await write(ctx, rows.get(decision.number) ?? null, decision)));
+  const isWritten = next.length === left.length;
+  if (isWritten) await removeWritten(ctx);
+  await ctx.db.patch("lead_joint_decisions", joint._id, { written: joint.written + next.length, isWritten });
+  return !isWritten;
+}
+
+/** The feed needs only the last. */
+async function removeWritten(ctx: MutationCtx): Promise<void> {
+  const written = ctx.db.query("lead_joint_decisions").withIndex("by_isWritten", (q) => q.eq("isWritten", true));
+  for await (const { _id } of written) await ctx.db.delete("lead_joint_decisions", _id);
+}
