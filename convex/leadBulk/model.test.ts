@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
@@ -21,6 +21,11 @@ beforeEach(async () => {
 
 const statusOf = async (number: number) =>
   (await practice.asSales.query(get, { leadId: `lead-${String(number)}` }))?.status;
+const events = async () =>
+  await practice.backend.run(async (ctx) => {
+    const found = await ctx.db.query("audit_events").take(50);
+    return found.map(({ subject, actorName, after }) => [subject, actorName, after]);
+  });
 const statuses = async () => await Promise.all([1, 2, 3, 4].map(statusOf));
 const set = async (number: number, from: LeadStatus, to: LeadStatus) => {
   await practice.asLawyer.mutation(setStatus, { leadId: `lead-${String(number)}`, from, to });
@@ -37,11 +42,10 @@ describe("a change of many leads", () => {
     await set(2, "needs_followup", "thinking");
     expect(await close(1, 2, 3, 9)).toMatchObject({ changed: 2, left: 2 });
     expect(await statuses()).toEqual(["closed", "thinking", "closed", "needs_followup"]);
-    const actions = await practice.backend.run(async (ctx) => {
-      const events = await ctx.db.query("audit_events").take(50);
-      return events.map(({ subject, actorName, after }) => [subject, actorName, after]);
-    });
-    expect(actions.slice(1)).toEqual([
+    // There is no change without an event, even before those of the leads are written.
+    expect((await events()).slice(1)).toEqual([["leads", "Sofia Reyes", "status of 2 leads"]]);
+    await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect((await events()).slice(2)).toEqual([
       ["lead-1", "Sofia Reyes", "closed"],
       ["lead-3", "Sofia Reyes", "closed"],
     ]);
@@ -61,6 +65,20 @@ describe("a change of many leads", () => {
     await set(1, "needs_followup", "closed");
     expect(await close(1, 2, 2)).toMatchObject({ changed: 1, left: 0 });
     expect(await close(2)).toEqual({ changeId: null, changed: 0, left: 0 });
+  });
+
+  // Caught: an undo that writes over what it does not know of, because the change was not in the rows yet.
+  test("of the same leads, one right after the other and before any row is written, is taken back one by one", async () => {
+    const first = await changeOf(1, 2, 3);
+    const leads = [2, 3, 4].map((number) => ({
+      leadId: `lead-${String(number)}`,
+      from: number === 4 ? "needs_followup" : "closed",
+    }));
+    const second = await practice.asLawyer.mutation(change, { field: "status", to: "thinking", leads });
+    expect(await statuses()).toEqual(["closed", "thinking", "thinking", "thinking"]);
+    expect(await practice.asSales.mutation(undo, { changeId: first })).toMatchObject({ changed: 1, left: 2 });
+    await practice.asLawyer.mutation(undo, { changeId: second.changeId ?? "" });
+    expect(await statuses()).toEqual(["needs_followup", "closed", "closed", "needs_followup"]);
   });
 
   test("has at most 500 leads, and a value that there is", async () => {
@@ -95,6 +113,10 @@ describe("undoing it", () => {
     const answer = await practice.asLawyer.mutation(undo, { changeId: done.changeId ?? "" });
     expect(answer).toMatchObject({ changed: 2, left: 1 });
     expect(await statuses()).toEqual(["thinking", "needs_followup", "not_interested", "needs_followup"]);
+    expect((await events()).filter(([subject]) => subject === "leads")).toEqual([
+      ["leads", "Sofia Reyes", "status of 3 leads"],
+      ["leads", "Daniel Okafor", "status of 2 leads"],
+    ]);
   });
 
   // Caught: an owner that was set since counts as a new status.

@@ -64,7 +64,11 @@ async function inWords(
     case "status":
       return { action: "leads:setStatus", before: before?.status ?? DEFAULT_LEAD_STATUS, after: after.status } as const;
     case "owner":
-      return { action: "leads:setOwner", before: await ownerName(ctx, before), after: await ownerName(ctx, after) } as const;
+      return {
+        action: "leads:setOwner",
+        before: await ownerName(ctx, before),
+        after: await ownerName(ctx, after),
+      } as const;
     case "nextContact":
       return {
         action: "leads:setNextContact",

@@ -9,13 +9,18 @@ import { mapRows } from "./rows";
 import type { Decided, Given } from "./tables";
 
 type Joint = Doc<"lead_joint_decisions">;
+export type Author = Pick<Staff, "userId" | "name">;
 
 /** What is decided about each lead, in the order of the versions. */
 function decisionsOf({ given, first, userId, userName: name, at }: Joint): Decision[] {
   const choices: { number: number; choice: Choice }[] =
     given.field === "status"
-      ? given.groups.flatMap(({ to, numbers }) => numbers.map((number) => ({ number, choice: { field: "status", to } })))
-      : given.groups.flatMap(({ to, numbers }) => numbers.map((number) => ({ number, choice: { field: "owner", to } })));
+      ? given.groups.flatMap(({ to, numbers }) =>
+          numbers.map((number) => ({ number, choice: { field: "status", to } })),
+        )
+      : given.groups.flatMap(({ to, numbers }) =>
+          numbers.map((number) => ({ number, choice: { field: "owner", to } })),
+        );
   return choices.map((each, place) => ({ ...each, version: first + place, by: { userId, name }, at }));
 }
 
@@ -76,7 +81,7 @@ export async function findNewest(ctx: QueryCtx, newestRow: number): Promise<Toge
   return joint && { after: joint.after, docs: await listAfter(ctx, decisionsOf(joint)) };
 }
 
-/** By then the open lists have it, which need not wait for the rows. */
+/** The open lists have it before the rows do, which nobody waits for. */
 const WRITE_AFTER_MS = 250;
 
 interface Accepted {
@@ -89,11 +94,15 @@ interface Accepted {
 }
 
 /** From this commit on every reader sees it. Nothing may wait any more. */
-export async function accept(ctx: MutationCtx, staff: Staff, { given, after, first }: Accepted): Promise<void> {
+export async function accept(
+  ctx: MutationCtx,
+  { userId, name }: Author,
+  { given, after, first }: Accepted,
+): Promise<void> {
   const count = given.groups.reduce((sum, { numbers }) => sum + numbers.length, 0);
   await ctx.db.insert("lead_joint_decisions", {
-    userId: staff.userId,
-    userName: staff.name,
+    userId,
+    userName: name,
     at: Date.now(),
     given,
     after,

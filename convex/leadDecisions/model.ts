@@ -1,7 +1,6 @@
 /** What staff have decided about leads: the rows, and their versions. What may be decided is up to those who call it. */
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import type { Staff } from "../access/actors";
 import type { AuditActor } from "../audit/model";
 import type { LeadStatus, StatusTuple } from "../leads/rules";
 import { newestVersion, nextVersion, readFeed, type Changes } from "../liveList/model";
@@ -34,7 +33,7 @@ export async function listRange(ctx: QueryCtx, range: NumberRange): Promise<Deci
   return await Joint.withWaiting(ctx, await listRows(ctx, range), isAsked);
 }
 
-/** The rows with a version above this one, in the order of their versions. */
+/** The rows with a version above this one, in the order of their versions. A lead of what waits may be there twice; the newer one is right. */
 export function changedAfter(ctx: QueryCtx, version: number): Changes<Decided> {
   return {
     order: (order) => ({
@@ -83,11 +82,11 @@ export async function decide(ctx: MutationCtx, by: AuditActor, { number, stored,
  * Decides the same field of many leads, each named once, in one commit; returns the version of the first, and each other has the next. A job
  * writes it into their rows and into the audit log.
  */
-export async function decideJointly(ctx: MutationCtx, staff: Staff, given: Given): Promise<number> {
+export async function decideJointly(ctx: MutationCtx, by: Joint.Author, given: Given): Promise<number> {
   await writeWaiting(ctx);
   const after = await newestVersion(rowsAfter(ctx, 0));
   const first = await nextVersion(rowsAfter(ctx, 0));
-  await Joint.accept(ctx, staff, { given, after, first });
+  await Joint.accept(ctx, by, { given, after, first });
   return first;
 }
 

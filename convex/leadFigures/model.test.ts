@@ -54,6 +54,12 @@ async function give(number: number, to: LeadStatus): Promise<void> {
   await practice.asSales.mutation(api.leads.staff.setStatus, change);
 }
 
+async function giveMany(numbers: readonly number[], to: LeadStatus): Promise<void> {
+  const leads: { leadId: string; from: LeadStatus }[] = [];
+  for (const number of numbers) leads.push({ leadId: leadIdOf(number), from: await statusOf(number) });
+  await practice.asSales.mutation(api.leadBulk.staff.change, { field: "status", to, leads });
+}
+
 async function inSheet(number: number, is: boolean): Promise<void> {
   await practice.backend.run(async (ctx) => {
     const lead = await Leads.findByNumber(ctx, number);
@@ -92,6 +98,22 @@ describe("the sums", () => {
       ],
       others: { count: 0, closed: 0 },
     });
+  });
+
+  // Caught: a change of many leads that is not in their rows yet, counted without the events that say when.
+  test("have a change of many leads on its own day, however late its rows are written", async () => {
+    await come({ number: 1 }, { number: 2 });
+    await follow();
+    clock.pass(31 * DAY_MS);
+    await giveMany([1, 2], "closed");
+    clock.pass(31 * DAY_MS);
+    await give(2, "thinking");
+    await follow();
+    expect((await pictures()).months.map(({ month, moves }) => [month, moves])).toEqual([
+      ["2026-03", [2, 0, 0, 0, 0]],
+      ["2026-04", [-2, 0, 0, 0, 2]],
+      ["2026-05", [0, 0, 1, 0, -1]],
+    ]);
   });
 
   // Caught: every lead of before counted in the week in which the job first ran.
@@ -185,6 +207,7 @@ test("more leads than one run takes are counted by the runs after it, and until 
 const number = fc.integer({ min: 1, max: 4 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant("status" as const), number, to: fc.constantFrom(...LEAD_STATUSES) }),
+  fc.record({ kind: fc.constant("many" as const), to: fc.constantFrom(...LEAD_STATUSES) }),
   fc.record({ kind: fc.constant("sheet" as const), number, is: fc.boolean() }),
   fc.record({ kind: fc.constant("merge" as const), number, into: number }),
   fc.record({ kind: fc.constant("undo" as const) }),
@@ -203,6 +226,7 @@ async function merge(number: number, into: number): Promise<string | null> {
 
 async function act(step: Step, merges: string[]): Promise<void> {
   if (step.kind === "status") await give(step.number, step.to).catch(() => undefined);
+  if (step.kind === "many") await giveMany([1, 2, 3, 4], step.to);
   if (step.kind === "sheet") await inSheet(step.number, step.is);
   if (step.kind === "merge") merges.push((await merge(step.number, step.into)) ?? "");
   if (step.kind === "wait") clock.pass(step.days * DAY_MS);

@@ -23,7 +23,11 @@ export async function handOn(
   const handedOn: HandedOn = { owner: null, nextContact: null };
   const before = await LeadDecisions.findToChange(ctx, number);
   if (theirs?.ownerId !== undefined && before?.ownerId === undefined) {
-    handedOn.owner = await LeadDecisions.decide(ctx, staff, { number, stored: before, choice: { field: "owner", to: theirs.ownerId } });
+    handedOn.owner = await LeadDecisions.decide(ctx, staff, {
+      number,
+      stored: before,
+      choice: { field: "owner", to: theirs.ownerId },
+    });
   }
   const stored = await LeadDecisions.findToChange(ctx, number);
   if (theirs?.nextContactOn !== undefined && stored?.nextContactOn === undefined) {

@@ -1,8 +1,7 @@
 import { cachedQuery } from "../builders/cached";
-import * as LeadDecisions from "../leadDecisions/model";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs } from "../liveList/tables";
-import { leadTuple } from "./listing";
+import { leadTuple, statusFeed as readStatusFeed } from "./listing";
 import { leadsAfter } from "./model";
 import { vLeadFeed, vStatusFeed } from "./tables";
 
@@ -18,5 +17,5 @@ export const feed = cachedQuery({
 export const statusFeed = cachedQuery({
   args: vFeedArgs,
   returns: vStatusFeed,
-  handler: async (ctx, { after }) => await LeadDecisions.feed(ctx, after),
+  handler: async (ctx, { after }) => await readStatusFeed(ctx, after),
 });

@@ -4,7 +4,6 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
-import { recordEvent } from "../audit/model";
 import * as LeadCounts from "../leadCounts/model";
 import * as LeadDecisions from "../leadDecisions/model";
 import { rangesOf, statusSetOf } from "../leadDecisions/rules";

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
+import { unpackFeed } from "../liveList/rules";
+import * as LeadDecisions from "./model";
+import { readDecided, statusSetOf } from "./rules";
+
+const clock = useFixedClock();
+const SOFIA = "Sofia Reyes";
+
+let practice: Practice;
+let sofia: { userId: Id<"users">; name: string };
+let people: Id<"users">[];
+
+async function start(): Promise<void> {
+  practice = await aPractice(startBackend());
+  const users = await practice.backend.run(async (ctx) => await ctx.db.query("users").take(10));
+  people = users.map(({ _id }) => _id);
+  sofia = { userId: users.find(({ name }) => name === SOFIA)?._id ?? ("" as Id<"users">), name: SOFIA };
+}
+
+beforeEach(start);
+
+const run = async <T>(act: (ctx: MutationCtx) => Promise<T>): Promise<T> => await practice.backend.run(act);
+
+async function setStatus(number: number, to: LeadStatus): Promise<void> {
+  await run(async (ctx) => {
+    const stored = await LeadDecisions.findToChange(ctx, number);
+    await LeadDecisions.decide(ctx, sofia, { number, stored, choice: { field: "status", to } });
+  });
+}
+
+async function setOwner(number: number, to: Id<"users"> | null): Promise<void> {
+  await run(async (ctx) => {
+    const stored = await LeadDecisions.findToChange(ctx, number);
+    await LeadDecisions.decide(ctx, sofia, { number, stored, choice: { field: "owner", to } });
+  });
+}
+
+async function setStatuses(numbers: number[], to: LeadStatus): Promise<void> {
+  await run(async (ctx) => {
+    await LeadDecisions.decideJointly(ctx, sofia, { field: "status", groups: [{ to, numbers }] });
+  });
+}
+
+const writeNext = async (most: number) => await run(async (ctx) => await LeadDecisions.writeNext(ctx, most));
+const ask = async (after: number | null) => unpackFeed(await run(async (ctx) => await LeadDecisions.feed(ctx, after)));
+
+const storedStatuses = async () =>
+  await run(async (ctx) =>
+    (await ctx.db.query("lead_statuses").take(100)).map(({ number, status }) => [number, status]),
+  );
+
+type Row = LeadDecisions.Decided;
+type Seen = [one: Row | null, range: Row[], several: [number, Row][], none: Row | null];
+
+const eventsOf = async (number: number) =>
+  await run(async (ctx) => {
+    const events = ctx.db.query("audit_events").withIndex("by_subject", (q) => q.eq("subject", leadIdOf(number)));
+    return (await events.take(100)).map(({ action, before, after, actorName }) => [action, before, after, actorName]);
+  });
+
+describe("a decision about many leads", () => {
+  test("is what every reader sees, before it is in any row", async () => {
+    await setOwner(2, people[1] ?? null);
+    await setStatuses([3, 2], "closed");
+    expect(await storedStatuses()).toEqual([[2, "needs_followup"]]);
+    const [one, range, several, none] = await run(async (ctx): Promise<Seen> => [
+      await LeadDecisions.find(ctx, 2),
+      await LeadDecisions.listRange(ctx, { lowest: 1, before: 3 }),
+      [...(await LeadDecisions.mapOf(ctx, [2, 3]))],
+      await LeadDecisions.find(ctx, 1),
+    ]);
+    expect(one).toMatchObject({ number: 2, status: "closed", ownerId: people[1], userName: SOFIA });
+    expect(statusSetOf(one)).toEqual({ byName: SOFIA, at: one?.updatedAt });
+    expect(range.map(({ number, status }) => [number, status])).toEqual([[2, "closed"]]);
+    expect(several.map(([number, { status }]) => [number, status])).toEqual([
+      [2, "closed"],
+      [3, "closed"],
+    ]);
+    expect(none).toBeNull();
+    expect(await run(LeadDecisions.hasAny)).toBe(true);
+  });
+
+  // Caught: a live answer of the newest 32 rows, so that each of fifty screens asks for the rest.
+  test("is one answer of the feed, before and after it is in the rows, and none once another has followed", async () => {
+    await setStatus(200, "thinking");
+    const { newest } = await ask(null);
+    const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
+    await setStatuses(numbers, "closed");
+    const waiting = await ask(null);
+    expect(waiting.after).toBe(newest);
+    expect(waiting.rows.map(([number, , code]) => [number, code])).toEqual(numbers.map((number) => [number, 4]));
+    await writeNext(50);
+    expect(await ask(null)).toEqual(waiting);
+    await writeNext(1_000);
+    expect(await ask(null)).toEqual(waiting);
+    await setStatus(5, "thinking");
+    expect((await ask(null)).rows.at(0)?.[0]).toBe(5);
+  });
+
+  test("is written by the job, 100 leads at a time, with the events, and only the last stays for the feed", async () => {
+    await setStatuses([200], "closed");
+    const numbers = Array.from({ length: 130 }, (_, at) => at + 1);
+    await setStatuses(numbers, "thinking");
+    await practice.backend.mutation(internal.leadDecisions.jobs.write, {});
+    expect(await storedStatuses()).toHaveLength(100);
+    expect(await eventsOf(101)).toEqual([]);
+    await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(await eventsOf(101)).toEqual([["leads:setStatus", "needs_followup", "thinking", SOFIA]]);
+    const kept = await run(async (ctx) => await ctx.db.query("lead_joint_decisions").take(5));
+    expect(kept.map(({ isWritten, written }) => [isWritten, written])).toEqual([[true, 130]]);
+  });
+
+  // Caught: the time of the writing, which after a restart may be another day.
+  test("has the moment of the decision in its events, whenever they are written", async () => {
+    await setStatuses([1], "closed");
+    const decidedAt = Date.now();
+    clock.pass(60_000);
+    await setStatus(1, "thinking");
+    const events = await run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events.map(({ at, after }) => [at, after])).toEqual([
+      [decidedAt, "closed"],
+      [decidedAt + 60_000, "thinking"],
+    ]);
+  });
+
+  test("waits for nobody who reads what is due: owners are in the rows first", async () => {
+    await run(async (ctx) => {
+      const choice = { field: "nextContact", to: "2026-03-04", setBy: sofia.userId } as const;
+      await LeadDecisions.decide(ctx, sofia, { number: 1, stored: null, choice });
+      const groups = [{ to: people[2] ?? null, numbers: [1] }];
+      await LeadDecisions.decideJointly(ctx, sofia, { field: "owner", groups });
+    });
+    const due = await run(async (ctx) => await LeadDecisions.listToRemind(ctx, "2026-03-04", 5));
+    expect(due.map(({ number, ownerId }) => [number, ownerId])).toEqual([[1, people[2]]]);
+  });
+});
+
+const LEADS = 24;
+const aLead = fc.integer({ min: 1, max: LEADS });
+const aStatus = fc.constantFrom(...LEAD_STATUSES);
+const aPerson = fc.constantFrom(null, 0, 1, 2);
+const someLeads = fc.uniqueArray(aLead, { minLength: 1, maxLength: LEADS });
+const anAct = fc.oneof(
+  fc.record({ act: fc.constant("status" as const), number: aLead, to: aStatus }),
+  fc.record({ act: fc.constant("owner" as const), number: aLead, person: aPerson }),
+  fc.record({
+    act: fc.constant("statuses" as const),
+    numbers: someLeads,
+    cut: fc.nat(LEADS),
+    to: fc.tuple(aStatus, aStatus),
+  }),
+  fc.record({ act: fc.constant("owners" as const), numbers: someLeads, person: aPerson }),
+  fc.record({ act: fc.constant("job" as const), most: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ act: fc.constant("look" as const), screen: fc.nat(2) }),
+  fc.record({ act: fc.constant("clock" as const), ms: fc.constantFrom(-60_000, 1, 40, 900) }),
+);
+type Act = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What was decided, by whoever decides at once: a plain copy. */
+class Decided {
+  readonly status = new Map<number, LeadStatus>();
+  readonly owner = new Map<number, Id<"users">>();
+  readonly events = new Map<number, unknown[][]>();
+
+  give(number: number, to: LeadStatus): void {
+    this.#tell(number, ["leads:setStatus", this.status.get(number) ?? "needs_followup", to, SOFIA]);
+    this.status.set(number, to);
+  }
+
+  own(number: number, { to, names }: { to: Id<"users"> | null; names: Map<string, string> }): void {
+    const nameOf = (id: string | null | undefined) => names.get(id ?? "") ?? null;
+    this.#tell(number, ["leads:setOwner", nameOf(this.owner.get(number)), nameOf(to), SOFIA]);
+    if (to === null) this.owner.delete(number);
+    else this.owner.set(number, to);
+  }
+
+  #tell(number: number, event: unknown[]): void {
+    this.events.set(number, [...(this.events.get(number) ?? []), event]);
+  }
+
+  /** As a list has them: number, status and owner of each lead that anything was decided about. */
+  shown(): unknown[] {
+    return [...this.events.keys()]
+      .sort((a, b) => a - b)
+      .map((number) => [number, this.status.get(number) ?? "needs_followup", this.owner.get(number) ?? null]);
+  }
+}
+
+/** A list that looks at the feed now and then, and asks for what it has missed. */
+class Screen {
+  readonly rows = new Map<number, Awaited<ReturnType<typeof ask>>["rows"][number]>();
+  position = 0;
+
+  async look(): Promise<void> {
+    const live = await ask(null);
+    while (this.position < live.after) this.#take(await ask(this.position));
+    this.#take(live);
+  }
+
+  #take({ rows, newest }: Awaited<ReturnType<typeof ask>>): void {
+    expect(newest).toBeGreaterThanOrEqual(this.position);
+    for (const row of rows) if ((this.rows.get(row[0])?.[1] ?? 0) < row[1]) this.rows.set(row[0], row);
+    this.position = newest;
+  }
+
+  shown(): unknown[] {
+    const rows = [...this.rows.values()].sort(([a], [b]) => a - b);
+    return rows.map((row) => [row[0], readDecided(row).status, readDecided(row).ownerId]);
+  }
+}
+
+async function doAct(
+  act: Act,
+  { decided, screens, names }: { decided: Decided; screens: Screen[]; names: Map<string, string> },
+) {
+  const personAt = (place: number | null) => (place === null ? null : (people[place] ?? null));
+  switch (act.act) {
+    case "status":
+      await setStatus(act.number, act.to);
+      decided.give(act.number, act.to);
+      return;
+    case "owner":
+      await setOwner(act.number, personAt(act.person));
+      decided.own(act.number, { to: personAt(act.person), names });
+      return;
+    case "statuses": {
+      const parts = [act.numbers.slice(0, act.cut), act.numbers.slice(act.cut)];
+      const groups = parts.map((numbers, at) => ({ numbers, to: act.to[at] ?? "closed" }));
+      await run(async (ctx) => await LeadDecisions.decideJointly(ctx, sofia, { field: "status", groups }));
+      for (const { numbers, to } of groups) for (const number of numbers) decided.give(number, to);
+      return;
+    }
+    case "owners": {
+      const to = personAt(act.person);
+      const groups = [{ numbers: act.numbers, to }];
+      await run(async (ctx) => await LeadDecisions.decideJointly(ctx, sofia, { field: "owner", groups }));
+      for (const number of act.numbers) decided.own(number, { to, names });
+      return;
+    }
+    case "job":
+      await writeNext(act.most);
+      return;
+    case "look":
+      await screens[act.screen]?.look();
+      return;
+    case "clock":
+      clock.pass(act.ms);
+  }
+}
+
+// Controls that made it fail: a reader without what waits; a decision that is written over by an older one that waited; an answer
+// that reaches back too far; an event that follows a later one.
+test("in any history of decisions about one and about many, of jobs and of clock steps, all readers see what was decided", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anAct, { minLength: 5, maxLength: 40 }), async (acts) => {
+      await start();
+      const users = await run(async (ctx) => await ctx.db.query("users").take(10));
+      const names = new Map<string, string>(users.map(({ _id, name }) => [_id, name]));
+      const known = { decided: new Decided(), screens: [new Screen(), new Screen(), new Screen()], names };
+      for (const act of acts) {
+        await doAct(act, known);
+        const rows = await run(async (ctx) => await LeadDecisions.listRange(ctx, { lowest: 0, before: LEADS + 1 }));
+        const shown = rows.sort((a, b) => a.number - b.number);
+        expect(shown.map(({ number, status, ownerId = null }) => [number, status, ownerId])).toEqual(
+          known.decided.shown(),
+        );
+      }
+      for (const screen of known.screens) {
+        await screen.look();
+        expect(screen.shown()).toEqual(known.decided.shown());
+      }
+      while (await writeNext(7));
+      for (const [number, events] of known.decided.events) expect(await eventsOf(number)).toEqual(events);
+    }),
+    { numRuns: cases(25, 1_000) },
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { rangesOf } from "./rules";
+
+describe("the ranges of numbers", () => {
+  test.each([
+    [[], []],
+    [[7], [[7, 8]]],
+    [[3, 1, 2], [[1, 4]]],
+    [[1, 9], [[1, 10]]],
+    [
+      [1, 10],
+      [
+        [1, 2],
+        [10, 11],
+      ],
+    ],
+  ])("%j are in %j", (numbers, ranges) => {
+    expect(rangesOf(numbers).map(({ lowest, before }) => [lowest, before])).toEqual(ranges);
+  });
+
+  // Caught: a number in no range; rows that are read twice; ranges that hold mostly others.
+  test("hold each number once, and few others", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5_000 })), (numbers) => {
+        const ranges = rangesOf(numbers);
+        const holding = numbers.map((number) =>
+          ranges.filter(({ lowest, before }) => number >= lowest && number < before),
+        );
+        expect(holding.every(({ length }) => length === 1)).toBe(true);
+        expect(ranges.reduce((sum, { lowest, before }) => sum + before - lowest, 0)).toBeLessThan(
+          numbers.length * 8 + 1,
+        );
+      }),
+      { numRuns: cases(100, 1_000) },
+    );
+  });
+});
