@@ -184,6 +184,18 @@ describe("the sums", () => {
     expect(total(now.months)).toEqual([1, 0, 0, 0, 0]);
   });
 
+  // Caught: the order in which they came, so that the bars change places when all is counted afresh.
+  test("have sources of the same size in the order of their names", async () => {
+    await come(
+      { number: 1, source: "b" },
+      { number: 2, source: "a" },
+      { number: 3, source: "b" },
+      { number: 4, source: "a" },
+    );
+    await follow();
+    expect((await pictures()).sources.map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
   test("have the largest sources, and the rest together", async () => {
     const of = (source: string, count: number, first: number) =>
       Array.from({ length: count }, (_, place) => ({ number: first + place, source }));
