@@ -26,6 +26,11 @@ const events = async () =>
     const found = await ctx.db.query("audit_events").take(50);
     return found.map(({ subject, actorName, after }) => [subject, actorName, after]);
   });
+const actionsOnLeads = async () =>
+  await practice.backend.run(async (ctx) => {
+    const found = ctx.db.query("audit_events").withIndex("by_subject", (q) => q.eq("subject", "leads"));
+    return (await found.take(5)).map(({ action }) => action);
+  });
 const statuses = async () => await Promise.all([1, 2, 3, 4].map(statusOf));
 const set = async (number: number, from: LeadStatus, to: LeadStatus) => {
   await practice.asLawyer.mutation(setStatus, { leadId: `lead-${String(number)}`, from, to });
@@ -117,6 +122,7 @@ describe("undoing it", () => {
       ["leads", "Sofia Reyes", "status of 3 leads"],
       ["leads", "Daniel Okafor", "status of 2 leads"],
     ]);
+    expect(await actionsOnLeads()).toEqual(["leads:changeMany", "leads:undoMany"]);
   });
 
   // Caught: an owner that was set since counts as a new status.

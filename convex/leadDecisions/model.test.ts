@@ -49,6 +49,14 @@ async function setStatuses(numbers: number[], to: LeadStatus): Promise<void> {
   });
 }
 
+async function read(
+  order: "asc" | "desc",
+  { after, count, of = "number" }: { after: number; count: number; of?: "number" | "version" },
+): Promise<number[]> {
+  const rows = await run(async (ctx) => await LeadDecisions.changedAfter(ctx, after).order(order).take(count));
+  return rows.map(({ number, updatedAt }) => (of === "number" ? number : updatedAt));
+}
+
 const writeNext = async (most: number) => await run(async (ctx) => await LeadDecisions.writeNext(ctx, most));
 const ask = async (after: number | null) => unpackFeed(await run(async (ctx) => await LeadDecisions.feed(ctx, after)));
 
@@ -92,6 +100,7 @@ describe("a decision about many leads", () => {
   test("is one answer of the feed, before and after it is in the rows, and none once another has followed", async () => {
     await setStatus(200, "thinking");
     const { newest } = await ask(null);
+    clock.pass(5_000);
     const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
     await setStatuses(numbers, "closed");
     const waiting = await ask(null);
@@ -107,15 +116,39 @@ describe("a decision about many leads", () => {
 
   test("is written by the job, 100 leads at a time, with the events, and only the last stays for the feed", async () => {
     await setStatuses([200], "closed");
-    const numbers = Array.from({ length: 130 }, (_, at) => at + 1);
+    const numbers = Array.from({ length: 430 }, (_, at) => at + 1);
     await setStatuses(numbers, "thinking");
     await practice.backend.mutation(internal.leadDecisions.jobs.write, {});
     expect(await storedStatuses()).toHaveLength(100);
     expect(await eventsOf(101)).toEqual([]);
     await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
-    expect(await eventsOf(101)).toEqual([["leads:setStatus", "needs_followup", "thinking", SOFIA]]);
+    expect(await eventsOf(430)).toEqual([["leads:setStatus", "needs_followup", "thinking", SOFIA]]);
     const kept = await run(async (ctx) => await ctx.db.query("lead_joint_decisions").take(5));
-    expect(kept.map(({ isWritten, written }) => [isWritten, written])).toEqual([[true, 130]]);
+    expect(kept.map(({ isWritten, written }) => [isWritten, written])).toEqual([[true, 430]]);
+  });
+
+  test("is read by version as if it were in the rows", async () => {
+    await setStatus(9, "thinking");
+    await setStatuses([3, 1, 2], "closed");
+    const [first = 0] = await read("asc", { after: 0, count: 2, of: "version" });
+    expect(await read("asc", { after: 0, count: 5 })).toEqual([9, 3, 1, 2]);
+    expect(await read("asc", { after: 0, count: 2 })).toEqual([9, 3]);
+    expect(await read("asc", { after: first + 1, count: 5 })).toEqual([1, 2]);
+    expect(await read("desc", { after: 0, count: 5 })).toEqual([2, 1, 3, 9]);
+    expect(await read("desc", { after: 0, count: 2 })).toEqual([2, 1]);
+    await writeNext(1);
+    expect(await read("asc", { after: 0, count: 5 })).toEqual([9, 3, 1, 2]);
+  });
+
+  test("counts as work on the leads, and a status that is brought over is newer", async () => {
+    await setStatuses([1], "closed");
+    expect(await run(LeadDecisions.hasAny)).toBe(true);
+    await run(async (ctx) => {
+      const user = await ctx.db.get("users", sofia.userId);
+      if (user === null) throw new Error("Nobody");
+      await LeadDecisions.bringOverStatus(ctx, user, { number: 2, status: "thinking", updatedAt: 5 });
+    });
+    expect(await read("asc", { after: 0, count: 5 })).toEqual([1, 2]);
   });
 
   // Caught: the time of the writing, which after a restart may be another day.
@@ -141,6 +174,26 @@ describe("a decision about many leads", () => {
     const due = await run(async (ctx) => await LeadDecisions.listToRemind(ctx, "2026-03-04", 5));
     expect(due.map(({ number, ownerId }) => [number, ownerId])).toEqual([[1, people[2]]]);
   });
+});
+
+// Caught: a job's choice under the name of who decided before it.
+test("a decision of a job has nobody as its author", async () => {
+  await setStatus(1, "closed");
+  await run(async (ctx) => {
+    const stored = await LeadDecisions.findToChange(ctx, 1);
+    await LeadDecisions.decide(
+      ctx,
+      { job: "Turn" },
+      { number: 1, stored, choice: { field: "owner", to: people[1] ?? null } },
+    );
+  });
+  const row = await run(async (ctx) => await LeadDecisions.find(ctx, 1));
+  expect([row?.userId, row?.userName, row?.ownerSet?.byName, row?.statusSet?.byName]).toEqual([
+    undefined,
+    undefined,
+    "Turn",
+    SOFIA,
+  ]);
 });
 
 const LEADS = 24;
