@@ -66,6 +66,17 @@ describe("a change of many leads", () => {
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
   });
 
+  test("leaves out what is no lead, however it is written", async () => {
+    await storeLeads(practice.backend, { number: 0 });
+    const odd = ["lead-01", "LEAD-1", "", "lead-99"].map((leadId) => ({ leadId, from: "needs_followup" }));
+    const leads = [...odd, ...seen(1)];
+    expect(await practice.asSales.mutation(change, { field: "status", to: "closed", leads })).toMatchObject({
+      changed: 1,
+      left: 4,
+    });
+    expect([await statusOf(0), await statusOf(1)]).toEqual(["needs_followup", "closed"]);
+  });
+
   test("leaves a lead alone that has the value already, or is named twice", async () => {
     await set(1, "needs_followup", "closed");
     expect(await close(1, 2, 2)).toMatchObject({ changed: 1, left: 0 });
@@ -105,6 +116,25 @@ describe("a change of many leads", () => {
     expect((await practice.asSales.query(get, { leadId: "lead-3" }))?.ownerId).toBe(lawyer);
     await practice.asSales.mutation(undo, { changeId: changeId ?? "" });
     expect((await practice.asSales.query(get, { leadId: "lead-3" }))?.ownerId).toBeNull();
+  });
+});
+
+describe("a change that is in no row yet", () => {
+  test("is what a merge goes by, which keeps it", async () => {
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.insert("lead_counts", { listed: 4, missing: 0, nextNumber: 5 });
+    });
+    await close(1);
+    const kept = { leadId: "lead-1", status: "closed" } as const;
+    const merged = { leadId: "lead-2", status: "needs_followup" } as const;
+    await practice.asLawyer.mutation(api.leadMerges.staff.merge, { kept, merged, status: "needs_followup" });
+    expect(await statuses()).toEqual(Array.from({ length: 4 }, () => "needs_followup"));
+    await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect((await events()).filter(([subject]) => subject === "lead-1").map(([, , after]) => after)).toEqual([
+      "closed",
+      "needs_followup",
+      expect.anything(),
+    ]);
   });
 });
 

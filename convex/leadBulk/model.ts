@@ -108,8 +108,9 @@ async function readSeen(ctx: QueryCtx, seen: Wanted["leads"]) {
   const leads = new Map((await Leads.listByNumbers(ctx, numbers)).map((lead) => [lead.number, lead]));
   const decided = await LeadDecisions.mapOf(ctx, numbers);
   return [...known].map(([leadId, from]) => {
-    const number = parseLeadId(leadId) ?? 0;
-    return { lead: leads.get(number) ?? null, decided: decided.get(number) ?? null, from };
+    const number = parseLeadId(leadId);
+    const lead = number === null ? null : (leads.get(number) ?? null);
+    return { lead, decided: lead && (decided.get(lead.number) ?? null), from };
   });
 }
 
@@ -119,7 +120,7 @@ interface Recorded {
   count: number;
 }
 
-/** Each lead has an event of its own, which follows. */
+/** Records the change itself; the events of the leads follow. */
 async function record(ctx: MutationCtx, staff: Staff, { action, field, count }: Recorded): Promise<void> {
   await recordEvent(ctx, { actor: staff, action, subject: "leads", after: changeInWords(field, count) });
 }

@@ -24,6 +24,11 @@ function decisionsOf({ given, first, userId, userName: name, at }: Joint): Decis
   return choices.map((each, place) => ({ ...each, version: first + place, by: { userId, name }, at }));
 }
 
+/** A row with a decision that waited; a row that is newer, such as one that was restored, stays as it is. */
+function laidOver(row: Decided | null, decision: Decision): Decided {
+  return row !== null && row.updatedAt >= decision.version ? row : rowAfter(row, decision);
+}
+
 /** The joint decision that is not in all rows yet; normally there is none. */
 async function findWaiting(ctx: QueryCtx): Promise<Joint | null> {
   return await ctx.db
@@ -48,14 +53,14 @@ export async function withWaiting(
   const known = new Map(rows.map((row) => [row.number, row]));
   for (const decision of unwritten(waiting)) {
     const { number } = decision;
-    if (isAsked(number)) known.set(number, rowAfter(known.get(number) ?? null, decision));
+    if (isAsked(number)) known.set(number, laidOver(known.get(number) ?? null, decision));
   }
   return [...known.values()];
 }
 
 async function listAfter(ctx: QueryCtx, decisions: readonly Decision[]): Promise<Decided[]> {
   const rows = await mapRows(ctx, numbersOf(decisions));
-  return decisions.map((decision) => rowAfter(rows.get(decision.number) ?? null, decision));
+  return decisions.map((decision) => laidOver(rows.get(decision.number) ?? null, decision));
 }
 
 /** The waiting rows with a version above this one: the first of them, or the last. */
@@ -71,14 +76,15 @@ export async function waitingAfter(
   return await listAfter(ctx, ordered.slice(0, count));
 }
 
-/** A joint decision that nothing has followed: its rows, and the newest version before them. */
+/** The joint decision that is the last of all decisions; `newestRow` is the version of the newest row. */
 export async function findNewest(ctx: QueryCtx, newestRow: number): Promise<Together<Decided> | null> {
   const joint = await ctx.db
     .query("lead_joint_decisions")
     .withIndex("by_updatedAt", (q) => q.gte("updatedAt", newestRow))
     .order("desc")
     .first();
-  return joint && { after: joint.after, docs: await listAfter(ctx, decisionsOf(joint)) };
+  if (joint === null || (joint.isWritten && joint.updatedAt !== newestRow)) return null;
+  return { after: joint.after, docs: await listAfter(ctx, decisionsOf(joint)) };
 }
 
 /** The open lists have it before the rows do, which nobody waits for. */
@@ -122,7 +128,12 @@ export async function writeNext(ctx: MutationCtx, most: number): Promise<boolean
   const next = left.slice(0, most);
   const rows = await mapRows(ctx, numbersOf(next));
   // Together, because each waits for the hash of its event in the audit log.
-  await Promise.all(next.map(async (decision) => await write(ctx, rows.get(decision.number) ?? null, decision)));
+  await Promise.all(
+    next.map(async (decision) => {
+      const row = rows.get(decision.number) ?? null;
+      if (row === null || row.updatedAt < decision.version) await write(ctx, row, decision);
+    }),
+  );
   const isWritten = next.length === left.length;
   if (isWritten) await removeWritten(ctx);
   await ctx.db.patch("lead_joint_decisions", joint._id, { written: joint.written + next.length, isWritten });

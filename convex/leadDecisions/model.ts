@@ -47,14 +47,20 @@ export function changedAfter(ctx: QueryCtx, version: number): Changes<Decided> {
   };
 }
 
+/** What a screen asks the feed for, as `vFeedArgs` says. */
+export interface Asked {
+  after: number | null;
+  columns?: true;
+}
+
 /** The rows that were decided last, or after a version. A decision about many leads is one answer while nothing has followed it. */
-export async function feed(ctx: QueryCtx, after: number | null): Promise<PackedFeed<StatusTuple>> {
+export async function feed(ctx: QueryCtx, asked: Asked): Promise<PackedFeed<StatusTuple>> {
   return await readFeed<Decided, StatusTuple>({
-    after,
-    // What waits is among what was decided together.
-    changedAfter: (version) => (after === null ? rowsAfter(ctx, version) : changedAfter(ctx, version)),
+    ...asked,
+    // While a joint decision waits it is the newest, and `newestTogether` answers: the live answer needs the stored rows only.
+    changedAfter: (version) => (asked.after === null ? rowsAfter(ctx, version) : changedAfter(ctx, version)),
     rowOf: statusTuple,
-    togetherAfter: async (newest) => await Joint.findNewest(ctx, newest),
+    newestTogether: async (newest) => await Joint.findNewest(ctx, newest),
   });
 }
 
@@ -95,7 +101,7 @@ export async function writeNext(ctx: MutationCtx, most: number): Promise<boolean
   return await Joint.writeNext(ctx, most);
 }
 
-/** Writes all that waits: before any other decision, because what waits is newer than every row, and before reading the audit log. */
+/** Writes all that waits: before any other decision, because what waits is newer than every row, and before counting by the audit log. */
 export async function writeWaiting(ctx: MutationCtx): Promise<void> {
   await Joint.writeNext(ctx, Number.MAX_SAFE_INTEGER);
 }

@@ -16,14 +16,21 @@ describe("the ranges of numbers", () => {
       ],
     ],
   ])("%j are in %j", (numbers, ranges) => {
-    expect(rangesOf(numbers).map(({ lowest, before }) => [lowest, before])).toEqual(ranges);
+    expect(rangesOf(numbers, 7).map(({ lowest, before }) => [lowest, before])).toEqual(ranges);
+  });
+
+  test("without gaps hold these numbers only", () => {
+    expect(rangesOf([1, 2, 4], 0)).toEqual([
+      { lowest: 1, before: 3 },
+      { lowest: 4, before: 5 },
+    ]);
   });
 
   // Caught: a number in no range; rows that are read twice; ranges that hold mostly others.
   test("hold each number once, and few others", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5_000 })), (numbers) => {
-        const ranges = rangesOf(numbers);
+        const ranges = rangesOf(numbers, 7);
         const holding = numbers.map((number) =>
           ranges.filter(({ lowest, before }) => number >= lowest && number < before),
         );

@@ -50,15 +50,12 @@ export interface NumberRange {
   before: number;
 }
 
-/** A read costs about as much as so many rows that are read for nothing. */
-const WORTH_A_READ = 8;
-
-/** The ranges in which these numbers are, without long gaps. */
-export function rangesOf(numbers: readonly number[]): NumberRange[] {
+/** The ranges in which these numbers are. Between two numbers of one range at most `longestGap` others are missing. */
+export function rangesOf(numbers: readonly number[], longestGap: number): NumberRange[] {
   const ranges: NumberRange[] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1);
-    if (last !== undefined && number - last.before < WORTH_A_READ) last.before = number + 1;
+    if (last !== undefined && number - last.before <= longestGap) last.before = number + 1;
     else ranges.push({ lowest: number, before: number + 1 });
   }
   return ranges;

@@ -185,7 +185,7 @@ export async function read(ctx: QueryCtx): Promise<Infer<typeof vPictures>> {
     .take(MOST_SOURCES + 1);
   const unknown = await findSource(ctx, "");
   const named = largest.filter(({ key }) => key !== "").slice(0, MOST_SOURCES);
-  named.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  named.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "en-US"));
   const sources = [...named, ...(unknown === null ? [] : [unknown])].map(({ name, count, closed }) => ({
     name,
     count,

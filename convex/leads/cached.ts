@@ -17,5 +17,5 @@ export const feed = cachedQuery({
 export const statusFeed = cachedQuery({
   args: vFeedArgs,
   returns: vStatusFeed,
-  handler: async (ctx, { after }) => await readStatusFeed(ctx, after),
+  handler: async (ctx, asked) => await readStatusFeed(ctx, asked),
 });

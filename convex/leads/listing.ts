@@ -20,8 +20,8 @@ export function leadTuple(lead: Doc<"leads">): LeadTuple {
 }
 
 /** The statuses that changed last, or after a version. */
-export async function statusFeed(ctx: QueryCtx, after: number | null): Promise<PackedFeed<StatusTuple>> {
-  return await LeadDecisions.feed(ctx, after);
+export async function statusFeed(ctx: QueryCtx, asked: LeadDecisions.Asked): Promise<PackedFeed<StatusTuple>> {
+  return await LeadDecisions.feed(ctx, asked);
 }
 
 /** One page of the listed leads, the newest first. */

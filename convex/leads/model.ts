@@ -23,9 +23,9 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .unique();
 }
 
-/** The leads with these numbers, and some between them. */
+/** The leads with these numbers. */
 export async function listByNumbers(ctx: QueryCtx, numbers: readonly number[]): Promise<Doc<"leads">[]> {
-  const ranges = rangesOf(numbers).map(async ({ lowest, before }) => {
+  const ranges = rangesOf(numbers, 0).map(async ({ lowest, before }) => {
     const leads = ctx.db.query("leads").withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
     return await leads.take(before - lowest);
   });

@@ -61,8 +61,10 @@ interface FeedQuery<Doc extends object, Row> {
   after: number | null;
   changedAfter: (version: number) => Changes<Doc>;
   rowOf: (doc: Doc) => Row;
-  /** Rows that were changed together after the row with this version, the newest. */
-  togetherAfter?: (newest: number) => Promise<Together<Doc> | null>;
+  /** The newest rows, if they were changed together; `newest` is the version of the newest row that is stored. */
+  newestTogether?: (newest: number) => Promise<Together<Doc> | null>;
+  /** Whether the screen can unpack columns. */
+  columns?: boolean;
 }
 
 /** One answer of a feed, however many they are. */
@@ -99,11 +101,12 @@ async function readNewest<Doc extends object, Row extends Versioned>(
   const docs = await query.changedAfter(0).order("desc").take(most);
   const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const [newest] = rows;
-  const together = await query.togetherAfter?.(versionOf(newest));
+  const together = await query.newestTogether?.(versionOf(newest));
   if (together) {
     return packFeed<Row>(
       together.after,
       together.docs.map((doc) => fedRow(doc, query.rowOf)),
+      query,
     );
   }
   // The first row that is left out says how far the answer reaches back.
@@ -112,20 +115,23 @@ async function readNewest<Doc extends object, Row extends Versioned>(
     return packFeed<Row>(
       versionOf(left),
       rows.filter((row) => versionOf(row) > versionOf(left)),
+      query,
     );
   }
-  return rows.length < most ? packFeed<Row>(0, rows) : await readNewest(query, NEWEST_LIMIT + 1);
+  return rows.length < most ? packFeed<Row>(0, rows, query) : await readNewest(query, NEWEST_LIMIT + 1);
 }
 
 async function readAfter<Doc extends object, Row extends Versioned>(
   after: number,
-  { changedAfter, rowOf }: FeedQuery<Doc, Row>,
+  query: FeedQuery<Doc, Row>,
 ): Promise<PackedFeed<Row>> {
-  const docs = await changedAfter(after)
+  const docs = await query
+    .changedAfter(after)
     .order("asc")
     .take(CATCH_UP_LIMIT + 1);
-  const rows = docs.map((doc) => fedRow(doc, rowOf));
+  const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const next = rows[CATCH_UP_LIMIT];
   // Rows of an older table may share a version; an answer holds all of them or none.
-  return packFeed<Row>(after, next === undefined ? rows : rows.filter((row) => versionOf(row) < versionOf(next)));
+  const whole = next === undefined ? rows : rows.filter((row) => versionOf(row) < versionOf(next));
+  return packFeed<Row>(after, whole, query);
 }

@@ -64,13 +64,10 @@ export interface FeedAnswer<Row> {
 
 declare const packedFeed: unique symbol;
 
-/**
- * A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. Many rows, as a change of
- * many makes, are `PackedColumns`: they say the same of most.
- */
+/** A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. */
 export type PackedFeed<Row> = string & { readonly [packedFeed]: Row };
 
-/** Rows column by column. Each key and version is said by how far it is from the one before. */
+/** Many rows that end alike, column by column. Keys and versions are whole numbers, each said by how far it is from the one before. */
 interface PackedColumns {
   keys: number[];
   versions: number[];
@@ -79,7 +76,7 @@ interface PackedColumns {
   rests: unknown[][];
 }
 
-/** From so many rows on they are packed as columns. */
+/** From so many rows on an answer has columns. */
 const MANY_ROWS = 16;
 
 const stepsOf = (numbers: readonly number[]) => numbers.map((number, at) => number - (numbers[at - 1] ?? 0));
@@ -111,9 +108,14 @@ function newestOf(rows: readonly Versioned[], after: number): number {
   return rows.reduce((newest, row) => Math.max(newest, row[1]), after);
 }
 
-export function packFeed<Row extends Versioned>(after: number, rows: readonly FeedRow<Row>[]): PackedFeed<Row> {
+/** With `columns`, many rows take a tenth of the characters. */
+export function packFeed<Row extends Versioned>(
+  after: number,
+  rows: readonly FeedRow<Row>[],
+  { columns = false } = {},
+): PackedFeed<Row> {
   const behind = rows.length === 0 ? after : newestOf(rows, after) - after;
-  const packedRows = rows.length < MANY_ROWS ? rows : [packColumns(rows)];
+  const packedRows = columns && rows.length >= MANY_ROWS ? [packColumns(rows)] : rows;
   // eslint-disable-next-line passage/assertions -- The brand, minted where the answer becomes the text.
   return JSON.stringify([behind, ...packedRows]) as PackedFeed<Row>;
 }

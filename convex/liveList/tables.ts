@@ -7,8 +7,11 @@ function vRows<Row extends Versioned>() {
   return v.string() as VString<PackedRows<Row>>;
 }
 
-/** `after` is null for the live query, which all screens share; a screen that has missed something says what it has. */
-export const vFeedArgs = { after: v.union(v.number(), v.null()) };
+/**
+ * `after` is null for the live query, which all screens share; a screen that has missed something says what it has. With `columns` it can
+ * unpack answers column by column: a tab that was opened with an earlier version of Passage cannot.
+ */
+export const vFeedArgs = { after: v.union(v.number(), v.null()), columns: v.optional(v.literal(true)) };
 
 /** The text that `packFeed` makes of an answer. */
 export function vFeed<Row extends Versioned>() {

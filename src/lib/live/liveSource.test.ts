@@ -93,7 +93,7 @@ test("a result is reported when it arrives, and at once when it is already cache
   expect(reported).toEqual(["first"]);
   await Promise.resolve();
   expect(reported).toEqual(["first", "first"]);
-  expect(watchQuery.mock.calls).toEqual([[feed, { after: null }]]);
+  expect(watchQuery.mock.calls).toEqual([[feed, { after: null, columns: true }]]);
 });
 
 // Caught: a refusal thrown inside the client, where nobody catches it.

@@ -11,7 +11,7 @@ import {
 import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";
 
-type FeedQuery<Row> = FunctionReference<"query", "public", { after: number | null }, PackedFeed<Row>>;
+type FeedQuery<Row> = FunctionReference<"query", "public", { after: number | null; columns?: true }, PackedFeed<Row>>;
 
 /** References to a domain's queries for a live list; `side` is null when there is no second table. */
 export interface LiveAddresses<Main, Side> {
@@ -56,7 +56,7 @@ export function liveSource<Main extends Versioned, Side extends Versioned>(
 function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
   return {
     watch: (onAnswer, onError) => {
-      const watch = client.watchQuery(query, { after: null });
+      const watch = client.watchQuery(query, { after: null, columns: true });
       let isStopped = false;
       const report = () => {
         if (isStopped) return;
@@ -77,7 +77,7 @@ function feedSource<Row extends Versioned>(client: ConvexReactClient, query: Fee
         unsubscribe();
       };
     },
-    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
+    readAfter: async (after) => unpackFeed(await client.query(query, { after, columns: true })),
     pause,
   };
 }

@@ -4,7 +4,7 @@ import { unpackFeed, type PackedFeed } from "../../../convex/liveList/rules.ts";
 import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 
 type Row = readonly [number, number, ...unknown[]];
-type FeedQuery<T> = FunctionReference<"query", "public", { after: number | null }, PackedFeed<T>>;
+type FeedQuery<T> = FunctionReference<"query", "public", { after: number | null; columns?: true }, PackedFeed<T>>;
 
 export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
   return {
@@ -12,9 +12,9 @@ export function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T
       const take = (feed: PackedFeed<T>) => {
         onAnswer(unpackFeed(feed));
       };
-      return client.onUpdate(query, { after: null }, take, onError);
+      return client.onUpdate(query, { after: null, columns: true }, take, onError);
     },
-    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
+    readAfter: async (after) => unpackFeed(await client.query(query, { after, columns: true })),
     pause: () => Promise.reject(new Error("A feed failed")),
   };
 }
