@@ -135,10 +135,15 @@ test("in any history of writes, imports, clock steps, merged answers and failure
       for (const [turn, event] of events.entries()) {
         if (event.act === "write") {
           await table.write(event.keys, { text: `turn ${String(turn)}`, isJoint: event.isJoint });
-        } else if (event.act === "clock") vi.setSystemTime(Date.now() + event.ms);
-        else if (event.act === "fail") screen.fail();
+        } else if (event.act === "clock") {
+          vi.setSystemTime(Date.now() + event.ms);
+        } else if (event.act === "fail") {
+          screen.fail();
+        }
         // Not awaited: what was missed may still be read while the next events happen.
-        else await screen.deliver();
+        else {
+          await screen.deliver();
+        }
       }
       await flush();
       await screen.deliver();
