@@ -69,12 +69,22 @@ describe("a change of many leads", () => {
   test("leaves out what is no lead, however it is written", async () => {
     await storeLeads(practice.backend, { number: 0 });
     const odd = ["lead-01", "LEAD-1", "", "lead-99"].map((leadId) => ({ leadId, from: "needs_followup" }));
-    const leads = [...odd, ...seen(1)];
+    const leads = [...odd, ...seen(0, 1)];
     expect(await practice.asSales.mutation(change, { field: "status", to: "closed", leads })).toMatchObject({
-      changed: 1,
+      changed: 2,
       left: 4,
     });
-    expect([await statusOf(0), await statusOf(1)]).toEqual(["needs_followup", "closed"]);
+    expect([await statusOf(0), await statusOf(1)]).toEqual(["closed", "closed"]);
+  });
+
+  test("goes to screens in columns, if they ask for them", async () => {
+    await storeLeads(practice.backend, ...Array.from({ length: 20 }, (_, at) => ({ number: at + 5 })));
+    await close(...Array.from({ length: 20 }, (_, at) => at + 5));
+    const { statusFeed } = api.leads.staff;
+    const rows = await practice.asLawyer.query(statusFeed, { after: null });
+    const columns = await practice.asLawyer.query(statusFeed, { after: null, columns: true });
+    expect(columns.length).toBeLessThan(rows.length / 3);
+    expect(unpackFeed(columns)).toEqual(unpackFeed(rows));
   });
 
   test("leaves a lead alone that has the value already, or is named twice", async () => {

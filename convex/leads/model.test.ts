@@ -145,6 +145,14 @@ describe("setting a status", () => {
   });
 });
 
+// Caught: leads between them, which a change of many would read for nothing.
+test("several leads are read by their numbers, and no others", async () => {
+  const { backend } = await aPractice(startBackend());
+  await storeLeads(backend, ...[1, 2, 3, 4, 9].map((number) => ({ number })));
+  const found = await backend.run(async (ctx) => await Leads.listByNumbers(ctx, [9, 1, 2, 7]));
+  expect(found.map(({ number }) => number)).toEqual([1, 2, 9]);
+});
+
 describe("the details", () => {
   test("name fields, keep the order of the sheet and tell who else has the address", async () => {
     const { asSales } = await aPracticeWithLeads(

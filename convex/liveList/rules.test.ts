@@ -60,6 +60,14 @@ describe("a feed on its way", () => {
     );
   });
 
+  // Caught: columns for a tab that cannot unpack them, or for one row, which would take more bytes.
+  test("has columns for whoever asks for them, and many rows only", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => [at, 10 + at, 4] as const);
+    expect(JSON.parse(packFeed(0, rows))).toHaveLength(21);
+    expect(JSON.parse(packFeed(0, rows, { columns: true }))).toHaveLength(2);
+    expect(packFeed(0, rows.slice(5), { columns: true })).toBe(packFeed(0, rows.slice(5)));
+  });
+
   test("of 500 leads that one person has changed has at most seven characters for each", () => {
     const rows = Array.from({ length: 500 }, (_, at) =>
       signRow([501 + at, 1_790_000_000_000 + at, 4], { id: "j57d4kz8m3x0q2v9b6n1c5r7t4w8y2h0", name: "Sofia Reyes" }),

@@ -122,8 +122,8 @@ test("after stopping nothing is reported and nothing is subscribed", async () =>
 // Caught: a gap asked for without the version that the screen has.
 test("what a screen has missed is read by one request, after the version that it has", async () => {
   const asked: unknown[] = [];
-  const workspace = new FakeWorkspace().answer(feed, ({ after }) => {
-    asked.push(after);
+  const workspace = new FakeWorkspace().answer(feed, (args) => {
+    asked.push(args);
     return packFeed(7, [named(9, "missed")]);
   });
   const { main } = liveSource<LeadTuple, StatusTuple>(workspace.client as unknown as ConvexReactClient, {
@@ -133,7 +133,11 @@ test("what a screen has missed is read by one request, after the version that it
     side: null,
   });
   const answer = await main.readAfter(7);
-  expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([[7], 7, ["missed"]]);
+  expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([
+    [{ after: 7, columns: true }],
+    7,
+    ["missed"],
+  ]);
 });
 
 // Caught, one at a time: pauses of one length; pauses that grow without end; screens that all come back at one moment.
