@@ -12,10 +12,12 @@ interface Device {
   /** Whether the app has drawn anything. */
   isDrawn?: boolean;
   hasWorker?: boolean;
+  /** Whether the app was there before the script. */
+  isConnected?: boolean;
 }
 
 /** Runs the script in a page of our own. */
-function run({ deployment, isDrawn = false, hasWorker = true }: Device) {
+function run({ deployment, isDrawn = false, hasWorker = true, isConnected = false }: Device) {
   const done = { sockets: Array.of<string>(), loads: 0 };
   // Left alone, a browser gives messages when the app has run.
   let isStarted = false;
@@ -33,6 +35,7 @@ function run({ deployment, isDrawn = false, hasWorker = true }: Device) {
     document: { currentScript: { dataset: { deployment } }, querySelector: () => (isDrawn ? null : {}) },
     navigator: hasWorker ? { serviceWorker } : {},
     location: { reload: () => (done.loads += 1) },
+    ...(isConnected && { passageSocket: null }),
   };
   runInNewContext(SCRIPT, page);
   const say = (data: unknown) => {
@@ -48,6 +51,7 @@ test("the connection is opened where the page says, and left for the app", () =>
   expect(done.sockets).toEqual([DEPLOYMENT]);
   expect(page).toHaveProperty("passageSocket");
   expect(run({}).done.sockets).toEqual([]);
+  expect(run({ deployment: DEPLOYMENT, isConnected: true }).done.sockets).toEqual([]);
 });
 
 // Caught: a page that is loaded again under a person who reads it, or writes.

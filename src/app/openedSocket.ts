@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** What public/portalStart.js has opened; absent where that file is not served. */
-    passageSocket?: WebSocket | undefined;
+    /** What public/portalStart.js has opened; absent until it has run. Null once the app has connected: a script that comes later opens none. */
+    passageSocket?: WebSocket | null | undefined;
   }
 }
 
@@ -17,8 +17,8 @@ export function openedSocket(page: Window): typeof WebSocket {
 
 function take(page: Window, url: string | URL): WebSocket | null {
   const socket = page.passageSocket;
-  delete page.passageSocket;
-  if (socket === undefined) return null;
+  page.passageSocket = null;
+  if (!socket) return null;
   if (socket.url !== String(url) || socket.readyState > WebSocket.OPEN) {
     socket.close();
     return null;
