@@ -77,7 +77,7 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
   }
   const field = FIELDS[wanted.field];
   await field.requireValue(ctx, wanted.to);
-  const found = await readSeen(ctx, wanted.leads);
+  const { found, known } = await readSeen(ctx, wanted.leads);
   const isThere = found.filter(({ lead, decided }) => lead === null || field.valueOf(decided) !== wanted.to);
   const changed = isThere.flatMap(({ lead, decided, from }) => {
     const before = field.valueOf(decided);
@@ -86,7 +86,10 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
   const left = isThere.length - changed.length;
   if (changed.length === 0) return { changeId: null, changed: 0, left };
   const numbers = changed.map(({ lead }) => lead.number);
-  const first = await LeadDecisions.decideJointly(ctx, staff, field.given(ctx, [{ to: wanted.to, numbers }]));
+  const first = await LeadDecisions.decideJointly(ctx, staff, {
+    given: field.given(ctx, [{ to: wanted.to, numbers }]),
+    decided: known,
+  });
   await tellOwner(ctx, staff, { wanted, leads: changed.map(({ lead }) => lead) });
   const changeId = await ctx.db.insert("lead_bulk_changes", {
     userId: staff.userId,
@@ -103,15 +106,16 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
 
 /** Each lead that the person saw, once, with what was decided about it. */
 async function readSeen(ctx: QueryCtx, seen: Wanted["leads"]) {
-  const known = new Map(seen.map(({ leadId, from }) => [leadId, from]));
-  const numbers = [...known.keys()].flatMap((leadId) => parseLeadId(leadId) ?? []);
+  const seenOnce = new Map(seen.map(({ leadId, from }) => [leadId, from]));
+  const numbers = [...seenOnce.keys()].flatMap((leadId) => parseLeadId(leadId) ?? []);
   const leads = new Map((await Leads.listByNumbers(ctx, numbers)).map((lead) => [lead.number, lead]));
-  const decided = await LeadDecisions.mapOf(ctx, numbers);
-  return [...known].map(([leadId, from]) => {
+  const known = await LeadDecisions.mapOf(ctx, numbers);
+  const found = [...seenOnce].map(([leadId, from]) => {
     const number = parseLeadId(leadId);
     const lead = number === null ? null : (leads.get(number) ?? null);
-    return { lead, decided: lead && (decided.get(lead.number) ?? null), from };
+    return { lead, decided: lead && (known.get(lead.number) ?? null), from };
   });
+  return { found, known };
 }
 
 interface Recorded {
@@ -163,7 +167,7 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   if (changed > 0) {
     const groups = Map.groupBy(unchanged, ({ before }) => before);
     const givenBack = [...groups].map(([to, leads]) => ({ to, numbers: leads.map(({ number }) => number) }));
-    await LeadDecisions.decideJointly(ctx, staff, field.given(ctx, givenBack));
+    await LeadDecisions.decideJointly(ctx, staff, { given: field.given(ctx, givenBack), decided });
     await record(ctx, staff, { action: "leads:undoMany", field: done.field, count: changed });
   }
   return { changeId: done._id, changed, left: done.leads.length - changed };

@@ -6,13 +6,15 @@ import type { Staff } from "../access/actors";
 import type { Together } from "../liveList/model";
 import { rowAfter, write, type Choice, type Decision } from "./deciding";
 import { mapRows } from "./rows";
+import type { Listed } from "./rules";
 import type { Decided, Given } from "./tables";
 
 type Joint = Doc<"lead_joint_decisions">;
+type Made = Pick<Joint, "given" | "first" | "userId" | "userName" | "at">;
 export type Author = Pick<Staff, "userId" | "name">;
 
 /** What is decided about each lead, in the order of the versions. */
-function decisionsOf({ given, first, userId, userName: name, at }: Joint): Decision[] {
+function decisionsOf({ given, first, userId, userName: name, at }: Made): Decision[] {
   const choices: { number: number; choice: Choice }[] =
     given.field === "status"
       ? given.groups.flatMap(({ to, numbers }) =>
@@ -77,14 +79,36 @@ export async function waitingAfter(
 }
 
 /** The joint decision that is the last of all decisions; `newestRow` is the version of the newest row. */
-export async function findNewest(ctx: QueryCtx, newestRow: number): Promise<Together<Decided> | null> {
+export async function findNewest(ctx: QueryCtx, newestRow: number): Promise<Together<Listed> | null> {
   const joint = await ctx.db
     .query("lead_joint_decisions")
     .withIndex("by_updatedAt", (q) => q.gte("updatedAt", newestRow))
     .order("desc")
     .first();
   if (joint === null || (joint.isWritten && joint.updatedAt !== newestRow)) return null;
-  return { after: joint.after, docs: await listAfter(ctx, decisionsOf(joint)) };
+  const { userId, userName, after, shown } = joint;
+  const listed = new Map(shown.flatMap(({ numbers, ...row }) => numbers.map((number) => [number, row])));
+  const docs = decisionsOf(joint).flatMap(({ number, version }) => {
+    const row = listed.get(number);
+    return row === undefined ? [] : [{ ...row, number, updatedAt: version, userId, userName }];
+  });
+  return { after, docs };
+}
+
+/** Rows of which a list shows the same are one. */
+function shownOf(rows: readonly Decided[]): Joint["shown"] {
+  const known = new Map<string, Joint["shown"][number]>();
+  for (const { number, status, ownerId, nextContactOn } of rows) {
+    const text = JSON.stringify([status, ownerId, nextContactOn]);
+    const group = known.get(text);
+    if (group !== undefined) {
+      group.numbers.push(number);
+      continue;
+    }
+    const others = { ...(ownerId && { ownerId }), ...(nextContactOn && { nextContactOn }) };
+    known.set(text, { status, ...others, numbers: [number] });
+  }
+  return [...known.values()];
 }
 
 /** The open lists have it before the rows do, which nobody waits for. */
@@ -93,6 +117,8 @@ const WRITE_AFTER_MS = 250;
 interface Accepted {
   /** Each lead is named once. */
   given: Given;
+  /** What is decided about the leads so far, by number. */
+  decided: ReadonlyMap<number, Decided>;
   /** The newest version that there is. */
   after: number;
   /** The version of the first lead; each other has the next. */
@@ -103,16 +129,14 @@ interface Accepted {
 export async function accept(
   ctx: MutationCtx,
   { userId, name }: Author,
-  { given, after, first }: Accepted,
+  { given, decided, after, first }: Accepted,
 ): Promise<void> {
   const count = given.groups.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  const joint = { userId, userName: name, at: Date.now(), given, after, first };
+  const rows = decisionsOf(joint).map((decision) => rowAfter(decided.get(decision.number) ?? null, decision));
   await ctx.db.insert("lead_joint_decisions", {
-    userId,
-    userName: name,
-    at: Date.now(),
-    given,
-    after,
-    first,
+    ...joint,
+    shown: shownOf(rows),
     updatedAt: first + count - 1,
     written: 0,
     isWritten: false,

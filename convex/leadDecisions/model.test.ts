@@ -43,9 +43,17 @@ async function setOwner(number: number, to: Id<"users"> | null): Promise<void> {
   });
 }
 
+async function decideJointly(ctx: MutationCtx, given: LeadDecisions.Given): Promise<void> {
+  const decided = await LeadDecisions.mapOf(
+    ctx,
+    given.groups.flatMap(({ numbers }) => numbers),
+  );
+  await LeadDecisions.decideJointly(ctx, sofia, { given, decided });
+}
+
 async function setStatuses(numbers: number[], to: LeadStatus): Promise<void> {
   await run(async (ctx) => {
-    await LeadDecisions.decideJointly(ctx, sofia, { field: "status", groups: [{ to, numbers }] });
+    await decideJointly(ctx, { field: "status", groups: [{ to, numbers }] });
   });
 }
 
@@ -199,7 +207,7 @@ describe("a decision about many leads", () => {
     await run(async (ctx) => {
       const by = { userId: sofia.userId, userName: "Ana Duarte" };
       await ctx.db.insert("lead_statuses", { number: 1, status: "thinking", updatedAt: 7, ...by });
-      await LeadDecisions.decideJointly(ctx, sofia, {
+      await decideJointly(ctx, {
         field: "owner",
         groups: [{ to: people[1] ?? null, numbers: [1] }],
       });
@@ -251,7 +259,7 @@ describe("a decision about many leads", () => {
       const choice = { field: "nextContact", to: "2026-03-04", setBy: sofia.userId } as const;
       await LeadDecisions.decide(ctx, sofia, { number: 1, stored: null, choice });
       const groups = [{ to: people[2] ?? null, numbers: [1] }];
-      await LeadDecisions.decideJointly(ctx, sofia, { field: "owner", groups });
+      await decideJointly(ctx, { field: "owner", groups });
     });
     const due = await run(async (ctx) => await LeadDecisions.listToRemind(ctx, "2026-03-04", 5));
     expect(due.map(({ number, ownerId }) => [number, ownerId])).toEqual([[1, people[2]]]);
@@ -369,14 +377,14 @@ async function doAct(
     case "statuses": {
       const parts = [act.numbers.slice(0, act.cut), act.numbers.slice(act.cut)];
       const groups = parts.map((numbers, at) => ({ numbers, to: act.to[at] ?? "closed" }));
-      await run(async (ctx) => await LeadDecisions.decideJointly(ctx, sofia, { field: "status", groups }));
+      await run(async (ctx) => await decideJointly(ctx, { field: "status", groups }));
       for (const { numbers, to } of groups) for (const number of numbers) decided.give(number, to);
       return;
     }
     case "owners": {
       const to = personAt(act.person);
       const groups = [{ numbers: act.numbers, to }];
-      await run(async (ctx) => await LeadDecisions.decideJointly(ctx, sofia, { field: "owner", groups }));
+      await run(async (ctx) => await decideJointly(ctx, { field: "owner", groups }));
       for (const number of act.numbers) decided.own(number, { to, names });
       return;
     }

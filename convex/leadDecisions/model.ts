@@ -8,7 +8,7 @@ import type { PackedFeed } from "../liveList/rules";
 import { write, type Choice } from "./deciding";
 import * as Joint from "./joint";
 import { findRow, listRows, mapRows, rowsAfter } from "./rows";
-import { statusTuple, type NumberRange } from "./rules";
+import { statusTuple, type Listed, type NumberRange } from "./rules";
 import type * as Tables from "./tables";
 
 export type Decided = Tables.Decided;
@@ -55,7 +55,7 @@ export interface Asked {
 
 /** The rows that were decided last, or after a version. A decision about many leads is one answer while nothing has followed it. */
 export async function feed(ctx: QueryCtx, asked: Asked): Promise<PackedFeed<StatusTuple>> {
-  return await readFeed<Decided, StatusTuple>({
+  return await readFeed<Listed, StatusTuple>({
     ...asked,
     // While a joint decision waits it is the newest, and `newestTogether` answers: the live answer needs the stored rows only.
     changedAfter: (version) => (asked.after === null ? rowsAfter(ctx, version) : changedAfter(ctx, version)),
@@ -85,14 +85,18 @@ export async function decide(ctx: MutationCtx, by: AuditActor, { number, stored,
 }
 
 /**
- * Decides the same field of many leads, each named once, in one commit; returns the version of the first, and each other has the next. A job
+ * Decides the same field of many leads, each named once, in one commit; `decided` is what `mapOf` says of them. Returns the version of the first, and each other has the next. A job
  * writes it into their rows and into the audit log.
  */
-export async function decideJointly(ctx: MutationCtx, by: Joint.Author, given: Given): Promise<number> {
+export async function decideJointly(
+  ctx: MutationCtx,
+  by: Joint.Author,
+  { given, decided }: { given: Given; decided: ReadonlyMap<number, Decided> },
+): Promise<number> {
   await writeWaiting(ctx);
   const after = await newestVersion(rowsAfter(ctx, 0));
   const first = await nextVersion(rowsAfter(ctx, 0));
-  await Joint.accept(ctx, by, { given, after, first });
+  await Joint.accept(ctx, by, { given, decided, after, first });
   return first;
 }
 

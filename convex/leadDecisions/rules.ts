@@ -27,7 +27,8 @@ export function statusSetOf(row: Signed | null): SetBy | null {
   return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
 }
 
-interface Listed {
+/** What a list shows of a row. */
+export interface Listed {
   number: number;
   updatedAt: number;
   status: LeadStatus;

@@ -26,6 +26,13 @@ export const vDecided = v.object({
 });
 export type Decided = Infer<typeof vDecided>;
 
+/** What a list shows of a row, but number and version. */
+const vListed = {
+  status: vDecided.fields.status,
+  ownerId: vDecided.fields.ownerId,
+  nextContactOn: vDecided.fields.nextContactOn,
+};
+
 /** Leads that are given the same: by their numbers, in the order of their versions. */
 const groupsOf = <To extends GenericValidator>(to: To) => v.array(v.object({ to, numbers: v.array(v.number()) }));
 
@@ -51,6 +58,8 @@ export const leadDecisionTables = {
     userName: v.string(),
     at: v.number(),
     given: vGiven,
+    /** What the lists show of its leads from then on, so that the feed reads no row. */
+    shown: v.array(v.object({ ...vListed, numbers: v.array(v.number()) })),
     /** The newest version before it. */
     after: v.number(),
     /** The version of the first lead; each other has the next. */
