@@ -423,6 +423,6 @@ test("in any history of decisions about one and about many, of jobs and of clock
       while (await writeNext(7));
       for (const [number, events] of known.decided.events) expect(await eventsOf(number)).toEqual(events);
     }),
-    { numRuns: cases(25, 1_000) },
+    { numRuns: cases(25, 500) },
   );
 });
