@@ -259,6 +259,7 @@ import type * as leadBulk_rules from "../leadBulk/rules.js";
 import type * as leadBulk_staff from "../leadBulk/staff.js";
 import type * as leadBulk_tables from "../leadBulk/tables.js";
 import type * as leadCounts_model from "../leadCounts/model.js";
+import type * as leadCounts_numberBlocks from "../leadCounts/numberBlocks.js";
 import type * as leadCounts_rules from "../leadCounts/rules.js";
 import type * as leadCounts_tables from "../leadCounts/tables.js";
 import type * as leadDecisions_deciding from "../leadDecisions/deciding.js";
@@ -773,6 +774,7 @@ declare const fullApi: ApiFromModules<{
   "leadBulk/staff": typeof leadBulk_staff;
   "leadBulk/tables": typeof leadBulk_tables;
   "leadCounts/model": typeof leadCounts_model;
+  "leadCounts/numberBlocks": typeof leadCounts_numberBlocks;
   "leadCounts/rules": typeof leadCounts_rules;
   "leadCounts/tables": typeof leadCounts_tables;
   "leadDecisions/deciding": typeof leadDecisions_deciding;

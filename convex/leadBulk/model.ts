@@ -77,44 +77,41 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: Wanted): Pr
   }
   const field = FIELDS[wanted.field];
   await field.requireValue(ctx, wanted.to);
-  const { found, known } = await readSeen(ctx, wanted.leads);
-  const isThere = found.filter(({ lead, decided }) => lead === null || field.valueOf(decided) !== wanted.to);
-  const changed = isThere.flatMap(({ lead, decided, from }) => {
-    const before = field.valueOf(decided);
-    return lead === null || lead.merged !== undefined || before !== from ? [] : [{ lead, before }];
-  });
-  const left = isThere.length - changed.length;
+  const { found, known } = await readSeen(ctx, field, wanted.leads);
+  const unlike = found.filter((lead) => lead?.before !== wanted.to);
+  const changed = unlike.flatMap((lead) => (lead !== null && lead.before === lead.from ? [lead] : []));
+  const left = unlike.length - changed.length;
   if (changed.length === 0) return { changeId: null, changed: 0, left };
-  const numbers = changed.map(({ lead }) => lead.number);
+  const numbers = changed.map(({ number }) => number);
   const first = await LeadDecisions.decideJointly(ctx, staff, {
     given: field.given(ctx, [{ to: wanted.to, numbers }]),
     decided: known,
   });
-  await tellOwner(ctx, staff, { wanted, leads: changed.map(({ lead }) => lead) });
+  await tellOwner(ctx, staff, { wanted, numbers });
   const changeId = await ctx.db.insert("lead_bulk_changes", {
     userId: staff.userId,
     userName: staff.name,
     at: Date.now(),
     field: wanted.field,
     to: wanted.to,
-    leads: changed.map(({ lead: { number }, before }, place) => ({ number, before, version: first + place })),
+    leads: changed.map(({ number, before }, place) => ({ number, before, version: first + place })),
     undone: null,
   });
   await record(ctx, staff, { action: "leads:changeMany", field: wanted.field, count: changed.length });
   return { changeId, changed: changed.length, left };
 }
 
-/** Each lead that the person saw, once, with what was decided about it. */
-async function readSeen(ctx: QueryCtx, seen: Wanted["leads"]) {
-  const seenOnce = new Map(seen.map(({ leadId, from }) => [leadId, from]));
-  const numbers = [...seenOnce.keys()].flatMap((leadId) => parseLeadId(leadId) ?? []);
-  const leads = new Map((await Leads.listByNumbers(ctx, numbers)).map((lead) => [lead.number, lead]));
+/** Each lead that the person saw, once, with what it has now; null where no lead stands for itself by that id. */
+async function readSeen(ctx: QueryCtx, field: Field, seen: Wanted["leads"]) {
+  const seenOnce = [
+    ...new Map(seen.map(({ leadId, from }) => [leadId, { number: parseLeadId(leadId), from }])).values(),
+  ];
+  const numbers = seenOnce.flatMap(({ number }) => number ?? []);
+  const own = await Leads.listOwn(ctx, numbers);
   const known = await LeadDecisions.mapOf(ctx, numbers);
-  const found = [...seenOnce].map(([leadId, from]) => {
-    const number = parseLeadId(leadId);
-    const lead = number === null ? null : (leads.get(number) ?? null);
-    return { lead, decided: lead && (known.get(lead.number) ?? null), from };
-  });
+  const found = seenOnce.map(({ number, from }) =>
+    number === null || !own.has(number) ? null : { number, before: field.valueOf(known.get(number) ?? null), from },
+  );
   return { found, known };
 }
 
@@ -132,10 +129,13 @@ async function record(ctx: MutationCtx, staff: Staff, { action, field, count }: 
 async function tellOwner(
   ctx: MutationCtx,
   staff: Staff,
-  { wanted, leads }: { wanted: Wanted; leads: readonly Doc<"leads">[] },
+  { wanted, numbers }: { wanted: Wanted; numbers: readonly number[] },
 ): Promise<void> {
   const ownerId = wanted.field === "owner" ? Access.userIdIn(ctx, wanted.to) : null;
-  if (ownerId !== null) await FollowUps.tellOwner(ctx, ownerId, { by: staff, leads });
+  const [number] = numbers;
+  const first = ownerId === null || number === undefined ? null : await Leads.findByNumber(ctx, number);
+  if (ownerId === null || first === null) return;
+  await FollowUps.tellOwner(ctx, ownerId, { by: staff, first, count: numbers.length });
 }
 
 async function getChange(ctx: MutationCtx, changeId: string): Promise<Doc<"lead_bulk_changes">> {

@@ -10,4 +10,12 @@ export const leadCountTables = {
     missing: v.optional(v.number()),
     nextNumber: v.number(),
   }),
+
+  // A thousand numbers of leads each, so that a change of many leads need not read the leads. Written when the first of its numbers is
+  // given, and where leads are merged. Those of older deployments are missing until the sheet job has looked at their leads.
+  lead_number_blocks: defineTable({
+    block: v.number(),
+    /** Those at which no lead stands for itself: it was never given, or its lead is merged. Numbers that are yet to be given are not among them. */
+    vacant: v.array(v.number()),
+  }).index("by_block", ["block"]), // what is known of some numbers; the first block that is known
 };

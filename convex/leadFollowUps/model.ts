@@ -53,20 +53,19 @@ export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): 
   if (current === change.to) return;
   const ownerId = await Access.readOwner(ctx, change.to, stored?.ownerId ?? null);
   await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "owner", to: ownerId } });
-  if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, leads: [lead] });
+  if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, first: lead, count: 1 });
 }
 
 /** Tells an owner of the leads that they were given: of one its name, of several how many. Who takes a lead knows it. */
 export async function tellOwner(
   ctx: MutationCtx,
   ownerId: Id<"users">,
-  { by, leads }: { by: Staff | null; leads: readonly Doc<"leads">[] },
+  { by, first, count }: { by: Staff | null; first: Doc<"leads">; count: number },
 ): Promise<void> {
-  const [first] = leads;
-  if (first === undefined || ownerId === by?.userId) return;
+  if (ownerId === by?.userId) return;
   await Notifications.announceTo(ctx, ownerId, {
     kind: "leadAssigned",
-    count: leads.length,
+    count,
     name: leadNameOf(first),
     recordId: leadIdOf(first.number),
     ...(by !== null && { byName: by.name }),
@@ -110,7 +109,7 @@ export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers:
   const row = await findTurn(ctx);
   if (row === null || row.memberIds.length === 0 || numbers.length === 0) return;
   const here = new Set<string>((await Access.listActiveStaff(ctx)).map(({ _id }) => _id));
-  const given = new Map<Id<"users">, Doc<"leads">[]>();
+  const given = new Map<Id<"users">, { first: Doc<"leads">; count: number }>();
   let { lastId } = row;
   for (const number of numbers) {
     const ownerId = nextInTurn(row.memberIds, lastId, (member) => here.has(member));
@@ -118,9 +117,10 @@ export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers:
     if (ownerId === null || lead === null) continue;
     const stored = await LeadDecisions.findToChange(ctx, number);
     await LeadDecisions.decide(ctx, by, { number, stored, choice: { field: "owner", to: ownerId } });
-    given.set(ownerId, [...(given.get(ownerId) ?? []), lead]);
+    const { first, count } = given.get(ownerId) ?? { first: lead, count: 0 };
+    given.set(ownerId, { first, count: count + 1 });
     lastId = ownerId;
   }
   await ctx.db.patch("lead_turn", row._id, { lastId });
-  for (const [ownerId, leads] of given) await tellOwner(ctx, ownerId, { by: null, leads });
+  for (const [ownerId, leads] of given) await tellOwner(ctx, ownerId, { by: null, ...leads });
 }

@@ -86,6 +86,7 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
   await moveCounts(ctx, sync);
   await countMissing(ctx);
+  await Leads.learnOwn(ctx);
   await ctx.db.patch("lead_sync", sync._id, { message: undefined, judged: undefined });
   return { headers: sync.headers, verdict: sync.verdict ?? null, acceptedHash: sync.acceptedHash };
 }

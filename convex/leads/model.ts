@@ -23,13 +23,24 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .unique();
 }
 
-/** The leads with these numbers. */
-export async function listByNumbers(ctx: QueryCtx, numbers: readonly number[]): Promise<Doc<"leads">[]> {
+/** Those of these numbers at which a lead stands for itself. */
+export async function listOwn(ctx: QueryCtx, numbers: readonly number[]): Promise<Set<number>> {
+  const { own, unknown } = await LeadCounts.sortOut(ctx, numbers);
+  return new Set([...own, ...(await lookForOwn(ctx, unknown))]);
+}
+
+async function lookForOwn(ctx: QueryCtx, numbers: readonly number[]): Promise<number[]> {
   const ranges = rangesOf(numbers, 0).map(async ({ lowest, before }) => {
     const leads = ctx.db.query("leads").withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before));
     return await leads.take(before - lowest);
   });
-  return (await Promise.all(ranges)).flat();
+  const leads = (await Promise.all(ranges)).flat();
+  return leads.flatMap((lead) => (lead.merged === undefined ? [lead.number] : []));
+}
+
+/** Has the counts know of a thousand more leads of an older version. */
+export async function learnOwn(ctx: MutationCtx): Promise<void> {
+  await LeadCounts.learn(ctx, async (numbers) => await lookForOwn(ctx, numbers));
 }
 
 /** The lead with this public id. */
@@ -138,7 +149,7 @@ async function store(ctx: MutationCtx, lead: Doc<"leads">, changes: Changes): Pr
   const merged = "merged" in changes ? changes.merged : lead.merged;
   const state = merged ? "merged" : inSheet || (await standsForRow(ctx, lead)) ? "listed" : "missing";
   const isSaid = state !== "merged" && inSheet === (state === "listed");
-  await LeadCounts.move(ctx, lead.state, state);
+  await LeadCounts.move(ctx, lead.number, { from: lead.state, to: state });
   const updatedAt = await nextVersion(leadsAfter(ctx, 0));
   await ctx.db.patch("leads", lead._id, { ...changes, inSheet: isSaid ? undefined : inSheet, state, updatedAt });
   const standing = (lead.merged ?? merged)?.into;
