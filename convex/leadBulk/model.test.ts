@@ -77,6 +77,19 @@ describe("a change of many leads", () => {
     expect([await statusOf(0), await statusOf(1)]).toEqual(["closed", "closed"]);
   });
 
+  // Caught: a merged lead that gets a status of its own, which a separation would bring back.
+  test("leaves out a merged lead, which another stands for", async () => {
+    await practice.backend.run(async (ctx) => {
+      await ctx.db.insert("lead_counts", { listed: 4, missing: 0, nextNumber: 5 });
+      await ctx.db.insert("lead_number_blocks", { block: 0, vacant: [] });
+    });
+    const [kept, merged] = seen(1, 2).map(({ leadId }) => ({ leadId, status: "needs_followup" as const }));
+    if (kept === undefined || merged === undefined) throw new Error("Nothing to merge");
+    await practice.asLawyer.mutation(api.leadMerges.staff.merge, { kept, merged, status: "needs_followup" });
+    expect(await close(1, 2, 3, 5)).toMatchObject({ changed: 2, left: 2 });
+    expect(await practice.asSales.query(get, { leadId: "lead-2" })).toMatchObject({ status: "needs_followup" });
+  });
+
   test("goes to screens in columns, if they ask for them", async () => {
     await storeLeads(practice.backend, ...Array.from({ length: 20 }, (_, at) => ({ number: at + 5 })));
     await close(...Array.from({ length: 20 }, (_, at) => at + 5));

@@ -150,3 +150,16 @@ test("leads that left before they were counted are counted by the next run", asy
   await sync(FIVE);
   expect((await practice.asSales.query(syncState, {})).leftCount).toBe(1);
 });
+
+test("leads of an older version are looked at by the next run, for changes of many leads", async () => {
+  await sync([...FIVE, aSheetRow({ email: "" }), person(7)]);
+  const blocks = async (act: "read" | "forget") =>
+    await practice.backend.run(async (ctx) => {
+      const found = await ctx.db.query("lead_number_blocks").take(10);
+      for (const { _id } of act === "forget" ? found : []) await ctx.db.delete("lead_number_blocks", _id);
+      return found.map(({ block, vacant }) => [block, vacant]);
+    });
+  expect(await blocks("forget")).toEqual([[0, [6]]]);
+  await sync([...FIVE, person(7)]);
+  expect(await blocks("read")).toEqual([[0, [6]]]);
+});

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Doc } from "../../../convex/_generated/dataModel";
+import * as LeadCounts from "../../../convex/leadCounts/model";
 import { DEFAULT_LEAD_STATUS, leadIdOf, MAX_GROUP, type LeadStatus } from "../../../convex/leads/rules";
 import { fc } from "@passage/testkit/seededProperties";
 import { refusalOf } from "./backend";
@@ -103,7 +104,9 @@ export class MergedLeads {
       const sources = await ctx.db.query("lead_sources").take(100);
       const statuses = await ctx.db.query("lead_statuses").take(100);
       const counts = await ctx.db.query("lead_counts").unique();
-      return { leads, sources, statuses, counts };
+      const numbers = Array.from({ length: (counts?.nextNumber ?? 1) + 1 }, (_, number) => number);
+      const { own } = await LeadCounts.sortOut(ctx, numbers);
+      return { leads, sources, statuses, counts, own };
     });
   }
 
@@ -116,7 +119,7 @@ export class MergedLeads {
 
   /** Each lead is where its rows and merges say, with the status that they say; `people` are those in the sheet. */
   async expectAsModelled(people: readonly number[]): Promise<void> {
-    const { leads, sources, statuses, counts } = await this.#load();
+    const { leads, sources, statuses, counts, own } = await this.#load();
     const inSheet = new Set(sources.filter(({ listed }) => listed).map(({ number }) => number));
     const found = leads.filter(({ number }) => inSheet.has(number)).map(personBehind);
     expect(found.sort((a, b) => a - b)).toEqual(people);
@@ -129,6 +132,7 @@ export class MergedLeads {
       expect({ number, state, status }).toEqual({ number, state: stateOf(number), status: this.#statusOf(number) });
     }
     const countOf = (state: Doc<"leads">["state"]) => leads.filter((lead) => lead.state === state).length;
+    expect(own).toEqual(leads.map(({ number }) => number).filter((number) => !this.#isMerged(number)));
     expect([counts?.listed ?? 0, counts?.missing ?? 0]).toEqual([countOf("listed"), countOf("missing")]);
   }
 }
