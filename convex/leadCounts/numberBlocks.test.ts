@@ -19,8 +19,12 @@ const move = async (number: number, from: "listed" | "merged", to: "listed" | "m
 };
 const sortOut = async (...numbers: number[]) => await run(async (ctx) => await LeadCounts.sortOut(ctx, numbers));
 const numbersTo = (last: number) => Array.from({ length: last + 1 }, (_, number) => number);
+/** The blocks that are known, with the first and the last number that is vacant. */
 const blocks = async () =>
-  await run(async (ctx) => (await ctx.db.query("lead_number_blocks").take(50)).map(({ block }) => block));
+  await run(async (ctx) => {
+    const rows = await ctx.db.query("lead_number_blocks").withIndex("by_block").take(50);
+    return rows.map(({ block, vacant }) => [block, vacant.at(0), vacant.at(-1)]);
+  });
 
 /** As an older version leaves it, which knew of no block; numbers that are given later may be known. */
 async function forgetTo(last: number): Promise<void> {
@@ -47,7 +51,12 @@ describe("a lead stands for itself", () => {
       own: [1, 3_500, 3_501],
       unknown: [],
     });
-    expect(await blocks()).toEqual([0, 1, 2, 3]);
+    expect(await blocks()).toEqual([
+      [0, 2, 1_000],
+      [1, 1_001, 2_000],
+      [2, 2_001, 3_000],
+      [3, 3_001, 3_499],
+    ]);
   });
 
   // Caught: numbers of which nothing was written are taken for given, or for vacant.
@@ -88,6 +97,16 @@ describe("what an older version has given", () => {
     expect(await sortOut(1, 2, 3, 4, 1_001, 1_002, 1_003, 1_004)).toEqual({ own: [1, 3, 1_001, 1_003], unknown: [] });
     await give(0);
     expect((await sortOut(1_003, 1_004, 1_005)).own).toEqual([1_003, 1_004]);
+  });
+
+  // Caught: the block of the next number is taken for known, and begins a second time with it.
+  test("may end where a thousand ends", async () => {
+    await give(1_000);
+    await forgetTo(0);
+    await learn();
+    await give(0);
+    expect(looked).toEqual([[1_000, 1]]);
+    expect((await sortOut(1, 2, 3, 1_001, 1_002)).own).toEqual([1, 3, 1_001]);
   });
 
   test("is looked at below the first number that a later version has given", async () => {
