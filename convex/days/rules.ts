@@ -16,10 +16,19 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnightOf(text)) && dayAt(midnightOf(text)) === text;
 }
 
+/** To make a format takes as long as many uses of it, and there are few time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const options = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", options);
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** The day that a calendar on the wall of this time zone shows at a moment. */
 export function dayIn(timeZone: string, at: number): string {
-  const format = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(at);
+  const parts = formatIn(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
