@@ -14,7 +14,7 @@ import { findSource, SumChanges } from "./sums";
 import type { vPictures } from "./tables";
 
 /** Leads of one run: a transaction takes some ten milliseconds, during which nothing else runs, and longer where each has had many statuses. */
-const AT_ONCE = 25;
+const AT_ONCE = 20;
 
 type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime">;
 
@@ -36,7 +36,7 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
   }
   const { timeZone } = await Firm.get(ctx);
   const sums = new SumChanges(timeZone);
-  for (const lead of changed.values()) await recount(ctx, sums, { lead, timeZone, column: before.column });
+  for (const lead of changed.values()) await recount(ctx, sums, { lead, column: before.column });
   await sums.write(ctx);
   await setProgress(ctx, stored, {
     leads: leads.at(-1)?.updatedAt ?? before.leads,
@@ -72,14 +72,12 @@ async function setProgress(
   if (!isSame) await ctx.db.replace("lead_figure_progress", stored._id, next);
 }
 
-interface Recounted {
-  lead: Doc<"leads">;
-  timeZone: string;
-  column: string | null;
-}
-
 /** Takes from the sums what a lead has added to them, and adds what it is now. */
-async function recount(ctx: MutationCtx, sums: SumChanges, { lead, timeZone, column }: Recounted): Promise<void> {
+async function recount(
+  ctx: MutationCtx,
+  sums: SumChanges,
+  { lead, column }: { lead: Doc<"leads">; column: string | null },
+): Promise<void> {
   const part = await findPart(ctx, lead.number);
   const news = await newStatuses(ctx, lead, part);
   const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
@@ -92,7 +90,7 @@ async function recount(ctx: MutationCtx, sums: SumChanges, { lead, timeZone, col
     isListed: lead.state === "listed",
     status,
     since,
-    month: isSame ? part.month : revenueMonth({ status, cameAt: lead._creationTime, since }, timeZone),
+    month: isSame ? part.month : revenueMonth({ status, cameAt: lead._creationTime, since }, (at) => sums.dayOf(at)),
     cents: lead.potentialCents ?? 0,
     source: sourceKeyOf(source),
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dayIn } from "../days/rules";
 import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince } from "./rules";
 
 describe("the column of the source", () => {
@@ -75,5 +76,5 @@ test.each([
 ] as const)("the value of a lead that is %s counts in %s", (status, month) => {
   const cameAt = Date.parse("2026-03-01T04:00:00Z");
   const since = Date.parse("2026-04-01T03:00:00Z");
-  expect(revenueMonth({ status, cameAt, since }, "America/New_York")).toBe(month);
+  expect(revenueMonth({ status, cameAt, since }, (at) => dayIn("America/New_York", at))).toBe(month);
 });

@@ -1,5 +1,4 @@
 /** What the pictures of the leads are made of. Pure; the browser imports this file. */
-import { dayIn, mondayOf } from "../days/rules";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
 
 /** Which headers say where a lead came from: the first rule that one of the sheet's headers meets, decides. */
@@ -57,8 +56,8 @@ export function revenueOf(status: LeadStatus): Revenue {
 }
 
 /** A lead is closed or lost in the month of its status, and potential in the month in which it came. */
-export function revenueMonth({ status, cameAt, since }: Counted, timeZone: string): string {
-  return monthIn(timeZone, revenueOf(status) === "potential" ? cameAt : since);
+export function revenueMonth({ status, cameAt, since }: Counted, dayOf: (at: number) => string): string {
+  return monthOf(dayOf(revenueOf(status) === "potential" ? cameAt : since));
 }
 
 /** A lead as far as it counts. */
@@ -99,8 +98,5 @@ export function statusesSince({ counted, cameAt, events, stored }: Told): { stat
   return statuses;
 }
 
-/** "2026-11" on the firm's calendar. */
-export const monthIn = (timeZone: string, at: number): string => dayIn(timeZone, at).slice(0, 7);
-
-/** The Monday of the week on the firm's calendar. */
-export const weekIn = (timeZone: string, at: number): string => mondayOf(dayIn(timeZone, at));
+/** "2026-11" of "2026-11-28". */
+export const monthOf = (day: string): string => day.slice(0, 7);

@@ -2,7 +2,8 @@
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
-import { monthIn, noMoves, revenueOf, weekIn, type Moves, type Revenue } from "./rules";
+import { dayIn, mondayOf } from "../days/rules";
+import { monthOf, noMoves, revenueOf, type Moves, type Revenue } from "./rules";
 
 type Part = Pick<Doc<"lead_figure_parts">, "status" | "month" | "cents" | "source">;
 
@@ -11,9 +12,14 @@ interface MonthChange {
   cents: Record<Revenue, number>;
 }
 
+/** At whose ends only a calendar day begins, in every time zone. */
+const QUARTER_MS = 15 * 60_000;
+
 /** What a run adds to and takes from the stored sums. */
 export class SumChanges {
   readonly #timeZone: string;
+  /** The day of a quarter of an hour: many leads are changed at once, and to ask the calendar takes longer than all else. */
+  readonly #days = new Map<number, string>();
   readonly #months = new Map<string, MonthChange>();
   readonly #weeks = new Map<string, Moves>();
   readonly #sources = new Map<string, { name: string; count: number; closed: number }>();
@@ -22,12 +28,20 @@ export class SumChanges {
     this.#timeZone = timeZone;
   }
 
+  /** The day on the firm's calendar. */
+  dayOf(at: number): string {
+    const quarter = Math.floor(at / QUARTER_MS);
+    const day = this.#days.get(quarter) ?? dayIn(this.#timeZone, at);
+    this.#days.set(quarter, day);
+    return day;
+  }
+
   /** A lead gets or loses a status at a moment: `by` is 1 or -1. */
   move(status: LeadStatus, at: number, by: number): void {
-    const week = weekIn(this.#timeZone, at);
+    const week = mondayOf(this.dayOf(at));
     const ofWeek = this.#weeks.get(week) ?? noMoves();
     this.#weeks.set(week, ofWeek);
-    for (const moves of [ofWeek, this.#month(monthIn(this.#timeZone, at)).moves]) {
+    for (const moves of [ofWeek, this.#month(monthOf(this.dayOf(at))).moves]) {
       const place = LEAD_STATUSES.indexOf(status);
       moves[place] = (moves[place] ?? 0) + by;
     }
