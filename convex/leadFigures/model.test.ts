@@ -208,6 +208,25 @@ describe("the sums", () => {
   });
 });
 
+// Caught: a run of leads with long histories that takes so long that it is refused, again and again.
+test("a run ends when it has read enough events, and the next one begins with the lead after", async () => {
+  await come({ number: 1 }, { number: 2 }, { number: 3 });
+  for (let turn = 0; turn < 50; turn++) {
+    for (const number of [1, 2, 3]) await give(number, turn % 2 === 0 ? "thinking" : "closed");
+  }
+  const left = async () =>
+    await practice.backend.run(async (ctx) => [await LeadFigures.follow(ctx), (await LeadFigures.read(ctx)).isWhole]);
+  const places = async () =>
+    await practice.backend.run(async (ctx) =>
+      (await ctx.db.query("lead_figure_parts").take(9)).map(({ number }) => number),
+    );
+  expect(await left()).toEqual([true, false]);
+  expect(await places()).toEqual([1, 2]);
+  await follow();
+  expect(await places()).toEqual([1, 2, 3]);
+  expect(total((await pictures()).months)).toEqual([0, 0, 0, 0, 3]);
+});
+
 test("more leads than one run takes are counted by the runs after it, and until then are not whole", async () => {
   await come(...Array.from({ length: 21 }, (_, at) => ({ number: at + 1 })));
   const isMore = async () => await practice.backend.run(async (ctx) => await LeadFigures.follow(ctx));

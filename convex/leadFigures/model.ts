@@ -13,8 +13,10 @@ import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince, typ
 import { findSource, SumChanges } from "./sums";
 import type { vPictures } from "./tables";
 
-/** Leads of one run: a transaction takes some ten milliseconds, during which nothing else runs, and longer where each has had many statuses. */
+/** Leads of one run, and events of the audit log after which it ends sooner: it takes some ten milliseconds, during which nothing else runs. */
 const AT_ONCE = 20;
+const ENOUGH_EVENTS = 100;
+const DECISIONS_AT_ONCE = 100;
 
 type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime">;
 
@@ -23,28 +25,60 @@ const NOTHING_COUNTED: Progress = { leads: 0, statuses: 0, isWhole: false, colum
 /** Counts the next of the changed leads; returns whether there are more. */
 export async function follow(ctx: MutationCtx): Promise<boolean> {
   // The events of what is counted are in the audit log.
-  await LeadDecisions.writeWaiting(ctx);
+  if (await LeadDecisions.writeNext(ctx, DECISIONS_AT_ONCE)) return true;
   const stored = await ctx.db.query("lead_figure_progress").unique();
   const before = await begun(ctx, stored ?? NOTHING_COUNTED);
   const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
   const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).order("asc").take(AT_ONCE);
-  const isMore = leads.length === AT_ONCE || statuses.length === AT_ONCE;
-  const changed = new Map(leads.map((lead) => [lead.number, lead]));
-  for (const { number } of statuses) {
-    const lead = changed.get(number) ?? (await Leads.findByNumber(ctx, number));
-    if (lead !== null) changed.set(number, lead);
-  }
-  const { timeZone } = await Firm.get(ctx);
-  const sums = new SumChanges(timeZone);
-  for (const lead of changed.values()) await recount(ctx, sums, { lead, column: before.column });
-  await sums.write(ctx);
+  const run = new Run(ctx, { ...(await Firm.get(ctx)), column: before.column });
+  const next = {
+    leads: await run.countEach(leads, async (lead) => await Promise.resolve(lead)),
+    statuses: await run.countEach(statuses, async ({ number }) => await Leads.findByNumber(ctx, number)),
+  };
+  await run.sums.write(ctx);
+  const isMore = leads.length === AT_ONCE || statuses.length === AT_ONCE || run.hasEnough;
   await setProgress(ctx, stored, {
-    leads: leads.at(-1)?.updatedAt ?? before.leads,
-    statuses: statuses.at(-1)?.updatedAt ?? before.statuses,
+    leads: next.leads ?? before.leads,
+    statuses: next.statuses ?? before.statuses,
     isWhole: before.isWhole || !isMore,
     column: before.column,
   });
   return isMore;
+}
+
+/** What one run counts. */
+class Run {
+  readonly sums: SumChanges;
+  readonly #ctx: MutationCtx;
+  readonly #column: string | null;
+  readonly #counted = new Set<number>();
+  #events = 0;
+
+  constructor(ctx: MutationCtx, { timeZone, column }: { timeZone: string; column: string | null }) {
+    this.sums = new SumChanges(timeZone);
+    this.#ctx = ctx;
+    this.#column = column;
+  }
+
+  get hasEnough(): boolean {
+    return this.#events >= ENOUGH_EVENTS;
+  }
+
+  /** Counts the leads of these changes until it has enough; returns the version of the last, null where it has not begun. */
+  async countEach<Change extends { number: number; updatedAt: number }>(
+    changes: readonly Change[],
+    leadOf: (change: Change) => Promise<Doc<"leads"> | null>,
+  ): Promise<number | null> {
+    let version: number | null = null;
+    for (const change of changes) {
+      if (this.hasEnough) break;
+      version = change.updatedAt;
+      const lead = this.#counted.has(change.number) ? null : await leadOf(change);
+      this.#counted.add(change.number);
+      if (lead !== null) this.#events += await recount(this.#ctx, this.sums, { lead, column: this.#column });
+    }
+    return version;
+  }
 }
 
 /** Another column with the sources: every lead is counted again. */
@@ -72,14 +106,14 @@ async function setProgress(
   if (!isSame) await ctx.db.replace("lead_figure_progress", stored._id, next);
 }
 
-/** Takes from the sums what a lead has added to them, and adds what it is now. */
+/** Takes from the sums what a lead has added to them, and adds what it is now; returns how many events it has read. */
 async function recount(
   ctx: MutationCtx,
   sums: SumChanges,
   { lead, column }: { lead: Doc<"leads">; column: string | null },
-): Promise<void> {
+): Promise<number> {
   const part = await findPart(ctx, lead.number);
-  const news = await newStatuses(ctx, lead, part);
+  const { news, events } = await newStatuses(ctx, lead, part);
   const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
   const since = news.at(-1)?.at ?? part?.since ?? lead._creationTime;
   moveThrough(sums, { lead, part, news });
@@ -98,6 +132,7 @@ async function recount(
   if (next.isListed) sums.count(next, 1, source);
   if (part === null) await ctx.db.insert("lead_figure_parts", next);
   else if (differs(part, next)) await ctx.db.replace("lead_figure_parts", part._id, next);
+  return events;
 }
 
 type Part = Omit<Doc<"lead_figure_parts">, "_id" | "_creationTime">;
@@ -152,7 +187,7 @@ async function newStatuses(ctx: QueryCtx, lead: Doc<"leads">, part: Part | null)
   // A status that is as counted, and no newer, has no events to read.
   const isKnown = now.at === cameAt || (part !== null && part.status === now.status && now.at <= part.since);
   const events = isKnown ? [] : await listSet(ctx, leadIdOf(number));
-  return statusesSince({ counted: part, cameAt, events, stored: now });
+  return { news: statusesSince({ counted: part, cameAt, events, stored: now }), events: events.length };
 }
 
 async function listSet(ctx: QueryCtx, subject: string): Promise<StatusSet[]> {
