@@ -119,6 +119,17 @@ describe("the sums", () => {
     ]);
   });
 
+  test("have of a longer history its last fifty statuses, before which the lead had the one that the first of them replaced", async () => {
+    await come({ number: 1 });
+    clock.pass(31 * DAY_MS);
+    for (let turn = 0; turn < 51; turn++) {
+      clock.pass(1);
+      await give(1, turn % 2 === 0 ? "thinking" : "closed");
+    }
+    await follow();
+    expect((await pictures()).months).toMatchObject([{ month: "2026-03", moves: [0, 0, 1, 0, 0] }]);
+  });
+
   // Caught: a status of the first of a month counted in the one before.
   test("have a status in the month and the week of its day", async () => {
     await come({ number: 1 });
@@ -229,6 +240,7 @@ describe("a run ends when it has read enough events", () => {
   };
   const giveOften = async (...numbers: number[]) => {
     for (let turn = 0; turn < 50; turn++) {
+      clock.pass(1);
       for (const number of numbers) await give(number, turn % 2 === 0 ? "thinking" : "closed");
     }
   };
@@ -250,6 +262,17 @@ describe("a run ends when it has read enough events", () => {
     expect(total((await pictures()).months)).toEqual([1, 0, 0, 0, 2]);
     await follow();
     expect(total((await pictures()).months)).toEqual([0, 0, 0, 0, 3]);
+  });
+
+  // Caught: the whole history of a lead that is read again with each change.
+  test("and an event that is counted is not read again", async () => {
+    await come({ number: 1 }, { number: 2 }, { number: 3 });
+    await giveOften(1, 2, 3);
+    await follow();
+    clock.pass(1);
+    for (const number of [1, 2, 3]) await give(number, "thinking");
+    expect(await run(LeadFigures.follow)).toBe(false);
+    expect(total((await pictures()).months)).toEqual([0, 0, 3, 0, 0]);
   });
 });
 

@@ -186,16 +186,20 @@ async function newStatuses(ctx: QueryCtx, lead: Doc<"leads">, part: Part | null)
   const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? cameAt };
   // A status that is as counted, and no newer, has no events to read.
   const isKnown = now.at === cameAt || (part !== null && part.status === now.status && now.at <= part.since);
-  const events = isKnown ? [] : await listSet(ctx, leadIdOf(number));
+  const events = isKnown ? [] : await listSet(ctx, leadIdOf(number), part?.since);
   return { news: statusesSince({ counted: part, cameAt, events, stored: now }), events: events.length };
 }
 
-async function listSet(ctx: QueryCtx, subject: string): Promise<StatusSet[]> {
-  const events = await eventsOfAction(ctx, { subject, action: "leads:setStatus" }).order("desc").take(MOST_CHANGES);
-  return events.reverse().flatMap(({ at, _creationTime, before, after }) => {
+/** What its statuses were since then, or at all. */
+async function listSet(ctx: QueryCtx, subject: string, since = 0): Promise<StatusSet[]> {
+  const set: StatusSet[] = [];
+  for await (const event of eventsOfAction(ctx, { subject, action: "leads:setStatus" }).order("desc")) {
+    const { at = event._creationTime, before, after } = event;
+    if (at <= since || set.length === MOST_CHANGES) break;
     const [from, to] = [statusIn(before), statusIn(after)];
-    return from === undefined || to === undefined ? [] : [{ at: at ?? _creationTime, before: from, after: to }];
-  });
+    if (from !== undefined && to !== undefined) set.push({ at, before: from, after: to });
+  }
+  return set.reverse();
 }
 
 const statusIn = (text: string | null): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);
