@@ -85,9 +85,12 @@ describe("a change of many leads", () => {
     });
     const [kept, merged] = seen(1, 2).map(({ leadId }) => ({ leadId, status: "needs_followup" as const }));
     if (kept === undefined || merged === undefined) throw new Error("Nothing to merge");
-    await practice.asLawyer.mutation(api.leadMerges.staff.merge, { kept, merged, status: "needs_followup" });
+    const merge = { kept, merged, status: "needs_followup" } as const;
+    const { mergeId } = await practice.asLawyer.mutation(api.leadMerges.staff.merge, merge);
     expect(await close(1, 2, 3, 5)).toMatchObject({ changed: 2, left: 2 });
     expect(await practice.asSales.query(get, { leadId: "lead-2" })).toMatchObject({ status: "needs_followup" });
+    await practice.asLawyer.mutation(api.leadMerges.staff.undo, { mergeId });
+    expect(await close(2)).toMatchObject({ changed: 1, left: 0 });
   });
 
   test("goes to screens in columns, if they ask for them", async () => {

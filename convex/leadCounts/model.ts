@@ -38,7 +38,7 @@ export async function giveNumber(ctx: MutationCtx, atLeast: number): Promise<num
   return number;
 }
 
-/** Counts a lead elsewhere than before. */
+/** Counts a lead elsewhere than before, and notes whether it stands for itself. */
 export async function move(
   ctx: MutationCtx,
   number: number,
@@ -58,6 +58,12 @@ export async function move(
 export async function sortOut(ctx: QueryCtx, numbers: readonly number[]): Promise<Blocks.SortedOut> {
   const counts = await find(ctx);
   return counts === null ? { own: [], unknown: [...numbers] } : await Blocks.sortOut(ctx, numbers, counts.nextNumber);
+}
+
+/** Whether `sortOut` leaves numbers to the leads, because an older version has given them. */
+export async function hasUnknown(ctx: QueryCtx): Promise<boolean> {
+  const counts = await find(ctx);
+  return counts !== null && (await Blocks.findUnknown(ctx, counts.nextNumber)) !== null;
 }
 
 /** Learns of a thousand more numbers what `sortOut` has to know, where an older version has given them. */

@@ -59,6 +59,18 @@ describe("a lead stands for itself", () => {
     ]);
   });
 
+  // Caught: two rows for one block, after which no lead of it could be merged any more.
+  test("where its number is the first of a block that an imported table knows already", async () => {
+    await give(1_000);
+    await run(async (ctx) => {
+      await ctx.db.insert("lead_number_blocks", { block: 1, vacant: [1_001] });
+    });
+    await give(0);
+    await give(0);
+    await move(1_001, "listed", "merged");
+    expect((await sortOut(1_000, 1_001, 1_002)).own).toEqual([1_000, 1_002]);
+  });
+
   // Caught: numbers of which nothing was written are taken for given, or for vacant.
   test("is not known where an older version has given the numbers, nor before the first lead", async () => {
     expect(await sortOut(0, 1)).toEqual({ own: [], unknown: [0, 1] });

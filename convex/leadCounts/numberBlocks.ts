@@ -29,12 +29,19 @@ export async function give(ctx: MutationCtx, next: number, number: number): Prom
   for (let block = blockOf(next); block <= blockOf(number); block++) {
     const { lowest, before } = rangeOf(block);
     const skipped = numbersBetween(Math.max(next, lowest), Math.min(number, before));
-    if (next <= lowest) await ctx.db.insert("lead_number_blocks", { block, vacant: skipped });
+    if (next <= lowest) await open(ctx, block, skipped);
     else if (skipped.length > 0) await change(ctx, block, (vacant) => [...vacant, ...skipped]);
   }
 }
 
-/** Whether a lead that has its number already stands for itself. */
+/** No number of the block was given before, whatever an imported row says. */
+async function open(ctx: MutationCtx, block: number, vacant: number[]): Promise<void> {
+  const row = await findBlock(ctx, block);
+  if (row === null) await ctx.db.insert("lead_number_blocks", { block, vacant });
+  else await ctx.db.patch("lead_number_blocks", row._id, { vacant });
+}
+
+/** Notes whether the lead with this number stands for itself. */
 export async function setOwn(ctx: MutationCtx, number: number, isOwn: boolean): Promise<void> {
   await change(ctx, blockOf(number), (vacant) => {
     const others = vacant.filter((each) => each !== number);
@@ -42,12 +49,13 @@ export async function setOwn(ctx: MutationCtx, number: number, isOwn: boolean): 
   });
 }
 
+/** A block that nobody has looked at stays so. */
 async function change(ctx: MutationCtx, block: number, to: (vacant: number[]) => number[]): Promise<void> {
   const row = await findBlock(ctx, block);
   if (row !== null) await ctx.db.patch("lead_number_blocks", row._id, { vacant: to(row.vacant) });
 }
 
-/** To read a block for nothing costs less than another read. */
+/** Blocks without vacant numbers are the rule, and such a row costs less than another read. */
 const LONGEST_GAP = 7;
 
 export interface SortedOut {
@@ -71,15 +79,21 @@ export async function sortOut(ctx: QueryCtx, numbers: readonly number[], next: n
   };
 }
 
+/** The last block that nobody has looked at, below those that are known; null where there is none. */
+export async function findUnknown(ctx: QueryCtx, next: number): Promise<number | null> {
+  const first = await ctx.db.query("lead_number_blocks").withIndex("by_block").first();
+  const block = first === null ? blockOf(next - 1) : first.block - 1;
+  return block < 0 ? null : block;
+}
+
 /** Looks at the last block that nobody has looked at, if there is one. `listOwn` says which of its leads stand for themselves. */
 export async function lookAtOne(
   ctx: MutationCtx,
   next: number,
   listOwn: (numbers: readonly number[]) => Promise<readonly number[]>,
 ): Promise<void> {
-  const first = await ctx.db.query("lead_number_blocks").withIndex("by_block").first();
-  const block = first === null ? blockOf(next - 1) : first.block - 1;
-  if (block < 0) return;
+  const block = await findUnknown(ctx, next);
+  if (block === null) return;
   const { lowest, before } = rangeOf(block);
   const given = numbersBetween(lowest, Math.min(before, next));
   const own = new Set(await listOwn(given));

@@ -284,6 +284,23 @@ test("a change of more leads than are written at once is counted whole", async (
   expect(total((await pictures()).months)).toEqual([0, 0, 0, 0, 101]);
 });
 
+// Caught: another chain of runs with each minute, as long as there is much to count.
+test("the schedule starts no run beside the runs that go on, unless they have died", async () => {
+  await come(...Array.from({ length: 41 }, (_, at) => ({ number: at + 1 })));
+  const { follow: start, goOn } = internal.leadFigures.jobs;
+  const counted = async () => total((await pictures()).months)[0];
+  await practice.backend.mutation(start, {});
+  await practice.backend.mutation(start, {});
+  expect(await counted()).toBe(20);
+  await practice.backend.mutation(goOn, {});
+  clock.pass(31_000);
+  await practice.backend.mutation(start, {});
+  expect(await counted()).toBe(41);
+  await come({ number: 42 });
+  await practice.backend.mutation(start, {});
+  expect(await counted()).toBe(42);
+});
+
 test("more leads than one run takes are counted by the runs after it, and until then are not whole", async () => {
   await come(...Array.from({ length: 21 }, (_, at) => ({ number: at + 1 })));
   const isMore = async () => await practice.backend.run(async (ctx) => await LeadFigures.follow(ctx));

@@ -13,12 +13,12 @@ import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince, typ
 import { findSource, SumChanges } from "./sums";
 import type { vPictures } from "./tables";
 
-/** Leads of one run, and events of the audit log after which it ends sooner: it takes some ten milliseconds, during which nothing else runs. */
+/** Leads of one run, and events of the audit log after which it ends sooner. To count takes some ten milliseconds, during which nothing else runs. */
 const AT_ONCE = 20;
 const ENOUGH_EVENTS = 100;
 const DECISIONS_AT_ONCE = 100;
 
-type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime">;
+type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt">;
 
 const NOTHING_COUNTED: Progress = { leads: 0, statuses: 0, isWhole: false, column: null };
 
@@ -81,6 +81,21 @@ class Run {
   }
 }
 
+/** A run that has not come so long after its time has died with its server. */
+const LOST_MS = 30_000;
+
+/** Whether the next run is on its way already, so that no second one goes beside it. */
+export async function isGoingOn(ctx: QueryCtx): Promise<boolean> {
+  const progress = await ctx.db.query("lead_figure_progress").unique();
+  return Date.now() < (progress?.nextRunAt ?? 0) + LOST_MS;
+}
+
+export async function setNextRun(ctx: MutationCtx, nextRunAt: number | undefined): Promise<void> {
+  const progress = await ctx.db.query("lead_figure_progress").unique();
+  if (progress === null || progress.nextRunAt === nextRunAt) return;
+  await ctx.db.patch("lead_figure_progress", progress._id, { nextRunAt });
+}
+
 /** Another column with the sources: every lead is counted again. */
 async function begun(ctx: MutationCtx, progress: Progress): Promise<Progress> {
   const sheet = await LeadSheet.findSyncState(ctx);
@@ -103,7 +118,7 @@ async function setProgress(
     stored.statuses === next.statuses &&
     stored.isWhole === next.isWhole &&
     stored.column === next.column;
-  if (!isSame) await ctx.db.replace("lead_figure_progress", stored._id, next);
+  if (!isSame) await ctx.db.patch("lead_figure_progress", stored._id, next);
 }
 
 /** Takes from the sums what a lead has added to them, and adds what it is now; returns how many events it has read. */
@@ -180,26 +195,30 @@ function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
 /** More changes of one lead's status than anybody makes; before them it had the one that the first of them replaced. */
 const MOST_CHANGES = 50;
 
+const NOTHING_READ = { set: [], read: 0 };
+
 async function newStatuses(ctx: QueryCtx, lead: Doc<"leads">, part: Part | null) {
   const { _creationTime: cameAt, number } = lead;
   const stored = await LeadDecisions.find(ctx, number);
   const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? cameAt };
   // A status that is as counted, and no newer, has no events to read.
   const isKnown = now.at === cameAt || (part !== null && part.status === now.status && now.at <= part.since);
-  const events = isKnown ? [] : await listSet(ctx, leadIdOf(number), part?.since);
-  return { news: statusesSince({ counted: part, cameAt, events, stored: now }), events: events.length };
+  const { set, read } = isKnown ? NOTHING_READ : await listSet(ctx, leadIdOf(number), part?.since);
+  return { news: statusesSince({ counted: part, cameAt, events: set, stored: now }), events: read };
 }
 
-/** What its statuses were since then, or at all. */
-async function listSet(ctx: QueryCtx, subject: string, since = 0): Promise<StatusSet[]> {
+/** What its statuses were since then, or at all, and how many events it took. A clock that was set back may hide one between two others. */
+async function listSet(ctx: QueryCtx, subject: string, since = 0): Promise<{ set: StatusSet[]; read: number }> {
   const set: StatusSet[] = [];
+  let read = 0;
   for await (const event of eventsOfAction(ctx, { subject, action: "leads:setStatus" }).order("desc")) {
     const { at = event._creationTime, before, after } = event;
-    if (at <= since || set.length === MOST_CHANGES) break;
+    if (at <= since || read === MOST_CHANGES) break;
+    read += 1;
     const [from, to] = [statusIn(before), statusIn(after)];
     if (from !== undefined && to !== undefined) set.push({ at, before: from, after: to });
   }
-  return set.reverse();
+  return { set: set.reverse(), read };
 }
 
 const statusIn = (text: string | null): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);

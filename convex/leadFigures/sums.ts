@@ -12,7 +12,7 @@ interface MonthChange {
   cents: Record<Revenue, number>;
 }
 
-/** At whose ends only a calendar day begins, in every time zone. */
+/** In every time zone a day begins where such a quarter of an hour does. */
 const QUARTER_MS = 15 * 60_000;
 
 /** What a run adds to and takes from the stored sums. */

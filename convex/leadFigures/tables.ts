@@ -73,5 +73,7 @@ export const leadFigureTables = {
     statuses: v.number(),
     isWhole: v.boolean(),
     column: vText,
+    /** When the run comes that goes on; missing where nothing is left. */
+    nextRunAt: v.optional(v.number()),
   }),
 };

@@ -8,6 +8,9 @@ import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./syncRun";
 import { vVerdict, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
 
+/** Between two thousands of leads, what people do comes first. */
+const NEXT_THOUSAND_MS = 20;
+
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
   args: {},
@@ -40,6 +43,16 @@ export const begin = jobMutation({
     }),
   ),
   handler: async (ctx, { holder }) => await LeadSheet.begin(ctx, holder),
+});
+
+/** Looks at a thousand leads of an older version, and at the next ones soon, so that a change of many need not read them. */
+export const learn = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    if (await LeadSheet.learn(ctx)) await ctx.scheduler.runAfter(NEXT_THOUSAND_MS, internal.leadSheet.jobs.learn, {});
+    return null;
+  },
 });
 
 export const listSources = jobQuery({

@@ -86,7 +86,8 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
   await moveCounts(ctx, sync);
   await countMissing(ctx);
-  await Leads.learnOwn(ctx);
+  // A transaction of its own, because a thousand long leads may be more than one can read.
+  if (await LeadCounts.hasUnknown(ctx)) await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.learn, {});
   await ctx.db.patch("lead_sync", sync._id, { message: undefined, judged: undefined });
   return { headers: sync.headers, verdict: sync.verdict ?? null, acceptedHash: sync.acceptedHash };
 }
@@ -106,6 +107,11 @@ async function countMissing(ctx: MutationCtx): Promise<void> {
   const counts = await LeadCounts.find(ctx);
   if (counts === null || counts.missing !== undefined) return;
   await LeadCounts.setMissing(ctx, (await Leads.missingLeads(ctx).take(MOST_COUNTED)).length);
+}
+
+/** Looks at a thousand leads of an older version; returns whether there are more. */
+export async function learn(ctx: MutationCtx): Promise<boolean> {
+  return await Leads.learnOwn(ctx);
 }
 
 /** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */

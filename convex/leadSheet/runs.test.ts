@@ -161,5 +161,17 @@ test("leads of an older version are looked at by the next run, for changes of ma
     });
   expect(await blocks("forget")).toEqual([[0, [6]]]);
   await sync([...FIVE, person(7)]);
+  await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
   expect(await blocks("read")).toEqual([[0, [6]]]);
+  await blocks("forget");
+  await practice.backend.run(async (ctx) => {
+    const counts = await ctx.db.query("lead_counts").unique();
+    if (counts !== null) await ctx.db.patch("lead_counts", counts._id, { nextNumber: 2_001 });
+  });
+  await sync([...FIVE, person(7)]);
+  await practice.backend.finishAllScheduledFunctions(vi.runAllTimers);
+  expect((await blocks("read")).map(([block, vacant]) => [block, Array.isArray(vacant) && vacant.length])).toEqual([
+    [1, 1_000],
+    [0, 994],
+  ]);
 });

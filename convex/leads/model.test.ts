@@ -150,8 +150,15 @@ test("which leads stand for themselves is said by the leads, where an older vers
   const { backend } = await aPractice(startBackend());
   const merged = { number: 3, state: "merged", merged: { into: 1, byName: "Sofia Reyes", at: 1 } } as const;
   await storeLeads(backend, ...[1, 2, 4, 9].map((number) => ({ number })), merged);
-  const found = await backend.run(async (ctx) => [...(await Leads.listOwn(ctx, [9, 1, 2, 3, 7]))]);
-  expect(found).toEqual([1, 2, 9]);
+  const found = async () =>
+    await backend.run(async (ctx) => [...(await Leads.listOwn(ctx, [9, 1, 2, 3, 7, 1_001, 1_002]))]);
+  expect(await found()).toEqual([1, 2, 9]);
+  // Only the later numbers are known.
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("lead_counts", { listed: 4, missing: 0, nextNumber: 1_003 });
+    await ctx.db.insert("lead_number_blocks", { block: 1, vacant: [1_001] });
+  });
+  expect(await found()).toEqual([1_002, 1, 2, 9]);
 });
 
 describe("the details", () => {

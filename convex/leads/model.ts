@@ -38,9 +38,10 @@ async function lookForOwn(ctx: QueryCtx, numbers: readonly number[]): Promise<nu
   return leads.flatMap((lead) => (lead.merged === undefined ? [lead.number] : []));
 }
 
-/** Has the counts know of a thousand more leads of an older version. */
-export async function learnOwn(ctx: MutationCtx): Promise<void> {
+/** Has the counts know of a thousand more leads of an older version; returns whether there are more. */
+export async function learnOwn(ctx: MutationCtx): Promise<boolean> {
   await LeadCounts.learn(ctx, async (numbers) => await lookForOwn(ctx, numbers));
+  return await LeadCounts.hasUnknown(ctx);
 }
 
 /** The lead with this public id. */
