@@ -39,6 +39,11 @@ async function findWaiting(ctx: QueryCtx): Promise<Joint | null> {
     .unique();
 }
 
+/** When the joint decision was made that waits; null where none does. */
+export async function waitsSince(ctx: QueryCtx): Promise<number | null> {
+  return (await findWaiting(ctx))?.at ?? null;
+}
+
 /** What still waits: each is newer than every row that is stored. */
 const unwritten = (joint: Joint): Decision[] => decisionsOf(joint).slice(joint.written);
 

@@ -100,6 +100,11 @@ export async function decideJointly(
   return first;
 }
 
+/** When the decision about many leads was made that is not in all rows yet; null where there is none. */
+export async function waitsSince(ctx: QueryCtx): Promise<number | null> {
+  return await Joint.waitsSince(ctx);
+}
+
 /** Writes the decision about many leads into the next rows; returns whether there are more. */
 export async function writeNext(ctx: MutationCtx, most: number): Promise<boolean> {
   return await Joint.writeNext(ctx, most);

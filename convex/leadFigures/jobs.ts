@@ -6,6 +6,8 @@ import * as LeadFigures from "./model";
 
 /** So long after a run, what people do comes first. */
 const NEXT_RUN_MS = 20;
+/** The rows of a change of many leads are written by then. */
+const AFTER_MANY_MS = 600;
 
 /** Runs on the schedule, unless a run is on its way. */
 export const follow = jobMutation({
@@ -28,7 +30,13 @@ export const goOn = jobMutation({
 });
 
 async function runOnce(ctx: MutationCtx): Promise<void> {
-  const isMore = await LeadFigures.follow(ctx);
-  await LeadFigures.setNextRun(ctx, isMore ? Date.now() + NEXT_RUN_MS : undefined);
-  if (isMore) await ctx.scheduler.runAfter(NEXT_RUN_MS, internal.leadFigures.jobs.goOn, {});
+  const pause = await runOrWait(ctx);
+  await LeadFigures.setNextRun(ctx, pause === null ? undefined : Date.now() + pause);
+  if (pause !== null) await ctx.scheduler.runAfter(pause, internal.leadFigures.jobs.goOn, {});
+}
+
+/** How long until the next run, in ms; null where nothing is left. */
+async function runOrWait(ctx: MutationCtx): Promise<number | null> {
+  if (await LeadFigures.isTooSoon(ctx)) return AFTER_MANY_MS;
+  return (await LeadFigures.follow(ctx)) ? NEXT_RUN_MS : null;
 }

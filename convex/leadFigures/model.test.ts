@@ -301,6 +301,19 @@ test("the schedule starts no run beside the runs that go on, unless they have di
   expect(await counted()).toBe(42);
 });
 
+// Caught: a run that writes the rows of a change of many leads while the lists are being told of it; one that waits for a job that has died.
+test("a run comes after the rows of a change of many leads, unless nobody writes them", async () => {
+  await come({ number: 1 }, { number: 2 });
+  await follow();
+  await giveMany([1, 2], "closed");
+  await practice.backend.mutation(internal.leadFigures.jobs.follow, {});
+  const rows = async () => await run(async (ctx) => (await ctx.db.query("lead_statuses").take(9)).length);
+  expect([await rows(), total((await pictures()).months)[0]]).toEqual([0, 2]);
+  clock.pass(31_000);
+  await practice.backend.mutation(internal.leadFigures.jobs.goOn, {});
+  expect([await rows(), total((await pictures()).months)[0]]).toEqual([2, 0]);
+});
+
 test("more leads than one run takes are counted by the runs after it, and until then are not whole", async () => {
   await come(...Array.from({ length: 21 }, (_, at) => ({ number: at + 1 })));
   const isMore = async () => await practice.backend.run(async (ctx) => await LeadFigures.follow(ctx));

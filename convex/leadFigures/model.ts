@@ -81,13 +81,19 @@ class Run {
   }
 }
 
-/** A run that has not come so long after its time has died with its server. */
+/** What has not come so long after its time has died with its server. */
 const LOST_MS = 30_000;
 
 /** Whether the next run is on its way already, so that no second one goes beside it. */
 export async function isGoingOn(ctx: QueryCtx): Promise<boolean> {
   const progress = await ctx.db.query("lead_figure_progress").unique();
   return Date.now() < (progress?.nextRunAt ?? 0) + LOST_MS;
+}
+
+/** Whether many leads have just been changed: lists are being told, and soon a job writes the rows of those leads. */
+export async function isTooSoon(ctx: QueryCtx): Promise<boolean> {
+  const since = await LeadDecisions.waitsSince(ctx);
+  return since !== null && Date.now() < since + LOST_MS;
 }
 
 export async function setNextRun(ctx: MutationCtx, nextRunAt: number | undefined): Promise<void> {
