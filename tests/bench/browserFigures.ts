@@ -120,7 +120,7 @@ async function measureLeadPictures({ browser, url, leads, options, add }: Bench)
   // The job counts leads by itself; the pictures say when it has counted all.
   await page.openPictures();
   const samples: number[] = [];
-  for (let turn = 0; turn < (options.quick ? 5 : 15); turn++) samples.push(await page.openPictures());
+  for (let turn = 0; turn < (options.quick ? 5 : 60); turn++) samples.push(await page.openPictures());
   await page.close();
   const passage = percentilesOf(samples);
   const what = `pictures of leads from the press to drawn`;
