@@ -74,6 +74,14 @@ test("loading modules suspends the watchdog, whether or not it fails", async () 
   await engine.close();
 });
 
+/** However slow the machine is, what runs meanwhile ends within one slice of work. */
+function aStandingClock(): void {
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => {
+    now.mockRestore();
+  });
+}
+
 /** Jobs that record when they run, and an executor that records when the calls are done, and whether it was quiet. */
 function anOrder() {
   const order: string[] = [];
@@ -129,6 +137,7 @@ describe("jobs run", () => {
     [1, ["done, quiet", "background", "done"]],
     [2, ["done", "background", "background", "done"]],
   ])("with the end of a turn's calls reported once, before waiting background jobs: %i", async (waiting, told) => {
+    aStandingClock();
     const { order, executor, job, together } = anOrder();
     await together(() => [
       ...Array.from({ length: waiting }, () => executor.background(job("background"))),
@@ -140,11 +149,7 @@ describe("jobs run", () => {
   // Caught, one at a time: reported although another call came in the same turn; not reported before the next
   // background job.
   test("with the end of later calls reported too, in the same turn or between background jobs", async () => {
-    // However slow the machine is, the calls end within the two milliseconds of one stretch.
-    const now = vi.spyOn(performance, "now").mockReturnValue(0);
-    onTestFinished(() => {
-      now.mockRestore();
-    });
+    aStandingClock();
     const { order, executor, job, together } = anOrder();
     const asked = Promise.withResolvers<unknown>();
     const asking = (): Promise<void> => {
