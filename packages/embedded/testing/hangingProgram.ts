@@ -26,6 +26,7 @@ const watchdog = await createWatchdog({
 });
 let finallyRan = false;
 let suspendedWork = "not begun";
+let followingWork = "not begun";
 
 const MANY = 2 ** 30;
 const ENDLESS_QUERY = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT max(n) FROM c";
@@ -33,6 +34,20 @@ const ENDLESS_QUERY = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 F
 function hoard(count: number): void {
   const held: unknown[] = [];
   while (held.length < count) held.push(new Array(1000).fill(held.length));
+}
+
+/** Code of the deployment that runs after the termination, and before the message about it is read. */
+async function follow(): Promise<void> {
+  await Promise.resolve();
+  followingWork = "begun";
+  watchdog.suspend();
+  watchdog.resume();
+  const { user, system } = process.cpuUsage();
+  for (let used = 0; used < 2_000 * LIMIT_MS;) {
+    const now = process.cpuUsage();
+    used = now.user + now.system - user - system;
+  }
+  followingWork = "finished";
 }
 
 function callNative(name: string, about: unknown): void {
@@ -90,6 +105,10 @@ const origins: Record<string, () => void> = {
   promise: () => void runUserCode(),
   timer: () => setTimeout(() => void runUserCode(), 1),
   immediate: () => setImmediate(() => void runUserCode()),
+  followed: () => {
+    setImmediate(() => void runUserCode());
+    setImmediate(() => void follow());
+  },
   tick: () => {
     process.nextTick(() => void runUserCode());
   },
@@ -121,6 +140,7 @@ const tookMs = performance.now() - begun;
 watchdog.enter();
 watchdog.leave();
 const afterwards = await soundness();
-process.stdout.write(JSON.stringify({ ending, lateMs: tookMs - LIMIT_MS, finallyRan, suspendedWork, afterwards }));
+const lateMs = tookMs - LIMIT_MS;
+process.stdout.write(JSON.stringify({ ending, lateMs, finallyRan, suspendedWork, followingWork, afterwards }));
 clearInterval(keepAlive);
 await watchdog.close();

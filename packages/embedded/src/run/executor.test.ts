@@ -278,6 +278,19 @@ describe("a bounded function", () => {
     expect(order).toEqual(["first", ...Array.from({ length: 8 }, () => "a step of its answer"), "second"]);
   });
 
+  // Caught: nobody was told of a run that was terminated while it ended, and the executor waited for it for good.
+  test("is refused if the watchdog terminates it at its last moment", async () => {
+    const guard = { ...nobody };
+    const executor = new Executor(guard, () => undefined);
+    const run = (): Promise<string> => executor.call(() => executor.bounded(() => Promise.resolve("ended")));
+    guard.leave = () => {
+      guard.leave = nobody.leave;
+      executor.terminateRun(new TimedOut("found hanging"));
+    };
+    await expect(run()).rejects.toThrow("found hanging");
+    expect(await run()).toBe("ended");
+  });
+
   test("is refused with the watchdog's error, if there is one", async () => {
     const { executor, told, answer } = aBound();
     await nextTurn();

@@ -128,9 +128,10 @@ export class Executor {
   /** False if the run had ended before. */
   #over(run: BoundedRun): boolean {
     if (this.#bounded !== run) return false;
+    // First, because a termination that comes at the last moment strikes here: the run must be refused then.
+    this.#guard.leave();
     this.#bounded = null;
     if (run.limit !== null) clearTimeout(run.limit);
-    this.#guard.leave();
     return true;
   }
 

@@ -24,4 +24,5 @@ export const STALL_CLAIMED = -1;
  */
 const vEnding = z.enum(["time", "memory", "stall", "stallMemory"]);
 export type Ending = z.infer<typeof vEnding>;
-export const vEnded = z.object({ ending: vEnding, action: z.number() });
+/** `span` is 0 for a stall. */
+export const vEnded = z.object({ ending: vEnding, action: z.number(), span: z.number() });

@@ -148,7 +148,7 @@ function end(ending: Ending, span: number): void {
       // Code that the main thread runs before it receives the message is not the terminated function's, and must not
       // wait for it.
       Atomics.store(state, 0, 0);
-      parentPort?.postMessage({ ending, action });
+      parentPort?.postMessage({ ending, action, span });
     });
   } catch {
     // Without an inspector nothing can be terminated; let the main thread continue.

@@ -35,7 +35,8 @@ function useProcessor(ms: number): void {
 
 /** Far beyond the limit: the claim is that the code is terminated, also on a busy machine. */
 const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 20_000 };
-const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
+const notBegun = { suspendedWork: "not begun", followingWork: "not begun" };
+const sound = { lateMs: soon, finallyRan: false, ...notBegun, afterwards: "sound" };
 
 // Caught, one at a time: the call of terminateExecution removed (every case then runs into its timeout); loops unrolled
 // (optimizedMemory).
@@ -59,6 +60,13 @@ describe("endless user code is terminated, and the process continues", () => {
     const outcome = await run("promise", "suspended");
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
   });
+
+  // Caught: `resume` began the terminated function's span again, and the next thing that ran was terminated too. That could be
+  // the end of a disk sync: everything that waited for it hung for good.
+  test("and nothing that runs before its end is told", { timeout: 150_000 }, async () => {
+    const outcome = await run("followed", "loop");
+    expect(outcome).toEqual({ ...sound, ending: "time", followingWork: "finished" });
+  });
 });
 
 // Caught: a termination waited for forever, blocking everyone else.
@@ -72,6 +80,11 @@ test("this also happens when nobody reads the log", { timeout: 150_000 }, async 
   await expect(deaf).rejects.toThrow("The program ended with SIGKILL");
 });
 
+/** A program of the watching thread. */
+function programOf(source: string): URL {
+  return new URL(`data:text/javascript,import { parentPort } from "node:worker_threads";${encodeURIComponent(source)}`);
+}
+
 describe("a watching thread", () => {
   const asks = (source: string) => {
     const ended = Promise.withResolvers<unknown>();
@@ -84,9 +97,7 @@ describe("a watching thread", () => {
         told.push(error);
         ended.resolve(error);
       },
-      program: new URL(
-        `data:text/javascript,import { parentPort } from "node:worker_threads";${encodeURIComponent(source)}`,
-      ),
+      program: programOf(source),
     });
     return { watching, ended: ended.promise, told };
   };
@@ -107,6 +118,41 @@ describe("a watching thread", () => {
     await watchdog.close();
     await new Promise((resolve) => setImmediate(resolve));
     expect(told).toHaveLength(1);
+  });
+
+  // Caught: the end of a function that its caller had given up taken for the end of the next one, which was refused.
+  test("that tells the end of an earlier function ends no other", async () => {
+    const told: [string, number][] = [];
+    const isTold = Promise.withResolvers<undefined>();
+    const watchdog = await createWatchdog({
+      limitMs: 100,
+      stallMs: 60_000,
+      onEnded: (ending, action) => {
+        told.push([ending, action]);
+        if (told.length === 2) isTold.resolve(undefined);
+      },
+      onUnwatched,
+      program: programOf(`
+        import { workerData } from "node:worker_threads";
+        parentPort.postMessage("ready");
+        let hasTold = false;
+        setInterval(() => {
+          if (hasTold || Atomics.load(workerData.state, 0) !== 4) return;
+          hasTold = true;
+          parentPort.postMessage({ ending: "time", action: 1, span: 2 });
+          parentPort.postMessage({ ending: "stall", action: 2, span: 0 });
+          parentPort.postMessage({ ending: "time", action: 3, span: 4 });
+        }, 1)`),
+    });
+    watchdog.enter();
+    watchdog.leave();
+    watchdog.enter();
+    await isTold.promise;
+    await watchdog.close();
+    expect(told).toEqual([
+      ["stall", 2],
+      ["time", 3],
+    ]);
   });
 
   // Caught: a closed thread reported as dead.

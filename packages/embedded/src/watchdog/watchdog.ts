@@ -61,13 +61,12 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
     maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
     takenWithinMs: options.takenWithinMs ?? TAKEN_WITHIN_MS,
   });
-  const { brackets, reset } = createBrackets(state);
+  const { brackets, ended } = createBrackets(state);
   let beat: NodeJS.Timeout | null = null;
   const stopListening = listenForTheEnd(thread, options.onUnwatched);
   thread.on("message", (message: unknown) => {
-    const { ending, action } = vEnded.parse(message);
-    if (ending === "time" || ending === "memory") reset();
-    options.onEnded(ending, action);
+    const { ending, action, span } = vEnded.parse(message);
+    if (span === 0 || ended(span)) options.onEnded(ending, action);
   });
   return {
     ...brackets,
@@ -118,15 +117,23 @@ async function startThread(program: URL, options: WatchOptions): Promise<Worker>
 /** The main thread's side of the shared number. These calls surround every piece of user code, so they must be fast. */
 function createBrackets(state: Int32Array): {
   brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">;
-  reset: () => void;
+  /** The watcher has terminated the function of this span. False if its caller gave it up before, and another one runs. */
+  ended: (terminated: number) => boolean;
 } {
   let span = 0;
   let depth = 0;
   let suspensions = 0;
 
-  /** The watcher has claimed this span. The termination arrives during this wait, unless the watcher gives up. */
-  function waitForTheEnd(): void {
-    while (Atomics.load(state, 0) === -span) Atomics.wait(state, 0, -span, 1);
+  /**
+   * Replaces the number of the running span. If the watcher has claimed it, the termination arrives during the wait.
+   * False in other code, which runs after the termination and perhaps before the message about it.
+   */
+  function replaceSpan(next: number): boolean {
+    while (Atomics.compareExchange(state, 0, span, next) !== span) {
+      if (Atomics.load(state, 0) !== -span) return false;
+      Atomics.wait(state, 0, -span, 1);
+    }
+    return true;
   }
 
   /** The watcher is terminating code that blocks the event loop, which is the caller of this function. */
@@ -144,15 +151,14 @@ function createBrackets(state: Int32Array): {
     leave() {
       // May also be called on behalf of a function that was already terminated.
       if (depth === 0 || --depth > 0) return;
-      if (Atomics.compareExchange(state, 0, span, 0) !== span) waitForTheEnd();
+      replaceSpan(0);
     },
     suspend() {
       if (suspensions++ > 0) return;
-      if (depth === 0) {
-        while (Atomics.compareExchange(state, 0, 0, 1) === STALL_CLAIMED) letStallEnd();
-        return;
-      }
-      if (Atomics.compareExchange(state, 0, span, span + 1) !== span) waitForTheEnd();
+      if (depth > 0 && replaceSpan(span + 1)) return;
+      // Otherwise `resume` would begin the span of a terminated function again, and the next work be terminated.
+      depth = 0;
+      while (Atomics.compareExchange(state, 0, 0, 1) === STALL_CLAIMED) letStallEnd();
     },
     resume() {
       if (suspensions === 0 || --suspensions > 0) return;
@@ -161,10 +167,12 @@ function createBrackets(state: Int32Array): {
   };
   return {
     brackets,
-    reset: () => {
+    ended: (terminated) => {
+      if (terminated !== span) return false;
       depth = 0;
       suspensions = 0;
       Atomics.store(state, 0, 0);
+      return true;
     },
   };
 }
