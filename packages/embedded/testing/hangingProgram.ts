@@ -15,13 +15,15 @@ const isGreedy = hang === "memory" || hang === "optimizedMemory";
 /** Long, except where a stall is expected, so that a busy machine causes none. */
 const STALL_MS = origin === "unentered" ? 2_000 : 60_000;
 
-const ended = Promise.withResolvers<Ending>();
+let ended = Promise.withResolvers<Ending>();
 const watchdog = await createWatchdog({
   limitMs: isGreedy ? 100 * LIMIT_MS : LIMIT_MS,
   stallMs: STALL_MS,
   maxGrowthBytes: isGreedy ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
   takenWithinMs: hang === "unstoppable" ? LIMIT_MS : 10_000,
-  onEnded: ended.resolve,
+  onEnded: (ending) => {
+    ended.resolve(ending);
+  },
   onUnwatched: ended.reject,
 });
 let finallyRan = false;
@@ -36,17 +38,30 @@ function hoard(count: number): void {
   while (held.length < count) held.push(new Array(1000).fill(held.length));
 }
 
-/** Code of the deployment that runs after the termination, and before the message about it is read. */
-async function follow(): Promise<void> {
-  await Promise.resolve();
-  followingWork = "begun";
-  watchdog.suspend();
-  watchdog.resume();
+function useProcessor(ms: number): void {
   const { user, system } = process.cpuUsage();
-  for (let used = 0; used < 2_000 * LIMIT_MS;) {
+  for (let used = 0; used < ms * 1_000;) {
     const now = process.cpuUsage();
     used = now.user + now.system - user - system;
   }
+}
+
+/** Work of the deployment on behalf of a function. */
+function workSuspended(): void {
+  watchdog.suspend();
+  suspendedWork = "begun";
+  useProcessor(2 * LIMIT_MS);
+  suspendedWork = "finished";
+  watchdog.resume();
+}
+
+/** Code of the deployment that runs after the termination, and before the message about it is read. */
+async function follow(): Promise<void> {
+  await Promise.resolve();
+  watchdog.suspend();
+  watchdog.resume();
+  followingWork = "begun";
+  useProcessor(2 * LIMIT_MS);
   followingWork = "finished";
 }
 
@@ -85,12 +100,15 @@ const hangs: Record<string, () => unknown> = {
   // Always endless, like a loop that V8 cannot terminate.
   unstoppable: () => new DatabaseSync(":memory:").prepare(ENDLESS_QUERY).get(),
   suspended: () => {
-    watchdog.suspend();
-    const until = performance.now() + 2 * LIMIT_MS;
-    while (performance.now() < until);
-    suspendedWork = "finished";
-    watchdog.resume();
+    workSuspended();
     for (;;);
+  },
+  // The termination arrives while it waits in `suspend`.
+  suspending: () => {
+    for (;;) {
+      watchdog.suspend();
+      watchdog.resume();
+    }
   },
 };
 
@@ -136,9 +154,15 @@ const begun = performance.now();
 origins[origin]?.();
 const ending = await ended.promise;
 const tookMs = performance.now() - begun;
-// A well-behaved function runs on the same watchdog as before.
+// A well-behaved function runs on the same watchdog as before, and so does an endless one.
 watchdog.enter();
+if (hang === "suspending") workSuspended();
 watchdog.leave();
+if (hang === "loop" && origin === "promise") {
+  ended = Promise.withResolvers<Ending>();
+  void runUserCode();
+  await ended.promise;
+}
 const afterwards = await soundness();
 const lateMs = tookMs - LIMIT_MS;
 process.stdout.write(JSON.stringify({ ending, lateMs, finallyRan, suspendedWork, followingWork, afterwards }));

@@ -39,7 +39,7 @@ const notBegun = { suspendedWork: "not begun", followingWork: "not begun" };
 const sound = { lateMs: soon, finallyRan: false, ...notBegun, afterwards: "sound" };
 
 // Caught, one at a time: the call of terminateExecution removed (every case then runs into its timeout); loops unrolled
-// (optimizedMemory).
+// (optimizedMemory); a second endless function not watched.
 describe("endless user code is terminated, and the process continues", () => {
   test.each([
     ["promise", "loop", "time"],
@@ -61,9 +61,15 @@ describe("endless user code is terminated, and the process continues", () => {
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
   });
 
+  // Caught: nothing counted as suspended after a function that was terminated in `suspend`.
+  test("nor is such code after a function that was terminated when it suspended", { timeout: 150_000 }, async () => {
+    const outcome = await run("promise", "suspending");
+    expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
+  });
+
   // Caught: `resume` began the terminated function's span again, and the next thing that ran was terminated too. That could be
   // the end of a disk sync: everything that waited for it hung for good.
-  test("and nothing that runs before its end is told", { timeout: 150_000 }, async () => {
+  test("what runs before the end of a function is told is not terminated", { timeout: 150_000 }, async () => {
     const outcome = await run("followed", "loop");
     expect(outcome).toEqual({ ...sound, ending: "time", followingWork: "finished" });
   });
@@ -153,6 +159,38 @@ describe("a watching thread", () => {
       ["stall", 2],
       ["time", 3],
     ]);
+  });
+
+  // Caught, one at a time: the thread's claim overwritten; not waited for. The termination struck what ran next.
+  test.each(["leave", "suspend"] as const)("that has claimed a span is waited for in `%s`", async (how) => {
+    const told: number[] = [];
+    const [isClaimed, isOver] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const watchdog = await createWatchdog({
+      limitMs: 100,
+      stallMs: 60_000,
+      onEnded: (_ending, action) => {
+        told.push(action);
+        (told.length === 1 ? isClaimed : isOver).resolve(undefined);
+      },
+      onUnwatched,
+      program: programOf(`
+        import { workerData } from "node:worker_threads";
+        parentPort.postMessage("ready");
+        const tell = (action) => parentPort.postMessage({ ending: "stall", action, span: 0 });
+        const watched = () => {
+          if (Atomics.compareExchange(workerData.state, 0, 2, -2) !== 2) return setTimeout(watched, 1);
+          tell(1);
+          setTimeout(() => tell(Atomics.exchange(workerData.state, 0, 0)), 100);
+          setInterval(() => undefined, 1_000);
+        };
+        watched()`),
+    });
+    watchdog.enter();
+    await isClaimed.promise;
+    watchdog[how]();
+    await isOver.promise;
+    await watchdog.close();
+    expect(told).toEqual([1, -2]);
   });
 
   // Caught: a closed thread reported as dead.
