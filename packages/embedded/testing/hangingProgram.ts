@@ -152,7 +152,7 @@ watchdog.watchStalls();
 const keepAlive = setInterval(() => undefined, 1000);
 const begun = performance.now();
 origins[origin]?.();
-const ending = await ended.promise;
+let ending = await ended.promise;
 const tookMs = performance.now() - begun;
 // A well-behaved function runs on the same watchdog as before, and so does an endless one.
 watchdog.enter();
@@ -161,7 +161,7 @@ watchdog.leave();
 if (hang === "loop" && origin === "promise") {
   ended = Promise.withResolvers<Ending>();
   void runUserCode();
-  await ended.promise;
+  ending = await ended.promise;
 }
 const afterwards = await soundness();
 const lateMs = tookMs - LIMIT_MS;
