@@ -202,16 +202,16 @@ function watch(
   { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<MemoryReclaimer, "noteEnded">,
 ): Promise<Watchdog> {
   return createWatchdog({
-    // The executor refuses a function that only waits, and must do so first: the watchdog has no running code to
-    // terminate.
+    // Longer, because a function that only waits is the executor's to refuse.
     limitMs: LIMITS.userCodeMs + 200,
     stallMs: STALL_MS,
     actionStallMs: ACTION_STALL_MS,
     onUnwatched,
-    onEnded: (ending, action) => {
+    onEnded: ({ ending, action, isLate }) => {
       log.error("The watchdog terminated a function", { ending });
       // Every termination counts, even of an unknown function.
       noteEnded();
+      if (isLate) return;
       const { executor, actions } = engine();
       if (ending === "time") executor.terminateRun();
       else if (ending === "memory") executor.terminateRun(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));

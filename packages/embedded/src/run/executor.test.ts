@@ -283,6 +283,7 @@ describe("a bounded function", () => {
     const guard = { ...nobody };
     const executor = new Executor(guard, () => undefined);
     const run = (): Promise<string> => executor.call(() => executor.bounded(() => Promise.resolve("ended")));
+    // The real one would not return.
     guard.leave = () => {
       guard.leave = nobody.leave;
       executor.terminateRun(new TimedOut("found hanging"));

@@ -130,7 +130,7 @@ export class Durability {
     while (this.#durable < this.#applied) {
       const target = this.#applied;
       try {
-        const synced = this.#store.sync();
+        const synced = uninterrupted(this.#guard, () => this.#store.sync());
         this.#settle();
         await synced;
       } catch (error) {

@@ -34,7 +34,6 @@ let rssAtStart = 0;
 let seenBeat = 0;
 let stalledMs = 0;
 let stalledBusyMs = 0;
-let rssAtBeat = 0;
 let processorAtTick = 0;
 let isEnding = false;
 let endingMs = 0;
@@ -57,8 +56,8 @@ function watch(): void {
   const span = current & ~1;
   if (span !== seenSpan) {
     seenSpan = span;
-    chargedMs = 0;
-    rssAtStart = span === 0 ? 0 : process.memoryUsage.rss();
+    // The time of a function is not that of what follows it in the same turn.
+    startOver();
     return;
   }
   if (current <= 1) {
@@ -93,13 +92,15 @@ function watchBeat({ passedMs, busyMs }: Tick): void {
   stalledBusyMs += busyMs;
   if (beat === seenBeat) return;
   seenBeat = beat;
+  // While a function waits, others run, and must not be terminated for it. The executor limits how long it waits.
   startOver();
 }
 
 function startOver(): void {
+  chargedMs = 0;
   stalledMs = 0;
   stalledBusyMs = 0;
-  rssAtBeat = process.memoryUsage.rss();
+  rssAtStart = process.memoryUsage.rss();
 }
 
 function endStall(current: number): void {
@@ -112,7 +113,7 @@ function stallEnding(): Ending | null {
   if (stalledMs > stallMs) return "stall";
   if (Atomics.load(state, 2) === 0) return null;
   if (stalledBusyMs > actionStallMs) return "stall";
-  return process.memoryUsage.rss() - rssAtBeat > maxGrowthBytes ? "stallMemory" : null;
+  return process.memoryUsage.rss() - rssAtStart > maxGrowthBytes ? "stallMemory" : null;
 }
 
 function overdue(): Ending | null {
@@ -144,11 +145,11 @@ function end(ending: Ending, span: number): void {
     session.post("Runtime.terminateExecution", () => {
       session.disconnect();
       isEnding = false;
-      startOver();
-      // Code that the main thread runs before it receives the message is not the terminated function's, and must not
-      // wait for it.
+      // Code that the main thread runs before it reads the message is not the terminated function's, and must not wait
+      // for it.
       Atomics.store(state, 0, 0);
       parentPort?.postMessage({ ending, action, span });
+      startOver();
     });
   } catch {
     // Without an inspector nothing can be terminated; let the main thread continue.

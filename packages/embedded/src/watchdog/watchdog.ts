@@ -1,14 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { STALL_CLAIMED, vEnded, type Ending, type WatchOptions } from "./watchMessages.ts";
+import { createBrackets, type Brackets } from "./brackets.ts";
+import { vEnded, type Ending, type WatchOptions } from "./watchMessages.ts";
 
-export interface Watchdog {
-  /** User code begins. Calls may be nested; only the outermost pair counts. */
-  enter(): void;
-  /** User code has ended. Does not return while the watcher is terminating it. */
-  leave(): void;
-  /** The deployment's own code begins on behalf of the function. It is not charged and never terminated. */
-  suspend(): void;
-  resume(): void;
+export interface Watchdog extends Brackets {
   /** Starts watching the event loop too. Call it after start-up, whose long tasks are the deployment's own. */
   watchStalls(): void;
   /** Reports the number of running actions. */
@@ -16,6 +10,14 @@ export interface Watchdog {
   /** Reports the action whose event loop turn begins; 0 for none. */
   noteTurnOf(action: number): void;
   close(): Promise<void>;
+}
+
+export interface End {
+  ending: Ending;
+  /** The action whose turn it was, 0 if unknown. */
+  action: number;
+  /** True if the caller had given the function up before, and another one may be running. */
+  isLate: boolean;
 }
 
 export interface WatchdogOptions {
@@ -32,11 +34,8 @@ export interface WatchdogOptions {
   maxGrowthBytes?: number;
   /** Processor time that V8 may take to obey a termination; after that the process is ended. */
   takenWithinMs?: number;
-  /**
-   * Called in an event loop turn of its own, once the function is gone; its promise never settles. `action` is the one
-   * whose turn it was, 0 if unknown.
-   */
-  onEnded: (ending: Ending, action: number) => void;
+  /** Called in an event loop turn of its own, once the function is gone; its promise never settles. */
+  onEnded: (end: End) => void;
   /** Called once if the watching thread has died; hanging functions are no longer terminated then. */
   onUnwatched: (error: unknown) => void;
   /** Replaces the watching thread's program, for tests: one that dies. */
@@ -47,7 +46,6 @@ export const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
 const TAKEN_WITHIN_MS = 10_000;
 const WATCH_THREAD = new URL("./watchThread.ts", import.meta.url);
 const BEATS_PER_STALL = 8;
-const HIGHEST_SPAN = 2 ** 30 - 2;
 
 /** Resolves when the watching thread is running. See README.md for the states of the shared number. */
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
@@ -66,7 +64,7 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
   const stopListening = listenForTheEnd(thread, options.onUnwatched);
   thread.on("message", (message: unknown) => {
     const { ending, action, span } = vEnded.parse(message);
-    if (span === 0 || ended(span)) options.onEnded(ending, action);
+    options.onEnded({ ending, action, isLate: !ended(span) });
   });
   return {
     ...brackets,
@@ -112,67 +110,4 @@ async function startThread(program: URL, options: WatchOptions): Promise<Worker>
   });
   thread.unref();
   return thread;
-}
-
-/** The main thread's side of the shared number. These calls surround every piece of user code, so they must be fast. */
-function createBrackets(state: Int32Array): {
-  brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">;
-  /** The watcher has terminated the function of this span. False if its caller gave it up before, and another one runs. */
-  ended: (terminated: number) => boolean;
-} {
-  let span = 0;
-  let depth = 0;
-  let suspensions = 0;
-
-  /**
-   * Replaces the number of the running span. If the watcher has claimed it, the termination arrives during the wait.
-   * False in other code, which runs after the termination and perhaps before the message about it.
-   */
-  function replaceSpan(next: number): boolean {
-    while (Atomics.compareExchange(state, 0, span, next) !== span) {
-      if (Atomics.load(state, 0) !== -span) return false;
-      Atomics.wait(state, 0, -span, 1);
-    }
-    return true;
-  }
-
-  /** The watcher is terminating code that blocks the event loop, which is the caller of this function. */
-  function letStallEnd(): void {
-    while (Atomics.load(state, 0) === STALL_CLAIMED) Atomics.wait(state, 0, STALL_CLAIMED, 1);
-  }
-
-  const brackets = {
-    enter() {
-      if (depth++ > 0) return;
-      span = span >= HIGHEST_SPAN ? 2 : span + 2;
-      letStallEnd();
-      Atomics.store(state, 0, span);
-    },
-    leave() {
-      // May also be called on behalf of a function that was already terminated.
-      if (depth === 0 || --depth > 0) return;
-      replaceSpan(0);
-    },
-    suspend() {
-      if (suspensions++ > 0) return;
-      if (depth > 0 && replaceSpan(span + 1)) return;
-      // Otherwise `resume` would begin the span of a terminated function again, and the next work be terminated.
-      depth = 0;
-      while (Atomics.compareExchange(state, 0, 0, 1) === STALL_CLAIMED) letStallEnd();
-    },
-    resume() {
-      if (suspensions === 0 || --suspensions > 0) return;
-      Atomics.store(state, 0, depth === 0 ? 0 : span);
-    },
-  };
-  return {
-    brackets,
-    ended: (terminated) => {
-      if (terminated !== span) return false;
-      depth = 0;
-      suspensions = 0;
-      Atomics.store(state, 0, 0);
-      return true;
-    },
-  };
 }
