@@ -12,8 +12,9 @@ import { createWatchdog } from "../src/watchdog/watchdog.ts";
 const LIMIT_MS = 200;
 const [origin = "", hang = ""] = process.argv.slice(2);
 const isGreedy = hang === "memory" || hang === "optimizedMemory";
+const isEntered = origin !== "unentered" && origin !== "unenteredFollowed";
 /** Long, except where a stall is expected, so that a busy machine causes none. */
-const STALL_MS = origin === "unentered" ? 2_000 : 60_000;
+const STALL_MS = isEntered ? 60_000 : 2_000;
 
 let ended = Promise.withResolvers<Ending>();
 const watchdog = await createWatchdog({
@@ -117,19 +118,22 @@ const hangs: Record<string, () => unknown> = {
 
 async function runUserCode(): Promise<void> {
   await Promise.resolve();
-  if (origin !== "unentered") watchdog.enter();
+  if (isEntered) watchdog.enter();
   await Promise.resolve(hangs[hang]?.());
   watchdog.leave();
+}
+
+function runFollowed(): void {
+  setImmediate(() => void runUserCode());
+  setImmediate(() => void follow());
 }
 
 const origins: Record<string, () => void> = {
   promise: () => void runUserCode(),
   timer: () => setTimeout(() => void runUserCode(), 1),
   immediate: () => setImmediate(() => void runUserCode()),
-  followed: () => {
-    setImmediate(() => void runUserCode());
-    setImmediate(() => void follow());
-  },
+  followed: runFollowed,
+  unenteredFollowed: runFollowed,
   tick: () => {
     process.nextTick(() => void runUserCode());
   },

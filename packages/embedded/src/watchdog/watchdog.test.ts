@@ -75,12 +75,20 @@ describe("endless user code is terminated, and the process continues", () => {
     expect(outcome).toEqual({ ...sound, ending, suspendedWork: "finished" });
   });
 
-  // Caught: `resume` began the terminated function's span again, and the next thing that ran was terminated too. That could be
-  // the end of a disk sync: everything that waited for it hung for good.
-  test("what runs between a termination and the message about it is not terminated", { timeout: 150_000 }, async () => {
-    const outcome = await run("followed", "loop");
-    expect(outcome).toEqual({ ...sound, ending: "time", followingWork: "finished" });
-  });
+  // Caught, one at a time: `resume` began the terminated function's span again, and the next thing that ran was
+  // terminated too. That could be the end of a disk sync: everything that waited for it hung for good. The time of a
+  // stall charged to what followed it.
+  test.each([
+    ["followed", "time"],
+    ["unenteredFollowed", "stall"],
+  ])(
+    "what runs between a termination and the message about it is not terminated: %s",
+    { timeout: 150_000 },
+    async (origin, ending) => {
+      const outcome = await run(origin, "loop");
+      expect(outcome).toEqual({ ...sound, ending, followingWork: "finished" });
+    },
+  );
 });
 
 // Caught: a termination waited for forever, blocking everyone else.
@@ -253,6 +261,26 @@ describe("well-behaved user code", () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     watchdog.leave();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual([]);
+  });
+
+  // Caught: a function's time charged to what followed it in the same turn, and that terminated.
+  test("is not charged to what follows it", async () => {
+    const endings: string[] = [];
+    watchdog = await createWatchdog({
+      limitMs: 1_000,
+      stallMs: 60_000,
+      actionStallMs: 400,
+      onEnded: ({ ending }) => endings.push(ending),
+      onUnwatched,
+    });
+    watchdog.noteActions(1);
+    watchdog.watchStalls();
+    watchdog.enter();
+    useProcessor(350);
+    watchdog.leave();
+    useProcessor(200);
     await new Promise((resolve) => setImmediate(resolve));
     expect(endings).toEqual([]);
   });
