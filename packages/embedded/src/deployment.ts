@@ -1,6 +1,6 @@
 /** Composition of the deployment: one data folder in, a running deployment out. */
 import { join } from "node:path";
-import { getHeapStatistics } from "node:v8";
+import { type Aftermath, createAftermath } from "./aftermath.ts";
 import { loadAdminKey } from "./auth/adminKey.ts";
 import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts";
 import { type Callers, createCallers } from "./auth/callers.ts";
@@ -12,7 +12,6 @@ import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { hung, outOfMemory } from "./run/terminationErrors.ts";
 import { createEngine, type Engine } from "./engine.ts";
-import { uninterrupted } from "./domain/guard.ts";
 import type { Application } from "./domain/application.ts";
 import type { Caller } from "./domain/caller.ts";
 import type { Clock } from "./domain/clock.ts";
@@ -37,7 +36,6 @@ import { FileStore } from "./storage/fileStore.ts";
 import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
-import { MemoryReclaimer, type Renewal } from "./watchdog/memoryReclaimer.ts";
 import { collectYoung } from "./watchdog/garbageCollector.ts";
 import { IdleCollector } from "./watchdog/idleCollector.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
@@ -52,6 +50,8 @@ export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
   onDiskFailure: (error: unknown) => void;
   /** Must end the process: hanging functions are no longer terminated. */
   onUnwatched: (error: unknown) => void;
+  /** Must end the process: it serves nobody any more. */
+  onStuck: (error: unknown) => void;
   /** Replaces the default store, for tests: a disk that is observed or fails, or live queries with a defect. */
   openStore?: (options: SqliteStoreOptions) => Store;
   newLiveQueries?: (run: RunQuery) => LiveQueries;
@@ -78,11 +78,11 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, reclaimer, idleCollector, urls, snapshots } = core;
+  const { engine, watchdog, aftermath, idleCollector, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
     // It would otherwise load modules from a closed store.
-    reclaimer.close();
+    aftermath.close();
     idleCollector.close();
     await snapshots.ended();
     await engine.close();
@@ -115,7 +115,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
 interface Core {
   engine: Engine;
   watchdog: Watchdog;
-  reclaimer: MemoryReclaimer;
+  aftermath: Aftermath;
   idleCollector: IdleCollector;
   adminKey: string;
   authenticator: Authenticator;
@@ -139,16 +139,10 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     log,
     onUnwatched: options.onUnwatched,
     noteEnded: () => {
-      reclaimer.noteEnded();
+      aftermath.noteEnded();
     },
   });
-  const reclaimer: MemoryReclaimer = new MemoryReclaimer({
-    heap: getHeapStatistics,
-    uninterrupted: (work) => {
-      uninterrupted(watchdog, work);
-    },
-    renew: (swapped) => renewed({ engine, pushes, swapped }, log),
-  });
+  const aftermath = createAftermath(() => ({ engine, pushes, watchdog }), options);
   const idleCollector = new IdleCollector({ youngBytes, collectYoung });
   const urls = { cloud: "", site: "" };
   const fileStore = new FileStore(join(dataFolder, FILES));
@@ -158,7 +152,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     fileStore,
     store,
     cloudUrl: () => urls.cloud,
-    guard: { ...watchdog, noteEnded: reclaimer.noteEnded },
+    guard: { ...watchdog, noteEnded: aftermath.noteEnded },
     noteWork: idleCollector.noteWork,
     systemFunctions: system,
   });
@@ -171,7 +165,18 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return { engine, watchdog, reclaimer, idleCollector, adminKey, authenticator, callers, urls, pushes, snapshots };
+  return {
+    engine,
+    watchdog,
+    aftermath,
+    idleCollector,
+    adminKey,
+    authenticator,
+    callers,
+    urls,
+    pushes,
+    snapshots,
+  };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
@@ -199,7 +204,7 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
 
 function watch(
   engine: () => Engine,
-  { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<MemoryReclaimer, "noteEnded">,
+  { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<Aftermath, "noteEnded">,
 ): Promise<Watchdog> {
   return createWatchdog({
     // Longer, because a function that only waits is the executor's to refuse.
@@ -230,21 +235,6 @@ async function restored(
     return await restoreApplication(settings, { host, urls: () => urls, secrets });
   } catch (error) {
     log.error("The stored push does not load; push again", { error: describeFailure(error).logged });
-    return null;
-  }
-}
-
-/** Replaces the pushed modules, which releases everything that functions stored in module variables. */
-async function renewed(
-  { engine, pushes, swapped }: Pick<Core, "engine" | "pushes"> & { swapped: () => void },
-  log: Log,
-): Promise<Renewal | null> {
-  try {
-    if (!(await pushes.renew(swapped))) return null;
-    log.info("Much memory stayed after functions were terminated: the pushed modules were loaded again");
-    return { outlived: engine.actions.allEnded() };
-  } catch (error) {
-    log.error("The pushed modules could not be loaded again", { error: describeFailure(error).logged });
     return null;
   }
 }

@@ -44,6 +44,9 @@ export async function anEmbeddedDeployment(
       onDiskFailure: (error) => {
         throw error;
       },
+      onStuck: (error) => {
+        throw error;
+      },
       ...changes,
     });
   let current = await start();

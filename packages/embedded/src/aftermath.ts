@@ -1,0 +1,67 @@
+/** What follows the termination of a function. */
+import { getHeapStatistics } from "node:v8";
+import type { Pushes } from "./deploy/pushes.ts";
+import { uninterrupted } from "./domain/guard.ts";
+import type { Log } from "./domain/log.ts";
+import type { Engine } from "./engine.ts";
+import { describeFailure } from "./run/functionErrors.ts";
+import { MemoryReclaimer, type Renewal } from "./watchdog/memoryReclaimer.ts";
+import { ServingCheck } from "./watchdog/servingCheck.ts";
+import type { Watchdog } from "./watchdog/watchdog.ts";
+
+interface Parts {
+  engine: Engine;
+  pushes: Pushes;
+  watchdog: Watchdog;
+}
+
+export interface Aftermath {
+  noteEnded: () => void;
+  close: () => void;
+}
+
+/** Reclaims what the function held, and makes sure that the deployment serves. */
+export function createAftermath(
+  parts: () => Parts,
+  { log, onStuck }: { log: Log; onStuck: (error: unknown) => void },
+): Aftermath {
+  const reclaimer = new MemoryReclaimer({
+    heap: getHeapStatistics,
+    uninterrupted: (work) => {
+      uninterrupted(parts().watchdog, work);
+    },
+    renew: (swapped) => renewed({ ...parts(), swapped }, log),
+  });
+  const servingCheck = new ServingCheck({ serve: () => served(parts().engine), onStuck });
+  return {
+    noteEnded: () => {
+      reclaimer.noteEnded();
+      servingCheck.noteEnded();
+    },
+    close: () => {
+      reclaimer.close();
+      servingCheck.close();
+    },
+  };
+}
+
+/** Replaces the pushed modules, which releases everything that functions stored in module variables. */
+async function renewed(
+  { engine, pushes, swapped }: Pick<Parts, "engine" | "pushes"> & { swapped: () => void },
+  log: Log,
+): Promise<Renewal | null> {
+  try {
+    if (!(await pushes.renew(swapped))) return null;
+    log.info("Much memory stayed after functions were terminated: the pushed modules were loaded again");
+    return { outlived: engine.actions.allEnded() };
+  } catch (error) {
+    log.error("The pushed modules could not be loaded again", { error: describeFailure(error).logged });
+    return null;
+  }
+}
+
+/** Resolves when a job has run and everything committed is on the disk. */
+async function served({ executor, durability }: Engine): Promise<void> {
+  await executor.first(() => Promise.resolve());
+  await durability.reached(durability.applied);
+}

@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ServingCheck } from "./servingCheck.ts";
+
+/** How often it was asked to serve, whether it does, and what was told. */
+let asked: number;
+let answer: () => Promise<unknown>;
+let stuck: unknown[];
+let check: ServingCheck;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  asked = 0;
+  answer = () => Promise.resolve();
+  stuck = [];
+  check = new ServingCheck({
+    serve: () => {
+      asked += 1;
+      return answer();
+    },
+    onStuck: ({ message }) => stuck.push(message),
+  });
+});
+afterEach(() => {
+  check.close();
+  vi.useRealTimers();
+});
+
+const never = (): Promise<unknown> => new Promise(() => undefined);
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+// Caught, one at a time: a process that serves ended; asked for ever.
+test("a deployment that serves after a termination goes on", async () => {
+  check.noteEnded();
+  await pass(120);
+  expect([asked, stuck, vi.getTimerCount()]).toEqual([1, [], 0]);
+});
+
+// Caught: an answer that is a failure taken for none.
+test("so does one that answers with a failure", async () => {
+  answer = () => Promise.reject(new Error("closed"));
+  check.noteEnded();
+  await pass(120);
+  expect(stuck).toEqual([]);
+});
+
+// Caught, one at a time: ended at the first attempt; never; told again and again.
+test("one that does not serve for a minute is ended", async () => {
+  answer = never;
+  check.noteEnded();
+  await pass(59.9);
+  expect([asked, stuck]).toEqual([3, []]);
+  await pass(120);
+  expect([asked, stuck]).toEqual([3, ["Nothing was served for 3 times 20 s"]]);
+});
+
+// Caught: what serves late, as after a long import, ended.
+test("one that serves at the second attempt goes on", async () => {
+  answer = never;
+  check.noteEnded();
+  await pass(19);
+  answer = () => Promise.resolve();
+  await pass(120);
+  expect([asked, stuck]).toEqual([2, []]);
+});
+
+// Caught, one at a time: a check for each of many terminations; none for the one that came during a check.
+test("terminations during a check share the next one", async () => {
+  check.noteEnded();
+  answer = never;
+  for (let ended = 0; ended < 5; ended += 1) check.noteEnded();
+  await pass(19);
+  expect(asked).toBe(1);
+  await pass(70);
+  expect([asked, stuck]).toEqual([4, ["Nothing was served for 3 times 20 s"]]);
+});
+
+// Caught, one at a time: a closed deployment ended; asked to serve.
+test("a closed one is not checked", async () => {
+  answer = never;
+  check.noteEnded();
+  check.close();
+  check.noteEnded();
+  await pass(120);
+  expect([asked, stuck]).toEqual([1, []]);
+});
+
+// Caught: the terminated function retained by the timer.
+test("the check does not run in the async context of what was terminated", async () => {
+  const running = new AsyncLocalStorage<string>();
+  const contexts: unknown[] = [];
+  answer = () => {
+    contexts.push(running.getStore());
+    return never();
+  };
+  running.run("an action", check.noteEnded);
+  await pass(30);
+  expect(contexts).toEqual([undefined, undefined]);
+});

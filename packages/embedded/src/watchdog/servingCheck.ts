@@ -1,0 +1,65 @@
+/**
+ * Ends a process that serves nobody any more: a termination may strike code of the deployment itself (README.md), for
+ * which everything would wait for good. What was acknowledged is on the disk, and a new process serves again.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+export interface ServingCheckDeps {
+  /** Settles when what every answer needs has worked: a turn of the executor and a disk sync. */
+  serve: () => Promise<unknown>;
+  /** Must end the process. */
+  onStuck: (error: Error) => void;
+}
+
+const WITHIN_MS = 20_000;
+/** More than one, because a long import or a sleeping computer may delay the first. */
+const ATTEMPTS = 3;
+
+export class ServingCheck {
+  readonly #deps: ServingCheckDeps;
+  /** A timer captures the async context in which it is set, which here would retain the terminated function. */
+  readonly #detached = AsyncLocalStorage.snapshot();
+  #timer: NodeJS.Timeout | null = null;
+  /** True if something was terminated after the check had begun. */
+  #isDue = false;
+  #isClosed = false;
+
+  constructor(deps: ServingCheckDeps) {
+    this.#deps = deps;
+  }
+
+  /** Called for each termination. */
+  readonly noteEnded = (): void => {
+    this.#isDue = true;
+    if (this.#timer !== null || this.#isClosed) return;
+    this.#detached(() => {
+      this.#attempt(ATTEMPTS);
+    });
+  };
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #attempt(left: number): void {
+    this.#isDue = false;
+    let isServed = false;
+    const settled = (): void => {
+      isServed = true;
+    };
+    this.#deps.serve().then(settled, settled);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      if (isServed && this.#isDue) {
+        this.#attempt(ATTEMPTS);
+      } else if (!isServed && left > 1) {
+        this.#attempt(left - 1);
+      } else if (!isServed) {
+        this.#deps.onStuck(
+          new Error(`Nothing was served for ${String(ATTEMPTS)} times ${String(WITHIN_MS / 1_000)} s`),
+        );
+      }
+    }, WITHIN_MS).unref();
+  }
+}
