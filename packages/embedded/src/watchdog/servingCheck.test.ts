@@ -28,11 +28,13 @@ afterEach(() => {
 const never = (): Promise<unknown> => new Promise(() => undefined);
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-// Caught, one at a time: a process that serves ended; asked for ever.
-test("a deployment that serves after a termination goes on", async () => {
-  check.noteEnded();
-  await pass(120);
-  expect([asked, stuck, vi.getTimerCount()]).toEqual([1, [], 0]);
+// Caught, one at a time: a process that serves ended; asked for ever; not checked after a later termination.
+test("a deployment that serves after each termination goes on", async () => {
+  for (const checks of [1, 2]) {
+    check.noteEnded();
+    await pass(120);
+    expect([asked, stuck, vi.getTimerCount()]).toEqual([checks, [], 0]);
+  }
 });
 
 // Caught: an answer that is a failure taken for none.
@@ -75,13 +77,13 @@ test("terminations during a check share the next one", async () => {
 });
 
 // Caught, one at a time: a closed deployment ended; asked to serve.
-test("a closed one is not checked", async () => {
+test.each([0, 1])("a closed one is not checked: after %i terminations", async (before) => {
   answer = never;
-  check.noteEnded();
+  for (let ended = 0; ended < before; ended += 1) check.noteEnded();
   check.close();
   check.noteEnded();
   await pass(120);
-  expect([asked, stuck]).toEqual([1, []]);
+  expect([asked, stuck]).toEqual([before, []]);
 });
 
 // Caught: the terminated function retained by the timer.
