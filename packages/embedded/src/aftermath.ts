@@ -60,8 +60,9 @@ async function renewed(
   }
 }
 
-/** Resolves when a job has run and everything committed is on the disk. */
+/** Resolves when jobs have run, before and after a turn of the disk syncs. */
 async function served({ executor, durability }: Engine): Promise<void> {
   await executor.first(() => Promise.resolve());
-  await durability.reached(durability.applied);
+  await durability.turned();
+  await executor.first(() => Promise.resolve());
 }

@@ -45,7 +45,7 @@ async function start({ testing, ...config }: DeploymentConfig): Promise<Deployme
       log,
       onDiskFailure: endedBy("The disk failed"),
       onUnwatched: endedBy("The watchdog's thread has died"),
-      onStuck: endedBy("The deployment serves nobody since a function was terminated"),
+      onStuck: endedBy("The deployment has served nobody since a function was terminated"),
     });
   } catch (error) {
     throw new Misuse(sentenceFor(error, config), { cause: error });

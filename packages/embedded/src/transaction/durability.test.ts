@@ -44,6 +44,25 @@ describe("an answer", () => {
     expect(released).toEqual(["first", "second"]);
   });
 
+  // Caught, one at a time: a turn of the syncs told during one that has not ended; none where nothing is to be synced.
+  test("is not needed to know that syncs still end", async () => {
+    const { store, waits } = aSlowDisk();
+    const durability = aDurability(store);
+    await durability.turned();
+    expect(waits).toHaveLength(0);
+    durability.committed(1n);
+    durability.flush();
+    let turns = 0;
+    void durability.turned().then(() => (turns += 1));
+    await turn();
+    await turn();
+    expect(turns).toBe(0);
+    waits.shift()?.();
+    await turn();
+    await turn();
+    expect(turns).toBe(1);
+  });
+
   // Caught: the end of a synchronous sync not recorded; one started during another sync.
   test("is released at once by a synchronous sync, but not while another sync is in progress", async () => {
     const { store, waits } = aSlowDisk();

@@ -85,6 +85,19 @@ export class Durability {
       release();
       return;
     }
+    this.#wait(ts, release);
+  }
+
+  /** Resolves after a turn of the syncs, even if nothing is to be synced; never if they have come to a standstill. */
+  turned(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wait(this.#applied, () => {
+        setImmediate(resolve);
+      });
+    });
+  }
+
+  #wait(ts: Timestamp, release: () => void): void {
     this.#waiters.push({ ts, release });
     if (!this.#soonFlushed()) this.flush();
   }

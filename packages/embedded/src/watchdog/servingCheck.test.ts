@@ -65,6 +65,26 @@ test("one that serves at the second attempt goes on", async () => {
   expect([asked, stuck]).toEqual([2, []]);
 });
 
+// Caught, one at a time: an answer forgotten that came after its own attempt, as on a slow disk; one taken for a proof
+// that was asked for before another termination.
+test.each([
+  [0, 2, []],
+  [1, 3, ["Nothing was served for 3 times 20 s"]],
+])("one that answers its first attempt late goes on, unless %i more were terminated", async (more, attempts, told) => {
+  const late = Promise.withResolvers<undefined>();
+  answer = () => {
+    answer = never;
+    return late.promise;
+  };
+  check.noteEnded();
+  await pass(10);
+  for (let ended = 0; ended < more; ended += 1) check.noteEnded();
+  await pass(15);
+  late.resolve(undefined);
+  await pass(120);
+  expect([asked, stuck]).toEqual([attempts, told]);
+});
+
 // Caught, one at a time: a check for each of many terminations; none for the one that came during a check.
 test("terminations during a check share the next one", async () => {
   check.noteEnded();

@@ -1,11 +1,12 @@
 /**
- * Ends a process that serves nobody any more: a termination may strike code of the deployment itself (README.md), for
- * which everything would wait for good. What was acknowledged is on the disk, and a new process serves again.
+ * Ends a process that serves nobody any more: a termination may strike code of the deployment itself (README.md), and
+ * everything that waits for that code would wait for good. What was acknowledged is on the disk, and a new process
+ * serves again.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface ServingCheckDeps {
-  /** Settles when what every answer needs has worked: a turn of the executor and a disk sync. */
+  /** Settles when what every answer needs has worked: jobs of the executor, and a turn of the disk syncs. */
   serve: () => Promise<unknown>;
   /** Must end the process. */
   onStuck: (error: Error) => void;
@@ -14,6 +15,7 @@ export interface ServingCheckDeps {
 const WITHIN_MS = 20_000;
 /** More than one, because a long import or a sleeping computer may delay the first. */
 const ATTEMPTS = 3;
+const SENTENCE = `Nothing was served for ${String(ATTEMPTS)} times ${String(WITHIN_MS / 1_000)} s`;
 
 export class ServingCheck {
   readonly #deps: ServingCheckDeps;
@@ -28,7 +30,7 @@ export class ServingCheck {
     this.#deps = deps;
   }
 
-  /** Called for each termination. */
+  /** Called for each termination, and for each function that was refused at a limit. */
   readonly noteEnded = (): void => {
     this.#isDue = true;
     if (this.#timer !== null || this.#isClosed) return;
@@ -42,23 +44,22 @@ export class ServingCheck {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #attempt(left: number): void {
+  /** Any attempt that is answered, even late, ends the check: a slow disk is not a stuck one. */
+  #attempt(left: number, check = { isServed: false }): void {
     this.#isDue = false;
-    let isServed = false;
     const settled = (): void => {
-      isServed = true;
+      check.isServed = true;
     };
     this.#deps.serve().then(settled, settled);
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      if (isServed && this.#isDue) {
+      if (check.isServed && this.#isDue) {
         this.#attempt(ATTEMPTS);
-      } else if (!isServed && left > 1) {
-        this.#attempt(left - 1);
-      } else if (!isServed) {
-        this.#deps.onStuck(
-          new Error(`Nothing was served for ${String(ATTEMPTS)} times ${String(WITHIN_MS / 1_000)} s`),
-        );
+      } else if (!check.isServed && left > 1) {
+        // What was asked before another termination proves nothing after it.
+        this.#attempt(left - 1, this.#isDue ? { isServed: false } : check);
+      } else if (!check.isServed) {
+        this.#deps.onStuck(new Error(SENTENCE));
       }
     }, WITHIN_MS).unref();
   }

@@ -143,12 +143,12 @@ function end(ending: Ending, span: number): void {
   try {
     session.connectToMainThread();
     session.post("Runtime.terminateExecution", () => {
-      session.disconnect();
       isEnding = false;
       // Code that the main thread runs before it reads the message is not the terminated function's, and must not wait
       // for it.
       Atomics.store(state, 0, 0);
       parentPort?.postMessage({ ending, action, span });
+      session.disconnect();
       startOver();
     });
   } catch {

@@ -16,21 +16,21 @@ export interface End {
   ending: Ending;
   /** The action whose turn it was, 0 if unknown. */
   action: number;
-  /** True if the caller had given the function up before, and another one may be running. */
+  /** True if another function has begun, because the caller had given the terminated one up before. */
   isLate: boolean;
 }
 
 export interface WatchdogOptions {
   /**
-   * Processor time that one span between `enter` and `leave` may take, without suspended parts. A function that sleeps
-   * is terminated after five times as long.
+   * Processor time that one span between `enter` and `leave` may take in one turn of the event loop, without suspended
+   * parts. A function that sleeps is terminated after five times as long.
    */
   limitMs: number;
   /** How long the event loop may be blocked outside of spans, once `watchStalls` was called. */
   stallMs: number;
   /** The same while actions are running, in processor time. */
   actionStallMs?: number;
-  /** How much the process may grow during one span. */
+  /** How much the process may grow during one span in one turn of the event loop. */
   maxGrowthBytes?: number;
   /** Processor time that V8 may take to obey a termination; after that the process is ended. */
   takenWithinMs?: number;
@@ -82,6 +82,8 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
       stopListening();
       if (beat !== null) clearInterval(beat);
       await thread.terminate();
+      // A claim that nobody ends any more would be waited for.
+      Atomics.store(state, 0, 0);
     },
   };
 }
