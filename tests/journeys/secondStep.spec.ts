@@ -4,6 +4,7 @@ import { emailOf, expect, signIn, test, type SamplePerson } from "../support/jou
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import { beginSecondStep, finishSecondStep } from "../support/journeys/secondStep.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { REFUSED } from "../support/journeys/refused.ts";
 
 const REMINDER = /^Your practice requires a second step at sign-in/;
 const KEPT = "I have kept them";
@@ -39,8 +40,7 @@ test("an administrator requires a second step: members are reminded, and after a
 }) => {
   // Setting up a second step ends a person's other sessions, those that journeys share too.
   sessions.clear();
-  // Convex's client logs that the live queries of the member's screen are refused.
-  watch.expect(/FORBIDDEN|\[CONVEX Q\(/);
+  watch.expect(REFUSED);
   const [admin, member] = [await visitor(), await visitor()];
   await comeIn(admin, "admin");
   await comeIn(member, "sales");
