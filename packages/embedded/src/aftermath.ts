@@ -10,9 +10,9 @@ import { ServingCheck } from "./watchdog/servingCheck.ts";
 import type { Watchdog } from "./watchdog/watchdog.ts";
 
 interface Parts {
-  engine: Engine;
-  pushes: Pushes;
-  watchdog: Watchdog;
+  engine: Pick<Engine, "actions" | "durability" | "executor">;
+  pushes: Pick<Pushes, "renew">;
+  watchdog: Pick<Watchdog, "resume" | "suspend">;
 }
 
 export interface Aftermath {
@@ -23,7 +23,7 @@ export interface Aftermath {
 /** Reclaims what the function held, and makes sure that the deployment serves. */
 export function createAftermath(
   parts: () => Parts,
-  { log, onStuck }: { log: Log; onStuck: (error: unknown) => void },
+  { log, onStuck }: { log: Pick<Log, "error" | "info">; onStuck: (error: unknown) => void },
 ): Aftermath {
   const reclaimer = new MemoryReclaimer({
     heap: getHeapStatistics,
@@ -48,7 +48,7 @@ export function createAftermath(
 /** Replaces the pushed modules, which releases everything that functions stored in module variables. */
 async function renewed(
   { engine, pushes, swapped }: Pick<Parts, "engine" | "pushes"> & { swapped: () => void },
-  log: Log,
+  log: Pick<Log, "error" | "info">,
 ): Promise<Renewal | null> {
   try {
     if (!(await pushes.renew(swapped))) return null;
@@ -61,7 +61,7 @@ async function renewed(
 }
 
 /** Resolves when jobs have run, before and after a turn of the disk syncs. */
-async function served({ executor, durability }: Engine): Promise<void> {
+async function served({ executor, durability }: Parts["engine"]): Promise<void> {
   await executor.first(() => Promise.resolve());
   await durability.turned();
   await executor.first(() => Promise.resolve());
