@@ -7,7 +7,7 @@ export const SIGNED_COPY_FILE = "signed-copy.key";
 export const DOCUMENT_KEYS_FILE = "document-keys";
 
 /** Keys of a data folder that are not in its database: without them nobody can read what was encrypted with them. */
-const KEY_FILES = [SIGNED_COPY_FILE, DOCUMENT_KEYS_FILE];
+export const KEY_FILES = [SIGNED_COPY_FILE, DOCUMENT_KEYS_FILE];
 
 /** Writes a key for its owner alone; a start that dies in between leaves no half of it. */
 export function writeKeyFile(path: string, text: string): void {
