@@ -16,7 +16,7 @@ async function idOf(backend: Backend, subject: string): Promise<string> {
 }
 
 const toStaff = async (caller: Practice["asAdmin"], email: string) =>
-  await caller.action(inviteStaff, { email, name: "Somebody", redirectUrl: "http://app.test/set-password" });
+  await caller.action(inviteStaff, { email, name: "Somebody", redirectUrl: "https://app.test/set-password" });
 
 const asOwnerOf = (backend: Backend, email: string) =>
   backend.withIdentity(claimsOf(`owner of ${email}`, { email, emailVerified: true }));
@@ -33,7 +33,7 @@ async function aSuccession() {
     clientEmail: "joana@home.test",
     clientName: "Joana",
     clientId: null,
-    redirectUrl: "http://app.test/client-portal/set-password",
+    redirectUrl: "https://app.test/client-portal/set-password",
   });
   const admin = await idOf(backend, "admin");
   return { ...practice, service, admin };

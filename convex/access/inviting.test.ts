@@ -14,8 +14,8 @@ const clock = useFixedClock();
 const { me, accept } = api.access.open;
 const { clients, invite, inviteStaff, revokeInvitation, revokeStaffInvitation, team } = api.access.staff;
 const DAY_MS = 86_400_000;
-const TO_STAFF = "http://app.test/set-password";
-const TO_PORTAL = "http://app.test/client-portal/set-password";
+const TO_STAFF = "https://app.test/set-password";
+const TO_PORTAL = "https://app.test/client-portal/set-password";
 const SENT = { success: true, error: null, userExists: false };
 
 afterEach(() => {
@@ -123,8 +123,8 @@ describe("inviting", () => {
 
   test.each([
     ["another site", "https://evil.test/client-portal/set-password"],
-    ["an origin that begins like the app's", "http://app.test.evil.test/client-portal/set-password"],
-    ["another page of the app", "http://app.test/"],
+    ["an origin that begins like the app's", "https://app.test.evil.test/client-portal/set-password"],
+    ["another page of the app", "https://app.test/"],
     ["the form of staff", TO_STAFF],
     ["nothing that is an address", ""],
   ])("is refused for a link that leads to %s", async (_where, redirectUrl) => {

@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import type { Begun, Wanted } from "./inviting";
-import { INVITE_ERRORS, isOwnRedirect } from "./rules";
+import { INVITE_ERRORS, isOwnRedirect, originsIn } from "./rules";
 import type { vInvited } from "./tables";
 
 export type Invited = Infer<typeof vInvited>;
@@ -11,11 +11,7 @@ export type Invited = Infer<typeof vInvited>;
 /** The record first, then the letter: a letter that could not be sent can be sent again from the list. */
 export async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
   const { role } = wanted;
-  const origins = (process.env["APP_ORIGINS"] ?? "")
-    .split(",")
-    .map((origin) => origin.trim())
-    .filter(Boolean);
-  if (!isOwnRedirect(redirectUrl, role, origins)) return failed("badRedirect");
+  if (!isOwnRedirect(redirectUrl, role, originsIn(process.env["APP_ORIGINS"]))) return failed("badRedirect");
   const begun: Begun = await ctx.runMutation(internal.access.jobs.beginInvitation, wanted);
   if (begun.kind === "refused") return failed(begun.problem);
   if (begun.kind === "userExists") return { success: true, error: null, userExists: true };

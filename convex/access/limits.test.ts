@@ -33,7 +33,7 @@ const inviteBy = (caller: Firm["asSales"], email: string) =>
     clientEmail: email,
     clientName: "",
     clientId: null,
-    redirectUrl: "http://app.test/client-portal/set-password",
+    redirectUrl: "https://app.test/client-portal/set-password",
   });
 
 describe("a person", () => {
@@ -75,7 +75,7 @@ describe("an invitation", () => {
     clientEmail: `${"e".repeat(244)}@home.test`,
     clientId: "c".repeat(64),
   };
-  const redirectUrl = "http://app.test/client-portal/set-password";
+  const redirectUrl = "https://app.test/client-portal/set-password";
 
   test("is sent with the longest texts that it may have", async () => {
     const { asSales } = await aFirm();

@@ -66,7 +66,7 @@ describe("with hundreds of clients", () => {
   // Caught: invitations to clients that were read first and left no room for those to staff, and the reverse.
   test("pending invitations to clients hide none to staff, nor those to staff one to a client", async () => {
     const { asAdmin, backend } = await aCrowd();
-    const redirectUrl = "http://app.test/set-password";
+    const redirectUrl = "https://app.test/set-password";
     await asAdmin.action(inviteStaff, { email: "nuno@firm.test", name: "Nuno Pires", redirectUrl });
     const fill = async (role: "client" | "staff") => {
       await backend.run(async (ctx) => {

@@ -141,7 +141,7 @@ describe("accepting an invitation", () => {
   test("has the role written into the sign-in account, from where it reaches the next token", async () => {
     const { backend } = await anInvitation();
     const requests: unknown[] = [];
-    vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+    vi.stubEnv("CLERK_BACKEND_URL", "https://sign-in.test/clerk");
     vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
       requests.push([method, url, body]);
       return await Promise.resolve(Response.json({}));
@@ -153,7 +153,7 @@ describe("accepting an invitation", () => {
       vi.runAllTimers();
     });
     expect(requests).toEqual([
-      ["PATCH", "http://sign-in.test/clerk/v1/users/user_7/metadata", '{"public_metadata":{"role":"staff"}}'],
+      ["PATCH", "https://sign-in.test/clerk/v1/users/user_7/metadata", '{"public_metadata":{"role":"staff"}}'],
     ]);
   });
 
@@ -283,7 +283,7 @@ describe("the first administrator", () => {
     requests.length = 0;
     troubles.length = 0;
     accounts = [anAccount("user_1")];
-    vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+    vi.stubEnv("CLERK_BACKEND_URL", "https://sign-in.test/clerk");
     vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       const method = init.method ?? "GET";
@@ -303,8 +303,8 @@ describe("the first administrator", () => {
     const asAna = backend.withIdentity(claimsOf("user_1", { email: "ana@firm.test", role: "staff" }));
     expect(await asAna.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true, name: "Ana Duarte" });
     expect(requests).toEqual([
-      ["GET", "http://sign-in.test/clerk/v1/users?email_address=ana%40firm.test&limit=500", undefined],
-      ["PATCH", "http://sign-in.test/clerk/v1/users/user_1/metadata", '{"public_metadata":{"role":"staff"}}'],
+      ["GET", "https://sign-in.test/clerk/v1/users?email_address=ana%40firm.test&limit=500", undefined],
+      ["PATCH", "https://sign-in.test/clerk/v1/users/user_1/metadata", '{"public_metadata":{"role":"staff"}}'],
     ]);
   });
 
@@ -370,7 +370,7 @@ describe("the first administrator", () => {
       anAccount("user_1", anAddress("first", "Ana@Firm.test")),
     ];
     await grant(startBackend(), " ANA@firm.test");
-    expect(requests.at(-1)?.[1]).toBe("http://sign-in.test/clerk/v1/users/user_1/metadata");
+    expect(requests.at(-1)?.[1]).toBe("https://sign-in.test/clerk/v1/users/user_1/metadata");
   });
 
   test("is not guessed where two accounts have proven the address", async () => {

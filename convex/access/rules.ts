@@ -256,6 +256,24 @@ export function isOwnRedirect(redirectUrl: string, role: Role, origins: readonly
   return origins.some((origin) => redirectUrl === `${origin}${SET_PASSWORD_PATHS[role]}`);
 }
 
+/** Whether what is sent to an address is encrypted on its way, or stays on this machine. */
+export function isPrivateAddress(address: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(address);
+    return protocol === "https:" || (protocol === "http:" && /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname));
+  } catch {
+    return false;
+  }
+}
+
+/** Where the app is, as `APP_ORIGINS` says; an origin that is reached in clear does not count. */
+export function originsIn(setting: string | undefined): string[] {
+  return (setting ?? "")
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter(isPrivateAddress);
+}
+
 /** How taking somebody's rights ended; the practice always keeps an administrator. */
 export const MEMBER_OUTCOMES = ["done", "lastAdministrator"] as const;
 export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];

@@ -18,7 +18,7 @@ const requests: [url: string, body: unknown][] = [];
 beforeEach(() => {
   troubles.length = 0;
   requests.length = 0;
-  vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+  vi.stubEnv("CLERK_BACKEND_URL", "https://sign-in.test/clerk");
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     requests.push([url, init.body]);
     return Promise.resolve(new Response("{}", { status: troubles.shift() ?? 200 }));
@@ -88,7 +88,7 @@ describe("the setup link", () => {
     expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe("claimed");
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
     expect(requests).toEqual([
-      ["http://sign-in.test/clerk/v1/users/user_ana/metadata", '{"public_metadata":{"role":"staff"}}'],
+      ["https://sign-in.test/clerk/v1/users/user_ana/metadata", '{"public_metadata":{"role":"staff"}}'],
     ]);
     const withRole = backend.withIdentity(claimsOf("user_ana", { ...ANA, role: "staff" }));
     expect(await withRole.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true, name: "Ana Duarte" });

@@ -1,4 +1,5 @@
 import { internal } from "../_generated/api";
+import { originsIn } from "../access/rules";
 import { feed } from "../builders/feeds";
 import { secretIn } from "../calendarFeeds/rules";
 import { hashOfSecret } from "./model";
@@ -30,7 +31,7 @@ export const calendar = feed(async (ctx, path) => {
     case "feed": {
       const { userId, hasEverybodys, hasNames, today } = admitted;
       const items = await ctx.runQuery(internal.calendar.jobs.items, { userId, hasEverybodys, today });
-      const appOrigin = (process.env["APP_ORIGINS"] ?? "").split(",")[0]?.trim() || null;
+      const appOrigin = originsIn(process.env["APP_ORIGINS"])[0] ?? null;
       return new Response(writeCalendar({ items, hasNames, appOrigin }), { headers: HEADERS });
     }
   }

@@ -9,7 +9,7 @@ import { INVITATION_MS, INVITE_ERRORS } from "../access/rules";
 
 const clock = useFixedClock();
 const { get, grantPortal, revokePortal } = api.clientDetail.staff;
-const redirectUrl = "http://app.test/client-portal/set-password";
+const redirectUrl = "https://app.test/client-portal/set-password";
 const INVITED = { success: true, error: null, userExists: false };
 
 async function finishJobs(backend: Backend) {

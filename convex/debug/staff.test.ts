@@ -14,7 +14,7 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
-  vi.stubEnv("SHEETS_BASE_URL", "http://sheets.test");
+  vi.stubEnv("SHEETS_BASE_URL", "https://sheets.test");
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     return await answer();
@@ -50,7 +50,7 @@ describe("the test of the sheet", () => {
     answer = () => Response.json({ range: "'Pre Qual'!A1:Z1", values: [["Email", "Phone"]] });
     const { asSales } = await aPractice(startBackend());
     expect(await asSales.action(readSheet, {})).toEqual({ kind: "read", cells: 2 });
-    expect(asked).toEqual(["http://sheets.test/v4/spreadsheets/sheet-1/values/'Pre%20Qual'!A1%3AZ1?key=key-1"]);
+    expect(asked).toEqual(["https://sheets.test/v4/spreadsheets/sheet-1/values/'Pre%20Qual'!A1%3AZ1?key=key-1"]);
   });
 
   // Caught: the whole page of a proxy on the screen; a key that was cut in half before it was looked for.

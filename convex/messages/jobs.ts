@@ -1,20 +1,15 @@
 import { v } from "convex/values";
+import { originsIn } from "../access/rules";
 import { jobMutation } from "../builders/jobs";
 import { sendNotice as sendDue } from "./notices";
 import { sweepTyping } from "./typing";
-
-/** The address under which people open Passage; null where the deployment does not say. */
-function appOrigin(): string | null {
-  const [first = ""] = (process.env["APP_ORIGINS"] ?? "").split(",");
-  return first.trim() === "" ? null : first.trim();
-}
 
 /** Runs when a letter about a client's messages is due. */
 export const sendNotice = jobMutation({
   args: { clientId: v.id("clients") },
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
-    await sendDue(ctx, clientId, appOrigin());
+    await sendDue(ctx, clientId, originsIn(process.env["APP_ORIGINS"])[0] ?? null);
     return null;
   },
 });

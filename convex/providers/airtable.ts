@@ -85,8 +85,9 @@ function queryOf(offset: string | null): string {
   return query.toString();
 }
 
-/** Only `unavailable` comes without an answer; a server's own trouble is told from its status. */
+/** Only `unavailable` and `inClear` come without an answer; a server's own trouble is told from its status. */
 function withoutAnswer(failure: ProviderFailure): CardTableFailure {
+  if (failure.kind === "inClear") return { kind: "network", status: null, reason: "" };
   const trouble = failure.kind === "unavailable" ? failure.trouble : "unreadable";
   return { kind: trouble === "serverError" ? "unreadable" : trouble, status: null, reason: "" };
 }

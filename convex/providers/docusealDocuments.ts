@@ -21,8 +21,9 @@ export async function fetchDocument(
 }
 
 async function fetchPdf({ name, url }: { name: string; url: string }) {
+  // The service sends to its storage, and the request has no key of ours.
   if (!/^https?:\/\//.test(url)) return { kind: "unavailable", trouble: "unreadable" } as const;
-  const called = await callProvider({ url, maxBytes: MAX_PDF_BYTES, timeoutMs: 45_000 });
+  const called = await callProvider({ url, init: { redirect: "follow" }, maxBytes: MAX_PDF_BYTES, timeoutMs: 45_000 });
   if (called.kind !== "ok") return called;
   const { ok, status, bytes } = called.value;
   if (!ok) return { kind: "refused", status, reason: "" } as const;

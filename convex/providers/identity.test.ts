@@ -25,7 +25,7 @@ function anAccount(name: { first_name: string | null; last_name: string | null }
 
 test.each([
   [undefined, "https://api.clerk.com/v1"],
-  ["http://sign-in.test/clerk", "http://sign-in.test/clerk/v1"],
+  ["https://sign-in.test/clerk", "https://sign-in.test/clerk/v1"],
 ])("with the backend URL %j, calls go to %s with the key and as JSON", async (configured, base) => {
   vi.stubEnv("CLERK_BACKEND_URL", configured);
   answer = () => Response.json({});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideFetch } from "./outsideFetch";
 
 /** The sign-in service must answer within this, so that a person who waits for it is told. */
 const TIMEOUT_MS = 15_000;
@@ -20,7 +21,7 @@ export async function callIdentity(path: string, init: RequestInit = {}): Promis
     abort.abort();
   }, TIMEOUT_MS);
   try {
-    const response = await fetch(`${base}/v1${path}`, { ...init, headers, signal: abort.signal });
+    const response = await outsideFetch(`${base}/v1${path}`, { ...init, headers, signal: abort.signal });
     // A proxy in between may have sent a web page.
     const body: unknown = await response.json().catch(() => null);
     if (response.ok) return { ok: true, body };

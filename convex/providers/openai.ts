@@ -4,6 +4,7 @@
  */
 import OpenAI from "openai";
 import { z } from "zod";
+import { outsideFetch } from "./outsideFetch";
 import { shownReason } from "./providerCall";
 
 const DEFAULT_URL = "https://api.openai.com/v1";
@@ -96,7 +97,7 @@ export async function streamTurn({ messages, tools, onText, signal }: Turn): Pro
 function open(apiKey: string): OpenAI {
   const baseURL = process.env["OPENAI_BASE_URL"] || DEFAULT_URL;
   // Nothing is tried again by itself: the person sees what happened, and decides.
-  return new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: SILENCE_MS, logLevel: "off" });
+  return new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: SILENCE_MS, logLevel: "off", fetch: outsideFetch });
 }
 
 function requestOf(messages: Turn["messages"], tools: Turn["tools"]): OpenAI.ChatCompletionCreateParamsStreaming {

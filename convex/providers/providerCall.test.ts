@@ -30,6 +30,10 @@ test.each<[ProviderFailure, string]>([
     { kind: "unavailable", trouble: "unreadable" },
     "DocuSeal gave an answer that cannot be read. Try again; nothing is done twice.",
   ],
+  [
+    { kind: "inClear" },
+    "DocuSeal was not called: its address in the deployment's environment must begin with https://. Please ask an administrator to correct it.",
+  ],
 ])("staff are told of %j: %s", (failure, sentence) => {
   expect(failureText("DocuSeal", failure)).toBe(sentence);
 });

@@ -1,14 +1,18 @@
 /** One call of an outside service, and the ways in which it fails. Nothing here throws. */
 
+import { isAddressInClear, outsideFetch } from "./outsideFetch";
+
 /**
  * Why a provider's call gave nothing. `refused`: in the provider's own words; `limited`: too many calls, none was carried out;
- * `unavailable`: no answer, or one that cannot be read, so that the effect may be there all the same.
+ * `unavailable`: no answer, or one that cannot be read, so that the effect may be there all the same. `inClear`: nothing was sent, because
+ * the address in our settings is neither `https:` nor of this machine.
  */
 export type ProviderFailure =
   | { kind: "unconfigured"; setting: string }
   | { kind: "refused"; status: number; reason: string }
   | { kind: "limited" }
-  | { kind: "unavailable"; trouble: "timeout" | "network" | "serverError" | "unreadable" };
+  | { kind: "unavailable"; trouble: "timeout" | "network" | "serverError" | "unreadable" }
+  | { kind: "inClear" };
 
 export type ProviderAnswer<T> = { kind: "ok"; value: T } | ProviderFailure;
 
@@ -38,13 +42,14 @@ export async function callProvider(call: Call): Promise<ProviderAnswer<RawAnswer
     abort.abort();
   }, call.timeoutMs ?? TIMEOUT_MS);
   try {
-    const response = await fetch(call.url, Object.assign({}, call.init, { signal: abort.signal }));
+    const response = await outsideFetch(call.url, Object.assign({}, call.init, { signal: abort.signal }));
     const bytes = await readBounded(response, call.maxBytes ?? MAX_BYTES, abort.signal);
     if (bytes === null) return { kind: "unavailable", trouble: "unreadable" };
     return { kind: "ok", value: { status: response.status, ok: response.ok, headers: response.headers, bytes } };
   } catch (error) {
     // Logs only the kind of error: its text may hold the address or a key.
     console.error(`Calling a provider failed: ${error instanceof Error ? error.name : "unknown error"}`);
+    if (isAddressInClear(error)) return { kind: "inClear" };
     return { kind: "unavailable", trouble: abort.signal.aborted ? "timeout" : "network" };
   } finally {
     clearTimeout(timer);
@@ -134,6 +139,8 @@ export function failureText(name: string, failure: ProviderFailure): string {
       return failure.reason === "" ? `${name} refused (status ${String(failure.status)}).` : failure.reason;
     case "limited":
       return `${name} asks to wait, because of too many requests. Try again in a minute.`;
+    case "inClear":
+      return `${name} was not called: its address in the deployment's environment must begin with https://. Please ask an administrator to correct it.`;
     case "unavailable":
       return `${name} ${TROUBLE_WORDS[failure.trouble]}. Try again; nothing is done twice.`;
   }

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const WITH_KEY = { SHEETS_SPREADSHEET_ID: "a/b", SHEETS_API_KEY: "k&1", SHEETS_BASE_URL: "http://sheets.test" };
+const WITH_KEY = { SHEETS_SPREADSHEET_ID: "a/b", SHEETS_API_KEY: "k&1", SHEETS_BASE_URL: "https://sheets.test" };
 
 test.each([
   ["Pre Qual", "'Pre Qual'!A:Z"],
@@ -34,7 +34,7 @@ test("one request reads columns A to Z of the tab with the key", async () => {
   answers = [new Response("{}")];
   expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "text", text: "{}" });
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    "GET http://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZ?key=k%261",
+    "GET https://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZ?key=k%261",
   ]);
 });
 
@@ -78,7 +78,7 @@ test.each(["no k&1 here", "no ?key=k%261 here"])("the key in the refusal %j is l
 
 test("a failed call is logged by the kind of error, and leaves no timer", async () => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", async () => await Promise.reject(new TypeError("no way to http://sheets.test/?key=k&1")));
+  vi.stubGlobal("fetch", async () => await Promise.reject(new TypeError("no way to https://sheets.test/?key=k&1")));
   await fetchSheet(WITH_KEY);
   expect(vi.mocked(console.error).mock.calls).toEqual([["Reading the lead sheet failed: TypeError"]]);
   expect(vi.getTimerCount()).toBe(0);
@@ -114,12 +114,12 @@ describe("with a service account", () => {
     const account = {
       client_email: "robot@firm.test",
       private_key: await exportPKCS8(privateKey),
-      token_uri: "http://sheets.test/token",
+      token_uri: "https://sheets.test/token",
     };
     const env = {
       SHEETS_SPREADSHEET_ID: "s",
       SHEETS_SERVICE_ACCOUNT: JSON.stringify(account),
-      SHEETS_BASE_URL: "http://sheets.test",
+      SHEETS_BASE_URL: "https://sheets.test",
     };
     return { env, publicKey };
   }
@@ -131,7 +131,7 @@ describe("with a service account", () => {
     const form = new URLSearchParams(await requests[0]?.text());
     expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
     const { payload } = await jwtVerify(form.get("assertion") ?? "", publicKey, {
-      audience: "http://sheets.test/token",
+      audience: "https://sheets.test/token",
     });
     expect(payload).toMatchObject({
       iss: "robot@firm.test",

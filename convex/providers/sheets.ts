@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
+import { outsideFetch } from "./outsideFetch";
 
 const vServiceAccount = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() });
 type ServiceAccount = z.infer<typeof vServiceAccount>;
@@ -99,13 +100,13 @@ async function request(settings: SheetSettings, cells: string, signal: AbortSign
   const range = encodeURIComponent(rangeOf(tab, cells));
   const address = `${baseUrl}/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}/values/${range}`;
   if (access.kind === "apiKey") {
-    return await read(await fetch(`${address}?key=${encodeURIComponent(access.key)}`, { signal }), [access.key]);
+    return await read(await outsideFetch(`${address}?key=${encodeURIComponent(access.key)}`, { signal }), [access.key]);
   }
   const { account } = access;
   const assertion = await signAssertion(account);
   const token = await exchangeToken(account, assertion, signal);
   if (typeof token !== "string") return await read(token, [assertion, account.private_key]);
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
+  const response = await outsideFetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
   return await read(response, [token, account.private_key]);
 }
 
@@ -144,7 +145,7 @@ async function exchangeToken(
   signal: AbortSignal,
 ): Promise<string | Response> {
   const body = new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion });
-  const response = await fetch(account.token_uri, { method: "POST", body, signal });
+  const response = await outsideFetch(account.token_uri, { method: "POST", body, signal });
   return response.ok ? vToken.parse(await response.json()).access_token : response;
 }
 

@@ -51,6 +51,14 @@ describe("an address", () => {
     });
   });
 
+  // Caught: an address with http:// for browsers, which then send and fetch by it in clear.
+  test("is not made for a storage that is reached in clear", async () => {
+    vi.stubEnv("S3_ENDPOINT", "http://storage.test");
+    const failure = { kind: "failed", problem: "network" };
+    expect([await signUpload(UPLOAD), await signDownload(KEY, null)]).toEqual([failure, failure]);
+    expect([await readHead(KEY), await removeObject(KEY, null)]).toEqual([failure, failure]);
+  });
+
   test.each(Object.keys(ENV))("is not made without %s, which is named", async (name) => {
     vi.stubEnv(name, "");
     const failure = { kind: "unconfigured", setting: name };

@@ -10,6 +10,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { isPrivateAddress } from "../access/rules";
 import { DOWNLOAD_URL_SECONDS, storageProblemOf, UPLOAD_URL_SECONDS, type StorageProblem } from "../documents/rules";
 import { callProvider, textOf } from "./providerCall";
 
@@ -38,6 +39,8 @@ const SETTINGS = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "
 function openBucket(): Bucket | StorageFailure {
   const missing = SETTINGS.find((name) => setting(name) === "");
   if (missing !== undefined) return { kind: "unconfigured", setting: missing };
+  // Addresses are signed for browsers as well, which would use them in clear.
+  if (!isPrivateAddress(setting("S3_ENDPOINT"))) return { kind: "failed", problem: "network" };
   const client = new S3Client({
     endpoint: setting("S3_ENDPOINT"),
     region: setting("S3_REGION"),

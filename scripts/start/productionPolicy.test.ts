@@ -73,10 +73,25 @@ test.each([
   [{ VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY }, /only VITE_CLERK_PUBLISHABLE_KEY is set/],
   [{ ...ADDRESSES, VITE_STORAGE_URL: "s3" }, /^VITE_STORAGE_URL is no address/],
   [{ ...ADDRESSES, VITE_CONVEX_URL: "calm-cat-1" }, /^VITE_CONVEX_URL is no address/],
+  ...["VITE_CONVEX_URL", "VITE_STORAGE_URL", "VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"].flatMap((name) =>
+    ["http://firm.test", "http://10.0.0.5:3210", "HTTP://127.0.0.1.evil.test", "http://localhost.test/"].map(
+      (address): [object, RegExp] => [
+        { ...ADDRESSES, [name]: address },
+        new RegExp(`^${name} must begin with https://`),
+      ],
+    ),
+  ),
   [{ ...ADDRESSES, VITE_CLERK_PUBLISHABLE_KEY: "sk_live_x" }, /^VITE_CLERK_PUBLISHABLE_KEY is not a key of Clerk/],
-])("a build with %j is refused in a sentence", (env, sentence) => {
+] as [Record<string, unknown>, RegExp][])("a build with %j is refused in a sentence", (env, sentence) => {
   expect(() => policyFor(env)).toThrow(sentence);
 });
+
+test.each(["http://127.0.0.1:3210", "http://localhost:3210", "http://[::1]:3210"])(
+  "a build for this machine may ask %s",
+  (address) => {
+    expect(policyFor({ ...ADDRESSES, VITE_CONVEX_URL: address, VITE_STORAGE_URL: address })).toContain(` ${address} `);
+  },
+);
 
 test("a proxy before Clerk is allowed as well, if it is not on the app's own origin", () => {
   const at = (proxy: string) => policyFor({ ...ADDRESSES, VITE_CLERK_PROXY_URL: proxy })?.split("; ");

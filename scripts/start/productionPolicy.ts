@@ -4,6 +4,10 @@ import { contentPolicy } from "./contentPolicy.ts";
 import { clerkHostOf } from "./signIn.ts";
 
 const NEEDED = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"];
+/** What the page of a build sends to. */
+const ADDRESSES = [...NEEDED, "VITE_STORAGE_URL", "VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"];
+/** An origin that is reached without TLS, unless it is on this machine. */
+const CLEAR = /^http:\/\/(?!(localhost|\[::1\]|127(\.\d+){3})(:\d+)?$)/;
 const CHARSET = /<meta charset="utf-8" ?\/?>/i;
 
 /**
@@ -36,6 +40,10 @@ export function policyFor(env: Record<string, unknown>): string | null {
   const storage = originOf(env["VITE_STORAGE_URL"]);
   if (storage === null && env["VITE_STORAGE_URL"]) {
     throw new Error("VITE_STORAGE_URL is no address; it is S3_ENDPOINT.");
+  }
+  const inClear = ADDRESSES.find((name) => CLEAR.test(originOf(env[name]) ?? ""));
+  if (inClear !== undefined) {
+    throw new Error(`${inClear} must begin with https://: tokens and documents would travel in clear.`);
   }
   return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere], storage });
 }

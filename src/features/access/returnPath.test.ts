@@ -10,7 +10,7 @@ import {
   wantedPath,
 } from "./returnPath";
 
-const at = (address: string) => new URL(address, "http://app.test");
+const at = (address: string) => new URL(address, "https://app.test");
 const lead = at("/lead/lead-5?q=ana&tab=closed#notes");
 const leadPath = "/lead/lead-5?q=ana&tab=closed#notes";
 

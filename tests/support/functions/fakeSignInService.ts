@@ -113,8 +113,8 @@ export function anAccount(id: string, email: string, differing: Differing = {}) 
 /** Until the test ends, calls of the sign-in service reach this fake. */
 export function useFakeSignInService(): FakeSignInService {
   const service = new FakeSignInService();
-  vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
-  vi.stubEnv("APP_ORIGINS", "http://app.test, https://passage.test");
+  vi.stubEnv("CLERK_BACKEND_URL", "https://sign-in.test/clerk");
+  vi.stubEnv("APP_ORIGINS", "https://app.test, https://passage.test");
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(service.answer(url, init)));
   onTestFinished(() => {
     vi.unstubAllEnvs();
