@@ -38,7 +38,7 @@ test("the steps to a deployment for others are in an order that works", () => {
     "JWT template",
     "convex env set CLERK_ISSUER",
     "convex deploy\n",
-    "Sign up in the app",
+    "Make your own account",
     "grantFirstAdmin",
   ];
   const positions = steps.map(positionOf);
