@@ -1,21 +1,23 @@
 import type { Column } from "../../ui/grid/column";
+import { guardCell } from "./csvGuard";
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A cell that begins like this could be run by a spreadsheet. The library's own rule forgets texts of several lines. */
-const FORMULA = /^[=+\-@\t\r\n]/;
-
 type CsvColumns<R> = readonly Pick<Column<R, never>, "csv">[];
 
 /**
- * The text of a CSV file with the columns that have a `csv` entry. Text that a spreadsheet would run as a formula is escaped.
- * The CSV library is loaded on first use.
+ * The text of a CSV file with the columns that have a `csv` entry. Text that a spreadsheet would run as a formula is escaped, and
+ * every cell is quoted, because some spreadsheets cut a line at semicolons. The CSV library is loaded on first use.
  */
 export async function rowsCsv<R>(rows: readonly R[], columns: CsvColumns<R>): Promise<string> {
   const { unparse } = await import("papaparse");
   const written = columns.flatMap(({ csv = {} }) => Object.entries(csv));
   const fields = written.map(([heading]) => heading);
-  const data = rows.map((row) => written.map(([, valueOf]) => valueOf(row)));
-  return BYTE_ORDER_MARK + unparse({ fields, data }, { escapeFormulae: FORMULA, newline: "\r\n" });
+  const data = rows.map((row) => written.map(([, valueOf]) => guarded(valueOf(row))));
+  return BYTE_ORDER_MARK + unparse({ fields, data }, { quotes: true, newline: "\r\n" });
+}
+
+function guarded<Value>(value: Value): NonNullable<Value> | string {
+  return typeof value === "string" ? guardCell(value) : (value ?? "");
 }
