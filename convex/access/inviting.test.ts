@@ -149,6 +149,7 @@ describe("inviting", () => {
 
   test.each([
     ["no address", { email: "joana" }, INVITE_ERRORS.notAnAddress],
+    ["an address in brackets", { email: "<joana@home.test>" }, INVITE_ERRORS.notAnAddress],
     ["an address of the practice", { email: "Daniel@firm.test" }, INVITE_ERRORS.isStaff],
   ])("a client is refused for %s", async (_what, invitee, error) => {
     const { asSales, service } = await aFirm();

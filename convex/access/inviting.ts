@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { isEmail } from "../emailAddresses/rules";
 import type { Staff } from "./actors";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
@@ -31,7 +31,7 @@ const MAX_REVOKED_AT_ONCE = 500;
 /** Writes the invitation, before the sign-in service is asked to send the letter. Revokes the old ones to this address. */
 export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wanted }: Wanted): Promise<Begun> {
   const email = normaliseEmail(wanted.email);
-  if (!z.email().safeParse(email).success) return { kind: "refused", problem: "notAnAddress" };
+  if (!isEmail(email)) return { kind: "refused", problem: "notAnAddress" };
   const known = await findKnown(ctx, email);
   if (known?.status === "revoked" && known.role !== role) {
     return { kind: "refused", problem: known.role === "staff" ? "wasStaff" : "wasClient" };

@@ -26,6 +26,7 @@ import { PAYMENT_ACCESS, type PaymentAudit } from "../payments/rules";
 import { PORTAL_ACCESS } from "../portalAccess/rules";
 import { PRESENCE_ACCESS } from "../presence/rules";
 import type { SampleAudit } from "../samples/rules";
+import { visibleText } from "../texts/rules";
 
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
@@ -172,9 +173,9 @@ export interface RefusalDetails {
 /** The payload of every expected error, as the browser finds it in `ConvexError.data`. */
 export type Refusal = { [Code in RefusalCode]: { code: Code } & RefusalDetails[Code] }[RefusalCode];
 
-/** E-mail addresses are compared without case and outer spaces; nothing cleverer is safe across providers. */
+/** E-mail addresses are compared without case, outer spaces and invisible characters; nothing cleverer is safe across providers. */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return visibleText(email).trim().toLowerCase();
 }
 
 export interface StoredAccess {

@@ -23,6 +23,7 @@ describe("a form that is right", () => {
   test.each<[Partial<ClientForm>, object]>([
     [{ clientName: "  Ana   Souza " }, { clientName: "Ana Souza" }],
     [{ clientEmail: " ana@mail.test " }, { clientEmail: "ana@mail.test" }],
+    [{ clientEmail: "\u00A0ana@mail.test\u200B" }, { clientEmail: "ana@mail.test" }],
     [{ clientPhone: " 415 555 0101 x7 " }, { clientPhone: "415 555 0101 x7" }],
     [{ clientName: "x".repeat(200) }, { clientName: "x".repeat(200) }],
     [{ clientType: " petitioner " }, { clientType: "petitioner" }],
@@ -46,7 +47,9 @@ describe("a form that is wrong", () => {
     [{ clientType: "" }, "clientType", "Please fill in all required fields"],
     [{ clientType: "friend" }, "clientType", "Please fill in all required fields"],
     [{ clientEmail: "ana@mail" }, "clientEmail", "Please enter a valid email address"],
-    [{ clientEmail: "a b@mail.test" }, "clientEmail", "Please enter a valid email address"],
+    [{ clientEmail: "a b@" }, "clientEmail", "Please enter a valid email address"],
+    [{ clientEmail: "<a@b.test>" }, "clientEmail", "Please enter the address alone: a@b.test"],
+    [{ clientPhone: "1.21E+10" }, "clientPhone", "A spreadsheet has rounded this number. Please enter all its digits"],
     [{ caseType: "h1" }, "caseType", "Please choose a case type from the list"],
     [{ caseType: "other", customCaseType: " " }, "customCaseType", "Please specify the case type"],
     [{ clientName: "x".repeat(201) }, "clientName", "At most 200 characters"],

@@ -5,6 +5,8 @@
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../caseTypes/rules";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../clients/rules";
+import { cleanEmail, emailProblem } from "../emailAddresses/rules";
+import { phoneProblem } from "../phoneNumbers/rules";
 
 /** As it was typed. `caseType` is a key of the case types or empty, `customCaseType` counts with Other only. */
 export interface ClientForm {
@@ -54,7 +56,6 @@ interface Facts {
 }
 
 const REQUIRED = "Please fill in all required fields";
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Characters of one field; what a person types is far shorter. */
 const LONGEST: Record<ClientField, number> = {
@@ -74,10 +75,10 @@ const CHECKS: Record<ClientField, (text: string, form: ClientForm) => string | n
   clientName: (text) => (text === "" ? REQUIRED : null),
   clientEmail: (text) => {
     if (text === "") return REQUIRED;
-    return EMAIL.test(text) ? null : "Please enter a valid email address";
+    return emailProblem(text, "Please enter a valid email address");
   },
   // A phone is whatever somebody can dial: with an extension, or in the way of another country.
-  clientPhone: () => null,
+  clientPhone: phoneProblem,
   clientType: (text) => (isClientType(text) ? null : REQUIRED),
   caseType: (text) => (text === "" || isCaseTypeKey(text) ? null : "Please choose a case type from the list"),
   customCaseType: (text, { caseType }) =>
@@ -108,7 +109,7 @@ export function readClientForm(
   const phone = form.clientPhone.trim();
   const facts = {
     clientName: form.clientName.trim().replace(/\s+/g, " "),
-    clientEmail: form.clientEmail.trim(),
+    clientEmail: cleanEmail(form.clientEmail),
     clientPhone: phone === "" ? null : phone,
     clientType,
     caseType: isCaseTypeKey(caseType) ? caseType : null,

@@ -1,6 +1,8 @@
 /** What server and browser both know about clients: kinds, statuses, and the rows of the live list. Pure; the browser imports this file. */
 
 import { normaliseEmail } from "../access/rules";
+import { phoneKey } from "../phoneNumbers/rules";
+import { foldText } from "../texts/rules";
 
 export const CLIENT_TYPES = ["beneficiary", "petitioner"] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
@@ -44,22 +46,16 @@ interface NamedPerson {
 export interface PersonKeys {
   nameKey: string;
   emailKey: string;
-  /** The last ten digits, so that a country's prefix makes no difference; empty without a phone. */
+  /** `phoneKey` of the phone; empty without one. */
   phoneKey: string;
 }
 
-const PHONE_KEY_DIGITS = 10;
-
 /** Case, accents, punctuation and spaces of a name do not count. */
 export function personKeys({ clientName, clientEmail, clientPhone }: NamedPerson): PersonKeys {
-  const nameKey = clientName
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
+  const nameKey = foldText(clientName)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  const digits = (clientPhone ?? "").replace(/\D/g, "");
-  return { nameKey, emailKey: normaliseEmail(clientEmail), phoneKey: digits.slice(-PHONE_KEY_DIGITS) };
+  return { nameKey, emailKey: normaliseEmail(clientEmail), phoneKey: phoneKey(clientPhone ?? "") };
 }
 
 /** The lower-case text that the list's search looks through: name and e-mail. */

@@ -23,6 +23,8 @@ describe("what is wrong with a form", () => {
     [{ clientEmail: "a na@example.test" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "ana@@example.test" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "ana@example.test x" }, "clientEmail", "Invalid email format"],
+    [{ clientEmail: '"x"<a@b.test>' }, "clientEmail", "Please enter the address alone: a@b.test"],
+    [{ clientEmail: "a@b.test\u0000" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "ana@example.test@b.test" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "ana@example..test" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "@example.test" }, "clientEmail", "Invalid email format"],

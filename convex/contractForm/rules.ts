@@ -4,6 +4,7 @@
  */
 
 import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../caseTypes/rules";
+import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 
 /** As it was typed. `caseType` is a key of the case types, `customCaseType` counts with Other only. */
 export interface ContractForm {
@@ -40,7 +41,6 @@ export interface ContractTerms extends StoredCaseType {
 export const CONTRACT_TYPE = "Legal Services Agreement";
 
 const MAX_FEE_CENTS = 100_000_000;
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 const SHORTEST_PHONE = 10;
 
@@ -92,7 +92,7 @@ const CHECKS: Record<ContractField, (text: string, form: ContractForm) => string
   clientName: (text) => (text === "" ? "Client name is required" : null),
   clientEmail: (text) => {
     if (text === "") return "Client email is required";
-    return EMAIL.test(text) ? null : "Invalid email format";
+    return emailProblem(text, "Invalid email format");
   },
   clientPhone: (text) => (text === "" || isPhone(text) ? null : "Invalid phone number format"),
   caseType: (text) => (isCaseTypeKey(text) ? null : "Case type is required"),
@@ -130,7 +130,7 @@ export function readContractForm(
   const customCaseType = caseType === OTHER_CASE_TYPE ? form.customCaseType.trim() : null;
   const terms = {
     clientName: form.clientName.trim().replace(/\s+/g, " "),
-    clientEmail: form.clientEmail.trim(),
+    clientEmail: cleanEmail(form.clientEmail),
     clientPhone: form.clientPhone.trim() === "" ? null : form.clientPhone.trim(),
     caseType,
     customCaseType,

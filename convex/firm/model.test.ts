@@ -99,6 +99,12 @@ describe("what is wrong with settings", () => {
     ["name", { name: "" }, "The firm's name is required"],
     ["email", { email: "office" }, "Invalid email format"],
     ["email", { email: "office@firm.test x" }, "Invalid email format"],
+    ["email", { email: "office@firm.test," }, "Please enter the address alone: office@firm.test"],
+    [
+      "phone",
+      { phone: "#ERROR!" },
+      "This is a spreadsheet's error, not a phone number. Please enter the number, or nothing",
+    ],
     ["email", { email: "of fice@firm.test" }, "Invalid email format"],
     [null, { email: " office@firm.co.uk " }, null],
     ["timeZone", { timeZone: "Mars/Olympus" }, "This is no time zone"],

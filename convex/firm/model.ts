@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import { cleanEmail } from "../emailAddresses/rules";
 import { templateProblem } from "../contractText/rules";
 import { dayIn } from "../days/rules";
 import {
@@ -58,7 +59,8 @@ interface Edit {
  * Returns the version that is stored now. Refuses INVALID with the field and its sentence, and CHANGED_MEANWHILE where somebody
  * else's edit would be lost.
  */
-export async function update(ctx: MutationCtx, staff: Staff, { settings, version }: Edit): Promise<number> {
+export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, version }: Edit): Promise<number> {
+  const settings = { ...typed, email: cleanEmail(typed.email) };
   const problem = firmProblem(settings);
   if (problem !== null) refuse("INVALID", problem);
   const textProblem = settings.contractTemplate === null ? null : templateProblem(settings.contractTemplate);

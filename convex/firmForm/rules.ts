@@ -1,5 +1,8 @@
 /** The practice's own settings, their defaults, and what is wrong with them. Pure; the browser imports this file. */
 
+import { emailProblem } from "../emailAddresses/rules";
+import { phoneProblem } from "../phoneNumbers/rules";
+
 /** Minutes since midnight, in the practice's time zone. */
 export interface WorkingHours {
   /** Days of the week on which somebody works, Sunday being 0. */
@@ -69,7 +72,6 @@ export const FIRM_FIELDS = [
 
 /** Characters of one text; what a person types is far shorter. */
 const LONGEST = { name: 120, address: 300, phone: 40, email: 254, contractTemplate: 60_000 } as const;
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const MINUTES_A_DAY = 24 * 60;
 
 export function isTimeZone(name: string): boolean {
@@ -104,9 +106,12 @@ function lengthProblem(settings: FirmSettings): { field: FirmField; reason: stri
 
 /** The first setting that is wrong, with the sentence for it; null where all are right. */
 export function firmProblem(settings: FirmSettings): { field: FirmField; reason: string } | null {
-  const { name, email, timeZone, workingHours, contractTemplate, signingTemplateId } = settings;
+  const { name, phone, email, timeZone, workingHours, contractTemplate, signingTemplateId } = settings;
   if (name.trim() === "") return { field: "name", reason: "The firm's name is required" };
-  if (email.trim() !== "" && !EMAIL.test(email.trim())) return { field: "email", reason: "Invalid email format" };
+  const wrongPhone = phoneProblem(phone);
+  if (wrongPhone !== null) return { field: "phone", reason: wrongPhone };
+  const wrongEmail = email.trim() === "" ? null : emailProblem(email, "Invalid email format");
+  if (wrongEmail !== null) return { field: "email", reason: wrongEmail };
   if (!isTimeZone(timeZone)) return { field: "timeZone", reason: "This is no time zone" };
   const hours = hoursProblem(workingHours);
   if (hours !== null) return { field: "workingHours", reason: hours };

@@ -24,7 +24,7 @@ describe("a form that is right", () => {
   test.each<[Partial<RelatedForm>, object]>([
     [{}, { relation: "spouse", name: "Bo Li", email: null, phone: null, note: null }],
     [
-      { name: "  Bo   Li ", email: " bo@x.test ", phone: " 1 ", note: " n " },
+      { name: "  Bo   Li ", email: " bo@x.test\u200B", phone: " 1 ", note: " n " },
       { name: "Bo Li", email: "bo@x.test", phone: "1", note: "n" },
     ],
     [
@@ -42,6 +42,8 @@ describe("a form that is wrong", () => {
     [{ relation: "friend" }, "relation", "Please choose how they are related"],
     [{ name: " " }, "name", "Please fill in all required fields"],
     [{ email: "bo@x" }, "email", "Please enter a valid email address"],
+    [{ email: "bo@x.test;" }, "email", "Please enter the address alone: bo@x.test"],
+    [{ phone: "1.21E+10" }, "phone", "A spreadsheet has rounded this number. Please enter all its digits"],
     [{ note: "x".repeat(501) }, "note", "At most 500 characters"],
     [{ name: "x".repeat(201) }, "name", "At most 200 characters"],
   ])("%j: %s, %s", (differing, field, reason) => {

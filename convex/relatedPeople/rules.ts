@@ -1,5 +1,8 @@
 /** What server and browser both know about related people: relations, and what their form must say. Pure; the browser imports this file. */
 
+import { cleanEmail, emailProblem } from "../emailAddresses/rules";
+import { phoneProblem } from "../phoneNumbers/rules";
+
 /** What somebody is to the client. */
 const RELATIONS = {
   petitioner: { label: "Petitioner", inverse: "beneficiary" },
@@ -76,8 +79,6 @@ interface RelatedFacts {
   note: string | null;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
 const LONGEST: Record<RelatedField, number> = {
   relation: 40,
   relatedClientId: 64,
@@ -94,8 +95,9 @@ export function relatedProblem(field: RelatedField, form: RelatedForm): string |
   const isClient = form.relatedClientId.trim() !== "";
   if (field === "relation" && !isRelation(text)) return "Please choose how they are related";
   if (field === "name" && !isClient && text === "") return "Please fill in all required fields";
-  if (field === "email" && !isClient && text !== "" && !EMAIL.test(text)) return "Please enter a valid email address";
-  return null;
+  if (isClient) return null;
+  if (field === "email" && text !== "") return emailProblem(text, "Please enter a valid email address");
+  return field === "phone" ? phoneProblem(text) : null;
 }
 
 const textOrNull = (text: string) => (text.trim() === "" ? null : text.trim());
@@ -115,5 +117,8 @@ export function readRelatedForm(
     return { ok: true, facts: { relation, name: "", email: null, phone: null, note } };
   }
   const name = form.name.trim().replace(/\s+/g, " ");
-  return { ok: true, facts: { relation, name, email: textOrNull(form.email), phone: textOrNull(form.phone), note } };
+  return {
+    ok: true,
+    facts: { relation, name, email: textOrNull(cleanEmail(form.email)), phone: textOrNull(form.phone), note },
+  };
 }

@@ -6,6 +6,9 @@ const WITHOUT_TABLES = {
   beforeAll: [
     "liveList",
     "days",
+    "texts",
+    "emailAddresses",
+    "phoneNumbers",
     "caseTypes",
     "contractText",
     "firmForm",

@@ -1,6 +1,6 @@
+import { readPhone } from "../../convex/phoneNumbers/rules";
 import { plainText } from "../ui/plainText";
 import { formatDate } from "./formatDay";
-import { readPhone } from "./phoneLink";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,7 +19,7 @@ function spaced(digits: string): string {
   return `${digits.slice(0, codeLength)} ${rest}`.trim();
 }
 
-/** A phone number for display. Text that fits no rule stays unchanged, and so does one with words or an extension. */
+/** A phone number for display. Text that fits no rule stays unchanged, and so does one with words, an extension or a second number. */
 export function formatPhone(phone: string): string {
   const { dialled, isWhole } = readPhone(phone);
   if (!isWhole) return plainText(phone);

@@ -47,7 +47,12 @@ test.each([
   ["415 555 0123\nafter 5 pm", "415 555 0123\nafter 5 pm", "tel:4155550123"],
   ["415 555 0123 después", "415 555 0123 después", "tel:4155550123"],
   ["call my sister", "call my sister", null],
-  ["call 415 555 0123", "call 415 555 0123", null],
+  ["call 415 555 0123", "call 415 555 0123", "tel:4155550123"],
+  ["WhatsApp +58 412 555 0148", "WhatsApp +58 412 555 0148", "tel:+584125550148"],
+  // Two numbers, and a zero that is not dialled from abroad: as typed.
+  ["305-555-0140 / 786-555-0199", "305-555-0140 / 786-555-0199", "tel:3055550140"],
+  ["+44 (0)20 7946 0958", "+44 (0)20 7946 0958", "tel:+442079460958"],
+  ["📞 305-555-0140", "📞 305-555-0140", "tel:3055550140"],
   ["room 12", "room 12", null],
   [" ask Anna ", " ask Anna ", null],
   ["+ask Anna", "+ask Anna", null],

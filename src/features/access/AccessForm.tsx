@@ -5,9 +5,9 @@ import type { Ticket } from "../../lib/ticket";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
-import { emailText } from "../../ui/form/formValues";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { AccessSubmit } from "./AccessSubmit";
+import { addressText } from "./addressText";
 import { SAMPLE_PASSWORD } from "./accessText";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "./focusFirstField";
@@ -183,7 +183,7 @@ function askedFor(mode: AccessMode, hasTicket: boolean): Asked {
 
 function credentialsSchema(asked: Asked, fieldText: AccessText["fieldText"]) {
   return z.object({
-    email: asked === "all" ? emailText(fieldText.emailMissing, fieldText.emailWrong) : z.string(),
+    email: asked === "all" ? addressText(fieldText) : z.string(),
     // Not trimmed: a password may begin or end with a space.
     password: asked === "nothing" ? z.string() : z.string().check(z.minLength(1, fieldText.passwordMissing)),
   });

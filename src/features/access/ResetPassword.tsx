@@ -3,8 +3,9 @@ import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm } from "../../ui/form/Form";
-import { emailText, requiredText } from "../../ui/form/formValues";
+import { requiredText } from "../../ui/form/formValues";
 import { AccessSubmit } from "./AccessSubmit";
+import { addressText } from "./addressText";
 import { CodeField } from "./CodeField";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "./focusFirstField";
@@ -64,7 +65,7 @@ function ResetStep({ mailboxUrl, flow, onRetry }: ResetStepProps) {
 
 function AddressStep({ flow, onRetry }: Omit<ResetStepProps, "mailboxUrl">) {
   const { accessText, resetText, fieldText } = useAccessText();
-  const schema = z.object({ email: emailText(fieldText.emailMissing, fieldText.emailWrong) });
+  const schema = z.object({ email: addressText(fieldText) });
   const form = useZodForm(schema, { email: flow.email });
   return (
     <Form

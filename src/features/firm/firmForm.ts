@@ -1,5 +1,6 @@
 import type { Resolver } from "react-hook-form";
 import { templateProblem } from "../../../convex/contractText/rules";
+import { cleanEmail } from "../../../convex/emailAddresses/rules";
 import { firmProblem, type FirmSettings } from "../../../convex/firmForm/rules";
 
 /** The settings as they are typed. */
@@ -65,7 +66,7 @@ export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings 
     name: name.trim(),
     address: address.trim(),
     phone: phone.trim(),
-    email: email.trim(),
+    email: cleanEmail(email),
     timeZone,
     remindsUnsigned,
     remindsUnpaid,

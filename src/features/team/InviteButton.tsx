@@ -2,11 +2,13 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { z } from "zod/mini";
+import { emailProblem } from "../../../convex/emailAddresses/rules";
+import { emailText } from "../../lib/emailText";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm } from "../../ui/form/Form";
-import { chosen, emailText, requiredText } from "../../ui/form/formValues";
+import { chosen, requiredText } from "../../ui/form/formValues";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
@@ -40,7 +42,7 @@ export function InviteButton() {
 
 const schema = z.object({
   name: requiredText(inviteText.nameMissing),
-  email: emailText(inviteText.emailMissing, inviteText.emailWrong),
+  email: emailText(inviteText.emailMissing, (email) => emailProblem(email, inviteText.emailWrong)),
   kind: chosen(KINDS, inviteText.kindMissing),
 });
 

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { FileUp } from "lucide-react";
 import { z } from "zod/mini";
+import { emailProblem } from "../../../convex/emailAddresses/rules";
+import { emailText } from "../../lib/emailText";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
 import { ComboField } from "../../ui/form/ComboField";
 import { FormSection } from "../../ui/form/FormSection";
 import { Form, useZodForm } from "../../ui/form/Form";
-import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
+import { chosen, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
 import { FileButton } from "../../ui/FileButton";
 import { FileDrop } from "../../ui/FileDrop";
 import { RadioCards } from "../../ui/RadioCards";
@@ -20,7 +22,7 @@ import { STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
 
 const vVendor = z.object({
   name: requiredText("A name is required"),
-  email: emailText("An email is required", "This is not an email address."),
+  email: emailText("An email is required", (email) => emailProblem(email, "This is not an email address.")),
   phone: optionalPhone("This is not a phone number."),
   fee: money("A fee is required", "This is not an amount of dollars."),
   since: isoDate("A date is required", "This is not a date."),

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "./fields";
 import { Form, useZodForm } from "./Form";
-import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "./formValues";
+import { chosen, isoDate, money, optionalPhone, optionalText, requiredText } from "./formValues";
 import { SelectField } from "./SelectField";
 import { SubmitButton } from "./SubmitButton";
 import { TextAreaField } from "./TextAreaField";
@@ -17,7 +17,7 @@ const CHOICES = [
 
 const schema = z.object({
   name: requiredText("Client name is required"),
-  email: emailText("Client email is required", "This is not an email address."),
+  email: requiredText("Client email is required").check(z.regex(z.regexes.email, "This is not an email address.")),
   phone: optionalPhone("This is not a phone number."),
   fee: money("Fee amount is required", "This is not an amount."),
   dueOn: isoDate("A date is required", "This is not a date."),

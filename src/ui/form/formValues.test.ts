@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { ZodMiniType } from "zod/mini";
 import {
   chosen,
-  emailText,
   isoDate,
   money,
   optionalPhone,
@@ -71,10 +70,6 @@ test.each<[string, ZodMiniType, string, unknown]>([
   ["required text", requiredText("missing"), "  ", ["missing"]],
   ["optional text", optionalText(), " a ", "a"],
   ["optional text", optionalText(), " ", null],
-  ["an e-mail", emailText("missing", "wrong"), " ana@x.test ", "ana@x.test"],
-  ["an e-mail", emailText("missing", "wrong"), "ana@x", ["wrong"]],
-  // Caught: two messages for an empty field.
-  ["an e-mail", emailText("missing", "wrong"), "", ["missing"]],
   ["a phone", optionalPhone("wrong"), " +1 (305) 555-0100 ", "+1 (305) 555-0100"],
   ["a phone", optionalPhone("wrong"), "(305) 555-0100", "(305) 555-0100"],
   ["a phone", optionalPhone("wrong"), "", null],

@@ -13,10 +13,6 @@ export function optionalText() {
   );
 }
 
-export function emailText(missing: string, wrong: string) {
-  return requiredText(missing).check(z.regex(z.regexes.email, wrong));
-}
-
 /** An optional phone number with at least seven digits, as typed. Null when the field is empty. */
 export function optionalPhone(wrong: string) {
   return z.pipe(optionalText(), z.nullable(z.string().check(z.refine(isPhone, wrong))));

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { cleanEmail, emailProblem, isEmail } from "./rules";
+
+const OTHERWISE = "Invalid email format";
+
+test.each([
+  ["ana@mail.test", "ana@mail.test"],
+  ["  Ana.Souza+visa@Mail.TEST\n", "Ana.Souza+visa@Mail.TEST"],
+  ["o'neill@mail.test", "o'neill@mail.test"],
+  ["ana@sub.mail-host.co.test", "ana@sub.mail-host.co.test"],
+  ["ana@mail.test\u200B", "ana@mail.test"],
+  ["\uFEFFana@mail.test", "ana@mail.test"],
+  ["\u00A0ana@mail.test\u00A0", "ana@mail.test"],
+  ["\u3000ana@mail.test\u2009", "ana@mail.test"],
+  ["ana@\u200Bmail\u00AD.test", "ana@mail.test"],
+  ["\u202Aana@mail.test\u202C", "ana@mail.test"],
+  ["\u200B\u00A0 ana@mail.test \u00A0\u200B", "ana@mail.test"],
+  ["\u2067ana@mail.test\u2069", "ana@mail.test"],
+])("%j is the address %j", (typed, clean) => {
+  expect([cleanEmail(typed), isEmail(typed), emailProblem(typed, OTHERWISE)]).toEqual([clean, true, null]);
+});
+
+// Caught: "<a@b.test>" and "comma@x.test," stored as addresses to which no letter could be sent.
+test.each([
+  ["", OTHERWISE],
+  ["\u200B", OTHERWISE],
+  ["ana", OTHERWISE],
+  ["ana@mail", OTHERWISE],
+  ["ana @mail.test", OTHERWISE],
+  ["ana@mail..test", OTHERWISE],
+  ["@mail.test", OTHERWISE],
+  ["ana@@mail.test", OTHERWISE],
+  ["ana@mail.test@b.test", OTHERWISE],
+  ["ana@mail.test\u0000", OTHERWISE],
+  ["a\u0007na@mail.test", OTHERWISE],
+  ["аna@mail.test", OTHERWISE],
+  ["ana@mail.test😀", OTHERWISE],
+  ["ana\uD800@mail.test", OTHERWISE],
+  ["ana＠mail.test", OTHERWISE],
+  [`${"a".repeat(250)}@mail.test`, OTHERWISE],
+  ["a".repeat(10_000), OTHERWISE],
+  [`${"a.".repeat(5_000)}@mail.test`, OTHERWISE],
+  ["comma@x.test,", "Please enter the address alone: comma@x.test"],
+  ["ana@mail.test;", "Please enter the address alone: ana@mail.test"],
+  ["ana@mail.test.", "Please enter the address alone: ana@mail.test"],
+  ["<angle@x.test>", "Please enter the address alone: angle@x.test"],
+  ["a@b.test>", "Please enter the address alone: a@b.test"],
+  ['"x"<a@b.test>', "Please enter the address alone: a@b.test"],
+  ["Ana Souza <ana@mail.test>", "Please enter the address alone: ana@mail.test"],
+  ["mailto:ana@mail.test", "Please enter the address alone: ana@mail.test"],
+  ["“ana@mail.test”", "Please enter the address alone: ana@mail.test"],
+  ["'ana@mail.test'", "Please enter the address alone: ana@mail.test"],
+  ["ana@mail.test (work)", "Please enter the address alone: ana@mail.test"],
+  ["ana@mail.test\nsince May", "Please enter the address alone: ana@mail.test"],
+  ["ana@mail.test, bo@mail.test", "Please enter one email address only"],
+  ["ana@mail.test; bo@mail.test", "Please enter one email address only"],
+  ["ana@mail.test bo@mail.test", OTHERWISE],
+  ["ana souza@mail.test", OTHERWISE],
+  ["ana@mail.test\r\nBcc: bo@mail.test", "Please enter one email address only"],
+])("%j is refused: %s", (typed, problem) => {
+  expect([isEmail(typed), emailProblem(typed, OTHERWISE)]).toEqual([false, problem]);
+});

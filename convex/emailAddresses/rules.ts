@@ -1,0 +1,46 @@
+/** The one rule for e-mail addresses that people type, paste or import. Pure; the browser imports this file. */
+
+import { z } from "zod/mini";
+import { visibleText } from "../texts/rules";
+
+/** The longest address to which a letter can be sent (RFC 5321). */
+const LONGEST_EMAIL = 254;
+const LONGEST_SEARCHED = 1_000;
+
+const ADDRESS = z.email();
+
+/** The address without invisible characters and outer spaces; any other text without them. */
+export function cleanEmail(text: string): string {
+  return visibleText(text).trim();
+}
+
+function isClean(text: string): boolean {
+  return text.length <= LONGEST_EMAIL && ADDRESS.safeParse(text).success;
+}
+
+/** Whether the text is an address once it is clean. */
+export function isEmail(text: string): boolean {
+  return isClean(cleanEmail(text));
+}
+
+/** The addresses that signs set apart, as in "Ana <ana@mail.test>,"; in "ana souza@mail.test" the space may be the mistake. */
+function addressesIn(text: string): string[] {
+  const parts = text.slice(0, LONGEST_SEARCHED).split(/[\n,;<>()[\]{}"“”:|]/u);
+  return parts
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^['’.]/, "")
+        .replace(/['’.]$/, ""),
+    )
+    .filter(isClean);
+}
+
+/** What is wrong with the text as an address, or null. `otherwise` is said where nothing better can be. */
+export function emailProblem(text: string, otherwise: string): string | null {
+  const clean = cleanEmail(text);
+  if (isClean(clean)) return null;
+  const [found, second] = addressesIn(clean);
+  if (second !== undefined) return "Please enter one email address only";
+  return found === undefined ? otherwise : `Please enter the address alone: ${found}`;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { foldText, foldTyped, visibleText } from "./rules";
+
+const MANY = 10_000;
+
+// Caught: "jose munoz" that did not find José Muñoz, "peña" that did not find the name in decomposed letters, "o'neill" that did not
+// find O’Neill.
+describe("a text is found by what is typed without its accents and signs", () => {
+  test.each([
+    ["José Muñoz", "jose munoz"],
+    ["Pen\u0303a", "Peña"],
+    ["Peña", "Pen\u0303a"],
+    ["O’Neill", "o'neill"],
+    ["O'Neill", "ONeill"],
+    ["OʼNeill", "o`neill"],
+    ["D´Angelo", "d’angelo"],
+    ["Łukasz Wałęsa", "lukasz walesa"],
+    ["Lukasz Walesa", "Łukasz Wałęsa"],
+    ["Đặng Văn Đức", "dang van duc"],
+    ["Søren Ærø", "soren aero"],
+    ["Weiß", "WEISS"],
+    ["Weiss", "weiß"],
+    ["Þór Œuvre", "thor oeuvre"],
+    ["Iğdır İnci", "igdir inci"],
+    ["Əliyev", "eliyev"],
+    ["García-López", "garcia lopez"],
+    ["Garcia Lopez", "garcía–lópez"],
+    ["Ana\u00A0 Maria", "ana maria"],
+    ["\u202EAna\u202C Ma\u00ADria\u200B", "ana maria"],
+    ["ＡＮＡ", "ana"],
+    ["ﬁancé visa", "fiance visa"],
+    ["Ольга Сергеевна", "ольга"],
+    ["Αθηνά", "αθηνα"],
+    ["李 小龙", "小龙"],
+    ["김민수", "김민"],
+    ["محمّد", "محمد"],
+    ["o'neill@mail.test", "oneill@mail.test"],
+    ["Ana 😀 Souza", "😀 souza"],
+    ["José Łuński O’Brien-Núñez\nx@mail.test", "jose lunski obrien nunez"],
+  ])("%j by %j", (text, typed) => {
+    expect(foldText(text)).toContain(foldTyped(typed));
+  });
+});
+
+test.each([
+  ["", ""],
+  ["  ", ""],
+  ["'", ""],
+  ["\u200B", ""],
+  ["Ana  Souza ", "ana souza"],
+  ["a_b.c+d@mail.test", "a_b.c+d@mail.test"],
+  ["\uD800Ana", "\uD800ana"],
+  ["\u0000Ana", "\u0000ana"],
+  ["á".repeat(MANY), "a".repeat(MANY)],
+  [`${"A ".repeat(MANY)}A`, `${"a ".repeat(MANY)}a`],
+  [" ".repeat(MANY), ""],
+])("%j is compared as %j", (typed, folded) => {
+  expect(foldTyped(typed)).toBe(folded);
+});
+
+test("a line break still separates the texts of a row", () => {
+  expect(foldText("José\nO’Neill@Mail.test")).toBe("jose\noneill@mail.test");
+  expect(foldText("Ana \n b")).toBe("ana \n b");
+});
+
+test("a text that was folded is not changed by folding it again", () => {
+  for (const text of ["Đặng O’Neill–Weiß", "İ", "ﬁ ½ ㎏", "\u1E9E", "ǅ"])
+    {expect(foldText(foldText(text))).toBe(foldText(text));}
+});
+
+test("only invisible characters are taken out of a visible text", () => {
+  expect(visibleText("\uFEFFAn\u00ADa\u200B \u202ESouza’s 😀\n")).toBe("Ana Souza’s 😀\n");
+});

@@ -1,0 +1,11 @@
+import { z } from "zod/mini";
+import { cleanEmail } from "../../convex/emailAddresses/rules";
+
+/** A required e-mail address without what copying leaves around it. `problemOf` returns the sentence for a wrong one, or null. */
+export function emailText(missing: string, problemOf: (email: string) => string | null) {
+  return z.string().check(
+    z.overwrite(cleanEmail),
+    z.minLength(1, { error: missing, abort: true }),
+    z.refine((email) => problemOf(email) === null, { error: ({ input }) => problemOf(String(input)) ?? "" }),
+  );
+}
