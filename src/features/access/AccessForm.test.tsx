@@ -61,14 +61,27 @@ beforeEach(() => {
   service.isLoaded = { signIn: true, signUp: true };
 });
 
-// Caught: a button that was enabled but did nothing.
+// Caught: a button that did nothing; one that nobody could press until a slow line had brought Clerk's script.
 test.each([
   { signIn: false, signUp: true },
   { signIn: true, signUp: false },
-])("the form cannot be submitted while Clerk is loading (%j)", (isLoaded) => {
+  { signIn: false, signUp: false },
+])("what is submitted while Clerk is loading (%j) is sent once, as soon as it has come", async (isLoaded) => {
   service.isLoaded = isLoaded;
-  showForm("signIn");
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(true);
+  service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_1" });
+  const { user, onDone, renderAgain } = showForm("signIn");
+  await submit(user, "Sign in");
+  await user.type(screen.getByLabelText("Password"), "{Enter}");
+  renderAgain();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Loading..." }).disabled).toBe(true);
+  expect(service.asked).toEqual([]);
+  service.isLoaded = { signIn: true, signUp: true };
+  renderAgain();
+  await waitFor(() => {
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+  expect(service.asked).toEqual([{ identifier: "sam@passage.test", password: "secret-word" }]);
+  expect(service.active).toEqual([{ session: "sess_1" }]);
 });
 
 // Caught: a password manager offered the old password for the new account.
@@ -115,7 +128,6 @@ describe("while Clerk's script is on its way", () => {
     service.isLoaded = { signIn: true, signUp: true };
     renderAgain();
     expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(false);
   });
 });
 

@@ -77,7 +77,7 @@ interface CredentialsFormProps extends AccessFormProps {
   /** What was typed before another form took the place of this one. */
   typed: Credentials;
   /** Whether a code is being asked for, and why there is none. */
-  byCode: Pick<StepFlow, "isReady" | "isSubmitting" | "error">;
+  byCode: Pick<StepFlow, "isSubmitting" | "error">;
   onForgot: (typed: Credentials) => void;
   onCode: (typed: Credentials) => void;
 }
@@ -113,11 +113,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
           <AccessSubmit flow={flow}>{accessText[mode].submit}</AccessSubmit>
           {mode === "signIn" && asked === "all" ? (
-            <CodeButton
-              form={form}
-              isDisabled={!byCode.isReady || byCode.isSubmitting || flow.isSubmitting}
-              onCode={onCode}
-            />
+            <CodeButton form={form} isDisabled={byCode.isSubmitting || flow.isSubmitting} onCode={onCode} />
           ) : null}
         </Form>
       ) : (

@@ -70,21 +70,15 @@ export function NoTicketForm() {
       }}
     >
       <NewPasswordFields form={form} names={NAMES} />
-      <SetPasswordButton flow={{ isSubmitting: false, isReady: true }} />
+      <SetPasswordButton flow={{ isSubmitting: false }} />
     </Form>
   );
 }
 
-function SetPasswordButton({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "isReady"> }) {
+function SetPasswordButton({ flow }: { flow: Pick<StepFlow, "isSubmitting"> }) {
   const { setPasswordText } = useAccessText();
   return (
-    <SubmitButton
-      isSending={flow.isSubmitting}
-      sending={setPasswordText.submitting}
-      disabled={!flow.isReady}
-      size="large"
-      className="w-full"
-    >
+    <SubmitButton isSending={flow.isSubmitting} sending={setPasswordText.submitting} size="large" className="w-full">
       {setPasswordText.submit}
     </SubmitButton>
   );

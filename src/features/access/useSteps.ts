@@ -1,9 +1,9 @@
 import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk/react/legacy";
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAccessText } from "./useAccessText";
 import { fill } from "../../lib/words/fill";
-import { providerMessage } from "./providerMessage";
+import { NoAnswer, providerMessage } from "./providerMessage";
 import type { CodeStep, Outcome } from "./signInFlow";
 
 /** The state of a form that signs somebody in. */
@@ -20,13 +20,16 @@ export interface StepFlow {
   startAgain: () => void;
 }
 
+type SetActive = NonNullable<ReturnType<typeof useClerkSignIn>["setActive"]>;
+
 interface Service {
   signIn: SignInResource;
   signUp: SignUpResource;
+  setActive: SetActive;
 }
 
 interface Steps extends StepFlow {
-  /** Runs a step unless one is pending or Clerk is not there yet. */
+  /** Runs a step unless one is pending. A step that is asked for before Clerk's script has arrived runs as soon as it has. */
   follow: (step: (service: Service) => Promise<Outcome>, messageOf?: (error: unknown) => string) => void;
   /** Runs what leads to no outcome. Resolves to whether it succeeded. */
   attempt: (step: (service: Service) => Promise<unknown>) => Promise<boolean>;
@@ -61,18 +64,35 @@ function useAttempt() {
   return { isSubmitting, error, setError, attempt };
 }
 
-/** The steps of signing in. Each ends in an error, a request for a code, or a session and `onDone`. */
-export function useSteps(onDone: () => void): Steps {
+/** Clerk's part of the form, and a function that waits for it. */
+function useService() {
   const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
   const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
+  const service: Service | null = isSignInLoaded && isSignUpLoaded ? { signIn, signUp, setActive } : null;
+  const [arrival] = useState(() => Promise.withResolvers<undefined>());
+  const latest = useRef(service);
+  useEffect(() => {
+    latest.current = service;
+    if (service !== null) arrival.resolve(undefined);
+  });
+  const arrived = async (): Promise<Service> => {
+    await arrival.promise;
+    if (latest.current === null) throw new NoAnswer("noAnswer");
+    return latest.current;
+  };
+  return { isReady: service !== null, arrived };
+}
+
+/** The steps of signing in. Each ends in an error, a request for a code, or a session and `onDone`. */
+export function useSteps(onDone: () => void): Steps {
+  const { isReady, arrived } = useService();
   const { blockedText, serviceText } = useAccessText();
   const { isSubmitting, error, setError, attempt } = useAttempt();
   const [question, setQuestion] = useState<CodeStep | null>(null);
-  const service = isSignInLoaded && isSignUpLoaded ? { signIn, signUp } : null;
 
   const follow: Steps["follow"] = (step, messageOf) => {
-    if (service === null) return;
     void attempt(async () => {
+      const service = await arrived();
       const outcome = await step(service);
       if (outcome.kind === "code") setQuestion(outcome);
       if (outcome.kind === "failed") {
@@ -80,7 +100,7 @@ export function useSteps(onDone: () => void): Steps {
         setError(why === "noAnswer" ? serviceText.noAnswer : fill(blockedText[why], { missing }));
       }
       if (outcome.kind === "complete") {
-        await setActive?.({ session: outcome.sessionId });
+        await service.setActive({ session: outcome.sessionId });
         onDone();
       }
     }, messageOf);
@@ -100,7 +120,7 @@ export function useSteps(onDone: () => void): Steps {
     setError(null);
   };
   return {
-    isReady: service !== null,
+    isReady,
     isSubmitting,
     error,
     question,
@@ -108,6 +128,6 @@ export function useSteps(onDone: () => void): Steps {
     resendCode,
     startAgain,
     follow,
-    attempt: async (step) => service !== null && (await attempt(() => step(service))),
+    attempt: (step) => attempt(async () => step(await arrived())),
   };
 }
