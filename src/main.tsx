@@ -16,3 +16,6 @@ createRoot(root).render(
     <App config={readConfig()} ticket={takeTicket(window)} setupToken={takeSetupToken(window)} />
   </StrictMode>,
 );
+
+// Not with the other styles: on a slow line the font would take its 49 kB from the code of the first screen. Without it the system's font stays.
+import("./ui/font.css").catch(() => undefined);

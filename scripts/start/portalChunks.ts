@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { reachedFrom, sourcesIn, type Modules } from "./moduleReach.ts";
+import { SIGN_IN } from "./signInChunk.ts";
 
 /** What everybody loads, signed in or not. */
 const START = "src/main.tsx";
@@ -10,23 +11,33 @@ const LEADS = ["src/app/StaffShell.tsx", "src/routes/staff/LeadsRoute.tsx"];
 const HOME = ["src/app/PortalShell.tsx", "src/routes/portal/PortalHomeRoute.tsx"];
 
 /**
- * One file of all that everybody loads, and of what all first screens share. A phone waits for each request, and a connection without
- * HTTP/2 carries six at a time: left alone, the bundler makes a dozen files of it, one for every few modules that the same screens import.
+ * One file of all that everybody loads, of what all first screens share, and of what the sign-in form shares with one of them. A phone waits for
+ * each request, and a connection without HTTP/2 carries six at a time: left alone, the bundler makes a dozen files of it, one for every few
+ * modules that the same screens import.
  */
 export function startChunk(root: string) {
-  const at = (paths: readonly string[]) => paths.map((path) => join(root, path));
-  let known: Set<string>[] | undefined;
+  const reach = (paths: readonly string[], modules: Modules) =>
+    reachedFrom(
+      paths.map((path) => join(root, path)),
+      modules,
+    );
+  let known: Record<"start" | "leads" | "home" | "open" | "signIn", Set<string>> | undefined;
   return {
     debugName: "start",
     // What they import is captured itself, or in a package of which little is kept.
     includeDependenciesRecursively: false,
     name: (id: string, modules: Modules): string | null => {
-      known ??= [
-        reachedFrom(at([START]), modules),
-        ...[at(LEADS), at(HOME), sourcesIn(join(root, OPEN))].map((screens) => reachedFrom(screens, modules)),
-      ];
-      const [start, ...screens] = known;
-      return start?.has(id) === true || screens.every((reached) => reached.has(id)) ? "start" : null;
+      known ??= {
+        start: reach([START], modules),
+        leads: reach(LEADS, modules),
+        home: reach(HOME, modules),
+        open: reachedFrom(sourcesIn(join(root, OPEN)), modules),
+        signIn: reach([SIGN_IN], modules),
+      };
+      const [isInLeads, isInHome] = [known.leads.has(id), known.home.has(id)];
+      const isShared =
+        (isInLeads && isInHome && known.open.has(id)) || ((isInLeads || isInHome) && known.signIn.has(id));
+      return known.start.has(id) || isShared ? "start" : null;
     },
   };
 }

@@ -2,7 +2,7 @@ import { ConvexClient } from "convex/browser";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { portalFiles, wordFiles, withNote, withPreloads } from "./preloads.ts";
+import { portalFiles, signInFiles, wordFiles, withNote, withPreloads } from "./preloads.ts";
 import { ROOT } from "./root.ts";
 import { CLERK_API_VERSION, CLERK_JS_VERSION, signInFrom } from "./signIn.ts";
 
@@ -38,6 +38,17 @@ test("the portal begins with the files of its frame and home, and with what they
   expect(portalFiles(bundle)).toEqual(["assets/shell.js", "assets/home.js", "assets/portal.js", "assets/people.js"]);
 });
 
+// Caught: the start asked for twice; a file of a form that opens later.
+test("the sign-in form begins with its own file and what that imports, but for the start", () => {
+  const bundle = new Map([
+    ["assets/start.js", chunk("/app/src/main.tsx", [])],
+    ["assets/signIn.js", chunk("/app/src/routes/open/AccessRoute.tsx", ["assets/start.js", "assets/shared.js"])],
+    ["assets/shared.js", chunk("/app/src/other.ts", ["assets/start.js"])],
+    ["assets/setup.js", chunk("/app/src/routes/open/SetupRoute.tsx", ["assets/signIn.js"])],
+  ]);
+  expect(signInFiles(bundle)).toEqual(["assets/signIn.js", "assets/shared.js"]);
+});
+
 test("the words that are read first are found in each language", () => {
   const bundle = new Map([
     ["assets/all.js", chunk("/app/src/lib/words/en/all.ts", [])],
@@ -48,10 +59,15 @@ test("the words that are read first are found in each language", () => {
 });
 
 const DEPLOYMENT = "https://firm.example:3210";
-const FILES = { files: ["assets/shell.js", "assets/home.js"], words: ["assets/first-1.js", "assets/first-2.js"] };
+const FILES = {
+  files: ["assets/shell.js", "assets/home.js"],
+  words: ["assets/first-1.js", "assets/first-2.js"],
+  signIn: ["assets/signIn.js"],
+};
 const ASKED = `__clerk_api_version=${CLERK_API_VERSION}&amp;_clerk_js_version=${CLERK_JS_VERSION}`;
-const portal = { isPortal: true, clerk: LOCAL, convexUrl: DEPLOYMENT, language: "en" as const };
-const other = { ...portal, isPortal: false };
+const portal = { kind: "portal" as const, clerk: LOCAL, convexUrl: DEPLOYMENT, language: "en" as const };
+const other = { ...portal, kind: "other" as const };
+const form = { ...portal, kind: "signIn" as const };
 
 // Caught: the portal's files on the sign-in page; a note left in a page; what Clerk asks under another address, and so twice.
 test("a page of the portal asks for its files and Clerk's answers at once, another for Clerk's script alone", () => {
@@ -68,6 +84,14 @@ test("a page of the portal asks for its files and Clerk's answers at once, anoth
   expect(asked(ofOthers)).toEqual([clerk]);
   expect([ofPortal, ofOthers].filter((html) => html.includes("<!--"))).toEqual([]);
   expect(ofOthers.replace(/\n.*<script.*<\/script>/, "")).toBe(PAGE);
+});
+
+// Caught: a form that waited for the start to learn which file it is in; 83 kB of Clerk's script beside the form's own code.
+test("the page of the sign-in form asks for the form's file at once, and not for Clerk's script", () => {
+  const html = withPreloads(withNote(PAGE, FILES), form);
+  expect(asked(html)).toEqual(["/assets/signIn.js"]);
+  expect(html).not.toContain("<!--");
+  expect(withPreloads(PAGE, form)).toBe(PAGE);
 });
 
 // Caught: a connection to an address that the app does not take, beside the app's own.

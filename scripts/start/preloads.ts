@@ -1,6 +1,7 @@
 import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from "@clerk/shared/loadClerkJsScript";
 import { version as convexVersion } from "convex";
 import type { Plugin } from "vite";
+import { SIGN_IN } from "./signInChunk.ts";
 import { CLERK_API_VERSION, CLERK_JS_VERSION, clerkHostOf, type SignInConfig } from "./signIn.ts";
 
 /** What the client's first screen is made of, in the order in which it is needed. */
@@ -10,7 +11,7 @@ export const LANGUAGES = ["en", "es"] as const;
 const wordsOf = (language: string) => `/src/lib/words/${language}/first.ts`;
 /** What the page itself begins with. */
 const START = "/src/main.tsx";
-const NOTE = /\n?[ \t]*<!-- portal: ([^>|]*)\| ([^>]*) -->/;
+const NOTE = /\n?[ \t]*<!-- portal: ([^>|]*)\| ([^>|]*)\| sign-in: ([^>]*) -->/;
 
 /** A file of the build, as far as it matters here. */
 interface BuiltFile {
@@ -21,31 +22,32 @@ interface BuiltFile {
 }
 
 /**
- * Notes in the page which files the portal begins with. The page itself is the same for all, so the web server makes links of the note
- * for the portal's addresses, and takes it out for others; a server that does not leaves a comment.
+ * Notes in the page which files the portal and the sign-in form begin with. The page itself is the same for all, so the web server makes links
+ * of the note for their addresses, and takes it out for others; a server that does not leaves a comment.
  */
-export function portalNote(): Plugin {
+export function preloadNote(): Plugin {
   return {
-    name: "passage-portal-note",
+    name: "passage-preload-note",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler: (html, { bundle }) => {
         const built = new Map(Object.entries(bundle ?? {}));
-        return withNote(html, { files: portalFiles(built), words: wordFiles(built) });
+        return withNote(html, { files: portalFiles(built), words: wordFiles(built), signIn: signInFiles(built) });
       },
     },
   };
 }
 
-/** Files of the build that the portal begins with; those of the words by language. */
-interface PortalFiles {
+/** Files of the build that the portal begins with, those of its words by language, and the files of the sign-in form. */
+interface NotedFiles {
   files: readonly string[];
   words: readonly string[];
+  signIn: readonly string[];
 }
 
-export function withNote(html: string, { files, words }: PortalFiles): string {
-  const note = `<!-- portal: ${files.join(" ")} | ${words.join(" ")} -->`;
+export function withNote(html: string, { files, words, signIn }: NotedFiles): string {
+  const note = `<!-- portal: ${files.join(" ")} | ${words.join(" ")} | sign-in: ${signIn.join(" ")} -->`;
   return html.replace(/\n[ \t]*<\/head>/, (end) => `\n    ${note}${end}`);
 }
 
@@ -54,15 +56,21 @@ export function wordFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
   return LANGUAGES.flatMap((language) => named(bundle, wordsOf(language)));
 }
 
-/** The screens' files and all that they import, directly or not, but the files that the page asks for anyway. */
+/** The files of the client's first screen. */
 export function portalFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
+  return filesOf(SCREENS, bundle);
+}
+
+/** The files of the sign-in form. */
+export function signInFiles(bundle: ReadonlyMap<string, BuiltFile>): string[] {
+  return filesOf([SIGN_IN], bundle);
+}
+
+/** The screens' files and all that they import, directly or not, but the files that the page asks for anyway. */
+function filesOf(screens: readonly string[], bundle: ReadonlyMap<string, BuiltFile>): string[] {
   const inPage = reachedFrom(named(bundle, START), bundle);
-  return [
-    ...reachedFrom(
-      SCREENS.flatMap((screen) => named(bundle, `/${screen}`)),
-      bundle,
-    ),
-  ].filter((name) => !inPage.has(name));
+  const first = screens.flatMap((screen) => named(bundle, `/${screen}`));
+  return [...reachedFrom(first, bundle)].filter((name) => !inPage.has(name));
 }
 
 /** The files that a module is in. */
@@ -80,8 +88,11 @@ function reachedFrom(names: readonly string[], bundle: ReadonlyMap<string, Built
   return reached;
 }
 
+/** The portal, the sign-in form, or any other page. */
+export type PageKind = "portal" | "signIn" | "other";
+
 interface Page {
-  isPortal: boolean;
+  kind: PageKind;
   clerk: SignInConfig;
   /** The deployment's origin, `http…`. */
   convexUrl: string;
@@ -94,21 +105,37 @@ interface Page {
  * for, and for the portal the files of its first screen, what Clerk asks its server, and the script that connects to the deployment.
  */
 export function withPreloads(html: string, page: Page): string {
-  const elements = page.isPortal ? portalElements(html, page) : [clerkScript(page.clerk)];
-  const inserted = elements.map((element) => `\n    ${element}`).join("");
+  const inserted = elementsOf(html, page)
+    .map((element) => `\n    ${element}`)
+    .join("");
   return html.replace(NOTE, "").replace(/\n?[ \t]*<\/head>/, (end) => `${inserted}${end}`);
 }
 
-function portalElements(html: string, { clerk, convexUrl, language }: Page): string[] {
-  const [, files = "", words = ""] = NOTE.exec(html) ?? [];
-  const read = namesIn(words).slice(LANGUAGES.indexOf(language)).slice(0, 1);
+function elementsOf(html: string, page: Page): string[] {
+  const [, files = "", words = "", signIn = ""] = NOTE.exec(html) ?? [];
+  switch (page.kind) {
+    case "portal":
+      return portalElements(page, namesIn(files), namesIn(words));
+    case "signIn":
+      // Without Clerk's script, which would take a slow line from the form: Clerk's package asks for it when the form is about to be shown.
+      return modules(namesIn(signIn));
+    case "other":
+      return [clerkScript(page.clerk)];
+  }
+}
+
+function portalElements(page: Page, files: readonly string[], words: readonly string[]): string[] {
+  const read = words.slice(LANGUAGES.indexOf(page.language)).slice(0, 1);
   return [
-    startScript(convexUrl),
-    ...clerkAnswers(clerk),
-    clerkScript(clerk),
-    ...[...namesIn(files), ...read].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    startScript(page.convexUrl),
+    ...clerkAnswers(page.clerk),
+    clerkScript(page.clerk),
+    ...modules([...files, ...read]),
   ];
 }
+
+const modules = (names: readonly string[]): string[] =>
+  names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
 
 const namesIn = (text: string): string[] => text.split(" ").filter((name) => name !== "");
 

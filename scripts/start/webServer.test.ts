@@ -69,7 +69,7 @@ test.each(["es-MX,es;q=0.9,en;q=0.8", "en-GB,es;q=0.5", "fr,es;q=0.4,en;q=0.2", 
   async (header) => {
     const page = `<head>${readFileSync(join(dist, "index.html"), "utf8")}\n</head>`;
     const words = ["assets/first-en.js", "assets/first-es.js"];
-    writeFileSync(join(dist, "index.html"), withNote(page, { files: [], words }));
+    writeFileSync(join(dist, "index.html"), withNote(page, { files: [], words, signIn: [] }));
     const headers = { ...HERE.headers, ...(header !== "" && { "accept-language": header }) };
     const answer = await (await app().request("/client-portal", { headers })).text();
     const spoken = header

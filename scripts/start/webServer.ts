@@ -11,7 +11,7 @@ import { join } from "node:path";
 
 import { configFor, fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
 import { contentPolicy, FRAME_POLICY } from "./contentPolicy.ts";
-import { LANGUAGES, withPreloads } from "./preloads.ts";
+import { LANGUAGES, withPreloads, type PageKind } from "./preloads.ts";
 import type { Ports } from "./ports.ts";
 import type { SignIn } from "./signIn.ts";
 
@@ -70,23 +70,28 @@ export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<
   };
 }
 
-/** The pages whose first paint has the outline of a form. */
+/** The pages of the sign-in form, whose first paint has the outline of a form. */
 const FORM_PAGES = new Set(["/login", "/create-account"]);
 
 /** The addresses of clients. */
 const PORTAL = /^\/client-portal(?:\/|$)/;
 
+function kindOf(path: string): PageKind {
+  if (FORM_PAGES.has(path)) return "signIn";
+  return PORTAL.test(path) ? "portal" : "other";
+}
+
 function page(c: Context, options: WebOptions): Response | Promise<Response> {
   const html = readFileSync(join(options.dist, "index.html"), "utf8");
-  const isPortal = PORTAL.test(c.req.path);
+  const kind = kindOf(c.req.path);
   const config = configFor(options, c.req.header("host"));
   const filled = withPreloads(fillConfig(html, config), {
-    isPortal,
+    kind,
     clerk: options.signIn.config,
     convexUrl: config.convexUrl,
     language: browsersLanguage(c),
   });
-  return c.html(FORM_PAGES.has(c.req.path) ? filled.replace("<body>", '<body data-page="form">') : filled);
+  return c.html(kind === "signIn" ? filled.replace("<body>", '<body data-page="form">') : filled);
 }
 
 /** The language that the app would choose for this browser: `visitorLocale`. */
