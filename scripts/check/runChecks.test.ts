@@ -44,7 +44,7 @@ test("npm run check has every kind of check that package.json names", () => {
   };
   const source = readFileSync(join(ROOT, "scripts/check.ts"), "utf8");
   const checks = /const CHECKS = \[(.*)\]/.exec(source)?.[1] ?? "";
-  for (const name of ["format:check", "lint", "types", "layers", "dead-code", "shape"]) {
+  for (const name of ["format:check", "lint", "lint:typed", "types", "layers", "dead-code", "shape"]) {
     expect(checks).toContain(`"${name}"`);
     expect(scripts[name]).toBeDefined();
   }
