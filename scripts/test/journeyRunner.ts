@@ -1,18 +1,27 @@
 import { z } from "zod";
 
 import { portsFrom, requireFreePorts } from "../start/ports.ts";
-import type { Counts, Outcome, Runner } from "./runner.ts";
+import type { FileOutcome, Outcome, Runner } from "./runner.ts";
+
+interface JourneyTest {
+  status: string;
+  results: { duration: number }[];
+}
 
 interface Suite {
   file: string;
-  specs: { tests: { status: string }[] }[];
+  specs: { tests: JourneyTest[] }[];
   suites?: Suite[] | undefined;
 }
 
 const suite: z.ZodType<Suite> = z.lazy(() =>
   z.object({
     file: z.string(),
-    specs: z.array(z.object({ tests: z.array(z.object({ status: z.string() })) })),
+    specs: z.array(
+      z.object({
+        tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) })),
+      }),
+    ),
     suites: z.array(suite).optional(),
   }),
 );
@@ -28,11 +37,12 @@ export async function journeyRunner(chromium: string): Promise<Runner> {
   return {
     name: "Browser journeys",
     label: "[journeys]",
-    args: (_reportFile, only) => [
+    args: (_reportFile, { only, alone }) => [
       "node_modules/@playwright/test/cli.js",
       "test",
       "--reporter=list,json",
-      ...(only.length === 0 ? [] : ["--workers=1", ...only]),
+      ...(alone ? ["--workers=1"] : []),
+      ...only,
     ],
     env: (reportFile) => ({
       PASSAGE_CHROMIUM: chromium,
@@ -45,11 +55,12 @@ export async function journeyRunner(chromium: string): Promise<Runner> {
 
 export function readJourneys(json: unknown): Outcome {
   const { suites, errors } = report.parse(json);
-  const files = new Map<string, Counts>();
+  const files = new Map<string, FileOutcome>();
   for (const { file, specs } of suites.flatMap(withInner)) {
     const path = `${JOURNEYS}/${file}`;
-    const counts = files.get(path) ?? { passed: 0, failed: 0 };
-    for (const { status } of specs.flatMap(({ tests }) => tests)) {
+    const counts = files.get(path) ?? { passed: 0, failed: 0, ms: 0 };
+    for (const { status, results } of specs.flatMap(({ tests }) => tests)) {
+      counts.ms += results.reduce((total, { duration }) => total + duration, 0);
       if (status === "expected") counts.passed += 1;
       // Playwright retries nothing here, so what it calls flaky has failed.
       else if (status !== "skipped") counts.failed += 1;

@@ -5,7 +5,7 @@ import config from "../../vitest.config.ts";
 import { nameOf } from "../mutate/projects.ts";
 import { ROOT } from "../start/root.ts";
 import { readJourneys } from "./journeyRunner.ts";
-import { outcomeOf, totalOf } from "./runner.ts";
+import { EVERYTHING, outcomeOf, totalOf } from "./runner.ts";
 import { foldersOf, readVitest, vitestRunner, type Extent } from "./vitestRunner.ts";
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ const countVitest = (json: unknown, extent: Extent = "everything") => totalOf(re
 const countJourneys = (json: unknown) => totalOf(readJourneys(json));
 
 function report(changes: Record<string, { status: string; assertionResults: { status: string }[] }> = {}): object {
-  const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
+  const passing = { status: "passed", startTime: 1_000, endTime: 1_400.5, assertionResults: [{ status: "passed" }] };
   return {
     testResults: FOLDERS.map((folder) => ({ name: join(ROOT, folder, "a.test.ts"), ...passing, ...changes[folder] })),
   };
@@ -54,14 +54,14 @@ test("only a run of the product alone may leave the packages' tests out", () => 
 test("a run of the product alone runs every project but those of the packages", () => {
   const names = (config.test?.projects ?? []).map(nameOf);
   const { args } = vitestRunner("product");
-  const asked = args("report.json", []).flatMap((arg) => /^--project=(.*)$/.exec(arg)?.[1] ?? []);
+  const asked = args("report.json", EVERYTHING).flatMap((arg) => /^--project=(.*)$/.exec(arg)?.[1] ?? []);
   expect(names.filter((name) => !asked.includes(name)).toSorted()).toEqual(["deployment", "embedded", "standins"]);
   expect(asked.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 /** The report of one file with a journey for each status. */
 function journeysReport(statuses: readonly string[], errors: object[] = []): object {
-  const specs = statuses.map((status) => ({ tests: [{ status }] }));
+  const specs = statuses.map((status) => ({ tests: [{ status, results: [{ duration: 700 }] }] }));
   return { suites: [{ file: "a.spec.ts", specs: [], suites: [{ file: "a.spec.ts", specs }] }], errors };
 }
 
@@ -75,8 +75,17 @@ test("a flaky journey and an error outside the journeys are failures, a skipped 
 
 test("a journey's file is named as Playwright takes it", () => {
   expect([...readJourneys(journeysReport(["unexpected"])).files]).toEqual([
-    ["tests/journeys/a.spec.ts", { passed: 0, failed: 1 }],
+    ["tests/journeys/a.spec.ts", { passed: 0, failed: 1, ms: 700 }],
   ]);
+});
+
+// Caught: the last of several journeys, or of two projects, in place of their sum.
+test("a file's time is that of all its tests, in every project", () => {
+  const { testResults } = report() as { testResults: unknown[] };
+  const twice = readVitest({ testResults: [...testResults, ...testResults] }, FOLDERS);
+  expect(twice.files.get("src/a.test.ts")).toEqual({ passed: 2, failed: 0, ms: 801 });
+  const journeys = readJourneys(journeysReport(["expected", "skipped", "expected"]));
+  expect(journeys.files.get("tests/journeys/a.spec.ts")?.ms).toBe(2_100);
 });
 
 const FOUR = journeysReport(["expected", "expected", "expected", "expected"]);

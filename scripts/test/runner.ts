@@ -13,20 +13,34 @@ export interface Counts {
   failed: number;
 }
 
+export interface FileOutcome extends Counts {
+  /** How long its tests took; two files may have run side by side. */
+  ms: number;
+}
+
 /** What a runner reports. */
 export interface Outcome {
-  /** Path below the root to the counts of its tests. */
-  files: ReadonlyMap<string, Counts>;
+  /** The key is the path below the root. */
+  files: ReadonlyMap<string, FileOutcome>;
   /** Failures of no test: a crash, a missing report, an error outside the tests. */
   others: number;
 }
+
+/** Which files run, and whether they have the machine for themselves. */
+export interface Selection {
+  /** Names test files or folders; empty means all. */
+  only: readonly string[];
+  alone: boolean;
+}
+
+export const EVERYTHING: Selection = { only: [], alone: false };
 
 export interface Runner {
   name: string;
   /** The prefix of its lines, as two runners write at the same time. */
   label: string;
-  /** Arguments of Node. The report goes to `reportFile`, by a flag or by `env`; `only` names the test files to run, all if empty. */
-  args: (reportFile: string, only: readonly string[]) => string[];
+  /** Arguments of Node. The report goes to `reportFile`, by a flag or by `env`. */
+  args: (reportFile: string, selection: Selection) => string[];
   env: (reportFile: string) => Record<string, string>;
   /** Reads the runner's JSON report. `only` is what was asked for. */
   read: (report: unknown, only: readonly string[]) => Outcome;
@@ -42,14 +56,14 @@ export function totalOf({ files, others }: Outcome): Counts {
 }
 
 /** Runs to the end. A runner that crashes, leaves no report or runs no test has one failure more. */
-export async function runRunner(runner: Runner, only: readonly string[] = []): Promise<Outcome> {
+export async function runRunner(runner: Runner, selection = EVERYTHING): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "passage-test-"));
   const reportFile = join(folder, "report.json");
   try {
-    const exitCode = await run(runner, reportFile, only);
+    const exitCode = await run(runner, reportFile, selection);
     return outcomeOf(runner, {
       exitCode,
-      only,
+      only: selection.only,
       report: existsSync(reportFile) ? readFileSync(reportFile, "utf8") : null,
     });
   } finally {
@@ -77,8 +91,8 @@ function failure(name: string, why: string, { files, others }: Outcome): Outcome
   return { files, others: others + 1 };
 }
 
-function run({ label, args, env }: Runner, reportFile: string, only: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args(reportFile, only), {
+function run({ label, args, env }: Runner, reportFile: string, selection: Selection): Promise<number> {
+  const child = spawn(process.execPath, args(reportFile, selection), {
     cwd: ROOT,
     env: { ...COMPILE_CACHE, ...process.env, ...env(reportFile) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { journeyRunner } from "./journeyRunner.ts";
-import { totalOf, type Outcome, type Runner } from "./runner.ts";
+import { EVERYTHING, totalOf, type Outcome, type Runner, type Selection } from "./runner.ts";
 import { afterSecondRun } from "./secondRun.ts";
 import { vitestRunner } from "./vitestRunner.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => {
 const runner = vitestRunner("everything");
 
 const outcome = (files: Record<string, [number, number]>, others = 0): Outcome => ({
-  files: new Map(Object.entries(files).map(([path, [passed, failed]]) => [path, { passed, failed }])),
+  files: new Map(Object.entries(files).map(([path, [passed, failed]]) => [path, { passed, failed, ms: 0 }])),
   others,
 });
 
@@ -29,7 +29,7 @@ const FIRST = outcome({ "src/a.test.ts": [3, 0], "src/b.test.ts": [4, 1] });
 test("files with a failed test run again, and those alone", async () => {
   const run = vi.fn(async () => outcome({ "src/b.test.ts": [5, 0] }));
   const total = totalOf(await afterSecondRun(runner, FIRST, run));
-  expect(run).toHaveBeenCalledExactlyOnceWith(runner, ["src/b.test.ts"]);
+  expect(run).toHaveBeenCalledExactlyOnceWith(runner, { only: ["src/b.test.ts"], alone: true });
   expect(total).toEqual({ passed: 8, failed: 0 });
   expect(told).toContain("FLAKY: src/b.test.ts failed in the first run and passed in the second.");
 });
@@ -45,7 +45,7 @@ test("a file that the second run leaves out is a failure", async () => {
 });
 
 test("an error outside the tests runs everything again", async () => {
-  const run = vi.fn(async (_: Runner, only: readonly string[] = []) =>
+  const run = vi.fn(async (_: Runner, { only }: Selection = EVERYTHING) =>
     only.length === 0 ? outcome({ "src/a.test.ts": [3, 0] }) : outcome({}, 1),
   );
   expect(totalOf(await afterSecondRun(runner, outcome({ "src/a.test.ts": [3, 0] }, 1), run))).toEqual({
@@ -67,13 +67,17 @@ test.each([
   expect(run).toHaveBeenCalledTimes(runs);
 });
 
-test("a second run has one worker, and a first one names no file", async () => {
+test("a second run has one worker, a run of named files has two, and a whole run names no file", async () => {
   const journeys = await journeyRunner("/usr/bin/chromium");
-  expect(runner.args("report", ["src/b.test.ts"])).toEqual(expect.arrayContaining(["--maxWorkers=1", "src/b.test.ts"]));
-  expect(runner.args("report", []).join(" ")).not.toMatch(/maxWorkers|test\.ts/);
-  expect(journeys.args("report", ["tests/journeys/a.spec.ts"]).slice(-2)).toEqual([
-    "--workers=1",
-    "tests/journeys/a.spec.ts",
+  const only = ["src/b.test.ts"];
+  expect(runner.args("report", { only, alone: true }).slice(-2)).toEqual(["--maxWorkers=1", "src/b.test.ts"]);
+  expect(runner.args("report", { only, alone: false }).slice(-2)).toEqual([
+    "--outputFile.json=report",
+    "src/b.test.ts",
   ]);
-  expect(journeys.args("report", []).at(-1)).toBe("--reporter=list,json");
+  expect(runner.args("report", EVERYTHING).join(" ")).not.toMatch(/maxWorkers|test\.ts/);
+  const spec = "tests/journeys/a.spec.ts";
+  expect(journeys.args("report", { only: [spec], alone: true }).slice(-2)).toEqual(["--workers=1", spec]);
+  expect(journeys.args("report", { only: [spec], alone: false }).slice(-2)).toEqual(["--reporter=list,json", spec]);
+  expect(journeys.args("report", EVERYTHING).at(-1)).toBe("--reporter=list,json");
 });

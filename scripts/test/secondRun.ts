@@ -13,7 +13,7 @@ export async function afterSecondRun(runner: Runner, first: Outcome, run = runRu
   // An error outside the tests names no file.
   const only = first.others > 0 ? [] : failed;
   process.stdout.write(`${runner.name}: a second run of ${only.length === 0 ? "everything" : only.join(", ")}\n`);
-  const second = await run(runner, only);
+  const second = await run(runner, { only, alone: true });
   for (const path of failed.filter((each) => second.files.get(each)?.failed === 0)) {
     process.stdout.write(`FLAKY: ${path} failed in the first run and passed in the second.\n`);
   }

@@ -2,11 +2,17 @@ import { relative, sep } from "node:path";
 import { z } from "zod";
 
 import { ROOT } from "../start/root.ts";
-import type { Counts, Outcome, Runner } from "./runner.ts";
+import type { FileOutcome, Outcome, Runner } from "./runner.ts";
 
 const report = z.object({
   testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
   ),
 });
 
@@ -25,15 +31,15 @@ export function vitestRunner(extent: Extent): Runner {
   return {
     name: extent === "product" ? "Unit tests of the product" : "Unit and conformance tests",
     label: "[tests]",
-    args: (reportFile, only) => [
+    args: (reportFile, { only, alone }) => [
       "node_modules/vitest/vitest.mjs",
       "run",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${reportFile}`,
       ...projects,
-      // Two of its workers share a machine with the journeys; a second run has it for itself.
-      ...(only.length === 0 ? [] : ["--maxWorkers=1", ...only]),
+      ...(alone ? ["--maxWorkers=1"] : []),
+      ...only,
     ],
     env: () => ({}),
     read: (json, only) => readVitest(json, only.length === 0 ? foldersOf(extent) : []),
@@ -46,17 +52,18 @@ export function foldersOf(extent: Extent): readonly string[] {
 
 /** `folders` are those that must have a test. */
 export function readVitest(json: unknown, folders: readonly string[]): Outcome {
-  const files = new Map<string, Counts>();
+  const files = new Map<string, FileOutcome>();
   for (const file of report.parse(json).testResults) {
     const path = relative(ROOT, file.name).split(sep).join("/");
     const failed = file.assertionResults.filter(({ status }) => status === "failed").length;
     const passed = file.assertionResults.filter(({ status }) => status === "passed").length;
     // Two projects may run the same file.
-    const before = files.get(path) ?? { passed: 0, failed: 0 };
+    const before = files.get(path) ?? { passed: 0, failed: 0, ms: 0 };
     files.set(path, {
       passed: before.passed + passed,
       // A file that cannot be loaded has no failed test of its own.
       failed: before.failed + (file.status === "failed" ? Math.max(failed, 1) : failed),
+      ms: before.ms + file.endTime - file.startTime,
     });
   }
   const missing = folders.filter((name) => ![...files.keys()].some((path) => path.startsWith(`${name}/`)));
