@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
+import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { portOfCopy, startCopy } from "../support/journeys/journeyCopy.ts";
 import { killDeployment } from "../support/journeys/killDeployment.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
@@ -47,6 +47,7 @@ test("whatever the sheet answers, the last good leads stay and the screen says w
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   const leads = new LeadScreen(page);
   await expect(leads.row("@mail.test").first()).toBeVisible();
@@ -74,6 +75,7 @@ test("whatever the sheet answers, the last good leads stay and the screen says w
 });
 
 test("rows without an email are left out and counted", async ({ app, staff }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   const leads = new LeadScreen(page);
   const counted = page.getByText(/\d+ rows? skipped: no email/);

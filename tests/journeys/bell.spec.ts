@@ -1,10 +1,11 @@
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a run that announced nothing; a count that was read once, when the screen was opened.
 test("a new lead rings on another person's open screen, opens from there, and is read", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   const lawyer = await staff("lawyer");
   const bell = lawyer.getByRole("button", { name: /^Notifications/ });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aName } from "../support/journeys/contractScreens.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 /** Opens the client's form. */
@@ -81,6 +81,7 @@ test("a client is created, edited by two at once, archived and reactivated, whil
 test("portal access is granted by a letter, seen by others at once, and revoked after a question", async ({
   staff,
 }) => {
+  onlyInLongRun();
   const name = aName("Caio");
   const email = `caio.${String(Date.now())}@mail.test`;
   const sales = await staff("sales");

@@ -1,5 +1,5 @@
 import { aName, fact, linkOf, pay, PHONE, send, signingLink } from "../support/journeys/contractScreens.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a second request after a failure; what was typed lost with the error.
@@ -7,6 +7,7 @@ test("a signing service that is down loses nothing, and the form sends again onc
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   const name = aName("Downtime");
   await app.failCalls("docuseal");
@@ -28,6 +29,7 @@ test("a payment link that fails is said so and made again, and the contract is s
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   await app.failCalls("confido");
   try {
@@ -98,6 +100,7 @@ test("a client declines with a reason, another lets the time pass: badge, reason
   staff,
   visitor,
 }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   const declining = aName("Declining");
   await send(page, declining);

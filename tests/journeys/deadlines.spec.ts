@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, dayIn } from "../../convex/days/rules.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 /** A name that no other journey uses. */
@@ -28,6 +28,7 @@ const inDays = (count: number) => addDays(dayIn("America/New_York", Date.now()),
 test("a task that somebody is given rings, is in their inbox and done there; the other page sees it", async ({
   staff,
 }) => {
+  onlyInLongRun();
   const [client, text] = [aName("Task Client"), aName("Call the consulate")];
   const lawyer = await staff("lawyer");
   const bell = lawyer.getByRole("button", { name: /^Notifications/ });
@@ -94,6 +95,7 @@ test("a deadline is on another person's open radar at once, and done from there"
 });
 
 test("a document that a case asks for is on the open radar until it is accepted", async ({ staff }) => {
+  onlyInLongRun();
   const [client, title] = [aName("Asked Client"), aName("Employer letter")];
   const lawyer = await staff("lawyer");
   await lawyer.setViewportSize(WIDE);

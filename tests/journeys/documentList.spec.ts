@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { aPdfFile, aPngFile, ATTACKS, uploadPastForm } from "../support/journeys/documentFiles.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 async function clientIdOf(page: Page): Promise<string> {
@@ -12,6 +12,7 @@ async function clientIdOf(page: Page): Promise<string> {
 
 // Caught: a policy of the built app under which the worker that decrypts did not start.
 test("documents are looked at, saved, reviewed and deleted, and another browser follows", async ({ staff, app }) => {
+  onlyInLongRun();
   test.slow();
   const page = await staff("sales");
   const clientId = await clientIdOf(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
-import { expect, signIn, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, signIn, test } from "../support/journeys/journeyTest.ts";
 import type { RunningApp } from "../support/journeys/runningApp.ts";
 import { REFUSED } from "../support/journeys/refused.ts";
 
@@ -197,6 +197,7 @@ test("a forgotten password is replaced by a mailed code, and the old one opens n
   visitor,
   watch,
 }) => {
+  onlyInLongRun();
   watch.expect(/422 \(Unprocessable/);
   const email = addressOf("forgetful");
   const page = await visitor();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
@@ -76,6 +76,7 @@ test("columns disappear from the least to the most needed as the screen narrows,
 
 // Caught: a goal cut at the width of the role.
 test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the screen", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson({ role: LONG, goal: LONG });
   app.sheet.addLine(lead);
   const page = await staff("sales", { viewport: { width: 2_400, height: 900 } });
@@ -99,6 +100,7 @@ const NARROWER_PX = 30;
 test("columns are as wide as a person has made them, also after a reload, and fit every width of the screen", async ({
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("sales", { viewport: { width: 1_440, height: 900 } });
   const edge = page.getByRole("separator", { name: "Width of Lead" });
   const width = async () => (await page.getByRole("columnheader", { name: "Lead" }).boundingBox())?.width ?? 0;
@@ -172,6 +174,7 @@ test("at 360 px nothing is wider than the screen, on the list, a lead and the si
 
 // Caught: a search box 140 px to the left of the list it filters.
 test("at 1920 px the top bar begins and ends where the list does", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("sales", { viewport: { width: 1920, height: 900 } });
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const search = await page.getByRole("searchbox", { name: "Search by lead name" }).boundingBox();
@@ -257,6 +260,7 @@ test("Team, the audit log and who has access fit every width of the screen", asy
 
 // Caught: a slide-over on every screen; a navigation that scrolls away with the list.
 test("the navigation stays beside the list on large screens, and slides over small ones", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("sales", { viewport: { width: 1440, height: 500 } });
   const navigation = page.getByRole("navigation", { name: "Main" });
   const opens = page.getByRole("button", { name: "Open navigation" });

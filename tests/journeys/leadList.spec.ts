@@ -1,10 +1,11 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 
 // Caught: a tab that pushed its address twice, by pointer and by focus; Back then seemed to do nothing.
 test("search and tab filter the list, are in the address, and return on Back and on reload", async ({ app, staff }) => {
+  onlyInLongRun();
   const family = aPerson({ firstName: "Amina" });
   const sister = aPerson({ firstName: "Bilal", lastName: family.lastName, email: `b.${family.email}` });
   app.sheet.addLine(family);
@@ -121,6 +122,7 @@ test("after a lead, and after its reload, the list is where it was, with the foc
 });
 
 test("Create Contract appears by the rule and passes on the lead's data", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const page = await staff("sales");
@@ -154,6 +156,7 @@ test("Create Contract appears by the rule and passes on the lead's data", async 
 
 // Caught: notes requested before the lead is known; their refusal replaced this sentence.
 test("an id that no lead has is not found, with the way back", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   await page.goto("/lead/lead-99999999");
   await expect(page.getByText("Lead not found")).toBeVisible();

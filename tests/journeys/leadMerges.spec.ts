@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
@@ -84,6 +84,7 @@ test("duplicates, the leads that left the sheet and the history of syncs are rea
   app,
   staff,
 }) => {
+  onlyInLongRun();
   test.setTimeout(180_000);
   const page = await staff("sales", WIDE);
   const leads = new LeadScreen(page);

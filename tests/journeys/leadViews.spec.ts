@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
@@ -21,6 +21,7 @@ test("a view that is shared is on a colleague's open list, and shows what it was
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const lead = aPerson({ value: "$4,000" });
   app.sheet.addLine(lead);
   const name = `View ${lead.lastName}`;

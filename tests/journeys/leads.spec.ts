@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
@@ -86,6 +86,7 @@ test("a status set on the lead's page changes another person's list, and one set
 
 // Caught: a status written without comparing it with the stored one.
 test("a status that somebody changed meanwhile is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
+  onlyInLongRun();
   // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);
   const lead = aPerson();
@@ -142,6 +143,7 @@ test("under the mouse the list keeps its order, until the button that counts the
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const page = await staff("sales");
@@ -166,6 +168,7 @@ test("in a narrow window the button that counts the changes is in the line above
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("sales", { viewport: { width: 480, height: 700 } });
   const cards = page.locator("[data-index]");
   await expect(cards.nth(2)).toBeVisible();
@@ -201,7 +204,7 @@ test("an answer to the pre-qualification form appears on every open screen", asy
 });
 
 test("the schedule alone brings a new line", async ({ app, staff }) => {
-  test.skip(process.env["PASSAGE_TEST_LONG"] !== "1", "waits for the minute to pass: npm run test:long");
+  onlyInLongRun();
   test.setTimeout(180_000);
   const sales = new LeadScreen(await staff("sales"));
   const lead = aPerson();

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
@@ -6,6 +6,7 @@ import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a mention that rings nowhere, or at everybody; a changed or deleted note that other screens go on to show as it was.
 test("who is mentioned in a note finds it by the bell, and sees it changed and deleted", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const lawyer = await staff("lawyer");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
@@ -45,6 +45,7 @@ test("a note written by one person appears on top for another, with its line bre
 
 // Caught: a box that stays empty after the refusal; a toast over the button that sends the note again.
 test("a refused note returns to the box with the reason", async ({ app, staff, watch }) => {
+  onlyInLongRun();
   // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(notes\/staff:add\)\]/);
   const lead = aPerson();
@@ -72,6 +73,7 @@ test("a refused note returns to the box with the reason", async ({ app, staff, w
 
 // Caught: a note that looked saved and was gone after the reload; one that was stored twice because its answer was lost.
 test("an unsent note survives a reload and arrives once", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const sales = await staff("sales");

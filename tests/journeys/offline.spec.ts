@@ -1,5 +1,5 @@
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
+import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
@@ -70,6 +70,7 @@ test("a session that ends by itself comes back to the same page with the draft",
 
 // Caught: a status that looked saved for as long as the deployment did not answer.
 test("a status chosen while the deployment is silent says Saving, then arrives", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const page = await staff("sales");
@@ -101,6 +102,7 @@ test("opening a lead while offline keeps the shell, and opens when the connectio
   staff,
   watch,
 }) => {
+  onlyInLongRun();
   // The browser reports every request without a network, and the clients report their retries.
   watch.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket|Failed to (fetch|load)|offline/i);
   const page = await staff("sales");

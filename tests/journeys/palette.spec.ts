@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 
@@ -9,6 +9,7 @@ test("by keyboard alone: a lead found by a name with a typo opens, and its statu
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const lawyer = new LeadScreen(await staff("lawyer"));

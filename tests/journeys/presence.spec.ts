@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
@@ -50,6 +50,7 @@ test("two people see each other on the list and on the page of a lead, until one
 
 // Caught: a second tab of one person as a second person; somebody shown for ever whose browser died.
 test("a person in two tabs counts once, and is gone half a minute after both have died", async ({ app, staff }) => {
+  onlyInLongRun();
   test.slow();
   const { sales, lawyer, row } = await openLead(staff, app);
   const second = await sales.context().newPage();
@@ -88,6 +89,7 @@ test("who writes a note is named below the notes of the other, until the note is
 
 // Caught: a kind of record whose page says nothing; the page of a case taken for that of its client.
 test("clients, their cases and contracts show who has them open", async ({ staff }) => {
+  onlyInLongRun();
   const sales = await staff("sales");
   const { name } = await aClientWithCase(sales);
   const clientCase = new URL(sales.url()).pathname;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
+import { emailOf, expect, onlyInLongRun, signIn, test } from "../support/journeys/journeyTest.ts";
 import { REFUSED } from "../support/journeys/refused.ts";
 
 const STAFF_ADDRESSES = ["/", "/lead/lead-1", "/contracts", "/create-contract?clientName=Ana"];
@@ -22,6 +22,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 test("the form has two modes with the specified words", async ({ visitor }) => {
+  onlyInLongRun();
   const page = await visitor();
   await page.goto("/login");
   await expect(page.getByRole("heading")).toHaveText("Sign in to your account");
@@ -43,6 +44,7 @@ test("the form has two modes with the specified words", async ({ visitor }) => {
 
 // Caught: a sentence of our own instead of the provider's.
 test("a wrong password shows the provider's message unchanged in a red box", async ({ visitor, watch }) => {
+  onlyInLongRun();
   // The browser itself reports the refused request.
   watch.expect(/422 \(Unprocessable Entity\).*sign_ins/);
   const page = await visitor();
@@ -57,6 +59,7 @@ test("a wrong password shows the provider's message unchanged in a red box", asy
 });
 
 test("while it submits the button reads Loading... and is disabled, then the lead list opens", async ({ visitor }) => {
+  onlyInLongRun();
   const page = await visitor();
   const held = Promise.withResolvers<undefined>();
   await page.route("**/sign_ins?*", async (route) => {
@@ -76,6 +79,7 @@ test("a sign-up that is refused reads Loading... first, then the provider's mess
   visitor,
   watch,
 }) => {
+  onlyInLongRun();
   // The browser itself reports the refused request.
   watch.expect(/422 \(Unprocessable Entity\).*sign_ups/);
   const page = await visitor();
@@ -116,6 +120,7 @@ test("if addresses are verified, signing up asks for the code that was sent, and
   app,
   visitor,
 }) => {
+  onlyInLongRun();
   const page = await visitor();
   const email = `proven.${String(Date.now())}@mail.test`;
   await app.verifyAtSignUp(true);
@@ -151,6 +156,7 @@ test("a client goes to the portal, also from every staff address", async ({ visi
 
 // Caught: a portal without a guard.
 test("a signed-out visitor is sent to the sign-in page from every address", async ({ visitor }) => {
+  onlyInLongRun();
   const page = await visitor();
   for (const address of [...STAFF_ADDRESSES, "/client-portal", "/waiting", "/no/such/page"]) {
     await page.goto(address);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayIn } from "../../convex/days/rules.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const FAILED = "Failed to load transactions. Please check your Airtable configuration.";
@@ -62,6 +62,7 @@ test("a charge of the card table is on every open screen once the table is read"
 test("pages, statements and categories are in the address; a phone has a select of accounts, and Previous and Next", async ({
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("lawyer");
   await openTransactions(page);
   await expect(page.getByText(/^Showing 1 to 20 of [\d,]+ results$/)).toBeVisible();
@@ -104,6 +105,7 @@ test("a provider that fails leaves the lists under a banner, until Retry reads t
   staff,
   watch,
 }) => {
+  onlyInLongRun();
   watch.expect(TOO_SOON);
   test.slow();
   const page = await staff("sales");

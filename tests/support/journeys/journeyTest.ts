@@ -1,3 +1,4 @@
+import { IS_LONG } from "@passage/testkit/longRun";
 import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { type JourneyCopy, portOfCopy, startCopy } from "./journeyCopy.ts";
@@ -91,3 +92,11 @@ export const test = base.extend<Journey, Worker>({
     });
   },
 });
+
+/**
+ * Skips the journey but in `npm run test:long`: each of its claims is held by a test of the functions or of the screens, and a
+ * browser proves once more that they fit together.
+ */
+export function onlyInLongRun(): void {
+  test.skip(!IS_LONG, "runs in npm run test:long");
+}

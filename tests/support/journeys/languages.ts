@@ -1,3 +1,4 @@
+import { firstOf } from "@passage/testkit/longRun";
 import { createTranslator } from "use-intl";
 import type { Locale } from "../../../convex/access/rules.ts";
 import type { Words } from "../../../src/lib/words/catalogue.ts";
@@ -19,23 +20,27 @@ export interface Language {
   say: ReturnType<typeof createTranslator<Words>>;
 }
 
-/** The languages of the portal. Its journeys run in each. */
-export const LANGUAGES: readonly Language[] = [
-  {
-    browser: "en-US",
-    locale: "en",
-    words: english,
-    access: englishAccess,
-    say: createTranslator({ locale: "en", messages: english }),
-  },
-  {
-    browser: "es-MX",
-    locale: "es",
-    words: spanish,
-    access: spanishAccess,
-    say: createTranslator({ locale: "es", messages: spanish }),
-  },
-];
+const SPANISH: Language = {
+  browser: "es-MX",
+  locale: "es",
+  words: spanish,
+  access: spanishAccess,
+  say: createTranslator({ locale: "es", messages: spanish }),
+};
+
+const ENGLISH: Language = {
+  browser: "en-US",
+  locale: "en",
+  words: english,
+  access: englishAccess,
+  say: createTranslator({ locale: "en", messages: english }),
+};
+
+/**
+ * The languages in which the portal's journeys run. `npm test` takes Spanish: a screen that forgets to translate shows there.
+ * That both catalogues say the same is held by the tests of the words.
+ */
+export const LANGUAGES: readonly Language[] = firstOf([SPANISH, ENGLISH], 1);
 
 /** Finds a message by its words before the first value: "Saved {time}". */
 export function startOf(message: string): RegExp {
