@@ -3,11 +3,12 @@ import { startBackend, type Backend } from "../../tests/support/functions/backen
 import { useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { useFixedClock } from "@passage/testkit/clock";
 import { aPractice, claimsOf, tokenIdentifierOf, type Practice } from "../../tests/support/functions/personas";
+import { inviteClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 
 useFixedClock();
 const { accept } = api.access.open;
-const { clients, invite, inviteStaff, revokeMember, setAdministrator, team } = api.access.staff;
+const { clients, inviteStaff, revokeMember, setAdministrator, team } = api.access.staff;
 
 async function idOf(backend: Backend, subject: string): Promise<string> {
   const users = await backend.run(async (ctx) => await ctx.db.query("users").take(20));
@@ -29,12 +30,7 @@ async function aSuccession() {
   await asAdmin.mutation(setAdministrator, { userId: await idOf(backend, "lawyer"), isAdmin: true });
   await toStaff(asAdmin, "ana.again@home.test");
   await toStaff(asLawyer, "nuno@firm.test");
-  await asAdmin.action(invite, {
-    clientEmail: "joana@home.test",
-    clientName: "Joana",
-    clientId: null,
-    redirectUrl: "https://app.test/client-portal/set-password",
-  });
+  await inviteClient(backend, asAdmin, { email: "joana@home.test" });
   const admin = await idOf(backend, "admin");
   return { ...practice, service, admin };
 }

@@ -8,13 +8,13 @@ import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { INVITATION_MS, normaliseEmail, type Delivery, type InviteProblem, type Role } from "./rules";
 
-export interface Wanted {
+interface Invitee {
   email: string;
   name: string;
-  role: Role;
-  /** The record whose portal the invitation opens; null for staff, and while there are no client records. */
-  clientId: string | null;
 }
+
+/** A client is invited to the portal of one record, staff to the practice. */
+export type Wanted = Invitee & ({ role: "client"; clientId: string } | { role: "staff"; clientId: null });
 
 /** `userExists`: a client with this address has access already, so nobody has to write to them. */
 export type Begun =
@@ -29,14 +29,15 @@ const MAX_EXPIRED_AT_ONCE = 100;
 const MAX_REVOKED_AT_ONCE = 500;
 
 /** Writes the invitation, before the sign-in service is asked to send the letter. Revokes the old ones to this address. */
-export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wanted }: Wanted): Promise<Begun> {
+export async function begin(ctx: MutationCtx, staff: Staff, wanted: Wanted): Promise<Begun> {
+  const { name, role } = wanted;
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return { kind: "refused", problem: "notAnAddress" };
   const known = await findKnown(ctx, email);
   if (known?.status === "revoked" && known.role !== role) {
     return { kind: "refused", problem: known.role === "staff" ? "wasStaff" : "wasClient" };
   }
-  if (known?.status === "active") return await answerFor(ctx, staff, { known, role, clientId: wanted.clientId });
+  if (known?.status === "active") return await answerFor(ctx, staff, { known, wanted });
   const old = await listPending(ctx, email);
   // Whoever may invite clients may not end an invitation to staff by it.
   if (role === "client" && old.some((pending) => pending.role === "staff")) {
@@ -77,11 +78,12 @@ async function findKnown(ctx: MutationCtx, email: string): Promise<Doc<"users"> 
 async function answerFor(
   ctx: MutationCtx,
   staff: Staff,
-  { known, role, clientId }: Pick<Wanted, "role" | "clientId"> & { known: Doc<"users"> },
+  { known, wanted }: { known: Doc<"users">; wanted: Wanted },
 ): Promise<Begun> {
   if (known.role === "staff") return { kind: "refused", problem: "isStaff" };
-  if (role === "staff") return { kind: "refused", problem: "isClient" };
-  if (clientId === null || clientId === known.clientId) return { kind: "userExists" };
+  if (wanted.role === "staff") return { kind: "refused", problem: "isClient" };
+  const { clientId } = wanted;
+  if (clientId === known.clientId) return { kind: "userExists" };
   if (known.clientId !== undefined) return { kind: "refused", problem: "isOtherClient" };
   await ctx.db.patch("users", known._id, { clientId });
   await tellRecord(ctx, clientId);

@@ -13,7 +13,7 @@ import { refuse } from "./refuse";
 import { INVITATION_DAYS, normaliseEmail, type Delivery } from "./rules";
 import * as SecondFactor from "./secondFactor";
 import * as Setup from "./setup";
-import { vDelivery, vInviteProblem, vPermission, vRole } from "./tables";
+import { vDelivery, vInviteProblem, vPermission, vRole, vWanted } from "./tables";
 
 /** With the pauses between them, the attempts span about a day. */
 const ATTEMPTS = 16;
@@ -138,13 +138,13 @@ export const withdrawInvitation = jobAction({
 
 /** The first half of an invitation: the record. Refuses as the permission to invite this role does. */
 export const beginInvitation = jobMutation({
-  args: { email: v.string(), name: v.string(), role: vRole, clientId: v.union(v.string(), v.null()) },
+  args: { wanted: vWanted },
   returns: v.union(
     v.object({ kind: v.literal("begun"), invitationId: v.id("invitations"), email: v.string() }),
     v.object({ kind: v.literal("userExists") }),
     v.object({ kind: v.literal("refused"), problem: vInviteProblem }),
   ),
-  handler: async (ctx, wanted): Promise<Inviting.Begun> => {
+  handler: async (ctx, { wanted }): Promise<Inviting.Begun> => {
     const staff = await requireStaff(ctx, wanted.role === "staff" ? "access:manageStaff" : "access:inviteClients");
     requireLengths(wanted);
     await countUse(ctx, "invite", staff.userId);

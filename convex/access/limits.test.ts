@@ -3,11 +3,12 @@ import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../tests/support/functions/personas";
+import { inviteClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 
 const clock = useFixedClock();
 const { accept, claimSetup, refreshAccount } = api.access.open;
-const { clients, invite } = api.access.staff;
+const { clients, inviteStaff, team } = api.access.staff;
 
 async function aFirm() {
   useFakeSignInService();
@@ -27,14 +28,6 @@ async function useUp(use: () => Promise<unknown>): Promise<{ uses: number; refus
   }
   return expect.fail("there is no limit");
 }
-
-const inviteBy = (caller: Firm["asSales"], email: string) =>
-  caller.action(invite, {
-    clientEmail: email,
-    clientName: "",
-    clientId: null,
-    redirectUrl: "https://app.test/client-portal/set-password",
-  });
 
 describe("a person", () => {
   // Caught: one limit for everybody; a use that is counted although it is refused.
@@ -70,41 +63,36 @@ describe("a person", () => {
 });
 
 describe("an invitation", () => {
-  const LONGEST = {
-    clientName: "n".repeat(200),
-    clientEmail: `${"e".repeat(244)}@home.test`,
-    clientId: "c".repeat(64),
-  };
-  const redirectUrl = "https://app.test/client-portal/set-password";
+  const LONGEST = { name: "n".repeat(200), email: `${"e".repeat(244)}@home.test` };
+  const redirectUrl = "https://app.test/set-password";
 
   test("is sent with the longest texts that it may have", async () => {
-    const { asSales } = await aFirm();
-    expect(await asSales.action(invite, { ...LONGEST, redirectUrl })).toMatchObject({ success: true });
-    expect((await asSales.query(clients, {})).invitations).toMatchObject([{ name: LONGEST.clientName }]);
+    const { asAdmin } = await aFirm();
+    expect(await asAdmin.action(inviteStaff, { ...LONGEST, redirectUrl })).toMatchObject({ success: true });
+    expect((await asAdmin.query(team, {})).invitations).toMatchObject([{ name: LONGEST.name }]);
   });
 
   // Caught: a name of a megabyte, which everybody's Team then reads; a refused one counted as a letter.
   test.each([
-    ["name", { clientName: `${LONGEST.clientName}n` }],
-    ["email", { clientEmail: `e${LONGEST.clientEmail}` }],
-    ["clientId", { clientId: `${LONGEST.clientId}c` }],
+    ["name", { name: `${LONGEST.name}n` }],
+    ["email", { email: `e${LONGEST.email}` }],
   ])("is refused with a longer %s, and is not counted", async (field, tooLong) => {
-    const { asSales } = await aFirm();
+    const { asAdmin } = await aFirm();
     for (let tries = 0; tries < 50; tries += 1) {
-      const refusal = await refusalOf(asSales.action(invite, { ...LONGEST, redirectUrl, ...tooLong }));
+      const refusal = await refusalOf(asAdmin.action(inviteStaff, { ...LONGEST, redirectUrl, ...tooLong }));
       expect(refusal).toEqual({ code: "INVALID", field, reason: "tooLong" });
     }
-    expect((await asSales.query(clients, {})).invitations).toEqual([]);
+    expect((await asAdmin.query(team, {})).invitations).toEqual([]);
   });
 });
 
 describe("letters", () => {
   test("are forty an hour for each member, and eighty for the practice", async () => {
-    const { asSales, asLawyer, asAdmin } = await aFirm();
+    const { asSales, asLawyer, asAdmin, backend } = await aFirm();
     let invited = 0;
     const next = async (caller: Firm["asSales"]) => {
       invited += 1;
-      return await inviteBy(caller, `client${String(invited)}@home.test`);
+      return await inviteClient(backend, caller, { email: `client${String(invited)}@home.test` });
     };
     const forty = { uses: 40, refusal: { code: "RATE_LIMITED", retryAt: NOON + 90_000 } };
     expect(await useUp(() => next(asSales))).toEqual(forty);

@@ -32,11 +32,11 @@ export async function countUse(ctx: MutationCtx, name: Limited, key: string): Pr
 }
 
 /** The most characters of what is stored of an invitation; of an address, as many as letters can be sent to (RFC 5321). */
-const LONGEST = { name: 200, email: 254, clientId: 64 } as const;
+const LONGEST = { name: 200, email: 254 } as const;
 
 /** Refuses INVALID for a text that is longer than anybody needs: it would be stored, sent and read by every screen of Team. */
-export function requireLengths(texts: Record<keyof typeof LONGEST, string | null>): void {
-  for (const field of ["name", "email", "clientId"] as const) {
-    if ((texts[field] ?? "").length > LONGEST[field]) refuse("INVALID", { field, reason: "tooLong" });
+export function requireLengths(texts: Record<keyof typeof LONGEST, string>): void {
+  for (const field of ["name", "email"] as const) {
+    if (texts[field].length > LONGEST[field]) refuse("INVALID", { field, reason: "tooLong" });
   }
 }

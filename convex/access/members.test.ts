@@ -3,11 +3,13 @@ import { refusalOf, startBackend, type Backend } from "../../tests/support/funct
 import { useFakeSignInService, type FakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, tokenIdentifierOf, type Practice } from "../../tests/support/functions/personas";
+import { storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
+import * as Portals from "./portals";
 
 const clock = useFixedClock();
 const { me, accept, noteVisit } = api.access.open;
-const { clients, revokeClient, revokeMember, setAdministrator, team } = api.access.staff;
+const { clients, revokeMember, setAdministrator, team } = api.access.staff;
 
 async function aFirm(): Promise<Practice & { service: FakeSignInService }> {
   const service = useFakeSignInService();
@@ -109,7 +111,9 @@ describe("revoking", () => {
   test("a client is for all staff, and ends what is pending for their address", async () => {
     const { asSales, asClient, backend } = await aFirm();
     const userId = await idOf(backend, "client");
+    const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {
+      await Portals.bind(ctx, "maria@home.test", clientId);
       const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody is here");
       await ctx.db.insert("invitations", {
         email: "maria@home.test",
@@ -121,8 +125,8 @@ describe("revoking", () => {
         providerInvitationId: null,
       });
     });
-    expect((await asSales.query(clients, {})).clients).toMatchObject([{ name: "Maria Santos", userId }]);
-    await asSales.mutation(revokeClient, { userId });
+    expect((await asSales.query(clients, {})).clients).toMatchObject([{ name: "Maria Santos", userId, clientId }]);
+    await asSales.mutation(api.clientDetail.staff.revokePortal, { clientId });
     expect(await asSales.query(clients, {})).toEqual({ clients: [], invitations: [] });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "none" });
     expect(await asClient.mutation(accept, {})).toEqual({ accepted: false });
@@ -130,17 +134,11 @@ describe("revoking", () => {
   });
 
   test("answers alike for a person of the other kind, for one who is revoked and for none", async () => {
-    const { asAdmin, asSales, backend } = await aFirm();
+    const { asAdmin, backend } = await aFirm();
     for (const userId of [await idOf(backend, "client"), await idOf(backend, "revoked"), "nobody", ""]) {
       expect(await refusalOf(asAdmin.mutation(revokeMember, { userId }))).toEqual({
         code: "NOT_FOUND",
         what: "member",
-      });
-    }
-    for (const userId of [await idOf(backend, "lawyer"), await idOf(backend, "revoked"), "nobody"]) {
-      expect(await refusalOf(asSales.mutation(revokeClient, { userId }))).toEqual({
-        code: "NOT_FOUND",
-        what: "client",
       });
     }
     expect(await eventsOf(backend)).toEqual([]);

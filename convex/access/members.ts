@@ -38,7 +38,9 @@ export async function listClients(ctx: QueryCtx) {
     .withIndex("by_role_and_status", (q) => q.eq("role", "client").eq("status", "active"))
     .order("desc")
     .take(MOST_LISTED);
-  return clients.map(({ _id: userId, _creationTime: joinedAt, name, email }) => ({ userId, name, email, joinedAt }));
+  return clients.map(({ _id: userId, _creationTime: joinedAt, name, email, clientId = null }) => {
+    return { userId, name, email, joinedAt, clientId };
+  });
 }
 
 /** Pending invitations to this role, those that end last first. */

@@ -34,9 +34,12 @@ async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise
   return null;
 }
 
-/** Whoever has lost the rights of an administrator lets nobody in as staff by an earlier invitation, themselves least of all. */
-async function mayStillInvite(ctx: MutationCtx, { role, createdBy }: Doc<"invitations">): Promise<boolean> {
-  if (role === "client") return true;
+/**
+ * Whoever has lost the rights of an administrator lets nobody in as staff by an earlier invitation, themselves least of all. An
+ * invitation of an earlier version names no record, and would open a portal without one.
+ */
+async function mayStillInvite(ctx: MutationCtx, { role, createdBy, clientId }: Doc<"invitations">): Promise<boolean> {
+  if (role === "client") return clientId !== undefined;
   const inviter = await ctx.db.get("users", createdBy);
   return inviter?.status === "active" && inviter.isAdmin;
 }
@@ -73,7 +76,6 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   });
   await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
   await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
-  await tellRecord(ctx, clientId);
   await publishAccess(ctx, tokenIdentifier);
   return true;
 }
@@ -105,14 +107,21 @@ export interface Enrolment {
 /** A client who has not chosen a language yet: the portal follows the browser's. */
 const NOT_CHOSEN = "";
 
-/** Makes the person an active user with exactly these rights; repeating it changes nothing. */
-export async function enrol(ctx: MutationCtx, enrolment: Enrolment): Promise<Id<"users">> {
+/**
+ * Makes the person an active user with exactly these rights; repeating it changes nothing. A client without a record named here
+ * keeps the one that they have, staff have none. Every record that gains or loses a person by it is told.
+ */
+export async function enrol(ctx: MutationCtx, { clientId: named, ...enrolment }: Enrolment): Promise<Id<"users">> {
+  const known = await findByToken(ctx, enrolment.tokenIdentifier);
+  const clientId = enrolment.role === "client" ? (named ?? known?.clientId) : undefined;
   const row = { ...enrolment, email: normaliseEmail(enrolment.email), status: "active" as const };
-  const known = await findByToken(ctx, row.tokenIdentifier);
+  await tellRecord(ctx, clientId);
   if (known === null) {
-    return await ctx.db.insert("users", { ...row, locale: row.role === "client" ? NOT_CHOSEN : "en" });
+    const locale = row.role === "client" ? NOT_CHOSEN : "en";
+    return await ctx.db.insert("users", { ...row, locale, ...(clientId !== undefined && { clientId }) });
   }
-  await ctx.db.patch("users", known._id, row);
+  if (known.clientId !== clientId) await tellRecord(ctx, known.clientId);
+  await ctx.db.patch("users", known._id, { ...row, clientId });
   return known._id;
 }
 

@@ -47,32 +47,27 @@ export const team = staffQuery({
   }),
 });
 
-/** Clients with portal access, and who is invited to it; the newest of each. */
+/** Clients with portal access, and who is invited to it; the newest of each. Both are granted and ended on the client's record. */
 export const clients = staffQuery({
   permission: "access:inviteClients",
   args: {},
   returns: v.object({
-    clients: v.array(v.object({ userId: v.id("users"), name: v.string(), email: v.string(), joinedAt: v.number() })),
+    clients: v.array(
+      v.object({
+        userId: v.id("users"),
+        name: v.string(),
+        email: v.string(),
+        joinedAt: v.number(),
+        /** Null for an account of an earlier version that was bound to no record. */
+        clientId: v.union(v.string(), v.null()),
+      }),
+    ),
     invitations: v.array(vInvitation),
   }),
   handler: async (ctx) => ({
     clients: await Members.listClients(ctx),
     invitations: await Members.listInvitations(ctx, "client"),
   }),
-});
-
-/** Invites a client to the portal; inviting again sends a new letter, and the link in the old one ends. */
-export const invite = staffAction({
-  permission: "access:inviteClients",
-  args: {
-    clientEmail: v.string(),
-    clientName: v.string(),
-    clientId: v.union(v.string(), v.null()),
-    redirectUrl: v.string(),
-  },
-  returns: vInvited,
-  handler: async (ctx, { clientEmail: email, clientName: name, clientId, redirectUrl }): Promise<Invited> =>
-    await inviteTo(ctx, { email, name, clientId, role: "client" }, redirectUrl),
 });
 
 /** Invites a person to work here; inviting again sends a new letter, and the link in the old one ends. */
@@ -84,17 +79,6 @@ export const inviteStaff = staffAction({
     await inviteTo(ctx, { email, name, clientId: null, role: "staff" }, redirectUrl),
 });
 
-/** Ends the link in a client's letter. Refuses NOT_FOUND unless the invitation is pending. */
-export const revokeInvitation = staffMutation({
-  permission: "access:inviteClients",
-  args: { invitationId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { invitationId }) => {
-    await Inviting.revokeInvitation(ctx, ctx.staff, { invitationId, role: "client" });
-    return null;
-  },
-});
-
 /** Ends the link in the letter to a future member. Refuses NOT_FOUND unless the invitation is pending. */
 export const revokeStaffInvitation = staffMutation({
   permission: "access:manageStaff",
@@ -102,17 +86,6 @@ export const revokeStaffInvitation = staffMutation({
   returns: v.null(),
   handler: async (ctx, { invitationId }) => {
     await Inviting.revokeInvitation(ctx, ctx.staff, { invitationId, role: "staff" });
-    return null;
-  },
-});
-
-/** Ends a client's portal access at once. Refuses NOT_FOUND unless they have it. */
-export const revokeClient = staffMutation({
-  permission: "access:inviteClients",
-  args: { userId: v.string() },
-  returns: v.null(),
-  handler: async (ctx, { userId }) => {
-    await Members.revoke(ctx, ctx.staff, { userId, role: "client" });
     return null;
   },
 });

@@ -25,6 +25,14 @@ export const vDelivery = literals(...DELIVERIES);
 export const vInviteProblem = literals(...INVITE_PROBLEMS);
 export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
 
+const vInvitee = { email: v.string(), name: v.string() };
+
+/** Who is invited: a client to the portal of one record, staff to the practice. */
+export const vWanted = v.union(
+  v.object({ ...vInvitee, role: v.literal("client"), clientId: v.string() }),
+  v.object({ ...vInvitee, role: v.literal("staff"), clientId: v.null() }),
+);
+
 /** How an invitation went; `error` is a sentence. */
 export const vInvited = v.object({
   success: v.boolean(),

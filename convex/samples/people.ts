@@ -1,12 +1,17 @@
 import type { MutationCtx } from "../_generated/server";
-import { enrol, type Enrolment } from "../access/model";
+import { enrol, findByToken, type Enrolment } from "../access/model";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 
-/** Refuses CONFLICT unless this deployment says that it is for samples: their passwords are public. */
+/**
+ * Each start does this; the audit log has only what changes by it. Refuses CONFLICT unless this deployment says that it is for
+ * samples: their passwords are public.
+ */
 export async function seedPeople(ctx: MutationCtx, people: Enrolment[]): Promise<number> {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
   for (const person of people) {
+    const known = await findByToken(ctx, person.tokenIdentifier);
+    if (known?.status === "active" && known.role === person.role && known.isAdmin === person.isAdmin) continue;
     const userId = await enrol(ctx, person);
     await recordEvent(ctx, { actor: { job: "seed" }, action: "access:seed", subject: userId, after: person.role });
   }

@@ -42,7 +42,7 @@ export function PortalAccess({ client }: { client: Client }) {
               {isGranting ? portalText.granting : isGranted ? portalText.again : portalText.grant}
             </Button>
           ) : null}
-          {isGranted ? <RevokeAccess clientId={client.clientId} /> : null}
+          {isGranted || invitation !== null ? <RevokeAccess clientId={client.clientId} /> : null}
         </div>
       </div>
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}

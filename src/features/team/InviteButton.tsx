@@ -1,6 +1,5 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { z } from "zod/mini";
 import { emailProblem } from "../../../convex/emailAddresses/rules";
 import { emailText } from "../../lib/emailText";
@@ -8,14 +7,13 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm } from "../../ui/form/Form";
-import { chosen, requiredText } from "../../ui/form/formValues";
-import { SelectField } from "../../ui/form/SelectField";
+import { requiredText } from "../../ui/form/formValues";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
-import { inviteText, KIND_CHOICES, KIND_HINTS, KINDS } from "./teamText";
+import { inviteText } from "./teamText";
 import { useInvite } from "./useInvite";
 
-/** Opens the form of an invitation. */
+/** Opens the form of an invitation to work here. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,33 +41,16 @@ export function InviteButton() {
 const schema = z.object({
   name: requiredText(inviteText.nameMissing),
   email: emailText(inviteText.emailMissing, (email) => emailProblem(email, inviteText.emailWrong)),
-  kind: chosen(KINDS, inviteText.kindMissing),
 });
 
 function InviteForm({ onInvited }: { onInvited: () => void }) {
-  const form = useZodForm(schema, { name: "", email: "", kind: "member" });
+  const form = useZodForm(schema, { name: "", email: "" });
   const { invite, sendingTo, failure } = useInvite({ onInvited });
-  const kind = useWatch({ control: form.control, name: "kind" });
   return (
-    <Form
-      form={form}
-      failure={failure}
-      onSubmit={(typed) => {
-        // A client's record, once there is one, invites from its own page.
-        invite({ ...typed, clientId: null });
-      }}
-    >
+    <Form form={form} failure={failure} onSubmit={invite}>
+      <p className="text-sm text-ink-soft">{inviteText.hint}</p>
       <TextField control={form.control} name="name" label={inviteText.name} autoComplete="off" required />
       <EmailField control={form.control} name="email" label={inviteText.email} required />
-      <SelectField
-        control={form.control}
-        name="kind"
-        label={inviteText.kind}
-        choices={KIND_CHOICES}
-        placeholder={inviteText.chooseKind}
-        hint={kind === "member" || kind === "client" ? KIND_HINTS[kind] : undefined}
-        required
-      />
       <div className="flex justify-end">
         <SubmitButton isSending={sendingTo !== null} sending={inviteText.sending}>
           {inviteText.submit}

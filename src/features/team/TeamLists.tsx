@@ -21,7 +21,7 @@ interface TeamListsProps {
   self: string | null;
 }
 
-/** Members, pending invitations and clients with portal access, live, and what can be done with each. */
+/** Members, pending invitations and clients with portal access, live. A client's access is given and ended on their record. */
 export function TeamLists({ self }: TeamListsProps) {
   const { team, members, invitations, clients } = useTeam();
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
@@ -59,7 +59,7 @@ export function TeamLists({ self }: TeamListsProps) {
         list={clients}
         columns={CLIENT_COLUMNS}
         rowKey={memberKey}
-        actions={{ onAsk }}
+        actions={null}
       />
       <QuestionDialog
         question={asked?.question ?? null}
@@ -109,8 +109,8 @@ function useResend() {
   });
   return {
     sendingTo,
-    onResend: ({ email, name, kind, clientId }: Invitation) => {
-      invite({ email, name, kind, clientId });
+    onResend: ({ email, name }: Invitation) => {
+      invite({ email, name });
     },
   };
 }

@@ -1,16 +1,10 @@
 import { formatDate } from "../../lib/formatDay";
-import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
 import { RowName } from "../../ui/grid/RowName";
-import type { Question } from "./questions";
+import { RecordLink } from "./RecordLink";
 import type { PortalClient } from "./teamRows";
-import { teamText } from "./teamText";
 
-export interface ClientActions {
-  onAsk: (question: Question) => void;
-}
-
-export const CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
+export const CLIENT_COLUMNS: readonly Column<PortalClient, null>[] = [
   {
     name: "client",
     label: "Client",
@@ -27,25 +21,13 @@ export const CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
     cellClass: "text-xs text-ink-soft",
   },
   {
-    name: "actions",
-    label: "Actions",
+    name: "record",
+    label: "Record",
     width: "6rem",
     // Over the whole width of a card.
     card: "detail",
     isLabelHidden: true,
-    cell: (client, { onAsk }) => (
-      <div className="flex flex-wrap gap-1.5 group-data-[layout=table]/row:justify-end">
-        <Button
-          size="small"
-          aria-label={`Revoke the portal access of ${client.name}`}
-          onClick={() => {
-            onAsk({ kind: "revokeClient", client });
-          }}
-        >
-          {teamText.revoke}
-        </Button>
-      </div>
-    ),
+    cell: ({ clientId, name }) => <RecordLink clientId={clientId} name={name} />,
     skeleton: "",
   },
 ];

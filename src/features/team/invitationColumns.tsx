@@ -6,6 +6,7 @@ import { CARDS_ONLY, type Column } from "../../ui/grid/column";
 import { RowName } from "../../ui/grid/RowName";
 import { LiveTime } from "../../ui/LiveTime";
 import type { Question } from "./questions";
+import { RecordLink } from "./RecordLink";
 import type { Invitation } from "./teamRows";
 import { DELIVERY_LOOKS, teamText } from "./teamText";
 
@@ -126,7 +127,8 @@ function Facts(invitation: Invitation) {
 }
 
 function InvitationButtons({ invitation, sendingTo, onResend, onAsk }: InvitationActions & { invitation: Invitation }) {
-  const { email } = invitation;
+  const { email, kind, clientId } = invitation;
+  if (kind === "client") return <RecordLink clientId={clientId} name={email} />;
   const isSending = sendingTo === email;
   return (
     <div className="flex flex-wrap gap-1.5 group-data-[layout=table]/row:justify-end">

@@ -1,10 +1,9 @@
 import { formatDate } from "../../lib/formatDay";
-import type { Invitation, Member, PortalClient } from "./teamRows";
+import type { Invitation, Member } from "./teamRows";
 
 /** What is asked before it is done. */
 export type Question =
   | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: Member; isSelf: boolean }
-  | { kind: "revokeClient"; client: PortalClient }
   | { kind: "revokeInvitation"; invitation: Invitation }
   | RequireSecondStep
   | { kind: "allowPassword" };
@@ -37,8 +36,6 @@ export function questionText(question: Question): QuestionText {
       return makeMember(question.member, question.isSelf);
     case "revokeMember":
       return revokeMember(question.member, question.isSelf);
-    case "revokeClient":
-      return revokeClient(question.client.name);
     case "revokeInvitation":
       return revokeInvitation(question.invitation);
     case "requireSecondStep":
@@ -96,17 +93,6 @@ function revokeMember({ name, isAdmin }: Member, isSelf: boolean): QuestionText 
     title: `End ${name}'s access?`,
     text: `${name} is signed out at once on every device and sees nothing of the practice any more. Notes and changes by ${name} stay. A new invitation lets them in again.`,
     done: `${name}'s access has ended.`,
-  };
-}
-
-function revokeClient(name: string): QuestionText {
-  return {
-    title: `End ${name}'s portal access?`,
-    text: `${name} is signed out of the portal at once and cannot open it any more. What the practice keeps about ${name} stays. A new invitation lets them in again.`,
-    confirm: "Revoke access",
-    confirming: "Revoking...",
-    done: `${name}'s portal access has ended.`,
-    look: "danger",
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Delivery } from "../../../convex/access/rules";
-import type { Choice } from "../../ui/choice";
 import type { Tone } from "../../ui/tone";
 
 export const teamText = {
@@ -24,39 +23,30 @@ export const teamText = {
   resend: "Resend",
   resending: "Sending...",
   revoke: "Revoke…",
+  record: "Record",
+  noRecord: "No record",
+  noRecordHint: "Add a client with this email address, then grant access on their page.",
+  onRecord: "Access is granted and revoked on the client's page.",
 } as const;
 
 export const inviteText = {
   open: "Invite…",
-  title: "Invite somebody",
+  title: "Invite a member",
   name: "Name",
   email: "Email address",
-  kind: "They come as",
-  chooseKind: "Choose",
+  hint: "Members see leads, contracts and everything else of the practice. Clients are invited on their own page.",
   submit: "Send invitation",
   sending: "Sending...",
   nameMissing: "Enter a name.",
   emailMissing: "Enter an email address.",
   emailWrong: "This is not an email address. It looks like name@example.com.",
-  kindMissing: "Choose whether they work here or are a client.",
   memberExists: (email: string) =>
     `${email} already has an account. They can sign in with their own password; access is granted.`,
   failed: "Failed to send invitation",
 } as const;
 
-export const KINDS = ["member", "client"] as const;
-export type Kind = (typeof KINDS)[number];
-
-export const KIND_CHOICES: readonly Choice<Kind>[] = [
-  { value: "member", label: teamText.member },
-  { value: "client", label: teamText.client },
-];
-
-/** What each kind will see. */
-export const KIND_HINTS: Record<Kind, string> = {
-  member: "Sees leads, contracts and everything else of the practice.",
-  client: "Sees their own portal and nothing else.",
-};
+/** Whom an invitation is to. */
+export type Kind = "member" | "client";
 
 /** What became of the letter. */
 export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint: string }> = {

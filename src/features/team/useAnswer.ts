@@ -47,8 +47,6 @@ export function useAnswer(onDone: () => void): Answering {
 function useAnswerCall() {
   const setAdministrator = useMutation(api.access.staff.setAdministrator);
   const revokeMember = useMutation(api.access.staff.revokeMember);
-  const revokeClient = useMutation(api.access.staff.revokeClient);
-  const revokeInvitation = useMutation(api.access.staff.revokeInvitation);
   const revokeStaffInvitation = useMutation(api.access.staff.revokeStaffInvitation);
   const requireSecondFactor = useMutation(api.access.staff.requireSecondFactor);
   return async (question: Question): Promise<MemberOutcome | null> => {
@@ -61,12 +59,8 @@ function useAnswerCall() {
         });
       case "revokeMember":
         return await revokeMember({ userId: question.member.userId });
-      case "revokeClient":
-        return await revokeClient({ userId: question.client.userId });
-      case "revokeInvitation": {
-        const { invitationId, kind } = question.invitation;
-        return await (kind === "member" ? revokeStaffInvitation : revokeInvitation)({ invitationId });
-      }
+      case "revokeInvitation":
+        return await revokeStaffInvitation({ invitationId: question.invitation.invitationId });
       case "requireSecondStep":
       case "allowPassword":
         return await requireSecondFactor({ isRequired: question.kind === "requireSecondStep" });

@@ -5,13 +5,11 @@ import { SET_PASSWORD_PATHS } from "../../../convex/access/rules";
 import { invitedText } from "../../lib/invitedText";
 import { useSending } from "../../lib/useWrite";
 import { showToast } from "../../ui/toasts";
-import { inviteText, type Kind } from "./teamText";
+import { inviteText } from "./teamText";
 
 interface Invitee {
   email: string;
   name: string;
-  kind: Kind;
-  clientId: string | null;
 }
 
 interface Invite {
@@ -28,20 +26,23 @@ interface InviteOptions {
   onRefused?: (reason: string) => void;
 }
 
-/** Invites one person at a time. Success is told by a toast. */
+/** Invites one person at a time to work here. Success is told by a toast. */
 export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
-  const send = useInviteCall();
+  const inviteStaff = useAction(api.access.staff.inviteStaff);
+  // The link in the letter leads back to the app as it is open here.
+  const redirectUrl = `${window.location.origin}${SET_PASSWORD_PATHS.staff}`;
+  const send = async ({ email, name }: Invitee) => await inviteStaff({ email, name, redirectUrl });
   const [sendingTo, setSendingTo] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { run, isSending, failure } = useSending(send, {
-    onDone: ({ success, error, userExists }, { email, kind }) => {
+    onDone: ({ success, error, userExists }, { email }) => {
       if (!success) {
         const reason = error ?? inviteText.failed;
         setRefused(reason);
         onRefused?.(reason);
         return;
       }
-      showToast({ tone: "good", text: userExists ? existsText(kind, email) : invitedText.sent(email) });
+      showToast({ tone: "good", text: userExists ? inviteText.memberExists(email) : invitedText.sent(email) });
       onInvited?.();
     },
   });
@@ -53,23 +54,5 @@ export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
     },
     sendingTo: isSending ? sendingTo : null,
     failure: refused ?? failure,
-  };
-}
-
-function existsText(kind: Kind, email: string): string {
-  return kind === "client" ? invitedText.clientExists(email) : inviteText.memberExists(email);
-}
-
-/** The link in the letter leads back to the app as it is open here. */
-function useInviteCall() {
-  const inviteMember = useAction(api.access.staff.inviteStaff);
-  const inviteClient = useAction(api.access.staff.invite);
-  return async ({ email, name, kind, clientId }: Invitee) => {
-    const { origin } = window.location;
-    if (kind === "member") {
-      return await inviteMember({ email, name, redirectUrl: `${origin}${SET_PASSWORD_PATHS.staff}` });
-    }
-    const redirectUrl = `${origin}${SET_PASSWORD_PATHS.client}`;
-    return await inviteClient({ clientEmail: email, clientName: name, clientId, redirectUrl });
   };
 }

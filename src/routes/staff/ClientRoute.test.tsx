@@ -193,6 +193,8 @@ describe("portal access", () => {
     const portal = { isGranted: delivery === "hasAccount", members: [], invitation: { ...INVITATION, delivery } };
     showClient(aWorkspaceWithClient(aClientPage({ portal })));
     expect(await screen.findByText(words)).toBeDefined();
+    // Caught: an invitation that somebody could still accept, and that nothing on the page ended.
+    expect(screen.getByRole("button", { name: "Revoke Access" })).toBeDefined();
   });
 
   test("has a link that is copied, and says so", async () => {

@@ -58,36 +58,17 @@ export const domain: DomainCalls = {
       absent: null,
       run: (caller) => caller.query(of.clients, {}),
     },
-    "access/staff:invite": {
-      ...toClients,
-      kind: "action",
-      absent: null,
-      run: (caller) =>
-        caller.action(of.invite, { clientEmail: "x", clientName: "", clientId: null, redirectUrl: REDIRECT }),
-    },
     "access/staff:inviteStaff": {
       ...toStaff,
       kind: "action",
       absent: null,
       run: (caller) => caller.action(of.inviteStaff, { email: "x", name: "", redirectUrl: REDIRECT }),
     },
-    "access/staff:revokeInvitation": {
-      ...toClients,
-      kind: "mutation",
-      absent: notFound("invitation"),
-      run: (caller, id) => caller.mutation(of.revokeInvitation, { invitationId: idOf("toClient", id) }),
-    },
     "access/staff:revokeStaffInvitation": {
       ...toStaff,
       kind: "mutation",
       absent: notFound("invitation"),
       run: (caller, id) => caller.mutation(of.revokeStaffInvitation, { invitationId: idOf("toStaff", id) }),
-    },
-    "access/staff:revokeClient": {
-      ...toClients,
-      kind: "mutation",
-      absent: notFound("client"),
-      run: (caller, id) => caller.mutation(of.revokeClient, { userId: idOf("client", id) }),
     },
     "access/staff:revokeMember": {
       ...toStaff,

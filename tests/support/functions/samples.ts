@@ -1,4 +1,5 @@
 import type { WithoutSystemFields } from "convex/server";
+import { api } from "../../../convex/_generated/api";
 import type { Doc, Id } from "../../../convex/_generated/dataModel";
 import { personKeys } from "../../../convex/clients/rules";
 import type { ContractForm } from "../../../convex/contractForm/rules";
@@ -118,6 +119,17 @@ export function aClient(differing: Partial<ClientRow> = {}): ClientRow {
 
 export async function storeClient(backend: Backend, client: Partial<ClientRow> = {}): Promise<Id<"clients">> {
   return await backend.run(async (ctx) => await ctx.db.insert("clients", aClient(client)));
+}
+
+/** As staff invite a client: from the client's record, which says who it is. */
+export async function inviteClient(
+  backend: Backend,
+  staff: Pick<Backend, "action">,
+  { email, name = "Joana Lima" }: { email: string; name?: string },
+) {
+  const clientId = await storeClient(backend, { clientEmail: email, clientName: name });
+  const redirectUrl = "https://app.test/client-portal/set-password";
+  return await staff.action(api.clientDetail.staff.grantPortal, { clientId, redirectUrl });
 }
 
 export type DocumentRow = WithoutSystemFields<Doc<"client_documents">>;
