@@ -101,6 +101,15 @@ describe("granting portal access", () => {
     expect(await actions()).toEqual([]);
   });
 
+  test("whose letter failed is granted all the same once its person has come by themselves", async () => {
+    const { grant, portal, service, asAna, backend } = await aClient();
+    service.troubles.push(["invitations", { status: 500 }]);
+    await grant();
+    expect(await asAna.mutation(api.access.open.accept, {})).toEqual({ accepted: true });
+    await finishJobs(backend);
+    expect(await portal()).toMatchObject({ isGranted: true, members: [{ email: "ana@mail.test" }], invitation: null });
+  });
+
   test("to a member's address is refused with the sentence", async () => {
     const { asSales, backend } = await aClient();
     const clientId = await storeClient(backend, { number: 2, clientEmail: "daniel@firm.test" });
@@ -207,6 +216,7 @@ describe("portal access ends", () => {
     const { grant, portal, asAna, backend, service } = await aClient();
     await grant();
     await asAna.mutation(api.access.open.accept, {});
+    await finishJobs(backend);
     service.accounts.set("ana@mail.test", anAccount("ana", "ana@mail.test"));
     await backend.run(async (ctx) => {
       const [admin] = await ctx.db.query("users").take(1);
