@@ -20,6 +20,27 @@ test.each([
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
 
+const SOURCES = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+// Caught: the worker that judges photos, which the built app never let run, so that no client was asked about a photo that nobody can read.
+test("the page may start every worker that the source names", () => {
+  const named = Object.values(SOURCES).flatMap((source) =>
+    [...source.matchAll(/new Worker\(\s*new URL\(\s*["']([^"']+)["']/g)].map(([, path = ""]) => path),
+  );
+  const built = [...new Set(named)].map(
+    (path) => `/assets/${path.replace(/^.*\//, "").replace(/\.ts$/, "")}-Ab_12-x.js`,
+  );
+  expect(built.length).toBeGreaterThanOrEqual(5);
+  expect(built.filter((address) => !isClerkScript(address, WORKER, PAGE))).toEqual([]);
+  // A worker that is started in another way is not found above.
+  const started = Object.values(SOURCES).flatMap((source) => source.match(/new (?:Shared)?Worker\(/g) ?? []);
+  expect(started).toHaveLength(named.length);
+});
+
 // Caught: matching only the start or the end of the path.
 test.each([
   ["/assets/app-1a2b.js", SCRIPT],
