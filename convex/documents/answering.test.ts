@@ -11,8 +11,10 @@ import {
 } from "../../tests/support/functions/documents";
 import { storeRequirement } from "../../tests/support/functions/dues";
 import { aRequestedPassport } from "../../tests/support/functions/requests";
+import { aPortalWithStorage, beginOwn, getOwnTicket } from "../../tests/support/functions/ownDocuments";
 import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
 
 const clock = useFixedClock();
 const { accept, begin, complete, listOfCase, remove, returnForRedo, withdrawRequirement } = api.documents.staff;
@@ -100,6 +102,67 @@ describe("an upload for a request", () => {
       ["second.pdf", "waiting", requirementId],
       ["first.pdf", "accepted", requirementId],
     ]);
+  });
+});
+
+describe("an upload of a client", () => {
+  const STEPS = ["begin 1", "begin 2", "complete 1", "complete 2", "accept"];
+  const ordersOf = (steps: readonly string[]): string[][] =>
+    steps.length === 0
+      ? [[]]
+      : steps.flatMap((step) => ordersOf(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]));
+  const isPossible = (order: readonly string[]) =>
+    ["1", "2"].every((which) => order.indexOf(`begin ${which}`) < order.indexOf(`complete ${which}`));
+  const ORDERS = ordersOf(STEPS).filter(isPossible);
+
+  // Caught: an upload that was begun before staff accepted another one, and replaced it an hour later.
+  test.each(ORDERS.map((order) => [order.join(", "), order] as const))(
+    "never replaces what staff have accepted, and is kept all the same: %s",
+    async (_, order) => {
+      const practice = await aPortalWithStorage();
+      const { asClient, asLawyer, backend, caseId, clientId } = practice;
+      const requirementId = await storeRequirement(backend, { clientId, caseId });
+      const request = async () =>
+        await backend.run(async (ctx) => await ctx.db.get("case_requirements", requirementId));
+      const uploads = new Map<string, Awaited<ReturnType<typeof beginOwn>>>();
+      let accepted: Id<"client_documents"> | null = null;
+      for (const step of order) {
+        clock.pass(MINUTE);
+        const [does = "", which = ""] = step.split(" ");
+        const begun = uploads.get(which);
+        if (does === "accept") {
+          accepted = (await request())?.documentId ?? null;
+          if (accepted !== null) await asLawyer.mutation(accept, { documentId: accepted, version: 1 });
+        } else if (does === "begin") {
+          // Once it is accepted, none begins.
+          const next = await beginOwn(asClient, { ...aFile(), requirementId }).catch(() => null);
+          if (next !== null) uploads.set(which, next);
+        } else if (begun !== undefined) {
+          await sendBytes(await getOwnTicket(asClient, begun), begun);
+          const { documentId } = begun;
+          expect(await asClient.action(api.documents.portal.complete, { documentId })).toEqual({ kind: "complete" });
+        }
+        if (accepted !== null) {
+          expect(await request()).toMatchObject({ status: "accepted", documentId: accepted });
+        }
+      }
+      const { documents } = await documentRows(practice);
+      expect(documents).toHaveLength(uploads.size);
+      const isLate = ({ _id }: { _id: string }) => {
+        const which = [...uploads].find(([, { documentId }]) => documentId === _id)?.[0] ?? "";
+        return accepted !== null && order.indexOf(`complete ${which}`) > order.indexOf("accept");
+      };
+      for (const document of documents) {
+        expect(document).toMatchObject({ caseId, requirementId: isLate(document) ? null : requirementId });
+      }
+      // The team is told of each, also of one that answers nothing any more.
+      const told = await backend.run(async (ctx) => await ctx.db.query("notifications").take(99));
+      expect(told.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("is tried in every order", () => {
+    expect(ORDERS).toHaveLength(30);
   });
 });
 

@@ -45,9 +45,14 @@ export async function findRequested(
   return isSameType ? requirement : refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.notRequested });
 }
 
-/** What staff have accepted, a client cannot replace. Refuses INVALID. */
+/** What staff have accepted, a client cannot replace. */
+function isSettled({ status }: Requirement): boolean {
+  return status === "accepted";
+}
+
+/** Refuses INVALID for a request that a client cannot answer any more. */
 export function requireOpen(requirement: Requirement | null): void {
-  if (requirement?.status !== "accepted") return;
+  if (requirement === null || !isSettled(requirement)) return;
   refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.accepted });
 }
 
@@ -63,23 +68,19 @@ export async function answer(
 }
 
 /**
- * A document is whole: it answers the request that it was sent for, if staff have not withdrawn that meanwhile. Staff are told, of
- * what another member has uploaded only where it was requested.
+ * A document is whole: it answers the request that it was sent for, unless staff have withdrawn that meanwhile, or have accepted
+ * another document for it that a client would replace. Staff are told, of what another member has uploaded only where it was requested.
  */
 export async function arrive(ctx: MutationCtx, by: DocumentPerson, document: Stored): Promise<void> {
-  const { _id, requirementId } = document;
-  if (requirementId === null) {
-    if (document.isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
+  const { requirementId, isFromClient } = document;
+  const requirement = requirementId === null ? null : await Requirements.find(ctx, requirementId);
+  if (requirement !== null && !(isFromClient && isSettled(requirement))) {
+    await answer(ctx, by, { requirementId: requirement._id, document });
+    await tellTeam(ctx, by, requirement);
     return;
   }
-  const requirement = await Requirements.find(ctx, requirementId);
-  if (requirement === null) {
-    await ctx.db.patch("client_documents", _id, { requirementId: null });
-    if (document.isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
-  } else {
-    await answer(ctx, by, { requirementId, document });
-    await tellTeam(ctx, by, requirement);
-  }
+  if (requirementId !== null) await ctx.db.patch("client_documents", document._id, { requirementId: null });
+  if (isFromClient) await tellTeam(ctx, by, { ...document, title: document.typeName });
 }
 
 interface Arrived {

@@ -39,15 +39,20 @@ export async function beginOwn(person: Person, file: File & { requirementId?: st
   };
 }
 
+/** Hands the key over and gets the address for the bytes. */
+export async function getOwnTicket(person: Person, { sent }: Awaited<ReturnType<typeof beginOwn>>) {
+  const ticket = await person.action(sealKey, sent);
+  if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
+  return ticket;
+}
+
 /** Everything that the browser of a client does with one file, to its end. */
 export async function uploadOwn(
   person: Person,
   file: File & { requirementId?: string } = aFile(),
 ): Promise<Id<"client_documents">> {
   const begun = await beginOwn(person, file);
-  const ticket = await person.action(sealKey, begun.sent);
-  if (ticket.kind !== "ticket") throw new Error(`There is no address: ${JSON.stringify(ticket)}`);
-  await sendBytes(ticket, begun);
+  await sendBytes(await getOwnTicket(person, begun), begun);
   const completed = await person.action(complete, { documentId: begun.documentId });
   if (completed.kind !== "complete") throw new Error(`The upload did not end: ${JSON.stringify(completed)}`);
   return begun.documentId;
