@@ -93,7 +93,9 @@ test("an upload that is under way ends with a clear answer at each step, and its
   expect(await asSales.action(complete, { documentId: sent.documentId })).toEqual({ kind: "absent" });
   const gone = { code: "NOT_FOUND", what: "client" };
   expect(await refusalOf(beginUpload(asSales, clientId))).toEqual(gone);
-  // The bytes are removed once no more can come by the address.
+  // The bytes are removed at once, and once more when no more can come by the address.
+  expect(storage.list()).toEqual([]);
+  await sendBytes(ticket, sent);
   expect(storage.list()).toHaveLength(1);
   clock.pass(HOUR_MS);
   await backend.action(internal.documents.jobs.clearLeftovers, {});

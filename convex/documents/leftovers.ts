@@ -9,9 +9,17 @@ const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 /** As many are tried one after the other. */
 export const BATCH = 20;
 
-/** `dueAt`: not before bytes have stopped coming. */
-export async function add(ctx: MutationCtx, objectKey: string, dueAt: number): Promise<Id<"document_leftovers">> {
-  return await ctx.db.insert("document_leftovers", { objectKey, dueAt, attempts: 0, isLocked: false });
+/**
+ * Has the object of a document or upload removed: now, and once more when no bytes can come for it any more, because its address goes
+ * on working after the record has gone.
+ */
+export async function add(
+  ctx: MutationCtx,
+  { objectKey, urlExpiresAt }: Pick<Doc<"client_documents">, "objectKey" | "urlExpiresAt">,
+): Promise<Id<"document_leftovers">> {
+  const dueAt = Date.now();
+  const endsAt = bytesEndAt(urlExpiresAt, dueAt);
+  return await ctx.db.insert("document_leftovers", { objectKey, dueAt, endsAt, attempts: 0, isLocked: false });
 }
 
 export async function listDue(ctx: QueryCtx, now: number): Promise<Doc<"document_leftovers">[]> {
@@ -42,8 +50,10 @@ export async function settle(
 ): Promise<void> {
   const leftover = await ctx.db.get("document_leftovers", leftoverId);
   if (leftover === null) return;
+  const { endsAt = 0 } = leftover;
   if (clearing === "cleared") {
-    await ctx.db.delete("document_leftovers", leftoverId);
+    if (Date.now() >= endsAt) await ctx.db.delete("document_leftovers", leftoverId);
+    else await ctx.db.patch("document_leftovers", leftoverId, { attempts: 0, isLocked: false, dueAt: endsAt });
     return;
   }
   const isLocked = clearing === "locked";
@@ -55,7 +65,7 @@ export async function settle(
 /** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
 const SLOW_LINE_MS = 30 * 60 * 1_000;
 
-/** From when on no bytes come for an object any more: of a document that is whole, from now on. */
-export function bytesEndAt(upload: Pick<Doc<"client_documents">, "status" | "urlExpiresAt">, now: number): number {
-  return upload.status === "uploaded" ? now : upload.urlExpiresAt + SLOW_LINE_MS;
+/** From when on no bytes come for an object any more, by the end of its newest address. */
+export function bytesEndAt(urlExpiresAt: number, now: number): number {
+  return Math.max(now, urlExpiresAt + SLOW_LINE_MS);
 }

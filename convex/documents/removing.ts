@@ -38,7 +38,7 @@ export async function remove(
     isVisibleToClient: false,
     byName: staff.name,
   });
-  return { leftoverId: await Leftovers.add(ctx, objectKey, Date.now()), objectKey };
+  return { leftoverId: await Leftovers.add(ctx, document), objectKey };
 }
 
 /** Destroys the key of everything that is stored of a client. Returns who did it and from where, for the access log. */
@@ -71,11 +71,11 @@ export async function removeSome(
 ): Promise<Id<"client_documents">[]> {
   const documents = await ofClient(ctx, clientId).take(most);
   for (const document of documents) {
-    const { _id, status, key, objectKey } = document;
+    const { _id, status, key } = document;
     await ctx.db.delete("client_documents", _id);
     if (status === "uploaded") await Accesses.recordOf(ctx, accessor, { document, action: "delete" });
     // Without a key there was never an address for the bytes.
-    if (key !== null) await Leftovers.add(ctx, objectKey, Leftovers.bytesEndAt(document, Date.now()));
+    if (key !== null) await Leftovers.add(ctx, document);
   }
   return documents.map(({ _id }) => _id);
 }

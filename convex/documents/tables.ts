@@ -354,10 +354,12 @@ export const documentTables = {
   document_readers: defineTable({ userId: v.id("users"), signedInAt: v.number() }).index("by_user", ["userId"]),
 
   // Objects of the storage that belong to no document any more. Written with the deletion, removed once the storage has no such
-  // object; one that the storage keeps under a lock is tried again each day.
+  // object and none can come any more; one that the storage keeps under a lock is tried again each day.
   document_leftovers: defineTable({
     objectKey: v.string(),
     dueAt: v.number(),
+    /** Until then bytes may still come by an address that was given out. */
+    endsAt: v.optional(v.number()),
     attempts: v.number(),
     isLocked: v.boolean(),
   })

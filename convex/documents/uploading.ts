@@ -160,10 +160,9 @@ export async function discard(ctx: MutationCtx, person: DocumentPerson, document
 }
 
 async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promise<void> {
-  const { _id, objectKey, key } = upload;
-  await ctx.db.delete("client_documents", _id);
+  await ctx.db.delete("client_documents", upload._id);
   // Without a key there was never an address for the bytes.
-  if (key !== null) await Leftovers.add(ctx, objectKey, Leftovers.bytesEndAt(upload, Date.now()));
+  if (upload.key !== null) await Leftovers.add(ctx, upload);
 }
 
 const SWEPT_AT_ONCE = 100;
