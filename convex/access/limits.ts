@@ -18,12 +18,22 @@ const limiter = new RateLimiter(components.rateLimiter, {
   inviteAll: { kind: "token bucket", rate: 80, period: HOUR, capacity: 80 },
   /** One person's messages: faster than anybody writes. */
   message: { kind: "token bucket", rate: 20, period: MINUTE, capacity: 20 },
+  /** A client's uploads that begin: each is a document for staff to read. */
+  upload: { kind: "token bucket", rate: 30, period: 10 * MINUTE, capacity: 30 },
   /** A client's openings of links and copies: each is a line of the history that staff read. */
   openContract: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 20 },
 });
 
 type Limited =
-  "accept" | "claimSetup" | "refreshAccount" | "endSessions" | "invite" | "inviteAll" | "message" | "openContract";
+  | "accept"
+  | "claimSetup"
+  | "refreshAccount"
+  | "endSessions"
+  | "invite"
+  | "inviteAll"
+  | "message"
+  | "upload"
+  | "openContract";
 
 /** Counts one use, in the caller's transaction. Refuses RATE_LIMITED beyond the limit; `key` is who uses it. */
 export async function countUse(ctx: MutationCtx, name: Limited, key: string): Promise<void> {

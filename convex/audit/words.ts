@@ -103,6 +103,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "documents:detach": { words: "Took the document from a request", about: "document" },
   "documents:returnForRedo": { words: "Returned the document for redo", about: "document" },
   "documents:share": { words: "Shared the document with the client", about: "document" },
+  "documents:makeRoom": { words: "Made more room for the client's documents", about: "client" },
   "documents:unshare": { words: "Took the document from the client's portal", about: "document" },
   "documents:delete": { words: "Deleted the document", about: "document" },
   "documents:destroyKey": { words: "Destroyed the key of all documents", about: "client" },

@@ -14,6 +14,7 @@ export type DocumentAudit =
   | "documents:attach"
   | "documents:detach"
   | "documents:returnForRedo"
+  | "documents:makeRoom"
   | "documents:share"
   | "documents:unshare"
   | "documents:delete"

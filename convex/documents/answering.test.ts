@@ -30,7 +30,9 @@ describe("an upload for a request", () => {
     expect(await request()).toEqual({ status: "requested", reason: null, documentId: null });
     await asSales.action(complete, { documentId: begun.documentId });
     expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: begun.documentId });
-    expect(await asSales.query(listOfCase, { caseId })).toMatchObject([{ caseId, requirementId, review: "waiting" }]);
+    expect((await asSales.query(listOfCase, { caseId }))?.documents).toMatchObject([
+      { caseId, requirementId, review: "waiting" },
+    ]);
     expect(await practice.audit()).toEqual([
       "documents:upload: – → Passport",
       "requirements:setStatus: passport: requested → passport: uploaded",

@@ -6,6 +6,7 @@ import { refuse } from "../access/refuse";
 import * as Access from "../access/model";
 import * as Cases from "../cases/model";
 import { placeIdOf } from "../dues/rules";
+import * as Gathering from "../notifications/gathering";
 import * as Notifications from "../notifications/model";
 import * as Requirements from "../requirements/model";
 import type { RequirementStatus } from "../requirements/rules";
@@ -90,17 +91,23 @@ interface Arrived {
   title: string;
 }
 
-/** Tells who works on the case, but not the one who uploaded it. What a client sends where nobody does, all staff are told of. */
+/**
+ * Tells who works on the case, but not the one who uploaded it. What a client sends where nobody does, all staff are told of; what one
+ * has not read yet of the same client's documents is one row.
+ */
 async function tellTeam(ctx: MutationCtx, by: DocumentPerson, arrived: Arrived): Promise<void> {
-  const { caseId, title } = arrived;
+  const { clientId, caseId, title } = arrived;
   const { clientName } = await Cases.describePlace(ctx, arrived);
-  const news = { kind: "requestAnswered", count: 1, name: `${title} of ${clientName}` } as const;
+  const recordId = placeIdOf(arrived);
+  const about = { kind: "requestAnswered", count: 1, name: `${title} of ${clientName}`, recordId } as const;
+  const news = { ...about, byName: by.name };
   const team = caseId === null ? [] : (await Cases.listMembers(ctx, caseId)).map(({ userId }) => userId);
-  const isNobodys = team.length === 0 && ownClientOf(by) !== null;
-  const told = isNobodys ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;
+  const isClients = ownClientOf(by) !== null;
+  const told = team.length === 0 && isClients ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;
   for (const userId of told) {
     if (userId === by.userId) continue;
-    await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf(arrived), byName: by.name });
+    if (isClients) await Gathering.gatherFor(ctx, userId, { ...news, within: clientId });
+    else await Notifications.announceTo(ctx, userId, news);
   }
 }
 

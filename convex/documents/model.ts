@@ -10,8 +10,9 @@ import * as Cases from "../cases/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import * as Requirements from "../requirements/model";
-import { isShownToClient, MOST_LISTED, MOST_SEARCHED } from "./rules";
-import type { ShownDocument, vNewest } from "./tables";
+import * as Room from "./room";
+import { isShownToClient, listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
+import type { ShownDocument, vDocumentList, vNewest } from "./tables";
 
 /** A document that is whole and whose client is there, or null. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {
@@ -59,16 +60,52 @@ async function shown(ctx: QueryCtx, documents: readonly Doc<"client_documents">[
   }));
 }
 
+type DocumentList = Infer<typeof vDocumentList>;
+
+const newestFirst = (one: Doc<"client_documents">, other: Doc<"client_documents">) =>
+  (other.uploadedAt ?? 0) - (one.uploadedAt ?? 0);
+
+/**
+ * The newest of what the client has sent and of what staff have uploaded, each read by itself, and all that answer requests: however
+ * much a client sends, the rest is listed. `read` reads the newest of one kind.
+ */
+async function listed(
+  ctx: QueryCtx,
+  { most, answering }: { most: number; answering: readonly Doc<"client_documents">[] },
+  read: (isFromClient: boolean, count: number) => Promise<Doc<"client_documents">[]>,
+): Promise<Omit<DocumentList, "room">> {
+  const kinds = [await read(true, most + 1), await read(false, most + 1)];
+  const newest = kinds.flatMap((documents) => documents.slice(0, most));
+  const all = new Map([...newest, ...answering].map((each) => [each._id, each]));
+  const documents = await shown(ctx, [...all.values()].sort(newestFirst));
+  return { documents, hasOlder: kinds.some(({ length }) => length > most) };
+}
+
+/** The documents that answer these requests. */
+async function listAnswering(
+  ctx: QueryCtx,
+  requirements: readonly { documentId: Id<"client_documents"> | null }[],
+): Promise<Doc<"client_documents">[]> {
+  const answers = new Set(requirements.map(({ documentId }) => documentId));
+  const found = await Promise.all([...answers].map(async (each) => (each === null ? null : await find(ctx, each))));
+  return found.filter((document) => document !== null);
+}
+
 /** A client's documents, the newest first; null for a client that is not there. */
-export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<ShownDocument[] | null> {
+export async function listOfClient(ctx: QueryCtx, clientId: string, asked?: number): Promise<DocumentList | null> {
   const client = await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return null;
-  const documents = await ctx.db
-    .query("client_documents")
-    .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", client._id).eq("status", "uploaded"))
-    .order("desc")
-    .take(MOST_LISTED);
-  return await shown(ctx, documents);
+  const answering = await listAnswering(ctx, await Requirements.listOfClient(ctx, client._id));
+  const list = await listed(ctx, { most: listLength(asked), answering }, async (isFromClient, count) =>
+    ctx.db
+      .query("client_documents")
+      .withIndex("by_client_and_isFromClient_and_status_and_uploadedAt", (q) =>
+        q.eq("clientId", client._id).eq("isFromClient", isFromClient).eq("status", "uploaded"),
+      )
+      .order("desc")
+      .take(count),
+  );
+  return { ...list, room: await Room.findNearlyFull(ctx, client._id) };
 }
 
 /**
@@ -78,7 +115,9 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
 export async function listForClient(
   ctx: QueryCtx,
   clientId: Id<"clients">,
-): Promise<{ sent: ShownDocument[]; shared: ShownDocument[] }> {
+  asked: number | undefined,
+): Promise<{ sent: ShownDocument[]; shared: ShownDocument[]; hasOlder: boolean }> {
+  const most = listLength(asked);
   const whole = (isFromClient: boolean) =>
     ctx.db
       .query("client_documents")
@@ -88,8 +127,13 @@ export async function listForClient(
         return isFromClient ? of.eq("sharedAt", null) : of.gt("sharedAt", null);
       })
       .order("desc")
-      .take(MOST_LISTED);
-  return { sent: await shown(ctx, await whole(true)), shared: await shown(ctx, await whole(false)) };
+      .take(most + 1);
+  const [sent, shared] = [await whole(true), await whole(false)];
+  return {
+    sent: await shown(ctx, sent.slice(0, most)),
+    shared: await shown(ctx, shared.slice(0, most)),
+    hasOlder: Math.max(sent.length, shared.length) > most,
+  };
 }
 
 /** Everything there is of a client's documents, uploads included that have not ended. */
@@ -114,43 +158,50 @@ export function accessesOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
 }
 
 /** A case's documents, and others of its client that answer what it requests, the newest first; null for a case that is not there. */
-export async function listOfCase(ctx: QueryCtx, caseId: string): Promise<ShownDocument[] | null> {
+export async function listOfCase(ctx: QueryCtx, caseId: string, asked?: number): Promise<DocumentList | null> {
   const clientCase = await Cases.find(ctx, caseId);
   if (clientCase === null) return null;
-  const documents = await ctx.db
-    .query("client_documents")
-    .withIndex("by_case_and_status_and_uploadedAt", (q) => q.eq("caseId", clientCase._id).eq("status", "uploaded"))
-    .order("desc")
-    .take(MOST_LISTED);
-  const used = await listUsed(ctx, clientCase);
-  const newestFirst = [...documents, ...used].sort((one, other) => (other.uploadedAt ?? 0) - (one.uploadedAt ?? 0));
-  return await shown(ctx, newestFirst.slice(0, MOST_LISTED));
+  const answering = await listAnswering(ctx, await Requirements.listOfCase(ctx, caseId));
+  const list = await listed(ctx, { most: listLength(asked), answering }, async (isFromClient, count) =>
+    ctx.db
+      .query("client_documents")
+      .withIndex("by_case_and_isFromClient_and_status_and_uploadedAt", (q) =>
+        q.eq("caseId", clientCase._id).eq("isFromClient", isFromClient).eq("status", "uploaded"),
+      )
+      .order("desc")
+      .take(count),
+  );
+  return { ...list, room: null };
 }
 
-/** What answers requests of the case and is not the case's own. */
-async function listUsed(ctx: QueryCtx, { _id: caseId }: Doc<"cases">): Promise<Doc<"client_documents">[]> {
-  const answers = new Set((await Requirements.listOfCase(ctx, caseId)).map(({ documentId }) => documentId));
-  const found = await Promise.all([...answers].map(async (each) => (each === null ? null : await find(ctx, each))));
-  return found.filter((document) => document !== null).filter((document) => document.caseId !== caseId);
+/** The newest documents of all clients, of one client at most so many, and whether there are older ones. */
+async function newestOfAll(ctx: QueryCtx): Promise<{ newest: Doc<"client_documents">[]; hasOlder: boolean }> {
+  const newest: Doc<"client_documents">[] = [];
+  const counts = new Map<Id<"clients">, number>();
+  let looked = 0;
+  const uploaded = ctx.db.query("client_documents").withIndex("by_status", (q) => q.eq("status", "uploaded"));
+  for await (const document of uploaded.order("desc")) {
+    if (newest.length === MOST_SEARCHED || looked === MOST_LOOKED_THROUGH) return { newest, hasOlder: true };
+    looked += 1;
+    const ofOne = (counts.get(document.clientId) ?? 0) + 1;
+    counts.set(document.clientId, ofOne);
+    if (ofOne <= MOST_SEARCHED_OF_ONE) newest.push(document);
+  }
+  return { newest, hasOlder: looked > newest.length };
 }
 
-/** The newest documents of all clients, for the palette, and whether there are older ones. */
+/** What the palette searches. */
 export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> {
-  const newest = await ctx.db
-    .query("client_documents")
-    .withIndex("by_status", (q) => q.eq("status", "uploaded"))
-    .order("desc")
-    .take(MOST_SEARCHED + 1);
-  const shownOnes = newest.slice(0, MOST_SEARCHED);
-  const ids = [...new Set(shownOnes.map(({ clientId }) => clientId))];
+  const { newest, hasOlder } = await newestOfAll(ctx);
+  const ids = [...new Set(newest.map(({ clientId }) => clientId))];
   const clients = await Promise.all(ids.map((clientId) => Clients.find(ctx, clientId)));
   const there = new Map(clients.flatMap((client) => (client?.deleted === null ? [[client._id, client] as const] : [])));
-  const documents = shownOnes.flatMap((each) => {
+  const documents = newest.flatMap((each) => {
     const clientName = there.get(each.clientId)?.clientName;
     if (clientName === undefined) return [];
     return [{ ...pick(each, ["clientId", "fileName", "typeName", "review"]), documentId: each._id, clientName }];
   });
-  return { documents, hasOlder: newest.length > MOST_SEARCHED };
+  return { documents, hasOlder };
 }
 
 /** Lets the client see a document from now on. Returns whether they have not seen it before; whoever calls tells them. */

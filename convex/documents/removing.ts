@@ -10,6 +10,7 @@ import * as Answering from "./answering";
 import * as ClientKeys from "./clientKeys";
 import * as Leftovers from "./leftovers";
 import { find } from "./model";
+import * as Room from "./room";
 import * as Sharing from "./sharing";
 
 /**
@@ -27,6 +28,7 @@ export async function remove(
   await LegalHolds.requireNone(ctx, clientId);
   await Accesses.record(ctx, staff, { document, action: "delete" });
   await ctx.db.delete("client_documents", subject);
+  await Room.giveBack(ctx, document);
   await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
   await Answering.withdrawAnswer(ctx, staff, document);
   await Sharing.takeBackNews(ctx, document);
@@ -70,6 +72,7 @@ export async function removeSome(
   most: number,
 ): Promise<Id<"client_documents">[]> {
   const documents = await ofClient(ctx, clientId).take(most);
+  await Room.forget(ctx, clientId);
   for (const document of documents) {
     const { _id, status, key } = document;
     await ctx.db.delete("client_documents", _id);

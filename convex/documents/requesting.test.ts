@@ -173,7 +173,8 @@ describe("a document that the client has already", () => {
     const sent = await send();
     await use(used);
     await use(used, other);
-    const list = async () => (await asSales.query(listOfCase, { caseId }))?.map(({ documentId }) => documentId);
+    const list = async () =>
+      (await asSales.query(listOfCase, { caseId }))?.documents.map(({ documentId }) => documentId);
     expect(await list()).toEqual([sent, used]);
     await asSales.mutation(detach, { requirementId, documentId: used });
     await use(sent, other);

@@ -15,7 +15,7 @@ async function aDocument(file = aFile()) {
   const practice = await aPracticeWithStorage();
   const { asSales, clientId } = practice;
   const documentId = await upload(asSales, clientId, file);
-  const shown = async () => (await asSales.query(listOfClient, { clientId }))?.[0];
+  const shown = async () => (await asSales.query(listOfClient, { clientId }))?.documents[0];
   const activities = async () =>
     await practice.backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
   return { ...practice, documentId, shown, activities };

@@ -72,6 +72,7 @@ export const UPLOAD_TEXTS = {
   unknown: "Unknown upload error",
   accepted: "This document was accepted already.",
   notRequested: "This document was requested as another type. Choose the requested type.",
+  noRoom: "There is no more room for documents of this client. Staff can make more room on the client's page.",
 } as const;
 
 export const DOWNLOAD_TEXTS = {
@@ -81,11 +82,55 @@ export const DOWNLOAD_TEXTS = {
   unknown: "Unknown download error",
 } as const;
 
-/** A list shows the newest; hardly a client has more. */
-export const MOST_LISTED = 500;
+/** A list shows so many of what the client has sent, and as many of what staff have uploaded; "Show older" asks for as many more, */
+export const LIST_PAGE = 100;
+/** up to this. A choice of documents offers as many at once. */
+export const MOST_LISTED = 2_000;
+export const MOST_CHOICES = 500;
 
-/** The palette searches the newest of all clients. */
+/** As many as a screen asks for, within what is read at once. */
+export function listLength(asked: number | undefined): number {
+  return Math.min(MOST_LISTED, Math.max(LIST_PAGE, Math.floor(asked ?? LIST_PAGE) || LIST_PAGE));
+}
+
+/** The palette searches the newest of all clients, */
 export const MOST_SEARCHED = 1_000;
+/** of one client at most so many, */
+export const MOST_SEARCHED_OF_ONE = 100;
+/** among this many. */
+export const MOST_LOOKED_THROUGH = 3_000;
+
+/** A client has at most so many uploads on their way at once. */
+export const MOST_PENDING = 20;
+
+/** What a client may send before staff have looked at it and made more room, and by how much staff make it larger each time. */
+export const ROOM = { documents: 1_000, bytes: 5 * 1024 * BYTES_PER_MB } as const;
+
+/** How much a client has sent, uploads on their way included, and how often staff have made more room. */
+export interface Sent {
+  documents: number;
+  bytes: number;
+  extensions: number;
+}
+
+export function roomOf({ extensions }: Pick<Sent, "extensions">): { documents: number; bytes: number } {
+  return { documents: ROOM.documents * (1 + extensions), bytes: ROOM.bytes * (1 + extensions) };
+}
+
+/** Whether so many more bytes fit, in one more document. */
+export function hasRoomFor(sent: Sent, fileBytes: number): boolean {
+  const room = roomOf(sent);
+  return sent.documents < room.documents && sent.bytes + fileBytes <= room.bytes;
+}
+
+/** Staff are told before a client cannot send any more. */
+export function isNearlyFull(sent: Sent): boolean {
+  const room = roomOf(sent);
+  return sent.documents >= 0.8 * room.documents || sent.bytes >= 0.8 * room.bytes;
+}
+
+/** The field that a refusal names when there is no room left: the portal has its own sentence. */
+export const ROOM_FIELD = "room";
 
 export const NOT_DELETED = "Failed to delete document record";
 

@@ -6,11 +6,13 @@ import * as Exporting from "./exporting";
 import * as Documents from "./model";
 import * as Requesting from "./requesting";
 import * as Reviewing from "./reviewing";
+import * as Room from "./room";
 import * as Sharing from "./sharing";
 import {
   vBegun,
   vCompleted,
   vDetails,
+  vDocumentList,
   vNewest,
   vExportBegun,
   vOffer,
@@ -19,29 +21,30 @@ import {
   vRemoved,
   vRequestChange,
   vShownAccess,
-  vShownDocument,
   vTicket,
   vTransitSealed,
 } from "./tables";
 import * as Uploading from "./uploading";
 
 const vOfDocument = { documentId: v.string() };
+/** How many of each kind, where a person asks for older ones. */
+const vLength = { most: v.optional(v.number()) };
 const vSeen = { ...vOfDocument, version: v.number() };
 
 /** A client's documents, the newest first; null for a client that is not there. Live. */
 export const listOfClient = staffQuery({
   permission: "documents:read",
-  args: { clientId: v.string() },
-  returns: v.union(v.array(vShownDocument), v.null()),
-  handler: async (ctx, { clientId }) => await Documents.listOfClient(ctx, clientId),
+  args: { clientId: v.string(), ...vLength },
+  returns: v.union(vDocumentList, v.null()),
+  handler: async (ctx, { clientId, most }) => await Documents.listOfClient(ctx, clientId, most),
 });
 
 /** A case's documents, and others that answer its requests, the newest first; null for a case that is not there. Live. */
 export const listOfCase = staffQuery({
   permission: "documents:read",
-  args: { caseId: v.string() },
-  returns: v.union(v.array(vShownDocument), v.null()),
-  handler: async (ctx, { caseId }) => await Documents.listOfCase(ctx, caseId),
+  args: { caseId: v.string(), ...vLength },
+  returns: v.union(vDocumentList, v.null()),
+  handler: async (ctx, { caseId, most }) => await Documents.listOfCase(ctx, caseId, most),
 });
 
 /** The newest documents of all clients: for the palette. Live. */
@@ -135,6 +138,17 @@ export const remove = staffAction({
   args: vOfDocument,
   returns: vRemoved,
   handler: async (ctx, { documentId }): Promise<Infer<typeof vRemoved>> => await Exchanging.remove(ctx, documentId),
+});
+
+/** Makes more room for what a client sends. `extensions` is what the screen showed. Refuses NOT_FOUND. */
+export const makeRoom = staffMutation({
+  permission: "documents:review",
+  args: { clientId: v.string(), extensions: v.number() },
+  returns: v.null(),
+  handler: async (ctx, extension) => {
+    await Room.extend(ctx, ctx.staff, extension);
+    return null;
+  },
 });
 
 export const saveDetails = staffMutation({

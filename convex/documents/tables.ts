@@ -95,6 +95,21 @@ export const vShownDocument = v.object({
 });
 export type ShownDocument = Infer<typeof vShownDocument>;
 
+/** What a client has sent, and the most that they may. */
+export const vRoom = v.object({
+  documents: v.number(),
+  bytes: v.number(),
+  extensions: v.number(),
+  most: v.object({ documents: v.number(), bytes: v.number() }),
+});
+
+/** `room`: of a client who has nearly sent all that they may. */
+export const vDocumentList = v.object({
+  documents: v.array(vShownDocument),
+  hasOlder: v.boolean(),
+  room: v.union(vRoom, v.null()),
+});
+
 /** The newest documents of all clients, as the palette lists them. */
 export const vNewest = v.object({
   documents: v.array(
@@ -303,7 +318,7 @@ export const documentTables = {
     updatedAt: v.number(),
     updatedByName: v.string(),
   })
-    .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // the client's page, newest first
+    .index("by_client_and_status_and_uploadedAt", ["clientId", "status", "uploadedAt"]) // all of a client: export, deletion
     .index("by_client_and_isFromClient_and_status_and_sharedAt", [
       "clientId",
       "isFromClient",
@@ -311,11 +326,21 @@ export const documentTables = {
       "sharedAt",
       "uploadedAt",
     ]) // the portal: what the client has sent, what is shared with them
-    .index("by_case_and_status_and_uploadedAt", ["caseId", "status", "uploadedAt"]) // the case's page
+    .index("by_client_and_isFromClient_and_status_and_uploadedAt", ["clientId", "isFromClient", "status", "uploadedAt"]) // the client's page: what the client has sent and what staff have uploaded, each by itself
+    .index("by_case_and_isFromClient_and_status_and_uploadedAt", ["caseId", "isFromClient", "status", "uploadedAt"]) // the case's page
     .index("by_requirement_and_status_and_uploadedAt", ["requirementId", "status", "uploadedAt"]) // what was sent for a request
     .index("by_status", ["status"]) // the sweep of uploads that did not end
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds
     .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // what staff are to be told of
+
+  // How much each client has sent, uploads on their way included, and how often staff have made more room. One row for each client who
+  // has sent something; written by uploads, deletions and staff, deleted with the client.
+  document_rooms: defineTable({
+    clientId: v.id("clients"),
+    documents: v.number(),
+    bytes: v.number(),
+    extensions: v.number(),
+  }).index("by_client", ["clientId"]),
 
   // Who had a document's key, or deleted it. Written in the transaction that gives the key out; nothing changes a row, and
   // nothing deletes it: not even the deletion of its client.

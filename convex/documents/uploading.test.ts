@@ -118,13 +118,15 @@ describe("a document", () => {
     const file = aFile({ fileName: "degree.png", typeKey: "degree", mimeType: "image/png" });
     await upload(asSales, clientId, { ...file, offer: { ...file.offer, caseId: caseId as never } });
     await beginUpload(asSales, clientId);
-    const ofClient = await asSales.query(listOfClient, { clientId });
+    const ofClient = (await asSales.query(listOfClient, { clientId }))?.documents;
     expect(ofClient?.map(({ fileName, expires }) => [fileName, expires])).toEqual([
       ["degree.png", false],
       ["passport.pdf", true],
     ]);
     expect(JSON.stringify(ofClient)).not.toMatch(/objectKey|wrappedKey|keyHash/);
-    expect((await asSales.query(listOfCase, { caseId }))?.map(({ fileName }) => fileName)).toEqual(["degree.png"]);
+    expect((await asSales.query(listOfCase, { caseId }))?.documents.map(({ fileName }) => fileName)).toEqual([
+      "degree.png",
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
 import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
+import * as Room from "./room";
 import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { sealedBytesOf } from "./sealing";
 import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
@@ -28,7 +29,10 @@ interface Begun {
   transit: WrappedTransit;
 }
 
-/** Stores what is to come. Refuses NOT_FOUND without the client, case or request, and INVALID for a file that is not accepted. */
+/**
+ * Stores what is to come. Refuses NOT_FOUND without the client, case or request, INVALID for a file that is not accepted, and a client
+ * who sends too much (`Room.take`).
+ */
 export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun): Promise<Infer<typeof vStored>> {
   const person = await requirePerson(ctx, "upload");
   const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
@@ -43,6 +47,7 @@ export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun)
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
   const problem = fileProblem(file, type);
   if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });
+  if (isFromClient) await Room.take(ctx, client._id, offer.fileBytes);
   const now = Date.now();
   const documentId = await ctx.db.insert("client_documents", {
     clientId: client._id,
@@ -161,6 +166,7 @@ export async function discard(ctx: MutationCtx, person: DocumentPerson, document
 
 async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promise<void> {
   await ctx.db.delete("client_documents", upload._id);
+  await Room.giveBack(ctx, upload);
   // Without a key there was never an address for the bytes.
   if (upload.key !== null) await Leftovers.add(ctx, upload);
 }

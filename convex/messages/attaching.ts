@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { PortalClient, Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import * as Documents from "../documents/model";
-import { isShownToClient } from "../documents/rules";
+import { isShownToClient, MOST_CHOICES } from "../documents/rules";
 import * as DocumentTypes from "../documentTypes/model";
 import { MOST_ATTACHMENTS } from "./rules";
 import type { vChoices } from "./tables";
@@ -40,7 +40,7 @@ export async function attach(
 
 /** What a client can attach: what they see, the newest first of each kind, or a new file. */
 export async function listChoices(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vChoices>> {
-  const { sent, shared } = await Documents.listForClient(ctx, clientId);
+  const { sent, shared } = await Documents.listForClient(ctx, clientId, MOST_CHOICES);
   return {
     documents: [...sent, ...shared].map(({ documentId, fileName }) => ({ documentId, fileName })),
     newFile: await DocumentTypes.findOther(ctx),

@@ -24,10 +24,14 @@ export function newestOf(ctx: QueryCtx, kind: NotificationKind, userId?: Id<"use
     .order("desc");
 }
 
-async function insert(ctx: MutationCtx, row: Omit<Row, "at">): Promise<void> {
+/** The time of what is told now, which no other news has. */
+export async function nextAt(ctx: MutationCtx): Promise<number> {
   const newest = await ctx.db.query("notifications").withIndex("by_at").order("desc").first();
-  const at = Math.max(Date.now(), (newest?.at ?? 0) + 1);
-  await ctx.db.insert("notifications", { ...row, at });
+  return Math.max(Date.now(), (newest?.at ?? 0) + 1);
+}
+
+async function insert(ctx: MutationCtx, row: Omit<Row, "at">): Promise<void> {
+  await ctx.db.insert("notifications", { ...row, at: await nextAt(ctx) });
 }
 
 function rowOf({ kind, count, name, recordId }: Announcement<NotificationKind>): Omit<Row, "at"> {

@@ -1,6 +1,6 @@
 /** What one person has read and wants to be told. */
 import { internal } from "../_generated/api";
-import type { Doc } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
@@ -24,7 +24,12 @@ const FOLLOWING_READ = 100;
 
 type Reader = Pick<Doc<"notification_readers">, "readUpTo" | "readApart" | "choices">;
 
-async function findReader(ctx: QueryCtx, { userId }: Staff): Promise<Doc<"notification_readers"> | null> {
+const NOTHING_READ = { readUpTo: 0, readApart: [] };
+
+async function findReader(
+  ctx: QueryCtx,
+  { userId }: Pick<Staff, "userId">,
+): Promise<Doc<"notification_readers"> | null> {
   return await ctx.db
     .query("notification_readers")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
@@ -36,6 +41,12 @@ const beginnerOf = ({ joinedAt }: Staff): Reader => ({ readUpTo: joinedAt, readA
 
 async function getReader(ctx: QueryCtx, staff: Staff): Promise<Reader> {
   return (await findReader(ctx, staff)) ?? beginnerOf(staff);
+}
+
+/** Whether a person has not read news of a time yet. */
+export async function isUnreadBy(ctx: QueryCtx, userId: Id<"users">): Promise<(at: number) => boolean> {
+  const reader = await findReader(ctx, { userId });
+  return (at) => isUnread(reader ?? NOTHING_READ, at);
 }
 
 async function change(ctx: MutationCtx, staff: Staff, to: (reader: Reader) => Partial<Reader>): Promise<void> {

@@ -57,6 +57,10 @@ test.each([
   ],
   [{ kind: "requestAnswered", count: 1, name: null, endedAt: null }, "Somebody uploaded a document"],
   [
+    { kind: "requestAnswered", count: 1_200, name: null, endedAt: null, byName: "Ana Souza" },
+    "Ana Souza uploaded 1,200 documents",
+  ],
+  [
     { kind: "questionnaireCompleted", count: 1, name: "Family of Ana Souza", endedAt: null },
     "Completed: Family of Ana Souza",
   ],

@@ -135,7 +135,8 @@ export const NOTIFICATION_KINDS = {
     label: "Documents that come for your cases",
     isOnByDefault: true,
     isPersonal: true,
-    sentence: ({ name, byName }) => `${byName ?? "Somebody"} uploaded ${name ?? "a document"}`,
+    sentence: ({ count, name, byName }) =>
+      `${byName ?? "Somebody"} uploaded ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
   },
   questionnaireCompleted: {
     label: "Questionnaires of your cases that are complete",

@@ -19,15 +19,16 @@ type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"]
 const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
 
 /** All that a client sees of documents. Of what staff have uploaded, only what was shared. */
-export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<Listed> {
+export async function list(ctx: QueryCtx, { clientId }: PortalClient, most?: number): Promise<Listed> {
   const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
-  const { sent, shared } = await Documents.listForClient(ctx, clientId);
+  const { sent, shared, hasOlder } = await Documents.listForClient(ctx, clientId, most);
   return {
     timeZone: (await Firm.get(ctx)).timeZone,
     needed: await listNeeded(ctx, clientId, types),
     other: await DocumentTypes.findOther(ctx),
     sent: sent.map((each) => shown(each, each.uploadedAt)),
     shared: shared.map((each) => ({ ...shown(each, each.sharedAt ?? each.uploadedAt), ...NOT_REVIEWED })),
+    hasOlder,
   };
 }
 

@@ -43,4 +43,5 @@ export const vPortalDocuments = v.object({
   other: v.union(vAccepted, v.null()),
   sent: v.array(vOwn),
   shared: v.array(vOwn),
+  hasOlder: v.boolean(),
 });

@@ -155,7 +155,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.questionnaires.portal.list, () => [])
     .answer(api.questionnaires.portal.get, () => null)
     .answer(api.documentTypes.staff.list, () => [])
-    .answer(api.documents.staff.listOfClient, () => [])
+    .answer(api.documents.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
     .answer(api.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.messages.staff.inbox, () => ({ threads: [], hasOlder: false }))
     .answer(api.messages.staff.templates, () => [])

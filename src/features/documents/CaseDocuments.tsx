@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { useGrowingList, useLastValue } from "../../lib/useGrowingList";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { DocumentSection } from "./DocumentSection";
 
@@ -11,6 +12,8 @@ interface CaseDocumentsProps {
 
 /** The documents of one case, the newest first; live. */
 export function CaseDocuments({ caseId, add }: CaseDocumentsProps) {
-  const listed = useRecoveringQuery(api.documents.staff.listOfCase, { caseId });
-  return <DocumentSection listed={listed} add={add} isTitled />;
+  const { length, showOlder } = useGrowingList();
+  const { value, ...failure } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId, ...length });
+  const listed = { value: useLastValue(caseId, value), ...failure };
+  return <DocumentSection listed={listed} onOlder={showOlder} add={add} isTitled />;
 }

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { showDocuments } from "../../../tests/support/screens/documentScreens";
-import { giveLayout } from "../../../tests/support/screens/screens";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { ClientDocuments } from "./ClientDocuments";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -44,29 +45,62 @@ describe("the list", () => {
     });
   });
 
-  test("that is empty, loads, or cannot be loaded says so, with Retry; a document can be added in each of them", async () => {
+  test("that loads says so", async () => {
+    const workspace = aPractice().answer(of.listOfClient, () => undefined);
+    show(workspace, [{ path: "/", element: <ClientDocuments clientId="c1" add={null} /> }], "/");
+    expect((await screen.findByRole("status")).textContent).toContain("Loading documents...");
+  });
+
+  test("that is empty or cannot be loaded says so, with Retry; a document can be added in each of them", async () => {
     const { workspace, user } = await showDocuments([]);
     expect(await screen.findByText("No documents yet")).toBeDefined();
     expect(screen.getByText("adds one")).toBeDefined();
-    workspace.answer(of.listOfClient, () => undefined);
-    expect((await screen.findByRole("status")).textContent).toContain("Loading documents...");
     workspace.answer(of.listOfClient, () => {
       throw new Error("broken");
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load documents");
     expect(screen.getByText("adds one")).toBeDefined();
-    workspace.answer(of.listOfClient, () => []);
+    workspace.answer(of.listOfClient, () => ({ documents: [], hasOlder: false, room: null }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("No documents yet")).toBeDefined();
   });
 
-  test("of a client with more than are shown says so", async () => {
-    const { workspace, stored } = await showDocuments();
+  test("of a client with more than are shown shows older ones on request; what is there stays meanwhile", async () => {
+    const { workspace, stored, user } = await showDocuments();
     const [one] = (await stored()) ?? [];
-    workspace.answer(of.listOfClient, () =>
-      Array.from({ length: 500 }, (_, nth) => ({ ...one, documentId: String(nth) })),
-    );
-    expect(await screen.findByText("Only the newest 500 are shown.")).toBeDefined();
+    const listed = (count: number) => ({
+      documents: Array.from({ length: count }, (_, nth) => ({
+        ...one,
+        documentId: String(nth),
+        fileName: `${String(nth)}.pdf`,
+      })),
+      hasOlder: count < 102,
+      room: null,
+    });
+    workspace.answer(of.listOfClient, ({ most }) => (most === undefined ? listed(100) : undefined));
+    await user.click(await screen.findByRole("button", { name: "Show older" }));
+    expect(screen.getByRole("button", { name: "Open 99.pdf" })).toBeDefined();
+    workspace.answer(of.listOfClient, ({ most }) => listed(most === 200 ? 102 : 100));
+    expect(await screen.findByRole("button", { name: "Open 101.pdf" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  });
+
+  // Caught: a client who could send nothing any more, of which nobody in the practice had been told.
+  test("of a client who has sent nearly all that they may says so, and makes more room", async () => {
+    const { asSales, clientId, user, workspace } = await showDocuments();
+    const most = { documents: 1_000, bytes: 5 * 1024 ** 3 };
+    const room = { documents: 812, bytes: 1024 ** 3, extensions: 0, most };
+    workspace.answer(of.listOfClient, () => ({ documents: [], hasOlder: false, room }));
+    const made: unknown[] = [];
+    workspace.answer(of.makeRoom, async (args) => {
+      made.push(args);
+      return await asSales.mutation(of.makeRoom, args as never);
+    });
+    const words = "This client has sent 812 of 1,000 documents (1 GB of 5 GB). After that, the portal takes no more.";
+    expect(await screen.findByText(words)).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Make room" }));
+    expect(await screen.findByText("The client can send more")).toBeDefined();
+    expect(made).toEqual([{ clientId, extensions: 0 }]);
   });
 
   // Caught: a name with a mark that turns the text around it, by which "gpj.exe" reads as a picture.

@@ -1,11 +1,13 @@
 import { History } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { useGrowingList, useLastValue } from "../../lib/useGrowingList";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { AccessLog } from "./AccessLog";
 import { DocumentSection } from "./DocumentSection";
 import { logText } from "./documentText";
+import { FullRoom } from "./FullRoom";
 
 interface ClientDocumentsProps {
   clientId: string;
@@ -16,9 +18,17 @@ interface ClientDocumentsProps {
 /** All documents of a client, the newest first, and who opened them; live. */
 export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
   const [isLogOpen, setLogOpen] = useState(false);
-  const listed = useRecoveringQuery(api.documents.staff.listOfClient, { clientId });
+  const { length, showOlder } = useGrowingList();
+  const { value: newest, ...failure } = useRecoveringQuery(api.documents.staff.listOfClient, { clientId, ...length });
+  const value = useLastValue(clientId, newest);
   return (
-    <DocumentSection listed={listed} add={add} isTitled={false}>
+    <DocumentSection
+      listed={{ value, ...failure }}
+      onOlder={showOlder}
+      add={add}
+      notice={value?.room ? <FullRoom clientId={clientId} room={value.room} /> : null}
+      isTitled={false}
+    >
       <Button
         onClick={() => {
           setLogOpen(true);

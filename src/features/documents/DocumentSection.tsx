@@ -1,27 +1,31 @@
 import { Files } from "lucide-react";
 import type { ReactNode } from "react";
-import { MOST_LISTED } from "../../../convex/documents/rules";
 import { listErrorText } from "../../lib/refusalText";
+import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
 import { ListFailed } from "../../ui/ListFailed";
-import { DocumentList } from "./DocumentList";
+import { DocumentList as DocumentTable } from "./DocumentList";
 import { documentText } from "./documentText";
-import type { ListedDocument } from "./listedDocument";
+import type { DocumentList, ListedDocument } from "./listedDocument";
 
 interface DocumentSectionProps {
   /** Null where what they belong to is gone. */
-  listed: { value: ListedDocument[] | null | undefined; error: unknown; isRetrying: boolean; retry: () => void };
+  listed: { value: DocumentList | null | undefined; error: unknown; isRetrying: boolean; retry: () => void };
+  onOlder: () => void;
   /** The button that adds a document: always in the same place, because its dialog stays open while documents come. */
   add: ReactNode;
   /** Whether it says what it is; in a tab, the tab does. */
   isTitled: boolean;
+  /** Above the documents. */
+  notice?: ReactNode;
   /** Beside the button that adds a document. */
   children?: ReactNode;
 }
 
 /** Documents with what can be done with them, or why there are none to see. */
-export function DocumentSection({ listed, add, isTitled, children }: DocumentSectionProps) {
+export function DocumentSection(props: DocumentSectionProps) {
+  const { listed, onOlder, add, isTitled, notice = null, children } = props;
   const { value, error, isRetrying, retry } = listed;
   return (
     <section aria-label={documentText.heading} className="space-y-3">
@@ -30,8 +34,9 @@ export function DocumentSection({ listed, add, isTitled, children }: DocumentSec
         {children}
         {add}
       </div>
+      {notice}
       {error === null ? (
-        <Documents documents={value} />
+        <Documents list={value} onOlder={onOlder} />
       ) : (
         <ListFailed message={listErrorText(error, documentText.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}
@@ -41,11 +46,12 @@ export function DocumentSection({ listed, add, isTitled, children }: DocumentSec
 
 const NONE: readonly ListedDocument[] = [];
 
-function Documents({ documents }: { documents: readonly ListedDocument[] | null | undefined }) {
-  if (documents === undefined) return <DetailsLoading label={documentText.loading} />;
+function Documents({ list, onOlder }: { list: DocumentList | null | undefined; onOlder: () => void }) {
+  if (list === undefined) return <DetailsLoading label={documentText.loading} />;
+  const documents = list?.documents ?? NONE;
   return (
     <>
-      {documents === null || documents.length === 0 ? (
+      {documents.length === 0 ? (
         <div className="rounded-lg border border-line bg-surface">
           <Empty icon={<Files aria-hidden />} title={documentText.empty}>
             {documentText.emptyHint}
@@ -53,10 +59,8 @@ function Documents({ documents }: { documents: readonly ListedDocument[] | null 
         </div>
       ) : null}
       {/* Its dialogs outlive the last document. */}
-      <DocumentList documents={documents ?? NONE} />
-      {documents?.length === MOST_LISTED ? (
-        <p className="text-xs text-ink-soft">{documentText.onlyNewest(MOST_LISTED)}</p>
-      ) : null}
+      <DocumentTable documents={documents} />
+      {list?.hasOlder === true ? <Button onClick={onOlder}>{documentText.showOlder}</Button> : null}
     </>
   );
 }

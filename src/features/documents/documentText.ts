@@ -8,7 +8,7 @@ export const documentText = {
   failed: "Failed to load documents",
   empty: "No documents yet",
   emptyHint: "What is uploaded is encrypted in this browser first.",
-  onlyNewest: (count: number) => `Only the newest ${String(count)} are shown.`,
+  showOlder: "Show older",
   columns: { document: "Document", uploaded: "Uploaded", review: "Review", actions: "Actions" },
   uploadedBy: (name: string) => `by ${name}`,
   expires: (day: string) => `Expires ${day}`,
@@ -25,6 +25,20 @@ export const documentText = {
   shared: "Shared with the client",
   unshared: "No longer shared with the client",
   fromClient: "From the client",
+} as const;
+
+interface Part<Count> {
+  most: Count;
+}
+
+export const roomText = {
+  nearlyFull: (
+    { documents, most }: Part<number> & { documents: number },
+    { bytes, most: mostBytes }: Part<string> & { bytes: string },
+  ) =>
+    `This client has sent ${documents.toLocaleString("en-US")} of ${most.toLocaleString("en-US")} documents (${bytes} of ${mostBytes}). After that, the portal takes no more.`,
+  make: "Make room",
+  made: "The client can send more",
 } as const;
 
 export const editText = {

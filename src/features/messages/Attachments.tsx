@@ -1,6 +1,7 @@
 import { useQuery } from "convex/react";
 import { X } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
+import { MOST_CHOICES } from "../../../convex/documents/rules";
 import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
 import { UploadLine } from "../../lib/uploads/UploadLine";
 import { uploadText } from "../../lib/uploads/uploadText";
@@ -38,7 +39,7 @@ export function Attachments({ clientId, files }: AttachmentsProps) {
 }
 
 function DocumentSelect({ clientId, files: { documentIds, attach } }: AttachmentsProps) {
-  const documents = useQuery(api.documents.staff.listOfClient, { clientId }) ?? [];
+  const documents = useQuery(api.documents.staff.listOfClient, { clientId, most: MOST_CHOICES })?.documents ?? [];
   if (documents.length === 0) return null;
   const free = documents.filter(({ documentId }) => !documentIds.includes(documentId));
   return (

@@ -1,6 +1,6 @@
 import { Files } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import { reviewWords } from "../../../convex/documents/rules";
+import { MOST_CHOICES, reviewWords } from "../../../convex/documents/rules";
 import { formatDate } from "../../lib/formatDay";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -41,12 +41,15 @@ export function UseDocument({ open, onOpenChange, ...choice }: UseDocumentProps)
 }
 
 function Choice({ clientId, request, onClose }: ChoiceProps) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.documents.staff.listOfClient, { clientId });
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.documents.staff.listOfClient, {
+    clientId,
+    most: MOST_CHOICES,
+  });
   return (
     <div className="space-y-4">
       <p className="text-sm break-words text-ink-soft">{text.useHint(request.title)}</p>
       {error === null ? (
-        <Documents documents={value} request={request} onClose={onClose} />
+        <Documents documents={value && value.documents} request={request} onClose={onClose} />
       ) : (
         <ListFailed message={listErrorText(error, text.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}

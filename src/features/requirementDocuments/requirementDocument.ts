@@ -3,7 +3,7 @@ import type { api } from "../../../convex/_generated/api";
 import { plainText } from "../../ui/plainText";
 
 /** A document of a case, as its page lists it. */
-export type CaseDocument = NonNullable<FunctionReturnType<typeof api.documents.staff.listOfCase>>[number];
+export type CaseDocument = NonNullable<FunctionReturnType<typeof api.documents.staff.listOfCase>>["documents"][number];
 
 /** A request, and which document answers it. */
 export type AnsweredRequest = Pick<

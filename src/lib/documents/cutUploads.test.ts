@@ -30,7 +30,7 @@ type Sending = Awaited<ReturnType<typeof aSending>>;
 /** What staff see of documents, wherever documents are listed, and whether one opens. */
 async function seen({ asSales, clientId }: Sending, documentId: string) {
   const { documents } = await asSales.query(newest, {});
-  const listed = await asSales.query(listOfClient, { clientId });
+  const listed = (await asSales.query(listOfClient, { clientId }))?.documents;
   const { publicKey } = await newTransitPair();
   const { kind } = await asSales.action(openKey, { documentId, action: "preview", publicKey });
   return { listed: [...(listed ?? []), ...documents].map(({ fileName }) => fileName), opens: kind };

@@ -1,8 +1,10 @@
 import type { ConvexReactClient } from "convex/react";
+import type { Refusal } from "../../../convex/access/rules";
 import { api } from "../../../convex/_generated/api";
 import {
   contentProblem,
   MARK_BYTES,
+  ROOM_FIELD,
   storageProblemOf,
   storageText,
   UPLOAD_TEXTS,
@@ -29,7 +31,10 @@ export type SendOutcome =
   | { kind: "sent"; documentId: string }
   | { kind: "lost" }
   | { kind: "refused"; reason: string }
-  | { kind: "failed"; reason: string };
+  | { kind: "failed"; reason: string; limit?: SendLimit };
+
+/** What a client who sends has reached: too many files in a short time, or all the room there is. */
+export type SendLimit = "tooMany" | "full";
 
 interface SendOptions {
   signal: AbortSignal;
@@ -230,7 +235,13 @@ const CUT_OFF = "Connection lost while action was in flight";
 function outcomeOf(error: unknown): SendOutcome {
   if (error instanceof Stop) return error.outcome;
   if (error instanceof Error && error.message.includes(CUT_OFF)) return { kind: "lost" };
-  const reason =
-    refusalIn(error)?.code === "UNAUTHENTICATED" ? UPLOAD_TEXTS.signedOut : errorText(error, UPLOAD_TEXTS.unknown);
-  return { kind: "failed", reason };
+  const refusal = refusalIn(error);
+  const reason = refusal?.code === "UNAUTHENTICATED" ? UPLOAD_TEXTS.signedOut : errorText(error, UPLOAD_TEXTS.unknown);
+  const limit = refusal === null ? null : limitIn(refusal);
+  return { kind: "failed", reason, ...(limit !== null && { limit }) };
+}
+
+function limitIn(refusal: Refusal): SendLimit | null {
+  if (refusal.code === "RATE_LIMITED") return "tooMany";
+  return refusal.code === "INVALID" && refusal.field === ROOM_FIELD ? "full" : null;
 }

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { Progress } from "../../ui/Progress";
+import type { SendLimit } from "../documents/sendDocument";
 import type { OwnSending, SendingState } from "./ownSending";
 import { megabytesOf, typesText } from "./prepareFiles";
 import type { Accepted } from "./sendPlace";
@@ -32,7 +33,7 @@ export function SendingStatus({ state, sending, accepted }: SendingStatusProps) 
     case "paused":
       return <Stopped words={state.reason === null ? "paused" : "lost"} sending={sending} />;
     case "failed":
-      return <Stopped words="failed" sending={sending} />;
+      return <Stopped words={state.limit ?? "failed"} sending={sending} />;
     case "sent":
       return <Sentence tone="good">{t("sending.sent")}</Sentence>;
     default:
@@ -89,14 +90,14 @@ function Running({ percent, sending }: Parts & { percent: number }) {
   );
 }
 
-function Stopped({ words, sending }: Parts & { words: "paused" | "lost" | "failed" }) {
+function Stopped({ words, sending }: Parts & { words: "paused" | "lost" | "failed" | SendLimit }) {
   const t = useTranslations("documents");
   return (
     <div className="space-y-2.5">
       <Sentence tone={words === "paused" ? "quiet" : "bad"}>{t(`sending.${words}`)}</Sentence>
       <div className="flex flex-wrap gap-2">
         <Button look="primary" size="large" onClick={sending.send}>
-          {t(words === "failed" ? "sending.retry" : "sending.goOn")}
+          {t(words === "paused" || words === "lost" ? "sending.goOn" : "sending.retry")}
         </Button>
         <Button look="quiet" size="large" onClick={sending.cancel}>
           {t("sending.cancel")}

@@ -1,4 +1,4 @@
-import { DocumentSending, type DocumentServer, type SendOutcome } from "../documents/sendDocument";
+import { DocumentSending, type DocumentServer, type SendLimit, type SendOutcome } from "../documents/sendDocument";
 import { photoQuality } from "../photos/photoQuality";
 import { isPhoto, needsPdf, problemOf, type FileProblem } from "./prepareFiles";
 import type { SendPlace } from "./sendPlace";
@@ -13,7 +13,8 @@ export type SendingState =
   | { kind: "running"; percent: number }
   /** `reason`: why it was not the client who stopped it. */
   | { kind: "paused"; reason: "lost" | null }
-  | { kind: "failed" }
+  /** `limit`: what the client has reached, where trying again at once does not help. */
+  | { kind: "failed"; limit?: SendLimit }
   | { kind: "sent" };
 
 /** Whether it is not a document yet and may become one: it moves, or waits for the client. */
@@ -60,7 +61,7 @@ function stateAfter(outcome: SendOutcome): SendingState {
     case "refused":
       return { kind: "problem", problem: "unreadable" };
     case "failed":
-      return { kind: "failed" };
+      return { kind: "failed", ...(outcome.limit !== undefined && { limit: outcome.limit }) };
     default:
       return outcome satisfies never;
   }

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -7,6 +8,7 @@ import { aFile, openText, upload } from "../../../tests/support/functions/docume
 import { storeRequirement } from "../../../tests/support/functions/dues";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { aPortalWithStorage } from "../../../tests/support/functions/ownDocuments";
+import { storeDocument } from "../../../tests/support/functions/samples";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine } from "../../../tests/support/screens/fakeLine";
@@ -62,7 +64,7 @@ async function open({ locale = "en", requests = [{ title: "Your passport" }] }: 
   const follow = async () => {
     await act(served.follow);
   };
-  const sent = async () => (await asSales.query(api.documents.staff.listOfClient, { clientId })) ?? [];
+  const sent = async () => (await asSales.query(api.documents.staff.listOfClient, { clientId }))?.documents ?? [];
   return { ...practice, ...shown, workspace, line, follow, sent, requirementIds };
 }
 
@@ -179,6 +181,28 @@ describe("a chosen file", () => {
     expect(await sent()).toHaveLength(1);
   });
 
+  // Caught: "It could not be sent. Please try again." to somebody for whom trying again could not help.
+  test.each([
+    { code: "RATE_LIMITED", locale: "en", words: /^You have sent many files in a short time/, retry: "Try again" },
+    { code: "INVALID", locale: "en", words: /^There is no more room for your files/, retry: "Try again" },
+    { code: "RATE_LIMITED", locale: "es", words: /^Ha enviado muchos archivos en poco/, retry: "Intentar de nuevo" },
+    { code: "INVALID", locale: "es", words: /^No queda espacio para sus archivos/, retry: "Intentar de nuevo" },
+  ] as const)("beyond what a client may send says what to do ($code, $locale), and is sent later", async (limit) => {
+    const { code, locale, words, retry } = limit;
+    const { workspace, sent, asClient, user } = await open({ locale });
+    workspace.answer(begin, () => {
+      throw new ConvexError({ code, retryAt: NOON + 20_000, field: "room", reason: "x" });
+    });
+    const choice = locale === "en" ? "Choose a file for “Your passport”" : "Elegir un archivo para «Your passport»";
+    fireEvent.change(screen.getByLabelText(choice), { target: { files: [aPdf()] } });
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    workspace.answer(begin, async (args) => await asClient.action(begin, args as never));
+    await user.click(screen.getByRole("button", { name: retry }));
+    await waitFor(async () => {
+      expect(await sent()).toHaveLength(1);
+    });
+  });
+
   test("is paused, goes on, and is given up without a trace", async () => {
     const { backend, line, user } = await open();
     line.hold();
@@ -193,6 +217,19 @@ describe("a chosen file", () => {
       expect(await backend.run(async (ctx) => await ctx.db.query("client_documents").take(5))).toEqual([]);
     });
   });
+});
+
+// Caught: a list that ended with the newest, without a word of the others.
+test("what was sent long ago follows on request", async () => {
+  const { backend, clientId, follow, user } = await open({ requests: [] });
+  for (let nth = 0; nth <= 100; nth += 1) {
+    await storeDocument(backend, { clientId, isFromClient: true, uploadedAt: nth, fileName: `${String(nth)}.pdf` });
+  }
+  await follow();
+  expect(screen.queryByText("0.pdf")).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Show older" }));
+  expect(await screen.findByText("0.pdf")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
 describe("photos", () => {

@@ -4,9 +4,11 @@ import { dayIn } from "../../../convex/days/rules";
 import { NeededDocuments } from "../../features/portalDocuments/NeededDocuments";
 import { OtherDocument } from "../../features/portalDocuments/OtherDocument";
 import { OwnDocuments } from "../../features/portalDocuments/OwnDocuments";
+import { useGrowingList, useLastValue } from "../../lib/useGrowingList";
 import { useNow } from "../../lib/useNow";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
@@ -15,10 +17,12 @@ export function PortalDocumentsRoute() {
   const t = useTranslations("documents");
   usePageTitle(t("title"));
   const now = useNow();
-  const { value, ...failure } = useRecoveringQuery(api.portalDocuments.portal.list, {});
+  const { length, showOlder } = useGrowingList();
+  const { value: newest, ...failure } = useRecoveringQuery(api.portalDocuments.portal.list, length);
+  const value = useLastValue("own", newest);
   if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
   if (value === undefined) return <PortalLoading />;
-  const { needed, other, sent, shared, timeZone } = value;
+  const { needed, other, sent, shared, hasOlder, timeZone } = value;
   return (
     <div className="space-y-8">
       <div className="space-y-1">
@@ -29,6 +33,11 @@ export function PortalDocumentsRoute() {
       {other === null ? null : <OtherDocument accepted={other} />}
       <OwnDocuments documents={shared} areSent={false} />
       <OwnDocuments documents={sent} areSent />
+      {hasOlder ? (
+        <Button size="large" onClick={showOlder}>
+          {t("older")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useTypeChoices } from "./useTypeChoices";
 export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "caseId" | "clientId" | "clientName"> }) {
   const { caseId, clientId, clientName } = clientCase;
   const types = useTypeChoices();
-  const { value: documents } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId });
+  const { value } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId });
   const [, openDocument] = useOpenDocumentId();
   const [asked, setAsked] = useState<Requirement | null>(null);
   const [isUploading, setUploading] = useState(false);
@@ -26,7 +26,7 @@ export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "cas
           <RequirementDocuments
             clientId={clientId}
             request={requirement}
-            documents={documents ?? undefined}
+            documents={value?.documents}
             onOpen={openDocument}
             onUpload={() => {
               setAsked(requirement);

@@ -76,7 +76,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
     .answer(api.milestones.staff.ofCase, () => [])
     .answer(api.requirements.staff.ofCase, () => [])
     .answer(api.questionnaires.staff.ofCase, () => [])
-    .answer(api.documents.staff.listOfCase, () => [])
+    .answer(api.documents.staff.listOfCase, () => ({ documents: [], hasOlder: false, room: null }))
     .answer(api.caseTemplates.staff.list, () => templates)
     .answer(api.caseTemplates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))
     .answer(api.caseForm.staff.edit, nothing)

@@ -219,9 +219,9 @@ describe("a document that a client has attached", () => {
       const { _id, _creationTime, ...copied } = { ...row, fileName: "newer.png", uploadedAt: Number.MAX_SAFE_INTEGER };
       for (let nth = 0; nth < MOST_LISTED; nth += 1) await ctx.db.insert("client_documents", copied);
     });
-    expect((await asSales.query(listOfClient, { clientId }))?.some((each) => each.documentId === documentId)).toBe(
-      false,
-    );
+    expect(
+      (await asSales.query(listOfClient, { clientId }))?.documents.some((each) => each.documentId === documentId),
+    ).toBe(false);
     await user.type(box, "We see");
     await user.click(screen.getByRole("link", { name: "visa.png" }));
     const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));

@@ -105,6 +105,11 @@ export const domain: DomainCalls = {
       run: (caller, id) => caller.action(staff.remove, { documentId: documentOf(id) }),
       absent: { answers: { kind: "absent" } },
     },
+    "documents/staff:makeRoom": {
+      ...reviewing,
+      run: (caller, id) => caller.mutation(staff.makeRoom, { clientId: clientOf(id), extensions: 0 }),
+      absent: notFound("client"),
+    },
     "documents/staff:saveDetails": {
       permission: "documents:upload",
       kind: "mutation",

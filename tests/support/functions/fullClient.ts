@@ -208,6 +208,7 @@ async function storeAccess(
   await backend.run(async (ctx) => {
     const key = { cckId: `cck-${clientId}`, clientId, kekId: "v1", wrappedKey: mark, destroyedAt: null };
     await ctx.db.insert("client_keys", key);
+    await ctx.db.insert("document_rooms", { clientId, documents: 1, bytes: 1, extensions: 0 });
     const email = person.clientEmail;
     const account = { role: "client", isAdmin: false, status: "active", locale: "en" } as const;
     const tokenIdentifier = `https://sign-in.test|${mark}`;

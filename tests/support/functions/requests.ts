@@ -17,7 +17,7 @@ export async function aRequestedPassport() {
     const { plain, offer } = aFile({ fileName });
     return { plain, offer: { ...offer, requirementId: id } };
   };
-  const documents = async () => (await asSales.query(listOfClient, { clientId })) ?? [];
+  const documents = async () => (await asSales.query(listOfClient, { clientId }))?.documents ?? [];
   return {
     ...practice,
     caseId,

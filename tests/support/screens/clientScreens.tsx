@@ -57,7 +57,7 @@ export function aWorkspaceWithClient(client: object | null = aClientPage()): Fak
     .answer(api.relatedPeople.staff.add, () => ({ personId: "p1" }))
     .answer(api.relatedPeople.staff.change, nothing)
     .answer(api.relatedPeople.staff.remove, nothing)
-    .answer(api.documents.staff.listOfClient, () => [])
+    .answer(api.documents.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
     .answer(api.cases.staff.ofClient, () => [])
     .answer(api.clientForm.staff.known, () => [])
     .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))

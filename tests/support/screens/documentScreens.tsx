@@ -18,8 +18,9 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
   const workers = runWorkersHere();
   const documentIds: string[] = [];
   for (const file of files) documentIds.push(await upload(asSales, clientId, aFile(file)));
-  const stored = async () => await asLawyer.query(of.listOfClient, { clientId });
-  let listed = await stored();
+  const list = async () => await asLawyer.query(of.listOfClient, { clientId });
+  const stored = async () => (await list())?.documents;
+  let listed = await list();
   let log = await asLawyer.query(of.accessesOfClient, { clientId });
   const workspace = aPractice()
     .answer(api.firm.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
@@ -27,7 +28,7 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
     .answer(of.accessesOfClient, () => log)
     .answer(of.accesses, () => log);
   const follow = async () => {
-    listed = await stored();
+    listed = await list();
     log = await asLawyer.query(of.accessesOfClient, { clientId });
     workspace.announce();
   };

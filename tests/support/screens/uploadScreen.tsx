@@ -39,7 +39,7 @@ export async function openUpload({ isRequested = false }: Asked = {}) {
   await shown.user.click(await screen.findByRole("button", { name: "Add Document" }));
   const dialog = await screen.findByRole("dialog", { name: "Upload Document" });
   await screen.findByLabelText("Choose files");
-  const stored = async () => await asLawyer.query(api.documents.staff.listOfClient, { clientId });
+  const stored = async () => (await asLawyer.query(api.documents.staff.listOfClient, { clientId }))?.documents;
   return { ...practice, ...shown, workspace, workers, line, dialog, stored };
 }
 

@@ -21,6 +21,7 @@ export const documents = {
   severalPhotos: "Several photos become one PDF.",
   other: "Something else",
   otherHint: "A letter or a paper that we did not ask for.",
+  older: "Show older",
   sending: {
     preparing: "Preparing…",
     dark: "This photo is dark. Can you read every word?",
@@ -36,6 +37,8 @@ export const documents = {
     paused: "Paused",
     lost: "The connection was lost. Go on when you are connected again: nothing has to be chosen again.",
     failed: "It could not be sent. Please try again.",
+    tooMany: "You have sent many files in a short time. Please wait ten minutes, then try again.",
+    full: "There is no more room for your files. Write to us and we make more room, then try again.",
     sent: "Sent. Thank you!",
   },
   problem: {

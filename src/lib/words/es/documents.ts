@@ -23,6 +23,7 @@ export const documents: Translated<typeof english> = {
   severalPhotos: "Varias fotos se convierten en un solo PDF.",
   other: "Otra cosa",
   otherHint: "Una carta o un papel que no le hemos pedido.",
+  older: "Mostrar anteriores",
   sending: {
     preparing: "Preparando…",
     dark: "Esta foto está oscura. ¿Se lee cada palabra?",
@@ -38,6 +39,8 @@ export const documents: Translated<typeof english> = {
     paused: "En pausa",
     lost: "Se perdió la conexión. Continúe cuando vuelva a conectarse: no tiene que elegir nada de nuevo.",
     failed: "No se pudo enviar. Inténtelo de nuevo, por favor.",
+    tooMany: "Ha enviado muchos archivos en poco tiempo. Espere diez minutos e inténtelo de nuevo, por favor.",
+    full: "No queda espacio para sus archivos. Escríbanos para que hagamos más espacio y después inténtelo de nuevo.",
     sent: "Enviado. ¡Gracias!",
   },
   problem: {

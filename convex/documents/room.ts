@@ -1,0 +1,115 @@
+/** How much a client may send: staff can make more room. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { countUse } from "../access/limits";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import * as Clients from "../clients/model";
+import {
+  hasRoomFor,
+  isNearlyFull,
+  MOST_PENDING,
+  PENDING_MS,
+  ROOM_FIELD,
+  roomOf,
+  UPLOAD_TEXTS,
+  type Sent,
+} from "./rules";
+import type { vRoom } from "./tables";
+
+type ClientId = Id<"clients">;
+
+async function findRow(ctx: QueryCtx, clientId: ClientId): Promise<Doc<"document_rooms"> | null> {
+  return await ctx.db
+    .query("document_rooms")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .unique();
+}
+
+/** More than any client had sent before this was counted. */
+const MOST_COUNTED = 5_000;
+
+/** What a client had sent before it was counted. */
+async function countSent(ctx: QueryCtx, clientId: ClientId): Promise<Sent> {
+  const sent = await ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_isFromClient_and_status_and_sharedAt", (q) =>
+      q.eq("clientId", clientId).eq("isFromClient", true),
+    )
+    .take(MOST_COUNTED);
+  return { documents: sent.length, bytes: sent.reduce((sum, { fileBytes }) => sum + fileBytes, 0), extensions: 0 };
+}
+
+async function keep(ctx: MutationCtx, clientId: ClientId, change: (sent: Sent) => Sent): Promise<void> {
+  const row = await findRow(ctx, clientId);
+  if (row === null) {
+    await ctx.db.insert("document_rooms", { clientId, ...change(await countSent(ctx, clientId)) });
+    return;
+  }
+  const { documents, bytes, extensions } = row;
+  await ctx.db.patch("document_rooms", row._id, change({ documents, bytes, extensions }));
+}
+
+/**
+ * Counts an upload that a client begins. Refuses RATE_LIMITED for too many within ten minutes or on their way at once, and INVALID
+ * without room.
+ */
+export async function take(ctx: MutationCtx, clientId: ClientId, fileBytes: number): Promise<void> {
+  await countUse(ctx, "upload", clientId);
+  const pending = await ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_isFromClient_and_status_and_sharedAt", (q) =>
+      q.eq("clientId", clientId).eq("isFromClient", true).eq("status", "pending"),
+    )
+    .take(MOST_PENDING);
+  const [oldest] = pending;
+  if (oldest !== undefined && pending.length === MOST_PENDING) {
+    refuse("RATE_LIMITED", { retryAt: Math.ceil(oldest._creationTime) + PENDING_MS });
+  }
+  await keep(ctx, clientId, (sent) => {
+    if (!hasRoomFor(sent, fileBytes)) refuse("INVALID", { field: ROOM_FIELD, reason: UPLOAD_TEXTS.noRoom });
+    return { ...sent, documents: sent.documents + 1, bytes: sent.bytes + fileBytes };
+  });
+}
+
+/** A document or upload of a client is gone. */
+export async function giveBack(
+  ctx: MutationCtx,
+  { clientId, isFromClient, fileBytes }: Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "fileBytes">,
+): Promise<void> {
+  const row = isFromClient ? await findRow(ctx, clientId) : null;
+  if (row === null) return;
+  await ctx.db.patch("document_rooms", row._id, {
+    documents: Math.max(0, row.documents - 1),
+    bytes: Math.max(0, row.bytes - fileBytes),
+  });
+}
+
+/** What a client has sent and may send, where that is nearly all; null while there is room enough. */
+export async function findNearlyFull(ctx: QueryCtx, clientId: ClientId): Promise<Infer<typeof vRoom> | null> {
+  const row = await findRow(ctx, clientId);
+  if (row === null || !isNearlyFull(row)) return null;
+  const { documents, bytes, extensions } = row;
+  return { documents, bytes, extensions, most: roomOf(row) };
+}
+
+/** Makes more room for a client, once for each time that a screen has shown. Refuses NOT_FOUND. */
+export async function extend(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientId, extensions }: { clientId: string; extensions: number },
+): Promise<void> {
+  const { _id } = await Clients.get(ctx, clientId);
+  if (((await findRow(ctx, _id))?.extensions ?? 0) !== extensions) return;
+  await keep(ctx, _id, (sent) => ({ ...sent, extensions: sent.extensions + 1 }));
+  const { documents } = roomOf({ extensions: extensions + 1 });
+  await recordEvent(ctx, { actor: staff, action: "documents:makeRoom", subject: _id, after: String(documents) });
+}
+
+/** The client is deleted. */
+export async function forget(ctx: MutationCtx, clientId: ClientId): Promise<void> {
+  const row = await findRow(ctx, clientId);
+  if (row !== null) await ctx.db.delete("document_rooms", row._id);
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { LIST_PAGE } from "../../convex/documents/rules";
+
+interface GrowingList {
+  /** What the query is asked for beyond its first page. */
+  length: { most?: number };
+  /** Shows a page of older entries more. */
+  showOlder: () => void;
+}
+
+/** A live list that becomes longer by a page each time older entries are asked for. */
+export function useGrowingList(): GrowingList {
+  const [most, setMost] = useState(LIST_PAGE);
+  return {
+    length: most === LIST_PAGE ? {} : { most },
+    showOlder: () => {
+      setMost(most + LIST_PAGE);
+    },
+  };
+}
+
+/** The last value of this key, which stays while a longer list is on its way. */
+export function useLastValue<Value>(key: string, value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState({ key, value });
+  if (value !== undefined && (value !== last.value || key !== last.key)) setLast({ key, value });
+  return value ?? (last.key === key ? last.value : undefined);
+}
