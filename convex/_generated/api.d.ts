@@ -244,6 +244,7 @@ import type * as documents_uploading from "../documents/uploading.js";
 import type * as dueAccess_rules from "../dueAccess/rules.js";
 import type * as dues_rules from "../dues/rules.js";
 import type * as dues_tables from "../dues/tables.js";
+import type * as emailAddresses_rules from "../emailAddresses/rules.js";
 import type * as firm_model from "../firm/model.js";
 import type * as firm_rules from "../firm/rules.js";
 import type * as firm_staff from "../firm/staff.js";
@@ -387,6 +388,7 @@ import type * as payments_tables from "../payments/tables.js";
 import type * as payments_troubles from "../payments/troubles.js";
 import type * as payments_unexplained from "../payments/unexplained.js";
 import type * as payments_webhooks from "../payments/webhooks.js";
+import type * as phoneNumbers_rules from "../phoneNumbers/rules.js";
 import type * as portalAccess_jobs from "../portalAccess/jobs.js";
 import type * as portalAccess_model from "../portalAccess/model.js";
 import type * as portalAccess_rules from "../portalAccess/rules.js";
@@ -430,6 +432,7 @@ import type * as providers_identityCall from "../providers/identityCall.js";
 import type * as providers_identityEvents from "../providers/identityEvents.js";
 import type * as providers_invitations from "../providers/invitations.js";
 import type * as providers_openai from "../providers/openai.js";
+import type * as providers_outsideFetch from "../providers/outsideFetch.js";
 import type * as providers_providerCall from "../providers/providerCall.js";
 import type * as providers_resend from "../providers/resend.js";
 import type * as providers_resendEvents from "../providers/resendEvents.js";
@@ -517,6 +520,7 @@ import type * as tasks_removing from "../tasks/removing.js";
 import type * as tasks_rules from "../tasks/rules.js";
 import type * as tasks_staff from "../tasks/staff.js";
 import type * as tasks_tables from "../tasks/tables.js";
+import type * as texts_rules from "../texts/rules.js";
 
 import type {
   ApiFromModules,
@@ -761,6 +765,7 @@ declare const fullApi: ApiFromModules<{
   "dueAccess/rules": typeof dueAccess_rules;
   "dues/rules": typeof dues_rules;
   "dues/tables": typeof dues_tables;
+  "emailAddresses/rules": typeof emailAddresses_rules;
   "firm/model": typeof firm_model;
   "firm/rules": typeof firm_rules;
   "firm/staff": typeof firm_staff;
@@ -904,6 +909,7 @@ declare const fullApi: ApiFromModules<{
   "payments/troubles": typeof payments_troubles;
   "payments/unexplained": typeof payments_unexplained;
   "payments/webhooks": typeof payments_webhooks;
+  "phoneNumbers/rules": typeof phoneNumbers_rules;
   "portalAccess/jobs": typeof portalAccess_jobs;
   "portalAccess/model": typeof portalAccess_model;
   "portalAccess/rules": typeof portalAccess_rules;
@@ -947,6 +953,7 @@ declare const fullApi: ApiFromModules<{
   "providers/identityEvents": typeof providers_identityEvents;
   "providers/invitations": typeof providers_invitations;
   "providers/openai": typeof providers_openai;
+  "providers/outsideFetch": typeof providers_outsideFetch;
   "providers/providerCall": typeof providers_providerCall;
   "providers/resend": typeof providers_resend;
   "providers/resendEvents": typeof providers_resendEvents;
@@ -1034,6 +1041,7 @@ declare const fullApi: ApiFromModules<{
   "tasks/rules": typeof tasks_rules;
   "tasks/staff": typeof tasks_staff;
   "tasks/tables": typeof tasks_tables;
+  "texts/rules": typeof texts_rules;
 }>;
 
 /**

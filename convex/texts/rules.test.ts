@@ -64,8 +64,9 @@ test("a line break still separates the texts of a row", () => {
 });
 
 test("a text that was folded is not changed by folding it again", () => {
-  for (const text of ["Đặng O’Neill–Weiß", "İ", "ﬁ ½ ㎏", "\u1E9E", "ǅ"])
-    {expect(foldText(foldText(text))).toBe(foldText(text));}
+  for (const text of ["Đặng O’Neill–Weiß", "İ", "ﬁ ½ ㎏", "\u1E9E", "ǅ"]) {
+    expect(foldText(foldText(text))).toBe(foldText(text));
+  }
 });
 
 test("only invisible characters are taken out of a visible text", () => {
