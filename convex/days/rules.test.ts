@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayIn, daysBetween, dayText, distanceText, isDay, mondayOf, weekdayOf } from "./rules";
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  dayText,
+  distanceText,
+  dueProblem,
+  isDay,
+  isTypedDay,
+  mondayOf,
+  weekdayOf,
+} from "./rules";
 
 describe("a day", () => {
   test.each([
@@ -15,6 +26,39 @@ describe("a day", () => {
     ["tomorrow", false],
   ])("%j exists: %s", (text, exists) => {
     expect(isDay(text)).toBe(exists);
+  });
+});
+
+const NO_DAY = "Choose a date that exists";
+const OTHER_YEAR = "Choose a date between 2000 and 2099";
+
+// Caught: a passport that is valid until the year 27, and so was expired for 730,421 days.
+describe("a day that somebody typed", () => {
+  test.each([
+    ["2026-03-08", true, null],
+    ["0027-01-31", false, OTHER_YEAR],
+    ["0000-01-01", false, OTHER_YEAR],
+    ["0202-06-03", false, OTHER_YEAR],
+    ["1899-12-31", false, OTHER_YEAR],
+    ["1900-01-01", true, OTHER_YEAR],
+    ["1987-02-28", true, OTHER_YEAR],
+    ["1999-12-31", true, OTHER_YEAR],
+    ["2000-01-01", true, null],
+    ["2099-12-31", true, null],
+    ["2100-12-31", true, OTHER_YEAR],
+    ["2101-01-01", false, OTHER_YEAR],
+    ["9999-12-31", false, OTHER_YEAR],
+    ["2026-02-30", false, NO_DAY],
+    ["20260-01-01", false, NO_DAY],
+    ["26-01-31", false, NO_DAY],
+    ["01/31/27", false, NO_DAY],
+    ["２０２６-03-08", false, NO_DAY],
+    ["2026-03-08\u200B", false, NO_DAY],
+    ["\u0000", false, NO_DAY],
+    ["", false, NO_DAY],
+    ["9".repeat(10_000), false, NO_DAY],
+  ])("%j may be of a life: %s, and due: %j", (text, isOfALife, problem) => {
+    expect([isTypedDay(text), dueProblem(text)]).toEqual([isOfALife, problem]);
   });
 });
 

@@ -16,6 +16,22 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnightOf(text)) && dayAt(midnightOf(text)) === text;
 }
 
+/** A year of two digits is a slip of the keys: the browser's field makes 0027 of it. */
+function isBetween(day: string, first: string, last: string): boolean {
+  return isDay(day) && day >= first && day <= last;
+}
+
+/** Whether a text is a day that somebody may mean who tells of a life: a birth, an entry, a marriage. */
+export function isTypedDay(text: string): boolean {
+  return isBetween(text, "1900-01-01", "2100-12-31");
+}
+
+/** What is wrong with a day on which something is due or expires; null where nothing is. */
+export function dueProblem(day: string): string | null {
+  if (!isDay(day)) return "Choose a date that exists";
+  return isBetween(day, "2000-01-01", "2099-12-31") ? null : "Choose a date between 2000 and 2099";
+}
+
 /** To make a format takes as long as many uses of it, and there are few time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 

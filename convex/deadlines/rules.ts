@@ -1,6 +1,7 @@
 /** What server and browser both know about deadlines. Pure; the browser imports this file. */
 
-import { dueProblem, dueTextProblem } from "../dues/rules";
+import { dueProblem } from "../days/rules";
+import { dueTextProblem } from "../dues/rules";
 
 /** What a deadline is about: something of the case, or the last day of a visa or of the stay that an I-94 record allows. */
 export const DEADLINE_KINDS = ["case", "visa", "i94", "other"] as const;

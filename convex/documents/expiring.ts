@@ -1,16 +1,17 @@
 /** Tells staff of documents that expire soon, each once. */
 import type { MutationCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
+import { addDays, dayIn } from "../days/rules";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
-import { dayAfter, dayIn, EXPIRY_WARNING_DAYS } from "./rules";
+import { EXPIRY_WARNING_DAYS } from "./rules";
 
 const TOLD_AT_ONCE = 50;
 
 /** True where there may be more. */
 export async function tell(ctx: MutationCtx): Promise<boolean> {
   const { timeZone } = await Firm.get(ctx);
-  const until = dayAfter(dayIn(timeZone, Date.now()), EXPIRY_WARNING_DAYS);
+  const until = addDays(dayIn(timeZone, Date.now()), EXPIRY_WARNING_DAYS);
   const expiring = await ctx.db
     .query("client_documents")
     // A document without an expiry stands before all dates.

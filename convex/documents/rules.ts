@@ -1,5 +1,6 @@
 /** What server and browser both know about documents: what is accepted, what is said, what expires. Pure; the browser imports this file. */
 
+import { daysBetween, dueProblem, isDay } from "../days/rules";
 import {
   BYTES_PER_MB,
   isExtension,
@@ -274,12 +275,6 @@ export function sizeWords(bytes: number): string {
 
 /** Documents that expire within so many days are warned of. */
 export const EXPIRY_WARNING_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Whole days from one ISO date to another; negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
 
 /** `expiring`: within 30 days, the last of them included. Both are ISO dates. */
 export function expiryOf(expiresOn: string | null, today: string): "none" | "expiring" | "expired" {
@@ -298,23 +293,6 @@ export function expiryWords(expiresOn: string | null, today: string): string | n
   return days > 0 ? `Expires in ${count}` : `Expired ${count} ago`;
 }
 
-/** The ISO date of a moment in a time zone. */
-export function dayIn(timeZone: string, at: number): string {
-  // This locale writes dates as ISO does.
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
-}
-
-/** The ISO date so many days later. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Whether a text is a date of the calendar, such as "2026-02-28". */
-export function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
-
 export interface Details {
   partyType: PartyType;
   expiresOn: string | null;
@@ -327,7 +305,9 @@ export function detailsProblem(
 ): { field: keyof Details; reason: string } | null {
   if (expiresOn === null) return null;
   if (!expires) return { field: "expiresOn", reason: "Documents of this type do not expire" };
-  return isDay(expiresOn) ? null : { field: "expiresOn", reason: "Please enter a date, such as 01/31/2027" };
+  if (!isDay(expiresOn)) return { field: "expiresOn", reason: "Please enter a date, such as 01/31/2027" };
+  const reason = dueProblem(expiresOn);
+  return reason === null ? null : { field: "expiresOn", reason };
 }
 
 export const LONGEST_REASON = 1_000;

@@ -1,20 +1,8 @@
 /** What tasks and deadlines have alike. Pure; the browser imports this file. */
 
-import { isDay } from "../days/rules";
-
 /** Whose tasks or deadlines: everybody's and nobody's, only those that nobody has, or (by the id) one person's. */
 export const ANYBODY = "anybody";
 export const NOBODY = "nobody";
-
-/** An earlier or later year is a slip of the keys. */
-const FIRST_DAY = "2000-01-01";
-const LAST_DAY = "2099-12-31";
-
-/** What is wrong with a date on which something is due; null where nothing is. */
-export function dueProblem(day: string): string | null {
-  if (!isDay(day)) return "Choose a date that exists";
-  return day < FIRST_DAY || day > LAST_DAY ? "Choose a date between 2000 and 2099" : null;
-}
 
 /** Characters of a task's text or a deadline's title. */
 export const LONGEST_DUE_TEXT = 500;

@@ -15,10 +15,10 @@ test.for([
   ["", null],
   ["2026-02-28", null],
   ["2000-01-01", null],
-  ["2100-12-31", null],
+  ["2099-12-31", null],
   ["2026-02-29", "Choose a date that exists"],
-  ["0026-02-28", "Choose a date that exists"],
-  ["2101-01-01", "Choose a date that exists"],
+  ["0026-02-28", "Choose a date between 2000 and 2099"],
+  ["2100-01-01", "Choose a date between 2000 and 2099"],
   ["tomorrow", "Choose a date that exists"],
 ] as const)("of the day %j is said: %s", ([day, problem]) => {
   expect(nextContactProblem(day)).toBe(problem);

@@ -1,5 +1,5 @@
 /** Who follows up a lead, and when. Pure; the browser imports this file. */
-import { isDay } from "../days/rules";
+import { dueProblem } from "../days/rules";
 
 export const FOLLOW_UP_ACCESS = {
   staff: ["leads:setOwner", "leads:setNextContact", "leads:readTurn"],
@@ -16,12 +16,9 @@ export function isDue(nextContactOn: string | null, today: string | null): boole
   return nextContactOn !== null && today !== null && nextContactOn <= today;
 }
 
-const LAST_DAY = "2100-12-31";
-
 /** What is wrong with the date of a next contact; null where nothing is. It may be past: a lead may be overdue from the start. */
 export function nextContactProblem(day: string): string | null {
-  if (day === NONE || (isDay(day) && day >= "2000-01-01" && day <= LAST_DAY)) return null;
-  return "Choose a date that exists";
+  return day === NONE ? null : dueProblem(day);
 }
 
 /** More people than one practice has. */

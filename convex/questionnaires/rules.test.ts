@@ -153,6 +153,8 @@ describe("an answer", () => {
     [aField("x", { kind: "longText" }), "x".repeat(5_001), "tooLong"],
     [aField("x", { kind: "date" }), "2026-02-28", null],
     [aField("x", { kind: "date" }), "2026-02-30", "notADate"],
+    [aField("x", { kind: "date" }), "0087-02-28", "notAYear"],
+    [aField("x", { kind: "date" }), "1900-01-01", null],
     [aField("x", { kind: "number" }), " 12,5 ", null],
     [aField("x", { kind: "number" }), "-3", null],
     [aField("x", { kind: "number" }), "12a", "notANumber"],

@@ -1,7 +1,7 @@
 /** Which questions are asked, what is wrong with an answer, how far somebody is, and what comes of two devices. Pure; the browser imports it. */
 
 import { clientProblem, NEW_CLIENT } from "../clientForm/rules";
-import { isDay } from "../days/rules";
+import { isDay, isTypedDay } from "../days/rules";
 import {
   YES_NO,
   type Condition,
@@ -162,6 +162,7 @@ export const ANSWER_PROBLEMS = [
   "tooLong",
   "tooMany",
   "notADate",
+  "notAYear",
   "notANumber",
   "notAnOption",
 ] as const;
@@ -201,7 +202,8 @@ export function valueProblem(field: FormField | SimpleField, value: AnswerValue)
     case "longText":
       return textProblem(field.kind, value);
     case "date":
-      return isDay(value) ? null : "notADate";
+      if (!isDay(value)) return "notADate";
+      return isTypedDay(value) ? null : "notAYear";
     case "number":
       return numberProblem(value);
     case "yesNo":

@@ -77,7 +77,7 @@ describe("a requested document", () => {
   test.each([
     [typed(""), "title", "Give the document a name"],
     [typed("Passport", { documentType: "" }), "documentType", "Choose a document type"],
-    [typed("Passport", { dueOn: "2026-13-01" }), "dueOn", "This is no date"],
+    [typed("Passport", { dueOn: "2026-13-01" }), "dueOn", "Choose a date that exists"],
     [typed("Passport", { documentType: "no_type" }), "documentType", "Choose a document type"],
   ])("that is wrong is refused: %o", async (form, field, reason) => {
     const { asSales, caseId, list } = await aCaseAsking();

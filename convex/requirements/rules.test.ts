@@ -25,8 +25,9 @@ describe("what is wrong with a request", () => {
     ["instructions", long(2_001), "At most 2,000 characters"],
     ["dueOn", "", null],
     ["dueOn", "2026-03-01", null],
-    ["dueOn", "2026-02-29", "This is no date"],
-    ["dueOn", "tomorrow", "This is no date"],
+    ["dueOn", "2026-02-29", "Choose a date that exists"],
+    ["dueOn", "tomorrow", "Choose a date that exists"],
+    ["dueOn", "0027-02-28", "Choose a date between 2000 and 2099"],
   ] as const)("%s %j: %s", (field, text, reason) => {
     expect(requirementProblem(field, { ...NEW_REQUIREMENT, [field]: text })).toBe(reason);
   });

@@ -1,6 +1,6 @@
 /** What the request of a document must say, its statuses, and the sentences for what is wrong. Pure; the browser imports this file. */
 
-import { isDay } from "../days/rules";
+import { dueProblem } from "../days/rules";
 
 /** The colours of a badge, by their meaning. */
 type Tone = "quiet" | "info" | "good" | "warn" | "bad";
@@ -79,7 +79,7 @@ export function requirementProblem(field: keyof typeof LONGEST, form: Requiremen
     case "title":
       return text === "" ? MISSING[field] : null;
     case "dueOn":
-      return text === "" || isDay(text) ? null : "This is no date";
+      return text === "" ? null : dueProblem(text);
     case "instructions":
       return null;
     default:

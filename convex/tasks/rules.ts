@@ -1,6 +1,7 @@
 /** What server and browser both know about tasks. Pure; the browser imports this file. */
 
-import { dueProblem, dueTextProblem } from "../dues/rules";
+import { dueProblem } from "../days/rules";
+import { dueTextProblem } from "../dues/rules";
 
 /** A task as a person types it; the empty text stands for nobody and for no date. */
 export interface TaskForm {

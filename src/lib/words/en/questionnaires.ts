@@ -42,6 +42,7 @@ export const questionnaires = {
     tooLong: "This is too long",
     tooMany: "These are too many",
     notADate: "This is not a date",
+    notAYear: "Enter the year with four digits, between 1900 and 2100",
     notANumber: "Write a number, such as 40",
     notAnOption: "Choose one of the answers",
   },

@@ -44,6 +44,7 @@ export const questionnaires: Translated<typeof english> = {
     tooLong: "Es demasiado largo",
     tooMany: "Son demasiados",
     notADate: "Esto no es una fecha",
+    notAYear: "Escriba el año con cuatro cifras, entre 1900 y 2100",
     notANumber: "Escriba un número, como 40",
     notAnOption: "Elija una de las respuestas",
   },
