@@ -6,6 +6,7 @@ import type { QueryCtx } from "../_generated/server";
 import { eventsOfAction, listAbout } from "../audit/model";
 import { MOST_CHANGES, type Role } from "./rules";
 import type { vAccessHistory } from "./tables";
+import { compareNames } from "../texts/rules";
 
 type AccessHistory = Infer<typeof vAccessHistory>;
 type ShownEvent = AccessHistory["events"][number];
@@ -105,7 +106,7 @@ export async function listStaffEver(ctx: QueryCtx): Promise<Named[]> {
     .query("users")
     .withIndex("by_role_and_status", (q) => q.eq("role", "staff"))
     .take(MAX_STAFF);
-  return staff.map(({ _id: userId, name }) => ({ userId, name })).sort((a, b) => a.name.localeCompare(b.name));
+  return staff.map(({ _id: userId, name }) => ({ userId, name })).sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** The names of those ids that are people's. */

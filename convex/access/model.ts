@@ -7,6 +7,7 @@ import { lacksSecondFactor } from "./actors";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { canAccept, normaliseEmail, type Role } from "./rules";
+import { compareNames } from "../texts/rules";
 
 /** A person may have been invited more often than once; a new invitation revokes the old, so few are ever pending. */
 const MAX_PENDING_READ = 10;
@@ -147,7 +148,7 @@ export async function listOwners(ctx: QueryCtx): Promise<{ userId: Id<"users">; 
     .withIndex("by_role_and_status", (q) => q.eq("role", "staff").eq("status", "revoked"))
     .order("desc")
     .take(MAX_FORMER);
-  const byName = (one: Doc<"users">, other: Doc<"users">) => one.name.localeCompare(other.name, "en-US");
+  const byName = (one: Doc<"users">, other: Doc<"users">) => compareNames(one.name, other.name);
   return [...(await listActiveStaff(ctx)).sort(byName), ...former.sort(byName)].map(({ _id, name, status }) => {
     return { userId: _id, name, isHere: status === "active" };
   });

@@ -14,6 +14,7 @@ import {
   type AccountKind,
   type CardTransaction,
 } from "../cardTransactions/rules";
+import { foldText, foldTyped } from "../texts/rules";
 
 type Transactions = readonly CardTransaction[];
 
@@ -81,9 +82,9 @@ export function isMeant(filter: TransactionFilter, transaction: CardTransaction)
 }
 
 function hasText(text: string, transaction: CardTransaction): boolean {
-  const part = plain(text);
+  const part = foldTyped(text);
   const texts = [transaction.description, merchantOf(transaction), categoryOf(transaction)];
-  return part === "" || texts.some((each) => plain(each).includes(part));
+  return part === "" || texts.some((each) => foldText(each).includes(part));
 }
 
 const plain = (text: string): string => text.trim().toLowerCase();

@@ -10,6 +10,7 @@ import { applyTo } from "./applying";
 import { countsInWords, MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 import type { vApplied, vEditedTemplate, vListedTemplate, vTemplateFacts } from "./tables";
+import { compareNames } from "../texts/rules";
 
 export type StoredFacts = Infer<typeof vTemplateFacts>;
 type Listed = Infer<typeof vListedTemplate>;
@@ -42,7 +43,7 @@ async function find(ctx: QueryCtx, key: string): Promise<Stored | null> {
 async function listAll(ctx: QueryCtx): Promise<Stored[]> {
   const rows = await ctx.db.query("case_templates").take(MOST_TEMPLATES);
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const added = rows.filter(({ key }) => !isSeeded(key)).sort((one, other) => (one.name < other.name ? -1 : 1));
+  const added = rows.filter(({ key }) => !isSeeded(key)).sort((one, other) => compareNames(one.name, other.name));
   return [...SEEDED.map((template) => byKey.get(template.key) ?? { ...template, version: 0 }), ...added];
 }
 

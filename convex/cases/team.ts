@@ -9,8 +9,7 @@ import { recordEvent } from "../audit/model";
 import { findWithClient, get, listMembers } from "./model";
 import { MOST_CASE_MEMBERS } from "./rules";
 import type { vCaseTeam } from "./tables";
-
-const inOrder = new Intl.Collator("en-US").compare;
+import { compareNames } from "../texts/rules";
 
 /** Who works on a case and who could, by name; nobody where there is no such case. Somebody who has left is in neither. */
 export async function listTeam(ctx: QueryCtx, caseId: string): Promise<Infer<typeof vCaseTeam>> {
@@ -19,7 +18,7 @@ export async function listTeam(ctx: QueryCtx, caseId: string): Promise<Infer<typ
   const ids = new Set((await listMembers(ctx, found.clientCase._id)).map(({ userId }) => userId));
   const staff = (await listActiveStaff(ctx))
     .map(({ _id: userId, name }) => ({ userId, name }))
-    .sort((one, other) => inOrder(one.name, other.name));
+    .sort((one, other) => compareNames(one.name, other.name));
   return {
     members: staff.filter(({ userId }) => ids.has(userId)),
     others: staff.filter(({ userId }) => !ids.has(userId)),

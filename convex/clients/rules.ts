@@ -58,9 +58,9 @@ export function personKeys({ clientName, clientEmail, clientPhone }: NamedPerson
   return { nameKey, emailKey: normaliseEmail(clientEmail), phoneKey: phoneKey(clientPhone ?? "") };
 }
 
-/** The lower-case text that the list's search looks through: name and e-mail. */
+/** The folded text that the list's search looks through: name and e-mail. */
 export function clientHaystack({ clientName, clientEmail }: Pick<NamedPerson, "clientName" | "clientEmail">): string {
-  return `${clientName}\n${clientEmail}`.toLowerCase();
+  return foldText(`${clientName}\n${clientEmail}`);
 }
 
 // ---- Rows of the live list ------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
  */
 
 import type { BalanceState, MoneyTuple, RetainerState } from "../contractMoney/rules";
+import { foldText } from "../texts/rules";
 
 export const CONTRACT_GROUPS = ["pending", "active", "completed"] as const;
 export type ContractGroup = (typeof CONTRACT_GROUPS)[number];
@@ -87,9 +88,9 @@ export function visaTypeOf(caseTypeWords: string): string {
   return caseTypeWords.trim().split(/\s+/)[0] ?? "";
 }
 
-/** The lower-case text that the list's search looks through: the client's name. */
+/** The folded text that the list's search looks through: the client's name. */
 export function contractHaystack({ clientName }: { clientName: string }): string {
-  return clientName.toLowerCase();
+  return foldText(clientName);
 }
 
 // ---- Rows of the live list ------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from ".
 import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince, type StatusSet } from "./rules";
 import { findSource, SumChanges } from "./sums";
 import type { vPictures } from "./tables";
+import { compareNames } from "../texts/rules";
 
 /** Leads of one run, and events of the audit log after which it ends sooner. To count takes some ten milliseconds, during which nothing else runs. */
 const AT_ONCE = 20;
@@ -247,7 +248,7 @@ export async function read(ctx: QueryCtx): Promise<Infer<typeof vPictures>> {
     .take(MOST_SOURCES + 1);
   const unknown = await findSource(ctx, "");
   const named = largest.filter(({ key }) => key !== "").slice(0, MOST_SOURCES);
-  named.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "en-US"));
+  named.sort((a, b) => b.count - a.count || compareNames(a.name, b.name));
   const sources = [...named, ...(unknown === null ? [] : [unknown])].map(({ name, count, closed }) => ({
     name,
     count,

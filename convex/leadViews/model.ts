@@ -8,6 +8,7 @@ import { can } from "../access/rules";
 import { recordEvent } from "../audit/model";
 import { isShownView, MOST_VIEWS, VIEW_FIELDS, viewNameKey, viewProblem, type ShownView, type ViewForm } from "./rules";
 import type { vView } from "./tables";
+import { compareNames } from "../texts/rules";
 
 type View = Doc<"lead_views">;
 
@@ -40,7 +41,7 @@ export async function list(ctx: QueryCtx, staff: Staff): Promise<Infer<typeof vV
       byName: view.userId === staff.userId ? null : view.userName,
       canChange: isChangeable(staff, view),
     }))
-    .sort((one, other) => one.name.localeCompare(other.name, "en-US"));
+    .sort((one, other) => compareNames(one.name, other.name));
 }
 
 /** Refuses NOT_FOUND for another's own view as for none, and FORBIDDEN for a shared view of somebody else. */

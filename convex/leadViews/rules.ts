@@ -1,5 +1,7 @@
 /** Saved views of the list of leads: a tab, an order and a search under a name. Pure; the browser imports this file. */
 
+import { foldTyped } from "../texts/rules";
+
 export const VIEW_ACCESS = { staff: ["leads:saveView"], administrator: ["leads:changeAnyView"] } as const;
 
 /** What becomes of a view that everybody sees. One's own leaves no trace. */
@@ -42,6 +44,6 @@ export function viewNameKey(name: string): string {
 
 /** Whether the list shows just this. */
 export function isSameView(one: ShownView, other: ShownView): boolean {
-  const needle = (view: ShownView) => view.search.trim().toLowerCase();
-  return one.filter === other.filter && one.sort === other.sort && needle(one) === needle(other);
+  const isSameSearch = foldTyped(one.search) === foldTyped(other.search);
+  return one.filter === other.filter && one.sort === other.sort && isSameSearch;
 }

@@ -3,6 +3,8 @@
  * this file.
  */
 
+import { foldText } from "../texts/rules";
+
 export const LEAD_ACCESS = {
   staff: ["leads:read", "leads:setStatus"],
   administrator: [],
@@ -31,10 +33,10 @@ export function canCreateContract(status: LeadStatus): boolean {
 /** The most leads that stand together as one after merges. */
 export const MAX_GROUP = 10;
 
-/** The lower-case text a search looks through: the full name, which holds first and last name, and the e-mail. */
+/** The folded text a search looks through: the full name, which holds first and last name, and the e-mail. */
 export function leadHaystack(lead: { firstName: string; lastName: string; email: string }): string {
   // The line break keeps a match from spanning the end of the name and the start of the address.
-  return `${lead.firstName} ${lead.lastName}\n${lead.email}`.toLowerCase();
+  return foldText(`${lead.firstName} ${lead.lastName}\n${lead.email}`);
 }
 
 const LEAD_ID = /^lead-([1-9]\d{0,14}|0)$/;

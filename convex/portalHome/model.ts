@@ -16,6 +16,7 @@ import * as Requirements from "../requirements/model";
 import { isPending } from "../requirements/rules";
 import { openedCase, portalStatusOf, RECENT_ACTIVITIES } from "./rules";
 import type { vPortalHome, vPortalSupport, vPortalTimeline } from "./tables";
+import { compareNames } from "../texts/rules";
 
 type Home = Infer<typeof vPortalHome>;
 
@@ -92,5 +93,5 @@ export async function support(ctx: QueryCtx, { clientId }: PortalClient): Promis
   const members = await Promise.all(cases.map(async ({ _id }) => await Cases.listMembers(ctx, _id)));
   const ids = new Set(members.flat().map(({ userId }) => userId));
   const here = (await Access.listActiveStaff(ctx)).filter(({ _id }) => ids.has(_id));
-  return { firm, team: here.map(({ name }) => name).sort((one, other) => one.localeCompare(other, "en-US")) };
+  return { firm, team: here.map(({ name }) => name).sort(compareNames) };
 }

@@ -24,6 +24,7 @@ import {
   type PlaceKind,
 } from "./rules";
 import type { vLeaving, vPeople, vStay, vVisit } from "./tables";
+import { compareNames } from "../texts/rules";
 
 /** The id by which lists know a record, or null where there is no such record. */
 const LISTED_ID: Record<PlaceKind, (ctx: QueryCtx, id: string) => Promise<string | null>> = {
@@ -91,7 +92,7 @@ export async function leave(
 /** Everybody who works here, by name. */
 export async function listPeople(ctx: QueryCtx): Promise<Infer<typeof vPeople>> {
   const people = (await listActiveStaff(ctx)).map(({ _id: userId, name }) => ({ userId, name }));
-  return people.sort((one, other) => one.name.localeCompare(other.name, "en-US"));
+  return people.sort((one, other) => compareNames(one.name, other.name));
 }
 
 /** More ended visits than a room has in an hour. */

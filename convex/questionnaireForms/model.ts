@@ -9,6 +9,7 @@ import { recordEvent } from "../audit/model";
 import { countFields, formProblems, MOST_FORMS, type FormFacts, type QuestionnaireForm } from "./rules";
 import { SEEDED } from "./seeds";
 import type { vEditedForm, vListedForm } from "./tables";
+import { compareNames } from "../texts/rules";
 
 const FACTS = ["name", "about", "sections"] as const;
 
@@ -38,7 +39,7 @@ async function find(ctx: QueryCtx, key: string): Promise<Stored | null> {
 async function listAll(ctx: QueryCtx): Promise<Stored[]> {
   const rows = await ctx.db.query("questionnaire_forms").take(MOST_FORMS);
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const added = rows.filter(({ key }) => !isSeeded(key)).sort((one, other) => (one.name.en < other.name.en ? -1 : 1));
+  const added = rows.filter(({ key }) => !isSeeded(key)).sort((one, other) => compareNames(one.name.en, other.name.en));
   return [...SEEDED.map((form) => byKey.get(form.key) ?? { ...form, version: 0 }), ...added];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldText, foldTyped, visibleText } from "./rules";
+import { compareNames, foldText, foldTyped, nameOrder, visibleText } from "./rules";
 
 const MANY = 10_000;
 
@@ -71,4 +71,47 @@ test("a text that was folded is not changed by folding it again", () => {
 
 test("only invisible characters are taken out of a visible text", () => {
   expect(visibleText("\uFEFFAn\u00ADa\u200B \u202ESouza’s 😀\n")).toBe("Ana Souza’s 😀\n");
+});
+
+// Caught: Álvaro and Ángel behind Zoe, because code units were compared.
+describe("names are sorted as in a dictionary", () => {
+  const SORTED = [
+    "Álvaro Díaz",
+    "Ana Lima",
+    "Ana María",
+    "Anabel Cruz",
+    "Ángel Ruiz",
+    "Betty Boyd",
+    "Đặng Văn",
+    "Diana Díaz",
+    "émile Noir",
+    "Emma Stone",
+    "Jose Muñoz",
+    "José Muñoz",
+    "Juan Gómez",
+    "Łukasz Wałęsa",
+    "Lydia Kim",
+    "Ñusta Paz",
+    "Ona Voss",
+    "O’Neill Sean",
+    "Zacarías Gil",
+    "Zoe Quist",
+    "Ольга",
+    "李 小龙",
+  ];
+  test("in any order that they come", () => {
+    for (let turn = 1; turn < SORTED.length; turn += 1) {
+      const turned = [...SORTED.slice(turn), ...SORTED.slice(0, turn)];
+      expect(turned.toSorted(compareNames)).toEqual(SORTED);
+    }
+  });
+
+  test("as a collator sorts those whose letters have accents", () => {
+    const plain = SORTED.filter((name) => !/[ĐŁ’李О]/.test(name));
+    expect(plain.toSorted(new Intl.Collator("en-US").compare)).toEqual(plain);
+  });
+
+  test("and two that are one text stay in the order in which they were", () => {
+    expect([compareNames("Ana", "Ana"), nameOrder("ANA")]).toEqual([0, "ana"]);
+  });
 });

@@ -1,3 +1,5 @@
+import { foldTyped } from "../../convex/texts/rules";
+
 /** How well a text fits: it begins a word, stands inside one, or begins one but for a typo. Lower is better. */
 export const FIT = { prefix: 0, inside: 1, typo: 2 } as const;
 export type Fit = (typeof FIT)[keyof typeof FIT];
@@ -34,7 +36,7 @@ function continuesWithTypo(text: string, place: number, typed: string): boolean 
   );
 }
 
-/** A typed text, prepared for comparing it with many: both in lower case, the typed one trimmed. */
+/** A typed text, prepared for comparing it with many that are folded. */
 export interface Typed {
   whole: string;
   /** One typo leaves one half as it was, unless it swaps the characters where the halves meet. */
@@ -42,7 +44,7 @@ export interface Typed {
 }
 
 export function prepare(typed: string): Typed {
-  const whole = typed.trim().toLowerCase();
+  const whole = foldTyped(typed);
   if (whole.length < SHORTEST_WITH_TYPO) return { whole, pieces: [] };
   const half = Math.floor(whole.length / 2);
   const [first, second] = [whole.slice(0, half), whole.slice(half)];
@@ -83,7 +85,7 @@ export function fitsWithTypo(text: string, typed: Typed): boolean {
   return false;
 }
 
-/** How a typed text fits a lower-case text: as the beginning of a word, inside one, or with one typo; null if not at all. */
+/** How a typed text fits a folded text: as the beginning of a word, inside one, or with one typo; null if not at all. */
 export function fuzzyMatch(text: string, typed: Typed): Fit | null {
   if (typed.whole === "") return null;
   return exactFit(text, typed) ?? (fitsWithTypo(text, typed) ? FIT.typo : null);

@@ -8,12 +8,13 @@ import { findDigitsAhead } from "../../lib/palette/digits";
 import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette/paletteEntry";
 import { casePath } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { foldText } from "../../../convex/texts/rules";
 
 type Newest = FunctionReturnType<typeof api.cases.staff.newest>;
 type ListedCase = Newest["cases"][number];
 
 const TEXTS = {
-  textOf: ({ caseNumber, clientName }: ListedCase) => `${caseNumber}\n${clientName}`.toLowerCase(),
+  textOf: ({ caseNumber, clientName }: ListedCase) => foldText(`${caseNumber}\n${clientName}`),
   phoneOf: () => null,
 };
 const NONE: readonly ListedCase[] = [];

@@ -9,13 +9,13 @@ import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette
 import { documentPath } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { plainText } from "../../ui/plainText";
+import { foldText } from "../../../convex/texts/rules";
 
 type Newest = FunctionReturnType<typeof api.documents.staff.newest>;
 type FoundDocument = Newest["documents"][number];
 
 const TEXTS = {
-  textOf: ({ fileName, typeName, clientName }: FoundDocument) =>
-    `${fileName}\n${typeName}\n${clientName}`.toLowerCase(),
+  textOf: ({ fileName, typeName, clientName }: FoundDocument) => foldText(`${fileName}\n${typeName}\n${clientName}`),
   phoneOf: () => null,
 };
 const NONE: readonly FoundDocument[] = [];

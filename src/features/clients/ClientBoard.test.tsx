@@ -6,6 +6,7 @@ import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientTuple } fr
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
+import { createColumnSorter } from "../../lib/rows/columnSort";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import type { Sort } from "../../lib/rows/sortRows";
 import { ClientBoard } from "./ClientBoard";
@@ -338,6 +339,13 @@ describe("the rows", () => {
     expect(newestOnboardedFirst(all).map(({ key }) => key)).toEqual([2, 1, 3]);
     const ordered = newestOnboardedFirst(all);
     expect(newestOnboardedFirst(ordered)).toBe(ordered);
+  });
+
+  // Caught: Álvaro and Łukasz behind Zoe.
+  test("are sorted by name as in a dictionary", () => {
+    const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((name) => clientRow(aClient({ name })));
+    const sorted = createColumnSorter(CLIENT_COLUMNS)(rows, { column: "client", isDescending: false });
+    expect(sorted.map(({ clientName }) => clientName)).toEqual(["Álvaro", "Ángel", "Betty", "Łukasz", "Mia", "Zoe"]);
   });
 
   test.each([

@@ -15,6 +15,7 @@ import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import type { ClientRow } from "./clientRow";
 import { clientText } from "./clientText";
+import { nameOrder } from "../../../convex/texts/rules";
 
 export type ClientColumn = "client" | "caseType" | "type" | "status" | "portal" | "onboarded";
 
@@ -45,7 +46,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
         }}
       />
     ),
-    sortBy: ({ clientName }) => clientName.toLowerCase(),
+    sortBy: ({ clientName }) => nameOrder(clientName),
     csv: {
       Client: ({ clientName }) => clientName,
       Email: ({ clientEmail }) => clientEmail,
@@ -60,7 +61,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
     card: "detail",
     cell: ({ caseTypeWords }) => <TruncatedText text={caseTypeWords || "-"} className="max-w-(--cut,12rem)" />,
     cellClass: "text-ink-soft",
-    sortBy: ({ caseTypeWords }) => caseTypeWords.toLowerCase() || null,
+    sortBy: ({ caseTypeWords }) => nameOrder(caseTypeWords) || null,
     csv: { "Case Type": ({ caseTypeWords }) => caseTypeWords },
   },
   {

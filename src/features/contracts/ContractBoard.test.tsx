@@ -13,6 +13,7 @@ import {
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
+import { createColumnSorter } from "../../lib/rows/columnSort";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import type { Sort } from "../../lib/rows/sortRows";
 import { ContractBoard } from "./ContractBoard";
@@ -297,6 +298,15 @@ describe("the cells", () => {
     const lines = (await saved[0]?.text())?.trim().split("\r\n") ?? [];
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(['"Ana Souza"']);
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "contracts", rows: 1 }]);
+  });
+
+  // Caught: Álvaro and Łukasz behind Zoe.
+  test("are sorted by name as in a dictionary", () => {
+    const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((name) =>
+      joinContract(aContract({ name }), undefined),
+    );
+    const sorted = createColumnSorter(CONTRACT_COLUMNS)(rows, { column: "client", isDescending: false });
+    expect(sorted.map(({ clientName }) => clientName)).toEqual(["Álvaro", "Ángel", "Betty", "Łukasz", "Mia", "Zoe"]);
   });
 
   test("are written so that no spreadsheet runs them", async () => {

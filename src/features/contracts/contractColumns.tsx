@@ -15,6 +15,7 @@ import { TruncatedText } from "../../ui/TruncatedText";
 import type { Tone } from "../../ui/tone";
 import type { ContractRow } from "./contractRow";
 import { chargeLabel } from "./contractText";
+import { nameOrder } from "../../../convex/texts/rules";
 
 export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" | "contract" | "by" | "created";
 
@@ -98,7 +99,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
         }}
       />
     ),
-    sortBy: ({ clientName }) => clientName.toLowerCase(),
+    sortBy: ({ clientName }) => nameOrder(clientName),
     csv: { Client: ({ clientName }) => clientName, Email: ({ clientEmail }) => clientEmail },
   },
   {
@@ -113,7 +114,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
         <div className="text-xs text-ink-soft tabular-nums">{formatDollars(feeCents)}</div>
       </div>
     ),
-    sortBy: ({ caseTypeWords }) => caseTypeWords.toLowerCase(),
+    sortBy: ({ caseTypeWords }) => nameOrder(caseTypeWords),
     csv: { "Case Type": ({ caseTypeWords }) => caseTypeWords, Fee: ({ feeCents }) => feeCents / 100 },
   },
   {
@@ -176,7 +177,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     from: 61,
     cell: ({ createdBy }) => <TruncatedText text={createdBy} className="max-w-(--cut,8rem)" />,
     cellClass: "text-ink-soft",
-    sortBy: ({ createdBy }) => createdBy.toLowerCase(),
+    sortBy: ({ createdBy }) => nameOrder(createdBy),
     csv: { "Created By": ({ createdBy }) => createdBy },
   },
   {

@@ -17,6 +17,7 @@ import {
   type PaidTuple,
 } from "../../../convex/contracts/rules";
 import { plainText } from "../../ui/plainText";
+import { foldText } from "../../../convex/texts/rules";
 
 /** A contract in the list. Immutable: every change makes a new object. */
 export interface ContractRow {
@@ -83,6 +84,6 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     signedAt,
     isArchived: isArchived === 1,
     haystack: contractHaystack({ clientName }),
-    nameAndEmail: `${clientName} ${clientEmail}`.toLowerCase(),
+    nameAndEmail: foldText(`${clientName} ${clientEmail}`),
   };
 }

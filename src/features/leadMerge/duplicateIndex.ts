@@ -1,4 +1,5 @@
 /** A row of a live list, the highest key first. Immutable: a changed row is a new object. */
+import { normaliseEmail } from "../../../convex/access/rules";
 export interface AddressedRow {
   readonly key: number;
   readonly email: string;
@@ -66,6 +67,6 @@ export class DuplicateIndex<Row extends AddressedRow> {
   }
 }
 
-const addressOf = ({ email }: AddressedRow) => email.trim().toLowerCase();
+const addressOf = ({ email }: AddressedRow) => normaliseEmail(email);
 
 const newestKey = (group: readonly AddressedRow[]) => group.at(-1)?.key ?? 0;

@@ -10,12 +10,12 @@ import { formatAge, formatCount, formatDollars, formatExactTime, formatPhone } f
 import { LoadMore } from "../../lib/pages/LoadMore";
 import { PagesFailed } from "../../lib/pages/PagesFailed";
 import { leadPath } from "../../lib/paths";
-import { needleOf } from "../../lib/rows/searchRows";
 import { Badge } from "../../ui/Badge";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
 import { LiveTime } from "../../ui/LiveTime";
 import { plainText } from "../../ui/plainText";
+import { foldTyped } from "../../../convex/texts/rules";
 
 const { listLeft } = api.leadSheet.staff;
 type LeftLead = FunctionReturnType<typeof listLeft>["page"][number];
@@ -61,7 +61,7 @@ export function LeftLeads(props: LeftLeadsProps) {
 
 function Pages({ search, returnState }: LeftLeadsProps) {
   const { results, status, loadMore } = usePaginatedQuery(listLeft, {}, { initialNumItems: PAGE });
-  const needle = needleOf(search);
+  const needle = foldTyped(search);
   const found = results.filter((lead) => leadHaystack(lead).includes(needle));
   const isSearching = needle !== "" && status === "CanLoadMore";
   useEffect(() => {

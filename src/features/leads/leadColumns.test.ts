@@ -71,6 +71,15 @@ describe("sorting", () => {
     }
   });
 
+  // Caught: Álvaro and Łukasz behind Zoe.
+  test("by a name goes as in a dictionary", () => {
+    const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((firstName, place) =>
+      aLeadRow({ key: place + 1, firstName, lastName: "" }),
+    );
+    const sorted = createColumnSorter(LEAD_COLUMNS)(rows, parseColumnSort("lead", LEAD_COLUMNS));
+    expect(sorted.map(({ firstName }) => firstName)).toEqual(["Álvaro", "Ángel", "Betty", "Łukasz", "Mia", "Zoe"]);
+  });
+
   test("without a sort returns the list itself, and caches the result for the same list and sort", () => {
     const sort = createColumnSorter(LEAD_COLUMNS);
     expect(sort(threeLeads, null)).toBe(threeLeads);

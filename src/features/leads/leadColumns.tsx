@@ -15,6 +15,7 @@ import { contractLink } from "./contractLink";
 import type { LeadRow } from "../../lib/leads/leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
+import { nameOrder } from "../../../convex/texts/rules";
 
 export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "owner" | "contract" | "call";
 
@@ -47,7 +48,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
         <SelectCell selection={selection} rowKey={lead.key} name={lead.fullName} />
       </div>
     ),
-    sortBy: (lead) => lead.fullName.toLowerCase(),
+    sortBy: (lead) => nameOrder(lead.fullName),
     csv: { Lead: (lead) => lead.fullName, Email: (lead) => lead.email },
   },
   {
@@ -73,7 +74,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     from: 65,
     cell: (lead) => <TruncatedText text={lead.role} className="max-w-(--cut,10rem)" />,
     cellClass: "text-ink-soft",
-    sortBy: (lead) => lead.role?.toLowerCase() ?? null,
+    sortBy: (lead) => lead.role && nameOrder(lead.role),
     csv: { "Current Role": (lead) => lead.role },
   },
   {
@@ -83,7 +84,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     from: 54,
     cell: (lead) => <TruncatedText text={lead.goal} className="max-w-(--cut,12rem)" />,
     cellClass: "text-ink-soft",
-    sortBy: (lead) => lead.goal?.toLowerCase() ?? null,
+    sortBy: (lead) => lead.goal && nameOrder(lead.goal),
     csv: { "Immigration Goal": (lead) => lead.goal },
   },
   {

@@ -26,7 +26,7 @@ test("only what stands before the caret counts", () => {
   expect(mentionAt("ask @Sofia", 4)).toBeNull();
 });
 
-const NAMES = ["Ana Duarte", "Daniel Okafor", "sales@passage.test", "דניאל כהן"];
+const NAMES = ["Ana Duarte", "José O’Neill", "Daniel Okafor", "sales@passage.test", "דניאל כהן"];
 test.each([
   ["", NAMES],
   ["da", ["Daniel Okafor"]],
@@ -35,6 +35,8 @@ test.each([
   ["sales@", ["sales@passage.test"]],
   ["כהן", ["דניאל כהן"]],
   ["niel", []],
+  ["jose", ["José O’Neill"]],
+  ["Jose\u0301 o'ne", ["José O’Neill"]],
   ["ana duarte ", []],
 ])("%j goes on as %j", (typed, names) => {
   expect(goingOn(NAMES, typed)).toEqual(names);

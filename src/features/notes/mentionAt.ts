@@ -1,3 +1,5 @@
+import { foldText } from "../../../convex/texts/rules";
+
 /** A name that somebody has begun to type after an @. */
 export interface BegunMention {
   /** The place of the @. */
@@ -22,11 +24,8 @@ export function mentionAt(text: string, caret: number): BegunMention | null {
 
 /** The names that go on as it was typed: any of their words may. */
 export function goingOn(names: readonly string[], typed: string): string[] {
-  const wanted = typed.toLocaleLowerCase();
-  return names.filter((name) => {
-    const lower = name.toLocaleLowerCase();
-    return lower.startsWith(wanted) || lower.includes(` ${wanted}`);
-  });
+  const wanted = foldText(typed);
+  return names.filter((name) => ` ${foldText(name)}`.includes(` ${wanted}`));
 }
 
 /** The text with the whole name in place of what was typed, and where the caret stands after it. */

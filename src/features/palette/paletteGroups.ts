@@ -1,13 +1,14 @@
 import { bestRows, MAX_IN_GROUP } from "../../lib/palette/bestRows";
 import type { PaletteContent, PaletteEntry, PaletteNote, PaletteStep } from "../../lib/palette/paletteEntry";
 import { paletteText } from "./paletteText";
+import { foldText } from "../../../convex/texts/rules";
 
 export interface PaletteGroup {
   label: string;
   entries: readonly PaletteEntry[];
 }
 
-const LABELS = { textOf: ({ label }: PaletteEntry) => label.toLowerCase(), phoneOf: () => null };
+const LABELS = { textOf: ({ label }: PaletteEntry) => foldText(label), phoneOf: () => null };
 
 function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   return typed.trim() === "" ? entries : bestRows(entries, LABELS, typed);

@@ -1,3 +1,4 @@
+import { foldTyped } from "../../../convex/texts/rules";
 import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "../fuzzyMatch";
 import { digitsIn, digitsOf, type DigitsOfRow, type RowTexts } from "./digits";
 
@@ -9,8 +10,9 @@ const PHONE = /^[\d\s().+-]+$/;
 
 /** The digits of a text that can only be a phone number; null for any other. */
 function phoneDigits(typed: string): Typed | null {
-  const digits = digitsIn(typed);
-  return PHONE.test(typed) && digits.length >= SHORTEST_NUMBER ? prepare(digits) : null;
+  const folded = foldTyped(typed);
+  const digits = digitsIn(folded);
+  return PHONE.test(folded) && digits.length >= SHORTEST_NUMBER ? prepare(digits) : null;
 }
 
 /** A row with the digits in it. */

@@ -1,6 +1,6 @@
 /** What of a row is searched. */
 export interface RowTexts<R> {
-  /** Lower case: names, addresses. */
+  /** Folded: names, addresses. */
   textOf: (row: R) => string;
   /** A phone number as it was written; its digits are searched. Null without one. */
   phoneOf: (row: R) => string | null;

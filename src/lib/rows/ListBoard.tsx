@@ -21,12 +21,12 @@ import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { rememberView } from "./rememberedView";
 import { BoardHeading } from "./BoardHeading";
-import { needleOf } from "./searchRows";
 import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
 import { useColumnWidths } from "./useColumnWidths";
 import { usePreparedSearch } from "./usePreparedSearch";
 import type { ListAddress } from "./useListAddress";
+import { foldTyped } from "../../../convex/texts/rules";
 
 /** A live list, as the board reads it. */
 export interface LiveRows<R> {
@@ -216,7 +216,7 @@ function useWaiting<R extends Row & SearchedRow, Actions, Name extends string, F
   rows: readonly R[],
   shown: BoardView<R, Filter>,
 ): number {
-  const isWhole = needleOf(search) === "";
+  const isWhole = foldTyped(search) === "";
   const whole = useMemo(() => (isWhole || waiting === undefined ? null : view(rows)), [isWhole, waiting, view, rows]);
   return (whole ?? shown).tabs.find((tab) => tab.value === waiting)?.count ?? 0;
 }

@@ -11,12 +11,12 @@ import { formatCount } from "../format";
 import { useSettledCode } from "../late/useLateCode";
 import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
-import { needleOf } from "./searchRows";
 import { formatSort } from "./sortRows";
 import { GRID_EXTRAS } from "./gridExtras";
 import { useColumnWidths } from "./useColumnWidths";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
+import { foldTyped } from "../../../convex/texts/rules";
 
 /** PagedTable as a prop, so that lists without pages do not bundle its code. */
 export type PagesComponent = typeof PagedTable;
@@ -69,7 +69,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
     isOwn,
   });
   const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
-  const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
+  const place = useListPlace({ path, view: `${foldTyped(search)}|${view}`, rows: held.rows, isFilling });
   const { boxRef, ...returning } = place;
   const closingClick = useClosingClick(isMenuOpen);
   const { watch, ...extras } = useExtras(path, news);

@@ -9,6 +9,9 @@ describe("search", () => {
     ["mari", [sofia, maria]],
     ["hassan", [ahmed]],
     ["MARIA SANTOS", [maria]],
+    // Caught: an accent, or its form, that hid a person.
+    ["María  Sántos", [maria]],
+    ["Mari\u0301a", [maria]],
     ["santa@", [ahmed]],
     ["a s", [maria]],
     ["  ", threeLeads],

@@ -1,5 +1,6 @@
 import { findInJoined, joinTexts, type JoinedTexts } from "./joinedTexts";
 import type { SearchedRow } from "./row";
+import { foldTyped } from "../../../convex/texts/rules";
 
 /** Enough for typing a name and deleting it again. */
 const MAX_REMEMBERED = 24;
@@ -9,11 +10,6 @@ const MIN_JOINED = 2_000;
 interface Found<R> {
   needle: string;
   rows: readonly R[];
-}
-
-/** The search text, trimmed and in lower case. */
-export function needleOf(search: string): string {
-  return search.trim().toLowerCase();
 }
 
 /**
@@ -26,7 +22,7 @@ export class RowSearch<R extends SearchedRow> {
   #joined: { rows: readonly R[]; texts: JoinedTexts } | null = null;
 
   find(rows: readonly R[], search: string): readonly R[] {
-    const needle = needleOf(search);
+    const needle = foldTyped(search);
     if (needle === "") return rows;
     if (rows !== this.#rows) {
       this.#rows = rows;

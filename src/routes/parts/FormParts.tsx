@@ -19,6 +19,7 @@ import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { Part, State } from "./Part";
 import { STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
+import { foldText, foldTyped } from "../../../convex/texts/rules";
 
 const vVendor = z.object({
   name: requiredText("A name is required"),
@@ -166,7 +167,7 @@ function AgentField({ control, begunLabel }: AgentFieldProps) {
       label="Agent"
       begunLabel={begunLabel}
       onType={setAsked}
-      choices={AGENTS.filter(({ label }) => label.toLowerCase().includes(asked.toLowerCase()))}
+      choices={AGENTS.filter(({ label }) => foldText(label).includes(foldTyped(asked)))}
       placeholder="Type a name"
       searching="Searching…"
       nothing="Nobody has this name."

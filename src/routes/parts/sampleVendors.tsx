@@ -5,6 +5,7 @@ import { RowLink } from "../../ui/grid/RowLink";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { TruncatedText } from "../../ui/TruncatedText";
 import type { Tone } from "../../ui/tone";
+import { foldText, nameOrder } from "../../../convex/texts/rules";
 
 export interface Vendor {
   key: number;
@@ -47,7 +48,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
         }}
       />
     ),
-    sortBy: (vendor) => vendor.name.toLowerCase(),
+    sortBy: (vendor) => nameOrder(vendor.name),
     csv: { Vendor: (vendor) => vendor.name },
   },
   {
@@ -116,7 +117,7 @@ export function sampleVendors(count: number): Vendor[] {
       service: SERVICES[key % SERVICES.length] ?? "",
       feeCents: (key * 3_713) % 250_000,
       status: VENDOR_STATUSES[key % VENDOR_STATUSES.length] ?? "asked",
-      haystack: name.toLowerCase(),
+      haystack: foldText(name),
     };
   });
 }
