@@ -22,6 +22,7 @@ test("a new client begins as a beneficiary without a case type", () => {
 describe("a form that is right", () => {
   test.each<[Partial<ClientForm>, object]>([
     [{ clientName: "  Ana   Souza " }, { clientName: "Ana Souza" }],
+    [{ clientName: "Ana\u202E Souza" }, { clientName: "Ana Souza" }],
     [{ clientEmail: " ana@mail.test " }, { clientEmail: "ana@mail.test" }],
     [{ clientEmail: "\u00A0ana@mail.test\u200B" }, { clientEmail: "ana@mail.test" }],
     [{ clientPhone: " 415 555 0101 x7 " }, { clientPhone: "415 555 0101 x7" }],
@@ -43,6 +44,7 @@ describe("a form that is right", () => {
 describe("a form that is wrong", () => {
   test.each<[Partial<ClientForm>, string, string]>([
     [{ clientName: " " }, "clientName", "Please fill in all required fields"],
+    [{ clientName: "\u202E\u200B" }, "clientName", "Please fill in all required fields"],
     [{ clientEmail: "" }, "clientEmail", "Please fill in all required fields"],
     [{ clientType: "" }, "clientType", "Please fill in all required fields"],
     [{ clientType: "friend" }, "clientType", "Please fill in all required fields"],

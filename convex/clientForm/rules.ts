@@ -7,6 +7,7 @@ import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../caseTypes/r
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../clients/rules";
 import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 import { phoneProblem } from "../phoneNumbers/rules";
+import { nameText } from "../texts/rules";
 
 /** As it was typed. `caseType` is a key of the case types or empty, `customCaseType` counts with Other only. */
 export interface ClientForm {
@@ -72,7 +73,7 @@ export function isClientType(text: string): text is ClientType {
 }
 
 const CHECKS: Record<ClientField, (text: string, form: ClientForm) => string | null> = {
-  clientName: (text) => (text === "" ? REQUIRED : null),
+  clientName: (text) => (nameText(text) === "" ? REQUIRED : null),
   clientEmail: (text) => {
     if (text === "") return REQUIRED;
     return emailProblem(text, "Please enter a valid email address");
@@ -108,7 +109,7 @@ export function readClientForm(
   if (!isClientType(clientType)) throw new Error("A form without problems has a client type.");
   const phone = form.clientPhone.trim();
   const facts = {
-    clientName: form.clientName.trim().replace(/\s+/g, " "),
+    clientName: nameText(form.clientName),
     clientEmail: cleanEmail(form.clientEmail),
     clientPhone: phone === "" ? null : phone,
     clientType,

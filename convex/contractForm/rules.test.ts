@@ -18,6 +18,7 @@ function filled(changes: Partial<ContractForm>): ContractForm {
 describe("what is wrong with a form", () => {
   test.each([
     [{ clientName: "  " }, "clientName", "Client name is required"],
+    [{ clientName: "\u202E\u200B" }, "clientName", "Client name is required"],
     [{ clientEmail: "" }, "clientEmail", "Client email is required"],
     [{ clientEmail: "ana@example" }, "clientEmail", "Invalid email format"],
     [{ clientEmail: "a na@example.test" }, "clientEmail", "Invalid email format"],

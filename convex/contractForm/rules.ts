@@ -5,6 +5,7 @@
 
 import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../caseTypes/rules";
 import { cleanEmail, emailProblem } from "../emailAddresses/rules";
+import { nameText } from "../texts/rules";
 
 /** As it was typed. `caseType` is a key of the case types, `customCaseType` counts with Other only. */
 export interface ContractForm {
@@ -89,7 +90,7 @@ export function isPhone(text: string): boolean {
 }
 
 const CHECKS: Record<ContractField, (text: string, form: ContractForm) => string | null> = {
-  clientName: (text) => (text === "" ? "Client name is required" : null),
+  clientName: (text) => (nameText(text) === "" ? "Client name is required" : null),
   clientEmail: (text) => {
     if (text === "") return "Client email is required";
     return emailProblem(text, "Invalid email format");
@@ -129,7 +130,7 @@ export function readContractForm(
   }
   const customCaseType = caseType === OTHER_CASE_TYPE ? form.customCaseType.trim() : null;
   const terms = {
-    clientName: form.clientName.trim().replace(/\s+/g, " "),
+    clientName: nameText(form.clientName),
     clientEmail: cleanEmail(form.clientEmail),
     clientPhone: form.clientPhone.trim() === "" ? null : form.clientPhone.trim(),
     caseType,

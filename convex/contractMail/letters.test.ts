@@ -48,6 +48,11 @@ describe("a letter", () => {
     expect(contractLetter(facts({ signingUrl: null })).text).toContain("What is left is the payment.");
   });
 
+  // Caught: the rest of the line turned by a name with U+202E.
+  test("greets nobody with characters that turn what follows", () => {
+    expect(contractLetter(facts({ clientName: "\u202EAna\nSouza" })).text).toMatch(/^Dear Ana Souza,\n/);
+  });
+
   test("shows what people typed as text, never as HTML", () => {
     const { html } = contractLetter(
       facts({ clientName: '<img src="x">', firmName: "Tom & Co", firmPhone: "", firmEmail: " " }),

@@ -3,6 +3,7 @@
 import type { Locale } from "../access/rules";
 import { composeLetter, type LetterAction, type WrittenLetter } from "../mail/rules";
 import type { Reminder } from "./rules";
+import { nameText } from "../texts/rules";
 
 type Part = "retainer" | "balance";
 
@@ -121,7 +122,7 @@ function write(facts: LetterFacts, { subject, opening }: { subject: string; open
   const { greeting, caution, questions } = WORDS[locale];
   const ways = [firmPhone, firmEmail].filter((each) => each.trim() !== "");
   const end = `${questions(ways)}\n${firmName}`;
-  return composeLetter(locale, subject, [greeting(clientName), opening, ...actionsOf(facts), caution, end]);
+  return composeLetter(locale, subject, [greeting(nameText(clientName)), opening, ...actionsOf(facts), caution, end]);
 }
 
 /** The letter that brings the contract, and the payment link where there is one. */

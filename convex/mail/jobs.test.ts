@@ -22,7 +22,7 @@ async function aQueuedLetter() {
   const contractId = await storeContract(backend);
   const queue = async () =>
     await backend.run(async (ctx: MutationCtx) => {
-      const letter = { kind: "contract", contractId, to: "ana@mail.test", toName: "Ana" } as const;
+      const letter = { kind: "contract", contractId, to: "ana@mail.test", toName: "\u202EAna" } as const;
       const written = { subject: "S", html: "<p>H</p>", text: "T", idempotencyKey: "k1" };
       return await Mail.queue(ctx, Object.assign({}, letter, written));
     });
@@ -51,7 +51,7 @@ describe("a letter", () => {
     const { backend, queue, letter, scheduled } = await aQueuedLetter();
     expect(await queue()).toBe(false);
     expect(await backend.run(async (ctx) => (await ctx.db.query("letters").take(5)).length)).toBe(1);
-    expect(await letter()).toMatchObject({ state: "queued", attempts: 0, queuedAt: NOON });
+    expect(await letter()).toMatchObject({ toName: "Ana", state: "queued", attempts: 0, queuedAt: NOON });
     expect(await scheduled()).toEqual([["mail/jobs:send", 0]]);
   });
 

@@ -14,6 +14,7 @@ import {
   type LetterNews,
   type LetterState,
 } from "./rules";
+import { nameText } from "../texts/rules";
 
 type Letter = Doc<"letters">;
 export type NewLetter = Pick<
@@ -31,7 +32,13 @@ export async function queue(ctx: MutationCtx, letter: NewLetter): Promise<boolea
   const now = Date.now();
   const fresh = { state: "queued", attempts: 0, reason: null, queuedAt: now, startedAt: now } as const;
   if (known === null) {
-    const letterId = await ctx.db.insert("letters", { ...letter, ...fresh, providerId: null, sentAt: null });
+    const letterId = await ctx.db.insert("letters", {
+      ...letter,
+      toName: nameText(letter.toName),
+      ...fresh,
+      providerId: null,
+      sentAt: null,
+    });
     await ctx.scheduler.runAfter(0, internal.mail.jobs.send, { letterId });
   } else {
     await ctx.db.patch("letters", known._id, fresh);

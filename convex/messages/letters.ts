@@ -1,6 +1,7 @@
 /** The letter that says that there are messages, in the client's language. It has nothing of them in it. */
 import type { Locale } from "../access/rules";
 import { composeLetter, type WrittenLetter } from "../mail/rules";
+import { nameText } from "../texts/rules";
 
 interface LetterFacts {
   clientName: string;
@@ -38,7 +39,7 @@ export function messageLetter(locale: Locale, { clientName, firmName, url }: Let
   const { subject, greeting, opening, action, caution } = WORDS[locale];
   const link = url === null ? [] : [{ words: action, url }];
   return composeLetter(locale, subject(firmName), [
-    greeting(clientName),
+    greeting(nameText(clientName)),
     opening(firmName),
     ...link,
     caution,

@@ -44,7 +44,7 @@ describe("the letter to a client", () => {
     ["en", "A new message from Duarte Law", "Dear <Ana>,"],
     ["es", "Un nuevo mensaje de Duarte Law", "Hola, <Ana>:"],
   ] as const)("is in the client's language: %s", (locale, subject, greeting) => {
-    const letter = messageLetter(locale, { clientName: "<Ana>", firmName: "Duarte Law", url: null });
+    const letter = messageLetter(locale, { clientName: "\u202E<Ana>", firmName: "Duarte Law", url: null });
     expect(letter.subject).toBe(subject);
     expect(letter.text).toContain(greeting);
     expect(letter.html).not.toContain("<Ana>");

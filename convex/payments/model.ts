@@ -21,6 +21,7 @@ import {
   type ToldTransaction,
   type WantedLink,
 } from "./rules";
+import { nameText } from "../texts/rules";
 
 export const STEP_OF = { retainer: "retainerLink", balance: "balanceLink" } as const;
 
@@ -49,7 +50,8 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
   const begun = await ContractSteps.begin(ctx, contractId, STEP_OF[purpose]);
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
-  const { clientName, clientEmail, clientPhone } = contract;
+  const { clientEmail, clientPhone } = contract;
+  const clientName = nameText(contract.clientName);
   const firm = await Firm.get(ctx);
   const wanted = {
     externalId: begun.externalId,

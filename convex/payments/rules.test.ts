@@ -210,6 +210,12 @@ test("the memos are the specification's", () => {
   );
 });
 
+// Caught: a memo at the payment provider that read backwards.
+test("a memo has a name without characters that turn what follows", () => {
+  const facts = { purpose: "retainer", caseTypeWords: "EB-2 NIW", clientName: "\u202EAna\u202C Souza" } as const;
+  expect(memoOf(facts)).toBe("Retainer for EB-2 NIW - Ana Souza");
+});
+
 test("a person is known by address and name, without case and extra spaces", () => {
   const person = { clientName: "Ana  Souza", clientEmail: " Ana@Mail.test " };
   expect(personKeyOf(person)).toBe("ana@mail.test ana souza");

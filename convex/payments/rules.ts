@@ -1,6 +1,7 @@
 /** Payment links, the ledger of transactions, and what it comes to. Pure; the browser imports this file. */
 
 import type { Paid } from "../contractMoney/rules";
+import { nameText } from "../texts/rules";
 
 export const PAYMENT_ACCESS = {
   staff: ["payments:charge"],
@@ -24,7 +25,7 @@ interface MemoFacts {
 /** The text of the link at the provider, which the client reads beside the amount. */
 export function memoOf({ purpose, caseTypeWords, clientName }: MemoFacts): string {
   const words = purpose === "retainer" ? "Retainer" : "Balance Payment";
-  return `${words} for ${caseTypeWords} - ${clientName}`;
+  return `${words} for ${caseTypeWords} - ${nameText(clientName)}`;
 }
 
 /** One transaction as the provider last told it; amounts in cents. */

@@ -24,7 +24,7 @@ describe("a form that is right", () => {
   test.each<[Partial<RelatedForm>, object]>([
     [{}, { relation: "spouse", name: "Bo Li", email: null, phone: null, note: null }],
     [
-      { name: "  Bo   Li ", email: " bo@x.test\u200B", phone: " 1 ", note: " n " },
+      { name: "  Bo \u202E  Li ", email: " bo@x.test\u200B", phone: " 1 ", note: " n " },
       { name: "Bo Li", email: "bo@x.test", phone: "1", note: "n" },
     ],
     [
@@ -40,6 +40,7 @@ describe("a form that is wrong", () => {
   test.each<[Partial<RelatedForm>, string, string]>([
     [{ relation: "" }, "relation", "Please choose how they are related"],
     [{ relation: "friend" }, "relation", "Please choose how they are related"],
+    [{ name: "\u202E" }, "name", "Please fill in all required fields"],
     [{ name: " " }, "name", "Please fill in all required fields"],
     [{ email: "bo@x" }, "email", "Please enter a valid email address"],
     [{ email: "bo@x.test;" }, "email", "Please enter the address alone: bo@x.test"],

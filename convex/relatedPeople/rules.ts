@@ -2,6 +2,7 @@
 
 import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 import { phoneProblem } from "../phoneNumbers/rules";
+import { nameText } from "../texts/rules";
 
 /** What somebody is to the client. */
 const RELATIONS = {
@@ -94,7 +95,7 @@ export function relatedProblem(field: RelatedField, form: RelatedForm): string |
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
   const isClient = form.relatedClientId.trim() !== "";
   if (field === "relation" && !isRelation(text)) return "Please choose how they are related";
-  if (field === "name" && !isClient && text === "") return "Please fill in all required fields";
+  if (field === "name" && !isClient && nameText(text) === "") return "Please fill in all required fields";
   if (isClient) return null;
   if (field === "email" && text !== "") return emailProblem(text, "Please enter a valid email address");
   return field === "phone" ? phoneProblem(text) : null;
@@ -116,7 +117,7 @@ export function readRelatedForm(
   if (form.relatedClientId.trim() !== "") {
     return { ok: true, facts: { relation, name: "", email: null, phone: null, note } };
   }
-  const name = form.name.trim().replace(/\s+/g, " ");
+  const name = nameText(form.name);
   return {
     ok: true,
     facts: { relation, name, email: textOrNull(cleanEmail(form.email)), phone: textOrNull(form.phone), note },

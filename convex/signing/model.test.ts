@@ -45,6 +45,11 @@ describe("what the client is shown", () => {
     });
   });
 
+  test("has a name without characters that turn what follows", () => {
+    const { title, values } = documentOf(aContract({ clientName: "\u202EAna Souza" }), FIRM, NOON);
+    expect([title, values.client_name]).toEqual(["Legal Services Agreement - Ana Souza", "Ana Souza"]);
+  });
+
   test("leaves out what the client has not given", () => {
     const { values } = documentOf(aContract(), FIRM, NOON);
     expect(values).toMatchObject({ client_phone: "", client_contact: "ana@mail.test" });

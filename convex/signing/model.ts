@@ -13,6 +13,7 @@ import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Notifications from "../notifications/model";
 import { COPY_PARTS, pauseAfterRead, statusOf, type CopyPart, type SigningState, type WantedSigning } from "./rules";
+import { nameText } from "../texts/rules";
 
 type AgreedTerms = Pick<
   Doc<"contracts">,
@@ -31,7 +32,7 @@ function mergeValues(contract: AgreedTerms, firm: FirmSettings, at: number): Mer
   const { feeCents, retainerCents } = contract;
   const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: firm.timeZone }).format(at);
   return {
-    client_name: contract.clientName,
+    client_name: nameText(contract.clientName),
     client_email: contract.clientEmail,
     client_phone: contract.clientPhone ?? "",
     case_type: caseTypeLabel(contract),
@@ -53,7 +54,7 @@ function mergeValues(contract: AgreedTerms, firm: FirmSettings, at: number): Mer
 /** What the client is shown: title, text, and the values of its fields. */
 export function documentOf(contract: AgreedTerms, firm: FirmSettings, at: number) {
   const values = mergeValues(contract, firm, at);
-  const title = `${contract.contractType} - ${contract.clientName}`;
+  const title = `${contract.contractType} - ${nameText(contract.clientName)}`;
   return { title, values, html: contractHtml(firm.contractTemplate ?? DEFAULT_TEMPLATE, values) };
 }
 
@@ -73,7 +74,7 @@ export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Prom
   const wanted = {
     externalId: begun.externalId,
     title,
-    clientName: contract.clientName,
+    clientName: nameText(contract.clientName),
     clientEmail: contract.clientEmail,
     templateId: firm.signingTemplateId,
     values: { ...values },
@@ -235,7 +236,7 @@ export async function findDocument(ctx: QueryCtx, id: string) {
     contractId: contract._id,
     submissionId: contract.submissionId,
     isSigned: contract.signedAt !== null,
-    name: `${contract.contractType} - ${contract.clientName}`,
+    name: `${contract.contractType} - ${nameText(contract.clientName)}`,
     copies: copies.map((copy) => pick(copy, ["part", "storageId", "sealedKey"])),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareNames, foldText, foldTyped, nameOrder, visibleText } from "./rules";
+import { compareNames, foldText, foldTyped, nameOrder, nameText, visibleText } from "./rules";
 
 const MANY = 10_000;
 
@@ -67,6 +67,27 @@ test("a text that was folded is not changed by folding it again", () => {
   for (const text of ["Đặng O’Neill–Weiß", "İ", "ﬁ ½ ㎏", "\u1E9E", "ǅ"]) {
     expect(foldText(foldText(text))).toBe(foldText(text));
   }
+});
+
+// Caught: a name with U+202E, which was "evil" in the list and "live" in a letter.
+test.each([
+  ["Ana Souza", "Ana Souza"],
+  ["  Ana \n\t Souza ", "Ana Souza"],
+  ["\u202Elive", "live"],
+  ["Ana\u202E Souza\u202C", "Ana Souza"],
+  ["\u2067ليلى\u2069 حداد", "ليلى حداد"],
+  ["\u200Fנועה", "נועה"],
+  ["نیلوفر می\u200Cخواهد", "نیلوفر می\u200Cخواهد"],
+  ["👩\u200D👧 Ana", "👩\u200D👧 Ana"],
+  ["Ana\u0000Souza", "Ana Souza"],
+  ["Ana\u0085\u2028Souza", "Ana Souza"],
+  ["Ana\uD800", "Ana\uD800"],
+  ["\u202E", ""],
+  ["\u200B\u2060 ", ""],
+  ["", ""],
+  [`${"a ".repeat(5_000)}\u202E`, "a ".repeat(5_000).trim()],
+])("the name %j is stored as %j", (typed, stored) => {
+  expect(nameText(typed)).toBe(stored);
 });
 
 test("only invisible characters are taken out of a visible text", () => {

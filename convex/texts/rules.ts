@@ -7,6 +7,19 @@ export function visibleText(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
+/** Characters that turn the direction of what follows them, and line breaks and other controls. */
+const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const GAPS = /[\s\p{Cc}]+/gu;
+
+/**
+ * A person's name as it is stored and sent: on one line, without characters that turn what follows, with which "evil" reads "live" in
+ * a letter. Empty where nothing of it could be seen.
+ */
+export function nameText(text: string): string {
+  const name = text.replace(TURNING, "").replace(GAPS, " ").trim();
+  return visibleText(name).trim() === "" ? "" : name;
+}
+
 /** Small letters that Unicode does not decompose, as people write them without the letter on their keyboard. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({

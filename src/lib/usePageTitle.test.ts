@@ -6,6 +6,7 @@ test.each([
   ["Lead Management", 0, "Lead Management · Passage"],
   ["Lead Management", 1_204, "(1,204) Lead Management · Passage"],
   [" Maria Santos ", 0, "Maria Santos · Passage"],
+  ["\u202Elive", 0, "live · Passage"],
   ["", 3, "Passage"],
   [null, 3, "Passage"],
 ])("the title %j with %i waiting reads %j", (title, count, expected) => {

@@ -1,11 +1,13 @@
 import { useLayoutEffect } from "react";
+import { plainText } from "../ui/plainText";
 
 const APP = "Passage";
 
 /** "(3) Lead Management · Passage". Without a title it is the name of the app alone; a count of zero is left out. */
 export function pageTitle(title: string | null, count = 0): string {
   if (title === null || title.trim() === "") return APP;
-  const counted = count > 0 ? `(${count.toLocaleString("en-US")}) ${title.trim()}` : title.trim();
+  const shown = plainText(title).trim();
+  const counted = count > 0 ? `(${count.toLocaleString("en-US")}) ${shown}` : shown;
   return `${counted} · ${APP}`;
 }
 

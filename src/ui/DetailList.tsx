@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { cn } from "./cn";
+import { plainText } from "./plainText";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
 
@@ -28,7 +29,7 @@ export function Detail({ label, children }: { label: ReactNode; children: ReactN
         {label}
       </dt>
       <dd dir="auto" className="min-w-0 text-left text-sm break-words whitespace-pre-wrap text-ink">
-        {children}
+        {typeof children === "string" ? plainText(children) : children}
       </dd>
     </div>
   );
@@ -56,7 +57,7 @@ export function Figure({ label, value, children, isResult = false }: FigureProps
             isResult ? "text-lg font-semibold" : "font-medium",
           )}
         >
-          {value}
+          {plainText(value)}
         </span>
         {children === undefined ? null : (
           <>

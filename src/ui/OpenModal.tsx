@@ -4,6 +4,7 @@ import type { RefObject } from "react";
 import { Button } from "./Button";
 import { cn } from "./cn";
 import type { FrameProps } from "./modalProps";
+import { plainText } from "./plainText";
 
 interface OpenModalProps extends FrameProps {
   /** What had the focus when it was opened. */
@@ -42,7 +43,7 @@ export function OpenModal({
           }}
           className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
         >
-          <Radix.Title className={titleClass}>{title}</Radix.Title>
+          <Radix.Title className={titleClass}>{plainText(title)}</Radix.Title>
           {children}
           <Radix.Close asChild>
             <Button

@@ -2,6 +2,7 @@ import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { PageHeading } from "./PageHeading";
+import { plainText } from "./plainText";
 import { Skeleton } from "./Skeleton";
 
 export interface RecordHeadContent {
@@ -24,7 +25,8 @@ interface RecordHeadProps extends RecordHeadContent {
 }
 
 /** The head of a record's screen: its name, where it stands, and what one does most with it. */
-export function RecordHead({ name, status, value, line, callLink, mailLink, actions, end }: RecordHeadProps) {
+export function RecordHead({ status, value, line, callLink, mailLink, actions, end, ...record }: RecordHeadProps) {
+  const name = plainText(record.name);
   return (
     <div className="@container">
       <div className="flex flex-col gap-x-6 gap-y-3 @2xl:flex-row @2xl:flex-wrap @2xl:items-start @2xl:justify-between">

@@ -3,6 +3,7 @@ import { Button } from "./Button";
 import { cn } from "./cn";
 import type { Toast } from "./toasts";
 import { useUiWords } from "./uiWords";
+import { plainText } from "./plainText";
 
 const look = {
   good: { Icon: CircleCheck, color: "text-good-ink" },
@@ -21,7 +22,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
       <div className="min-w-0 flex-1 break-words">
         <p>
           {subject === undefined ? null : <span className="font-semibold">{subject}: </span>}
-          <span>{text}</span>
+          <span>{plainText(text)}</span>
         </p>
         {detail === undefined ? null : <p className="mt-0.5 text-ink-soft">{detail}</p>}
         {actions.length === 0 ? null : (

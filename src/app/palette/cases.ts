@@ -9,6 +9,7 @@ import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette
 import { casePath } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { foldText } from "../../../convex/texts/rules";
+import { plainText } from "../../ui/plainText";
 
 type Newest = FunctionReturnType<typeof api.cases.staff.newest>;
 type ListedCase = Newest["cases"][number];
@@ -44,7 +45,7 @@ function entryOf(found: ListedCase, go: (path: string) => void): PaletteEntry {
   return {
     id: `case-${caseId}`,
     label: caseNumber,
-    details: [clientName, caseTypeWords],
+    details: [plainText(clientName), plainText(caseTypeWords)],
     badge: caseStatusWords(status),
     choose: () => {
       go(casePath(found));

@@ -45,7 +45,7 @@ function entryOf(found: FoundDocument, go: (path: string) => void): PaletteEntry
   return {
     id: `document-${documentId}`,
     label: plainText(fileName),
-    details: [typeName, clientName],
+    details: [plainText(typeName), plainText(clientName)],
     badge: reviewWords(review),
     choose: () => {
       go(documentPath(found));

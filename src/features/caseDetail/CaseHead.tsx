@@ -68,7 +68,7 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
         <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
           {plainText(clientName)}
         </Link>{" "}
-        · {caseDetailText.line(plainText(caseTypeWords), formatDate(createdAt), createdByName)}
+        · {caseDetailText.line(plainText(caseTypeWords), formatDate(createdAt), plainText(createdByName))}
       </>
     ),
     actions: <Edit clientCase={clientCase} />,

@@ -5,6 +5,7 @@ import { Progress } from "../../ui/Progress";
 import type { NotOpened } from "./exportFiles";
 import { exportText } from "./exportText";
 import type { useClientExport } from "./useClientExport";
+import { plainText } from "../../ui/plainText";
 
 interface ExportFormProps {
   /** The id of the text that is read out with the title. */
@@ -22,7 +23,7 @@ export function ExportForm({ id, clientName, exporting: { state, start, cancel }
     case "signInAgain":
       return (
         <div className="space-y-4 text-sm text-ink-soft">
-          <p id={id}>{exportText.explanation(clientName)}</p>
+          <p id={id}>{exportText.explanation(plainText(clientName))}</p>
           <p>{exportText.internal}</p>
           <p>{exportText.recorded}</p>
           {state.kind === "failed" ? <Banner tone="bad">{state.reason}</Banner> : null}

@@ -13,6 +13,7 @@ import { OutsideText } from "../../ui/OutsideText";
 import { Progress } from "../../ui/Progress";
 import { importText, STATE_WORDS } from "./importText";
 import { KeptClients } from "./KeptClients";
+import { plainText } from "../../ui/plainText";
 
 type Import = FunctionReturnType<typeof api.clientImports.staff.list>[number];
 
@@ -49,7 +50,7 @@ function ImportItem({ shown }: { shown: Import }) {
           <OutsideText text={fileName} /> <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="text-xs text-ink-soft">
-          {formatExactTime(startedAt)} {importText.by(byName)}
+          {formatExactTime(startedAt)} {importText.by(plainText(byName))}
         </p>
         <Outcome shown={shown} />
         {state === "undone" && shown.kept > 0 ? <KeptClients importId={shown.importId} kept={shown.kept} /> : null}

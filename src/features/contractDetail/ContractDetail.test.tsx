@@ -69,6 +69,15 @@ describe("the details", () => {
     expect(document.title).toBe("Ana Souza · Contracts · Passage");
   });
 
+  // Caught: a name with U+202E, which was "evil" in the list and "live" on the detail.
+  test("show names without characters that turn what follows", async () => {
+    showContract(aContractWorkspace(contract({ clientName: "\u202Elive", createdByName: "So\u202Efia" })));
+    await screen.findByRole("heading", { level: 1, name: /^live$/ });
+    expect([await factOf("Client"), await factOf("Created")]).toEqual(["live", "Jan 5, 2025 by Sofia"]);
+    expect(document.body.textContent).not.toContain("\u202E");
+    expect(document.title).toBe("live · Contracts · Passage");
+  });
+
   test("have the day of the signature, and no line for what the contract does not have", async () => {
     showContract(aContractWorkspace(contract({ ...SIGNED, clientPhone: null, leadId: null, submissionId: null })));
     expect(await factOf("Signed")).toBe("Jan 6, 2025");

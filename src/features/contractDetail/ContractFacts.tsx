@@ -13,6 +13,7 @@ import { LinkedText } from "../../ui/LinkedText";
 import type { Contract } from "./contract";
 import { detailText } from "./detailText";
 import { EmailBalance } from "./EmailBalance";
+import { plainText } from "../../ui/plainText";
 
 const NOTHING_YET = <span className="text-ink-faint">-</span>;
 
@@ -41,7 +42,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       <Detail label="Case type">{contract.caseTypeWords}</Detail>
       <Detail label="Scope of services">{contract.services}</Detail>
       <Detail label="Created">
-        <Day at={contract.createdAt} /> by {contract.createdByName}
+        <Day at={contract.createdAt} /> by {plainText(contract.createdByName)}
       </Detail>
       <Detail label="Signed">
         <Day at={contract.signedAt} />

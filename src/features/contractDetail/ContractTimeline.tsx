@@ -11,6 +11,7 @@ import { Switch } from "../../ui/Switch";
 import { canBeReminded } from "./canBeReminded";
 import type { Contract } from "./contract";
 import { detailText, LETTER_WORDS } from "./detailText";
+import { plainText } from "../../ui/plainText";
 
 /** What happened, by whom, with the letters, and the switch of the reminders while there can be any. */
 export function ContractHistory({ contract }: { contract: Contract }) {
@@ -41,12 +42,12 @@ function Timeline({ id }: { id: string }) {
         {lines?.map(({ id: lineId, at, byName, label, detail }) => (
           <li key={lineId} className={LINE}>
             <p className="font-medium text-ink">{label}</p>
-            {detail === null ? null : <p className="break-words text-ink-soft">{detail}</p>}
+            {detail === null ? null : <p className="break-words text-ink-soft">{plainText(detail)}</p>}
             <p className="text-xs text-ink-soft">
               <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
                 {formatMoment(at)}
               </time>
-              {byName === null ? null : ` · ${byName}`}
+              {byName === null ? null : ` · ${plainText(byName)}`}
             </p>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { PortalTiles, type PortalTile } from "./PortalTiles";
 import { RecentActivity } from "./RecentActivity";
 import { countOf, type Waiting } from "./waiting";
 import { WhatNext } from "./WhatNext";
+import { plainText } from "../../ui/plainText";
 
 interface PortalHomeProps {
   page: PortalHomePage;
@@ -34,7 +35,7 @@ export function PortalHome({ page, now, tiles, contracts, toAnswer, choice, upda
   return (
     <div className="space-y-6">
       <p dir="auto" className="text-lg break-words text-ink-soft">
-        {t("heading", { name: clientName })}
+        {t("heading", { name: plainText(clientName) })}
       </p>
       {choice}
       {opened === null ? (
