@@ -4,6 +4,7 @@ import { readCaseType } from "../caseTypes/rules";
 import { readClientForm } from "../clientForm/rules";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../clients/rules";
 import type { CaseTypeKey } from "../caseTypes/rules";
+import { readDay } from "../writtenDays/rules";
 
 /** What a column of a file may be, in the order of the form. */
 export const IMPORT_FIELDS = [
@@ -68,39 +69,36 @@ export type KeptReason = (typeof KEPT_REASONS)[number];
 /** As many kept clients as the screen names. */
 export const MOST_KEPT_SHOWN = 100;
 
-const HEADINGS: Record<ImportField, readonly string[]> = {
-  clientName: ["client", "name", "client name", "full name", "customer"],
-  clientEmail: ["email", "e-mail", "email address", "client email", "mail"],
-  clientPhone: ["phone", "phone number", "client phone", "mobile", "cell", "telephone"],
-  clientType: ["client type", "type", "role"],
-  caseType: ["case type", "visa type", "visa", "case", "matter type"],
-  status: ["status", "client status"],
-  onboardedOn: ["onboarded", "onboarded on", "onboarded at", "since", "created", "date added", "client since"],
-};
+type Read = { ok: true; facts: ImportedFacts } | { ok: false; field: ImportField; reason: string };
 
-const plain = (text: string) =>
-  text
+/** Words that mean the same in any case, with any signs between them. */
+export function plainWords(text: string): string {
+  return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-
-/** The field that a column's heading means, or null. */
-export function fieldOfHeading(heading: string): ImportField | null {
-  const wanted = plain(heading);
-  return IMPORT_FIELDS.find((field) => HEADINGS[field].some((known) => plain(known) === wanted)) ?? null;
 }
 
-type Read = { ok: true; facts: ImportedFacts } | { ok: false; field: ImportField; reason: string };
+/** The type of client that a cell says; the usual one for an empty cell, null for a word that is none of ours. */
+export function readClientType(text: string): ClientType | null {
+  const words = plainWords(text);
+  return text.trim() === "" ? "beneficiary" : (CLIENT_TYPES.find((type) => type === words) ?? null);
+}
+
+/** The status that a cell says; the usual one for an empty cell, null for a word that is none of ours. */
+export function readStatus(text: string): ClientStatus | null {
+  const words = plainWords(text);
+  return text.trim() === "" ? "active" : (CLIENT_STATUSES.find((status) => status === words) ?? null);
+}
 
 /** The facts of a row, or the first field that is wrong. */
 export function readImportRow(row: ImportRow): Read {
-  const clientType =
-    plain(row.clientType) === "" ? "beneficiary" : CLIENT_TYPES.find((type) => type === plain(row.clientType));
-  if (clientType === undefined) return { ok: false, field: "clientType", reason: "Use Beneficiary or Petitioner" };
-  const status = plain(row.status) === "" ? "active" : CLIENT_STATUSES.find((each) => each === plain(row.status));
-  if (status === undefined) return { ok: false, field: "status", reason: "Use Active, Inactive or Archived" };
-  const onboardedOn = readDay(row.onboardedOn);
-  if (onboardedOn === undefined) {
+  const clientType = readClientType(row.clientType);
+  if (clientType === null) return { ok: false, field: "clientType", reason: "Use Beneficiary or Petitioner" };
+  const status = readStatus(row.status);
+  if (status === null) return { ok: false, field: "status", reason: "Use Active, Inactive or Archived" };
+  const onboardedOn = row.onboardedOn.trim() === "" ? null : readDay(row.onboardedOn);
+  if (onboardedOn === null && row.onboardedOn.trim() !== "") {
     return { ok: false, field: "onboardedOn", reason: "Use a date such as 2025-01-31 or 1/31/2025" };
   }
   const caseType = readCaseType(row.caseType);
@@ -125,20 +123,3 @@ const MISSING: Record<Exclude<ImportField, "status" | "onboardedOn">, string> = 
   clientType: "Use Beneficiary or Petitioner",
   caseType: "Say which other case type it is",
 };
-
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
-/** As the practice's country writes it: the month first. */
-const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** An ISO date, null for no text, undefined for a text that is no day of the calendar. */
-function readDay(text: string): string | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
-  const iso = ISO_DAY.exec(trimmed);
-  const us = US_DAY.exec(trimmed);
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(date) ? undefined : date;
-}

@@ -9,6 +9,7 @@ const WITHOUT_TABLES = {
     "texts",
     "emailAddresses",
     "phoneNumbers",
+    "writtenDays",
     "caseTypes",
     "contractText",
     "firmForm",

@@ -126,6 +126,181 @@ describe("a file", () => {
   });
 });
 
+const optionsOf = (name: string) =>
+  Array.from(screen.getByLabelText<HTMLSelectElement>(name).options, ({ textContent }) => textContent);
+
+const linesOf = (name: RegExp) =>
+  within(screen.getByRole("region", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+
+const stagedRows = (workspace: ReturnType<typeof showImport>["workspace"]) =>
+  sent(workspace).flatMap(([name, args]) => (name === "stage" ? [args] : []));
+
+describe("words of the file that are none of ours", () => {
+  const FILE =
+    "First Name,Last Name,E-mail Address,Status,Client Type,Case Type\n" +
+    "Ana,Souza,ana@mail.test,closed,B,Widow petition\n" +
+    "José,Peña,jose@mail.test,closed,Petitioner,H-1B\n";
+
+  // Caught: rows that were left out for a word that the person could have explained.
+  test("are asked for once each, with what is proposed, and no row is left out for them", async () => {
+    const { user, workspace } = showImport();
+    await choose(user, FILE);
+    expect(await screen.findByText("2 clients can be imported.")).toBeDefined();
+    const status = "What the status “closed” is imported as";
+    expect(screen.getByLabelText<HTMLSelectElement>(status).value).toBe("archived");
+    expect(optionsOf(status)).toEqual(["Leave empty (Active)", "Active", "Inactive", "Archived"]);
+    const caseType = "What the case type “Widow petition” is imported as";
+    expect(optionsOf(caseType).slice(0, 2)).toEqual(["Leave empty", "Other: Widow petition"]);
+    expect(screen.queryByLabelText(/“Petitioner”|“H-1B”/)).toBeNull();
+    expect(linesOf(/^1 cell cannot be imported/)).toEqual([
+      ["2", "Client type", "“B” is not Beneficiary or Petitioner"],
+    ]);
+    await user.selectOptions(screen.getByLabelText("What the client type “B” is imported as"), "Petitioner");
+    await user.selectOptions(screen.getByLabelText(caseType), "H-1B");
+    await user.selectOptions(screen.getByLabelText(status), "Inactive");
+    expect(await screen.findByText("2 clients can be imported.")).toBeDefined();
+    expect(screen.queryByRole("table")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Import 2 clients" }));
+    await waitFor(() => {
+      expect(sent(workspace).map(([name]) => name)).toEqual(["begin", "stage", "start"]);
+    });
+    const h1b = expect.stringMatching(/h-?1b/i) as string;
+    expect(stagedRows(workspace)).toMatchObject([
+      {
+        rows: [
+          { place: 2, row: { clientName: "Ana Souza", status: "inactive", clientType: "petitioner", caseType: h1b } },
+          { place: 3, row: { clientName: "José Peña", status: "inactive", clientType: "Petitioner", caseType: h1b } },
+        ],
+      },
+    ]);
+  });
+
+  test("are reached and answered with the keyboard alone, in the order of the page", async () => {
+    const { user } = showImport();
+    await choose(user, "Name,Email,Status\nAna,ana@mail.test,B\n");
+    const word = await screen.findByLabelText("What the status “B” is imported as");
+    screen.getByRole("button", { name: "Choose another file" }).focus();
+    const passed: (string | null)[] = [];
+    while (document.activeElement !== word && passed.length < 9) {
+      await user.tab();
+      passed.push(document.activeElement?.getAttribute("aria-label") ?? null);
+    }
+    expect(passed).toEqual([
+      "What “Name” is imported as",
+      "What “Email” is imported as",
+      "What “Status” is imported as",
+      "What the status “B” is imported as",
+    ]);
+    await user.tab();
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^1 cell cannot/);
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe("Download what is left out");
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe("Import 1 client");
+  });
+});
+
+describe("dates that can be read in two ways", () => {
+  test("are read with the month first, until somebody says otherwise", async () => {
+    const { user, workspace } = showImport();
+    await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,3/4/2025 9:15\n");
+    await user.selectOptions(
+      await screen.findByLabelText("Dates such as 3/4/2025 are written with"),
+      "The day first: April 3",
+    );
+    await user.click(await screen.findByRole("button", { name: "Import 1 client" }));
+    await waitFor(() => {
+      expect(stagedRows(workspace)).toMatchObject([{ rows: [{ row: { onboardedOn: "2025-04-03" } }] }]);
+    });
+  });
+
+  test("are not asked for where there are none", async () => {
+    const { user } = showImport();
+    await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,1/31/25\n");
+    expect(await screen.findByText("1 client can be imported.")).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Values" })).toBeNull();
+    expect(screen.queryByLabelText("Dates such as 3/4/2025 are written with")).toBeNull();
+  });
+});
+
+describe("what is left out", () => {
+  const rowsOf = (count: number, line: (nth: number) => string) => Array.from({ length: count }, (_, nth) => line(nth));
+
+  // Caught: a phone of which four digits were left, under "Every row is right".
+  test("is told row by row before the import: spoilt phones, and cells that say nothing", async () => {
+    const { user } = showImport();
+    await choose(user, "Name,Email,Phone\nAna,ana@mail.test,1.2125551E+10\n\nRita,rita@mail.test,####\nLi,,1\n");
+    expect(await screen.findByText("2 clients can be imported.")).toBeDefined();
+    expect(linesOf(/^1 row cannot, and will be left out/)).toEqual([
+      ["5", "Email address", "The email address is missing"],
+    ]);
+    expect(linesOf(/^2 cells cannot be imported as they are/)).toEqual([
+      ["2", "Phone", "A spreadsheet has rounded this number. Please enter all its digits"],
+      ["4", "Phone", expect.stringMatching(/^This is a spreadsheet's error/)],
+    ]);
+  });
+
+  test("of 500 rows with bad cells is no row; the list shows a hundred and says how many more", async () => {
+    const { user, workspace } = showImport();
+    const rows = rowsOf(500, (nth) => `C ${String(nth)},c${String(nth)}@mail.test,soon`);
+    await choose(user, ["Name,Email,Onboarded", ...rows].join("\n"));
+    expect(await screen.findByText("500 clients can be imported.")).toBeDefined();
+    expect(linesOf(/^500 cells cannot/)).toHaveLength(100);
+    expect(screen.getByText("and 400 more; the file that you can download has all of them")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Import 500 clients" }));
+    await waitFor(() => {
+      expect(sent(workspace).at(0)).toEqual(["begin", { fileName: "clients.csv", total: 500 }]);
+    });
+  });
+
+  test("is saved as a file with what is wrong beside what the file had", async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.push(blob);
+      return "blob:x";
+    });
+    vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const { user } = showImport();
+    await choose(user, "Name,Email,Notes\nAna,ana@mail.test,x\nLi,nobody,kept\n");
+    await user.click(await screen.findByRole("button", { name: "Download what is left out" }));
+    await waitFor(() => {
+      expect(saved).toHaveLength(1);
+    });
+    expect(click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download)).toEqual([
+      "clients - left out.csv",
+    ]);
+    const text = ((await saved[0]?.text()) ?? "").replaceAll('"', "");
+    expect(text.split("\r\n").slice(1)).toEqual([
+      "3,Row left out,Email address: Please enter a valid email address,Li,nobody,kept",
+    ]);
+  });
+});
+
+describe("a file that has no clients", () => {
+  test.each([
+    ["is empty", ""],
+    ["has headings alone", "First Name,Last Name,Email\n"],
+    ["has a title and headings alone", "Clients\n\nName,Email\n"],
+  ])("because it %s says so, and another can be chosen", async (_, text) => {
+    const { user } = showImport();
+    await choose(user, text);
+    expect((await screen.findByRole("alert")).textContent).toBe("The file has no rows below its headings.");
+    expect(screen.getByLabelText("Choose a CSV file")).toBeDefined();
+  });
+});
+
+test("columns without a text are counted, not listed; what stands above the headings is said", async () => {
+  const { user } = showImport();
+  await choose(user, "Clients of 2026\nName,Email,Fax,Pager\nAna,ana@mail.test,,\n");
+  expect(await screen.findByText("The columns are named in row 2. What is above it is not imported.")).toBeDefined();
+  expect(screen.getByText("2 empty columns are not shown.")).toBeDefined();
+  expect(screen.queryByLabelText("What “Fax” is imported as")).toBeNull();
+});
+
 describe("the imports", () => {
   test("say how far they are, live, and what came of them", async () => {
     const { workspace } = showImport([aPast({ state: "importing", made: 1, known: 0 })]);

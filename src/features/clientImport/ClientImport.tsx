@@ -1,30 +1,30 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { MOST_ROWS } from "../../../convex/clientImports/rules";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { FileDrop } from "../../ui/FileDrop";
+import { OutsideText } from "../../ui/OutsideText";
 import { PageHeading } from "../../ui/PageHeading";
 import { Spinner } from "../../ui/Spinner";
 import { CheckedRows } from "./CheckedRows";
 import { FileColumns } from "./FileColumns";
 import { ImportList } from "./ImportList";
-import { guessMapping, missingFields, type Mapping } from "./importPlan";
+import { FileWords } from "./FileWords";
+import { columnsByMeaning, dayOrderOf, NO_VALUES, unknownWords, type Answers } from "./importAnswers";
+import { guessMapping, missingFields } from "./importPlan";
 import { FIELD_LABELS, importText } from "./importText";
 import { readCsvFile, type CsvFile } from "./csvFile";
 
 type Chosen =
-  | { kind: "none" }
-  | { kind: "reading" }
-  | { kind: "unreadable"; problem: string }
-  | { kind: "file"; file: CsvFile; mapping: Mapping };
+  { kind: "none" } | { kind: "reading" } | { kind: "unreadable"; problem: string } | { kind: "file"; file: CsvFile };
 
 async function choose(chosen: File): Promise<Chosen> {
   const read = await readCsvFile(chosen).catch(() => ({ ok: false as const, problem: importText.unreadable }));
   if (!read.ok) return { kind: "unreadable", problem: read.problem };
   const { file } = read;
   if (file.rows.length > MOST_ROWS) return { kind: "unreadable", problem: importText.tooMany(file.rows.length) };
-  return { kind: "file", file, mapping: guessMapping(file.headings) };
+  return { kind: "file", file };
 }
 
 /** Brings clients in from a file: choose it, say what its columns are, look at what will happen, and import. */
@@ -47,14 +47,7 @@ export function ClientImport() {
       </div>
       {chosen.kind === "unreadable" ? <Banner tone="bad">{chosen.problem}</Banner> : null}
       {chosen.kind === "file" ? (
-        <ChosenFile
-          file={chosen.file}
-          mapping={chosen.mapping}
-          onMap={(mapping) => {
-            setChosen({ kind: "file", file: chosen.file, mapping });
-          }}
-          onRestart={restart}
-        />
+        <ChosenFile file={chosen.file} onRestart={restart} />
       ) : (
         <FileDrop
           label={importText.choose}
@@ -75,27 +68,49 @@ export function ClientImport() {
   );
 }
 
-interface ChosenFileProps {
-  file: CsvFile;
-  mapping: Mapping;
-  onMap: (mapping: Mapping) => void;
-  onRestart: () => void;
-}
-
-function ChosenFile({ file, mapping, onMap, onRestart }: ChosenFileProps) {
+function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void }) {
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    mapping: guessMapping(file.headings),
+    values: NO_VALUES,
+    dayOrder: null,
+  }));
+  const { mapping, values } = answers;
+  const columns = useMemo(() => columnsByMeaning(file, mapping), [file, mapping]);
+  const unknown = useMemo(() => unknownWords(file, columns), [file, columns]);
+  const written = useMemo(() => dayOrderOf(file, columns), [file, columns]);
+  const dayOrder = answers.dayOrder ?? written.order;
+  const decisions = useMemo(() => ({ columns, values, dayOrder }), [columns, values, dayOrder]);
   const missing = missingFields(mapping).map((field) => FIELD_LABELS[field].toLowerCase());
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm font-medium break-all text-ink">{file.name}</p>
+        <p className="text-sm font-medium break-all text-ink">
+          <OutsideText text={file.name} />
+        </p>
         <Button onClick={onRestart}>{importText.another}</Button>
       </div>
-      {file.note === null ? null : <Banner tone="warn">{file.note}</Banner>}
-      <FileColumns file={file} mapping={mapping} onMap={onMap} />
+      {file.notes.map((note) => (
+        <Banner key={note} tone="warn">
+          {note}
+        </Banner>
+      ))}
+      <FileColumns
+        file={file}
+        mapping={mapping}
+        onMap={(changed) => {
+          setAnswers({ ...answers, mapping: changed });
+        }}
+      />
+      <FileWords
+        unknown={unknown}
+        dayOrder={written.isOpen ? dayOrder : null}
+        answers={answers}
+        onAnswer={setAnswers}
+      />
       {missing.length > 0 ? (
         <Banner tone="warn">{importText.missing(missing.join(" and the "))}</Banner>
       ) : (
-        <CheckedRows file={file} mapping={mapping} onStarted={onRestart} />
+        <CheckedRows file={file} decisions={decisions} onStarted={onRestart} />
       )}
     </>
   );

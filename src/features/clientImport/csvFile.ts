@@ -1,17 +1,31 @@
+import type Papa from "papaparse";
+import { unguardCell } from "../../lib/rows/csvGuard";
+import { meaningOfHeading } from "./headings";
 import { importText } from "./importText";
 
-/** A file that was read: its headings, and below them its rows with a text for each heading. */
+/** A row below the headings, with its number among the rows of the file, as a spreadsheet counts them. */
+export interface CsvRow {
+  place: number;
+  cells: readonly string[];
+}
+
+/** A file that was read: a heading for each column, empty where the file has none, and the rows below them. */
 export interface CsvFile {
   name: string;
   headings: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly CsvRow[];
   /** What the reader should look at, such as the encoding that was guessed. */
-  note: string | null;
+  notes: readonly string[];
 }
 
 type ReadCsv = { ok: true; file: CsvFile } | { ok: false; problem: string };
+type Parse = typeof Papa.parse;
 
 const MAX_BYTES = 50 * 1024 * 1024;
+/** More columns than any tool exports. */
+export const MOST_COLUMNS = 300;
+/** Rows at the beginning in which the headings are looked for; above them some tools write a title. */
+const HEADING_ROWS = 20;
 
 /** The marks with which a program begins a file in UTF-16. */
 const MARKS = [
@@ -20,8 +34,11 @@ const MARKS = [
 ] as const;
 /** A spreadsheet (a ZIP archive), an old one, a PDF. */
 const OTHER_FILES = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0", "%PDF"];
+/** A first line by which spreadsheets are told the separator. They do not show it as a row. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n])"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i;
+const SEPARATORS = [",", ";", "\t", "|"] as const;
 
-/** Reads a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. The CSV library is loaded on first use. */
+/** Reads a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars. The CSV library is loaded on first use. */
 export async function readCsvFile(file: File): Promise<ReadCsv> {
   if (file.size > MAX_BYTES) return { ok: false, problem: importText.tooLarge };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -29,12 +46,13 @@ export async function readCsvFile(file: File): Promise<ReadCsv> {
   if (OTHER_FILES.some((start) => first.startsWith(start))) return { ok: false, problem: importText.notCsv };
   const { text, note } = decode(bytes);
   const { parse } = await import("papaparse");
-  const { data, errors } = parse<string[]>(text, { skipEmptyLines: "greedy" });
+  const { data, errors } = parseText(parse, text);
   const quote = errors.find(({ type }) => type === "Quotes");
   if (quote !== undefined) return { ok: false, problem: importText.openQuote((quote.row ?? 0) + 1) };
-  const [headings, ...rows] = data;
-  if (headings === undefined || rows.length === 0) return { ok: false, problem: importText.noRows };
-  return { ok: true, file: { name: file.name, headings: headings.map((each) => each.trim()), rows, note } };
+  const table = tableOf(data);
+  if (table === null) return { ok: false, problem: importText.noRows };
+  const notes = [note, ...table.notes].filter((each) => each !== null);
+  return { ok: true, file: { name: file.name, headings: table.headings, rows: table.rows, notes } };
 }
 
 function decode(bytes: Uint8Array): { text: string; note: string | null } {
@@ -45,4 +63,56 @@ function decode(bytes: Uint8Array): { text: string; note: string | null } {
   } catch {
     return { text: new TextDecoder("windows-1252").decode(bytes), note: importText.guessedEncoding };
   }
+}
+
+function parseText(parse: Parse, text: string) {
+  const [line = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const body = text.slice(line.length);
+  return parse<string[]>(body, { delimiter: separator ?? guessSeparator(parse, body) });
+}
+
+/** The library's guess, unless another separator gives more headings that are understood: a title above them misleads the library. */
+function guessSeparator(parse: Parse, text: string): string {
+  const known = (delimiter: string) => {
+    const { data, meta } = parse<string[]>(text, { delimiter, preview: HEADING_ROWS });
+    return { delimiter: meta.delimiter, count: Math.max(0, ...data.map(countKnown)) };
+  };
+  return ["", ...SEPARATORS].map(known).reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+}
+
+/** How many different things the cells mean if they are headings. */
+function countKnown(cells: readonly string[]): number {
+  return new Set(cells.map(meaningOfHeading).filter((meaning) => meaning !== null)).size;
+}
+
+const isFilled = (cell: string) => cell.trim() !== "";
+
+/** Headings and rows; null where there is no row below the headings. */
+function tableOf(data: readonly (readonly string[])[]): Omit<CsvFile, "name"> | null {
+  const rows = data
+    .map((cells, nth) => ({ place: nth + 1, cells: cells.map(unguardCell) }))
+    .filter(({ cells }) => cells.some(isFilled));
+  const at = findHeadings(rows.slice(0, HEADING_ROWS));
+  const [first, ...below] = rows.slice(at);
+  if (first === undefined || below.length === 0) return null;
+  const width = rows.slice(at).reduce((most, { cells }) => Math.max(most, cells.findLastIndex(isFilled) + 1), 0);
+  const headings = Array.from(
+    { length: Math.min(width, MOST_COLUMNS) },
+    (_, column) => first.cells[column]?.trim() ?? "",
+  );
+  const notes = [
+    ...(at > 0 ? [importText.headingsFound(first.place)] : []),
+    ...(width > MOST_COLUMNS ? [importText.tooWide(width, MOST_COLUMNS)] : []),
+  ];
+  return { headings, rows: below, notes };
+}
+
+/** The row with the headings: the first one that says two things, or else the first with two cells, or else the first. */
+function findHeadings(rows: readonly CsvRow[]): number {
+  const known = rows.findIndex(({ cells }) => countKnown(cells) >= 2);
+  if (known !== -1) return known;
+  return Math.max(
+    0,
+    rows.findIndex(({ cells }) => cells.filter(isFilled).length >= 2),
+  );
 }

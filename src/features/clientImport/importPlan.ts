@@ -1,21 +1,19 @@
-import {
-  fieldOfHeading,
-  readImportRow,
-  REQUIRED_FIELDS,
-  type ImportField,
-  type ImportRow,
-} from "../../../convex/clientImports/rules";
+import { readImportRow, REQUIRED_FIELDS, type ImportField, type ImportRow } from "../../../convex/clientImports/rules";
+import type { CsvFile } from "./csvFile";
+import { readFileRow, type Decisions } from "./fileRow";
+import { mayHaveSeveral, meaningOfHeading, NAME_PARTS, rankOfHeading, type ColumnMeaning } from "./headings";
 
 /** For each column of the file what it is imported as; null: it is not. */
-export type Mapping = readonly (ImportField | null)[];
+export type Mapping = readonly (ColumnMeaning | null)[];
 
-/** A right row, with its number in the file; the headings are row 1. */
+/** A row that will be imported, with its number in the file. */
 export interface PlannedRow {
   place: number;
   row: ImportRow;
 }
 
-export interface WrongRow {
+/** What is wrong with a field of a row. The whole row is left out, or the field alone stays empty. */
+export interface Problem {
   place: number;
   field: ImportField;
   reason: string;
@@ -23,48 +21,44 @@ export interface WrongRow {
 
 export interface Plan {
   good: readonly PlannedRow[];
-  wrong: readonly WrongRow[];
+  /** Rows that are left out, by the first thing that is wrong with them. */
+  wrong: readonly Problem[];
+  /** Cells of imported rows that cannot be imported. */
+  emptied: readonly Problem[];
 }
 
-/** What the headings mean; of two columns with one meaning the first has it. */
+/** What the headings mean; of two columns with one meaning the first has it, where a field has one column. */
 export function guessMapping(headings: readonly string[]): Mapping {
-  const taken = new Set<ImportField>();
+  const taken = new Set<ColumnMeaning>();
   return headings.map((heading) => {
-    const field = fieldOfHeading(heading);
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
-    return field;
+    const meaning = meaningOfHeading(heading);
+    if (meaning === null || (taken.has(meaning) && !mayHaveSeveral(meaning))) return null;
+    taken.add(meaning);
+    return meaning;
   });
 }
 
-/** The column is imported as this field; another that was is not any more. */
-export function mapColumn(mapping: Mapping, column: number, field: ImportField | null): Mapping {
+/** The column is imported as this; another that was is not any more, where a field has one column. */
+export function mapColumn(mapping: Mapping, column: number, meaning: ColumnMeaning | null): Mapping {
   return mapping.map((known, place) => {
-    if (place === column) return field;
-    return known === field ? null : known;
+    if (place === column) return meaning;
+    return meaning !== null && known === meaning && !mayHaveSeveral(meaning) ? null : known;
   });
 }
+
+const hasName = (mapping: Mapping) => NAME_PARTS.some((part) => mapping.includes(part));
 
 export function missingFields(mapping: Mapping): ImportField[] {
-  return REQUIRED_FIELDS.filter((field) => !mapping.includes(field));
+  return REQUIRED_FIELDS.filter((field) => {
+    return !mapping.includes(field) && !(field === "clientName" && hasName(mapping));
+  });
 }
 
-const EMPTY: ImportRow = {
-  clientName: "",
-  clientEmail: "",
-  clientPhone: "",
-  clientType: "",
-  caseType: "",
-  status: "",
-  onboardedOn: "",
-};
-
-function rowOf(cells: readonly string[], mapping: Mapping): ImportRow {
-  const row = { ...EMPTY };
-  mapping.forEach((field, column) => {
-    if (field !== null) row[field] = cells[column] ?? "";
-  });
-  return row;
+/** The columns of a meaning, the one that counts most first. */
+export function columnsOf(headings: readonly string[], mapping: Mapping, meaning: ColumnMeaning): number[] {
+  const columns = mapping.flatMap((each, column) => (each === meaning ? [column] : []));
+  const rank = (column: number) => rankOfHeading(headings[column] ?? "", meaning);
+  return columns.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
 /** Rows that are checked before the page may do something else. */
@@ -72,23 +66,27 @@ const SLICE = 1_000;
 
 /** Checks all rows, in slices; ends early with null once `isOver`. */
 export async function planRows(
-  rows: readonly (readonly string[])[],
-  mapping: Mapping,
+  rows: CsvFile["rows"],
+  decisions: Decisions,
   { onProgress, isOver }: { onProgress: (done: number) => void; isOver: () => boolean },
 ): Promise<Plan | null> {
   const good: PlannedRow[] = [];
-  const wrong: WrongRow[] = [];
-  for (const [nth, cells] of rows.entries()) {
+  const wrong: Problem[] = [];
+  const emptied: Problem[] = [];
+  for (const [nth, { place, cells }] of rows.entries()) {
     if (nth > 0 && nth % SLICE === 0) {
       onProgress(nth);
       await new Promise((resolve) => setTimeout(resolve));
       if (isOver()) return null;
     }
-    const place = nth + 2;
-    const row = rowOf(cells, mapping);
+    const { row, unread } = readFileRow(cells, decisions);
     const read = readImportRow(row);
-    if (read.ok) good.push({ place, row });
-    else wrong.push({ place, field: read.field, reason: read.reason });
+    if (read.ok) {
+      good.push({ place, row });
+      emptied.push(...unread.map((each) => ({ place, ...each })));
+    } else {
+      wrong.push({ place, field: read.field, reason: read.reason });
+    }
   }
-  return { good, wrong };
+  return { good, wrong, emptied };
 }

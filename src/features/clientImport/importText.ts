@@ -1,6 +1,7 @@
-import { MOST_ROWS, type ImportField, type ImportState, type KeptReason } from "../../../convex/clientImports/rules";
+import { MOST_ROWS, type ImportState, type KeptReason } from "../../../convex/clientImports/rules";
 import { formatCount } from "../../lib/format";
 import type { Tone } from "../../ui/tone";
+import type { ColumnMeaning } from "./headings";
 
 const clients = (count: number) => (count === 1 ? "1 client" : `${formatCount(count)} clients`);
 const rows = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
@@ -13,7 +14,7 @@ export const importText = {
   choose: "Choose a CSV file",
   drop: "or drop it here",
   fileHint:
-    "The first row names the columns. Name and email address are needed; phone, client type, case type, status and date are understood.",
+    "One row names the columns. A name, whole or in parts, and an email address are needed; phone, client type, case type, status and date are understood. Exports of Docketwise, Clio, Lawmatics, Google Contacts and Outlook are, too.",
   another: "Choose another file",
   reading: "Reading the file…",
   tooLarge: "The file is larger than 50 MB. Split it into several files.",
@@ -25,7 +26,14 @@ export const importText = {
   tooMany: (count: number) =>
     `The file has ${rows(count)}, and one import takes at most ${formatCount(MOST_ROWS)}. Split it into several files.`,
   guessedEncoding: "The file is not in UTF-8 and was read as Windows text. Check names with accents below.",
+  headingsFound: (row: number) => `The columns are named in row ${formatCount(row)}. What is above it is not imported.`,
+  tooWide: (columns: number, most: number) =>
+    `The file has ${formatCount(columns)} columns. Only the first ${formatCount(most)} can be imported.`,
   columns: "Columns",
+  columnsHint:
+    "Parts of a name are joined. Where several columns are the email address or the phone, the first filled one counts.",
+  emptyColumns: (count: number) =>
+    count === 1 ? "1 empty column is not shown." : `${formatCount(count)} empty columns are not shown.`,
   column: "Column",
   examples: "Examples",
   means: "Imported as",
@@ -33,13 +41,39 @@ export const importText = {
   ignored: "Not imported",
   noHeading: (nth: number) => `Column ${String(nth)}`,
   missing: (fields: string) => `Say which column has the ${fields}.`,
+  values: "Values",
+  valuesHint: "These words of the file are none of ours. Say what each means, or leave the field empty.",
+  rowsWith: (written: string, count: number) => (count === 1 ? "1 row" : `${written} rows`),
+  valueOf: (field: string, text: string) => `What the ${field} “${text}” is imported as`,
+  leftEmpty: { clientType: "Leave empty (Beneficiary)", caseType: "Leave empty", status: "Leave empty (Active)" },
+  keptAs: (text: string) => `Other: ${text}`,
+  moreValues: (count: number, field: string) =>
+    `${formatCount(count)} more ${count === 1 ? "word" : "words"} in ${field}`,
+  dayOrder: "Dates such as 3/4/2025 are written with",
+  dayOrders: { monthFirst: "The month first: March 4", dayFirst: "The day first: April 3" },
+  emptied: {
+    clientType: (text: string) => `“${text}” is not Beneficiary or Petitioner`,
+    caseType: (text: string) => `“${text}” was left empty`,
+    status: (text: string) => `“${text}” is not Active, Inactive or Archived`,
+    onboardedOn: (text: string) => `“${text}” is not a date such as 2025-01-31 or 1/31/2025`,
+  },
+  firstOnly: (text: string) => `Only the first one is imported: ${text}`,
   check: "Check",
   checking: (done: number, of: number) => `Checking… ${formatCount(done)} of ${formatCount(of)}`,
   good: (count: number) => `${clients(count)} can be imported.`,
   wrong: (count: number) => `${rows(count)} cannot, and will be left out:`,
-  allGood: "Every row is right.",
+  emptiedCells: (count: number) =>
+    count === 1
+      ? "1 cell cannot be imported as it is. Its row is imported all the same:"
+      : `${formatCount(count)} cells cannot be imported as they are. Their rows are imported all the same:`,
+  downloadProblems: "Download what is left out",
+  downloadFailed: "The file could not be made. Try again.",
+  problemsFile: (name: string) => `${name.replace(/\.[^.]*$/, "")} - left out.csv`,
+  outcome: "Result",
+  leftOut: "Row left out",
+  importedWithout: "Imported without it",
   noneGood: "No row can be imported. Correct the file, or say again what the columns are.",
-  more: (count: number) => `and ${rows(count)} more`,
+  more: (count: number) => `and ${formatCount(count)} more; the file that you can download has all of them`,
   row: "Row",
   problem: "What is wrong",
   known: "People whom the practice has already, by name and email address, are left as they are.",
@@ -70,8 +104,11 @@ export const importText = {
   undoing: "Undoing…",
 } as const;
 
-export const FIELD_LABELS: Record<ImportField, string> = {
+export const FIELD_LABELS: Record<ColumnMeaning, string> = {
   clientName: "Name",
+  firstName: "First name",
+  middleName: "Middle name",
+  lastName: "Last name",
   clientEmail: "Email address",
   clientPhone: "Phone",
   clientType: "Client type",

@@ -1,0 +1,96 @@
+/**
+ * Days as people and other programs write them. Pure. Apart from `days/rules`, which the first screen loads: reading what others wrote
+ * is needed by an import and by jobs only.
+ */
+
+import { isDay } from "../days/rules";
+
+/** Which number is the month in "3/4/2025". The practice's country writes the month first. */
+export const DAY_ORDERS = ["monthFirst", "dayFirst"] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** Longer texts are no dates; the patterns below are not tried on them. */
+const LONGEST = 64;
+
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? /;
+/** A time of day behind the date, with or without a time zone. The day is the one that is written. */
+const TIME =
+  /(?:t|,? (?:at )?)\d{1,2}(?:(?::[0-5]\d){1,2}(?:\.\d{1,9})?)(?: ?[ap]\.?m\.?)?(?: ?(?:z|utc|gmt|[ecmp][sd]?t))?(?: ?[+-]\d{2}:?\d{2})?$/;
+
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+/** "31-Jan-25", "31 January 2025", "31. Jan. 2025". */
+const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]*(?:of +)?([a-z]+)\.?,?[ -]*(\d{4}|\d{2})$/;
+/** "January 31, 2025", "Jan-31-2025". */
+const NAME_AND_DAY = /^([a-z]+)\.?[ -]*(\d{1,2})(?:st|nd|rd|th)?(?:, *| +|-)(\d{4}|\d{2})$/;
+
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
+
+/** The day as an ISO date; null for a text that is no day from 1900 to 2099. */
+export function readDay(text: string, order: DayOrder = "monthFirst"): string | null {
+  const written = text.replace(/\s+/g, " ").trim().toLowerCase();
+  if (written.length > LONGEST) return null;
+  const day = written.replace(WEEKDAY, "").replace(TIME, "");
+  const [year, month, dayOfMonth] = partsOf(day, order) ?? [];
+  if (year === undefined || month === undefined || dayOfMonth === undefined) return null;
+  const iso = `${fullYear(year)}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
+  return /^(?:19|20)/.test(iso) && isDay(iso) ? iso : null;
+}
+
+/** Year, month and day, each in digits. */
+function partsOf(day: string, order: DayOrder): (string | undefined)[] | null {
+  const yearFirst = YEAR_FIRST.exec(day);
+  if (yearFirst) return [yearFirst[1], yearFirst[3], yearFirst[4]];
+  const numbers = NUMBERS.exec(day);
+  if (numbers) {
+    const [first, second, year] = [numbers[1], numbers[3], numbers[4]];
+    return order === "monthFirst" ? [year, first, second] : [year, second, first];
+  }
+  const dayFirst = DAY_AND_NAME.exec(day);
+  if (dayFirst) return [dayFirst[3], monthNamed(dayFirst[2]), dayFirst[1]];
+  const nameFirst = NAME_AND_DAY.exec(day);
+  return nameFirst === null ? null : [nameFirst[3], monthNamed(nameFirst[1]), nameFirst[2]];
+}
+
+/** The number of a month that is written whole or cut to three letters or more ("Sept"). */
+function monthNamed(name = ""): string | undefined {
+  const nth = name.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(name));
+  return nth === -1 ? undefined : String(nth + 1);
+}
+
+/** A year of two digits is one of this century from 00 to 49, as spreadsheets read it. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return (year < "50" ? "20" : "19") + year;
+}
+
+/** Numbers with dots between them: where that is the custom, the day comes first. */
+const DOTTED = /^\s*\d{1,2}\.\d{1,2}\.\d/;
+
+/** The order in which more of the texts are days. Where both read as many, dots speak for the day first, and other signs for the month. */
+export function orderOf(texts: readonly string[]): DayOrder {
+  const read = (order: DayOrder) => texts.filter((text) => readDay(text, order) !== null).length;
+  const surplus = read("dayFirst") - read("monthFirst");
+  if (surplus !== 0) return surplus > 0 ? "dayFirst" : "monthFirst";
+  const open = texts.filter(isOrderOpen);
+  return open.length > 0 && open.every((text) => DOTTED.test(text)) ? "dayFirst" : "monthFirst";
+}
+
+/** Whether the text is another day in the other order. */
+export function isOrderOpen(text: string): boolean {
+  const [monthFirst, dayFirst] = [readDay(text, "monthFirst"), readDay(text, "dayFirst")];
+  return monthFirst !== null && dayFirst !== null && monthFirst !== dayFirst;
+}

@@ -1,0 +1,151 @@
+/** What a row of the file says, in the words of our form. A cell that is not needed and cannot be read stays empty. Pure. */
+
+import {
+  IMPORT_FIELDS,
+  readClientType,
+  readImportRow,
+  readStatus,
+  REQUIRED_FIELDS,
+  type ImportField,
+  type ImportRow,
+} from "../../../convex/clientImports/rules";
+import { readCaseType } from "../../../convex/caseTypes/rules";
+import type { ClientStatus } from "../../../convex/clients/rules";
+import { phoneProblem } from "../../../convex/phoneNumbers/rules";
+import { readDay, type DayOrder } from "../../../convex/writtenDays/rules";
+import { NAME_PARTS, type ColumnMeaning } from "./headings";
+import { importText } from "./importText";
+
+/** Fields of which the practice has a list of values. */
+export const CHOICE_FIELDS = ["clientType", "caseType", "status"] as const satisfies readonly ImportField[];
+export type ChoiceField = (typeof CHOICE_FIELDS)[number];
+
+/** For words of the file the value of ours that a person chose; an empty one leaves the field empty. */
+export type ChosenValues = Readonly<Record<ChoiceField, ReadonlyMap<string, string>>>;
+
+export interface Decisions {
+  /** The columns of each meaning, the one that counts most first. */
+  columns: Readonly<Record<ColumnMeaning, readonly number[]>>;
+  values: ChosenValues;
+  dayOrder: DayOrder;
+}
+
+interface Unread {
+  field: ImportField;
+  reason: string;
+}
+
+/** Several values in one cell, as Google Contacts writes them. */
+const BETWEEN_VALUES = " ::: ";
+const BETWEEN_ADDRESSES = /:::|[;,\n]/;
+
+/** Cells with the same words have one key. */
+export const valueKey = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Whether the word is one of the practice's for this field. */
+export function isKnownValue(field: ChoiceField, text: string): boolean {
+  switch (field) {
+    case "clientType":
+      return readClientType(text) !== null;
+    case "status":
+      return readStatus(text) !== null;
+    case "caseType":
+      return (readCaseType(text)?.customCaseType ?? null) === null;
+  }
+}
+
+/** What other tools call a status of ours: proposed, and shown before the import. */
+const STATUS_WORDS = new Map<string, ClientStatus>([
+  ["closed", "archived"],
+  ["archive", "archived"],
+  ["former", "archived"],
+  ["completed", "archived"],
+  ["complete", "archived"],
+  ["current", "active"],
+  ["open", "active"],
+  ["pending", "active"],
+  ["on hold", "inactive"],
+  ["dormant", "inactive"],
+]);
+
+/** The value that a word gets while nobody has chosen one. A case type that is none of ours is kept as it is. */
+export function proposedValue(field: ChoiceField, text: string): string {
+  if (field === "caseType") return text.trim();
+  return field === "status" ? (STATUS_WORDS.get(valueKey(text)) ?? "") : "";
+}
+
+/** What a row says, and the cells that stay empty. */
+export function readFileRow(cells: readonly string[], decisions: Decisions): { row: ImportRow; unread: Unread[] } {
+  const unread: Unread[] = [];
+  const tell = (field: ImportField, reason: string) => {
+    unread.push({ field, reason });
+    return "";
+  };
+  const filled = (meaning: ColumnMeaning) =>
+    decisions.columns[meaning].map((column) => cells[column]?.trim() ?? "").filter((text) => text !== "");
+  const first = (meaning: ColumnMeaning) => filled(meaning)[0] ?? "";
+  const choice = (field: ChoiceField) => {
+    const text = first(field);
+    const value = valueOf(field, text, decisions.values);
+    return value === "" && text !== "" ? tell(field, importText.emptied[field](text)) : value;
+  };
+  const row: ImportRow = {
+    clientName: first("clientName") || NAME_PARTS.map(first).filter(Boolean).join(" "),
+    clientEmail: readAddress(first("clientEmail"), tell),
+    clientPhone: readPhones(filled("clientPhone"), tell),
+    clientType: choice("clientType"),
+    caseType: choice("caseType"),
+    status: choice("status"),
+    onboardedOn: readDate(first("onboardedOn"), decisions.dayOrder, tell),
+  };
+  return { row: withoutWrongCells(row, tell), unread };
+}
+
+/** Notes that a cell stays empty, and returns the empty text. */
+type Tell = (field: ImportField, reason: string) => string;
+
+/** The value of a word: its own where it is one of ours, the chosen one, or what is proposed. */
+function valueOf(field: ChoiceField, text: string, values: ChosenValues): string {
+  if (isKnownValue(field, text)) return text;
+  return values[field].get(valueKey(text)) ?? proposedValue(field, text);
+}
+
+/** The first of several addresses. One address is left as it is, and the form says what is wrong with it. */
+function readAddress(text: string, tell: Tell): string {
+  const [first = "", ...others] = text
+    .split(BETWEEN_ADDRESSES)
+    .map((each) => each.trim())
+    .filter(Boolean);
+  if (others.length === 0 || !others.every((other) => other.includes("@"))) return text;
+  tell("clientEmail", importText.firstOnly(first));
+  return first;
+}
+
+/** The first phone that a spreadsheet has not spoilt. */
+function readPhones(texts: readonly string[], tell: Tell): string {
+  const phones = texts.map((text) => text.split(BETWEEN_VALUES)[0]?.trim() ?? "");
+  const place = phones.findIndex((phone) => phoneProblem(phone) === null);
+  const spoilt = phones.slice(0, place === -1 ? 1 : place).map(phoneProblem);
+  for (const reason of spoilt) if (reason !== null) tell("clientPhone", reason);
+  const phone = phones[place] ?? "";
+  if (phone !== texts[place]?.trim() && phone !== "") tell("clientPhone", importText.firstOnly(phone));
+  return phone;
+}
+
+function readDate(text: string, order: DayOrder, tell: Tell): string {
+  if (text === "") return "";
+  return readDay(text, order) ?? tell("onboardedOn", importText.emptied.onboardedOn(text));
+}
+
+const isNeeded = (field: ImportField): boolean => REQUIRED_FIELDS.some((each) => each === field);
+
+/** Empties what the form does not take, such as a phone that is too long: no row is left out for a cell that is not needed. */
+function withoutWrongCells(row: ImportRow, tell: Tell): ImportRow {
+  const left = { ...row };
+  for (const _ of IMPORT_FIELDS) {
+    const read = readImportRow(left);
+    if (read.ok || isNeeded(read.field)) return left;
+    left[read.field] = tell(read.field, read.reason);
+  }
+  return left;
+}

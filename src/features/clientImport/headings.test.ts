@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { meaningOfHeading } from "./headings";
+
+test.each([
+  ["Client", "clientName"],
+  ["FULL  NAME", "clientName"],
+  ["E-mail", "clientEmail"],
+  ["email_address", "clientEmail"],
+  // Caught: the heading of Outlook, of which nobody found the address.
+  ["E-mail Address", "clientEmail"],
+  ["E-mail 1 - Value", "clientEmail"],
+  ["Primary Email Address", "clientEmail"],
+  ["Email:", "clientEmail"],
+  ["Mobile", "clientPhone"],
+  ["Mobile phone*", "clientPhone"],
+  ["Phone 1 - Value", "clientPhone"],
+  ["primary_phone", "clientPhone"],
+  ["FirstName", "firstName"],
+  ["Given Name", "firstName"],
+  ["Additional Name", "middleName"],
+  ["Family Name", "lastName"],
+  ["Visa Type", "caseType"],
+  ["Practice Area", "caseType"],
+  ["Client Type", "clientType"],
+  ["Status", "status"],
+  ["Onboarded", "onboardedOn"],
+  ["Created At", "onboardedOn"],
+] as const)("%s means %s", (heading, meaning) => {
+  expect(meaningOfHeading(heading)).toBe(meaning);
+});
+
+test.each([
+  "Address",
+  "",
+  " ",
+  "Portal Access",
+  "name of spouse",
+  "Phone 1 - Type",
+  "E-mail 1 - Label",
+  "Home Fax",
+  "Given Name Yomi",
+  "Company",
+  "constructor",
+  "__proto__",
+  "\u202E",
+  "😀",
+  "\uD800",
+  "Name".repeat(10_000),
+])("%j means nothing to us", (heading) => {
+  expect(meaningOfHeading(heading)).toBeNull();
+});
