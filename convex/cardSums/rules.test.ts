@@ -1,9 +1,11 @@
+import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import type { CardTransaction } from "../cardTransactions/rules";
 import {
   chargesIn,
   comparePeriods,
   filtered,
+  GROUPINGS,
   groupedBy,
   largest,
   newestFirst,
@@ -202,4 +204,45 @@ test("two periods are compared, in all and by category", () => {
     { category: "Uncategorized", earlierCents: 0, laterCents: 655, changeCents: 655, percent: null },
     { category: "Meals", earlierCents: 2_050, laterCents: 2_010, changeCents: -40, percent: -2 },
   ]);
+});
+
+const aTransaction = fc
+  .record({
+    dateOn: fc.constantFrom(null, "2025-05-19", "2025-05-20", "2025-06-20", "2025-07-17"),
+    amountCents: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    isAmountReadable: fc.boolean(),
+    category: fc.constantFrom(null, "Travel", "travel ", "Uncategorized", "__proto__", "😀"),
+    merchant: fc.constantFrom(null, "Cafe", "CAFE ", "", "constructor"),
+    accountName: fc.constantFrom("Breeze Credit Card (5331)", "Unknown Account"),
+  })
+  .map((differing) => ({ ...transaction("x", null, 0), ...differing }));
+
+// Caught: a transaction in two groups or in none.
+test("the groups of each kind add up to all transactions", () => {
+  fc.assert(
+    fc.property(fc.array(aTransaction, { maxLength: 30 }), fc.constantFrom(...GROUPINGS), (transactions, grouping) => {
+      const { count, ...sums } = totalsOf(transactions);
+      const groups = groupedBy(transactions, grouping);
+      const sumOf = (figure: keyof typeof sums | "count") => groups.reduce((sum, group) => sum + group[figure], 0);
+      expect(sumOf("count")).toBe(count);
+      expect(sumOf("chargesCents")).toBe(sums.chargesCents);
+      expect(sumOf("creditsCents")).toBe(sums.creditsCents);
+      expect(sumOf("netCents")).toBe(sums.netCents);
+      expect(sumOf("unreadableCount")).toBe(sums.unreadableCount);
+    }),
+    { numRuns: cases(200, 5_000) },
+  );
+});
+
+test("the days of a statement, and its categories, add up to its tile", () => {
+  fc.assert(
+    fc.property(fc.array(aTransaction, { maxLength: 30 }), (transactions) => {
+      const within = filtered(transactions, { period: CURRENT });
+      const charged = (parts: readonly { chargesCents: number }[]) =>
+        parts.reduce((sum, { chargesCents }) => sum + chargesCents, 0);
+      expect(charged(spendingByDay(within, CURRENT))).toBe(chargesIn(transactions, CURRENT));
+      expect(charged(spendingByCategory(within))).toBe(chargesIn(transactions, CURRENT));
+    }),
+    { numRuns: cases(200, 5_000) },
+  );
 });

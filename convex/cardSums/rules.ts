@@ -67,17 +67,20 @@ export interface TransactionFilter {
   sign?: "charges" | "credits" | undefined;
   /** Part of the description, the merchant or the category. */
   text?: string | undefined;
+  /** Those whose amount can be read in two ways. */
+  amount?: "doubtful" | undefined;
 }
 
 /** Whether a transaction is one that the filter means. */
 export function isMeant(filter: TransactionFilter, transaction: CardTransaction): boolean {
-  const { period, category, merchant, account, accountName, sign } = filter;
+  const { period, category, merchant, account, accountName, sign, amount } = filter;
   if (period !== undefined && !isIn(period, transaction.dateOn)) return false;
   if (category !== undefined && !isSame(category, categoryOf(transaction))) return false;
   if (merchant !== undefined && !isSame(merchant, merchantOf(transaction))) return false;
   if (account !== undefined && account !== transaction.account) return false;
   if (accountName !== undefined && !isSame(accountName, transaction.accountName)) return false;
   if (sign !== undefined && !(sign === "charges" ? isCharge : isCredit)(transaction)) return false;
+  if (amount === "doubtful" && transaction.isAmountDoubtful !== true) return false;
   return hasText(filter.text ?? "", transaction);
 }
 

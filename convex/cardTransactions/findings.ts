@@ -28,14 +28,18 @@ export async function changesOf(
   ];
 }
 
-/** How many there are, and how many of them lack an amount or a date. */
+/** How many there are, how many of them lack an amount or a date, and how many amounts of the card can be read in two ways. */
 export function countsOf(transactions: readonly CardTransaction[]): Omit<Infer<typeof vReadCounts>, "isCapped"> {
   return {
     rowCount: transactions.length,
     unreadableCount: transactions.filter(({ isAmountReadable }) => !isAmountReadable).length,
+    doubtfulCount: transactions.filter(isDoubtful).length,
     undatedCount: transactions.filter(({ dateOn }) => dateOn === null).length,
   };
 }
+
+const isDoubtful = ({ account, isAmountDoubtful }: CardTransaction): boolean =>
+  account === "card" && isAmountDoubtful === true;
 
 /** Fields in the order of their names, so that the order in which they are read does not matter. */
 async function hashOf(transaction: CardTransaction): Promise<string> {

@@ -52,6 +52,7 @@ describe("a run", () => {
       trouble: null,
       isCapped: false,
       rowCount: 2,
+      doubtfulCount: 0,
       unreadableCount: 1,
       undatedCount: 0,
       isRunning: false,
@@ -60,6 +61,20 @@ describe("a run", () => {
     expect(await rows()).toMatchObject([
       { recordId: "rec1", dateOn: "2026-03-03", description: "Lunch", amountCents: -1250, account: "card" },
       { recordId: "rec2", amountCents: 0, isAmountReadable: false, category: null },
+    ]);
+  });
+
+  // Caught: $12 for twelve thousand in every sum, and not a word of it.
+  test("counts the card's amounts that can be read in two ways, and says which they are", async () => {
+    const { run, rows } = await aPracticeWithCard();
+    const doubtful = record("rec3", { USD: "12.000" });
+    provider.answer(table(LUNCH, doubtful, record("rec4", { USD: "45,1", Account: ["recABCDE123456789"] })));
+    expect(await run()).toMatchObject({ rowCount: 3, doubtfulCount: 1, unreadableCount: 0 });
+    const stored = await rows();
+    expect(stored.map(({ recordId, isAmountDoubtful }) => [recordId, isAmountDoubtful])).toEqual([
+      ["rec1", undefined],
+      ["rec3", true],
+      ["rec4", true],
     ]);
   });
 
@@ -231,7 +246,7 @@ describe("two runs", () => {
     expect(await backend.mutation(keep, { holder: "a" })).toBe(false);
     const changes = [{ kind: "gone" as const, recordId: "rec1" }];
     expect(await backend.mutation(apply, { holder: "a", changes })).toBe(false);
-    const counts = { isCapped: false, rowCount: 9, unreadableCount: 0, undatedCount: 0 };
+    const counts = { isCapped: false, rowCount: 9, unreadableCount: 0, doubtfulCount: 0, undatedCount: 0 };
     await backend.mutation(settle, { holder: "a", outcome: { kind: "read", counts } });
     expect(await backend.run(async (ctx) => await ctx.db.query("card_mirror").unique())).toMatchObject({
       rowCount: 1,

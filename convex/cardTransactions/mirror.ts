@@ -30,6 +30,7 @@ const NEVER_READ: MirrorRow = {
   isCapped: false,
   rowCount: 0,
   unreadableCount: 0,
+  doubtfulCount: 0,
   undatedCount: 0,
 };
 
@@ -59,7 +60,8 @@ async function take(ctx: MutationCtx): Promise<Doc<"card_mirror">> {
 /** The state of the job as the screen shows it. */
 export async function describe(ctx: QueryCtx) {
   const row = (await find(ctx)) ?? NEVER_READ;
-  return { ...pick(row, [...SHOWN]), isRunning: row.lease !== null, retryAt: row.notBefore };
+  const doubtfulCount = row.doubtfulCount ?? 0;
+  return { ...pick(row, [...SHOWN]), doubtfulCount, isRunning: row.lease !== null, retryAt: row.notBefore };
 }
 
 /** Reads the table now; a run in progress goes on. Refuses RATE_LIMITED. */

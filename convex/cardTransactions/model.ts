@@ -78,13 +78,14 @@ export async function recent(
   ctx: QueryCtx,
   { page, filter }: { page: number; filter: Infer<typeof vShownFilter> },
 ): Promise<Page & { totals: Totals }> {
-  const { fromOn, toOn, category, merchant, sign, text } = filter;
+  const { fromOn, toOn, category, merchant, sign, text, amount } = filter;
   const meant = filtered(await list(ctx, "card"), {
     period: periodOf(fromOn, toOn),
     category: category ?? undefined,
     merchant: merchant ?? undefined,
     sign: sign ?? undefined,
     text: text ?? undefined,
+    amount,
   });
   return { ...pageOf(meant, page), totals: totalsOf(meant) };
 }

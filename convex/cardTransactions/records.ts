@@ -1,5 +1,6 @@
 /** What a record of the card table says, as a transaction. Pure. */
 
+import { centsOf, readAmount, type Amount } from "../amounts/rules";
 import { dayIn, isDay } from "../days/rules";
 import { ACCOUNT_NAMES, UNKNOWN_ACCOUNT, type AccountKind, type CardTransaction } from "./rules";
 
@@ -23,43 +24,26 @@ interface ReadingSettings {
 
 /** The transaction that a record is. Every record gives one. */
 export function readTransaction({ id, fields }: SourceRecord, settings: ReadingSettings): CardTransaction {
-  const amountCents = readAmountCents(fields["USD"]);
+  const amount = amountOf(fields["USD"]);
   return {
     recordId: id,
     dateOn: readDay(fields["Date"], settings.timeZone),
     description: textIn(fields["Name"]),
     merchant: textIn(fields["Vendor"]) || null,
-    amountCents: amountCents ?? 0,
-    isAmountReadable: amountCents !== null,
+    amountCents: amount?.cents ?? 0,
+    isAmountReadable: amount !== null,
+    ...(amount?.isDoubtful === true && { isAmountDoubtful: true }),
     category: textIn(fields["Category"]) || null,
     ...readAccount(fields["Account"], settings.accounts),
     type: "debit",
   };
 }
 
-/** A larger amount is a slip of the keys, and a thousand of them could not be added up exactly. */
-const LARGEST_CENTS = 1_000_000_000_000;
-
-/** Digits of other scripts would be dropped from the middle of a number. */
-const FOREIGN_DIGIT = /[^\P{N}0-9]/u;
-const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
-
-/**
- * Whole cents of a number of dollars, or of a text of which only digits, minus sign and dot count; null where that is no
- * number. The typographic minus sign (U+2212) is one, too.
- */
-export function readAmountCents(value: unknown): number | null {
-  if (typeof value === "number") return centsOf(value);
-  if (typeof value !== "string" || FOREIGN_DIGIT.test(value)) return null;
-  const plain = value.replaceAll("\u2212", "-").replace(/[^\d.-]/g, "");
-  return NUMBER.test(plain) ? centsOf(Number(plain)) : null;
-}
-
-/** Half a cent is rounded away from zero; 15 digits are those that a number has exactly, so that 1.005 is not 1.00499…. */
-function centsOf(dollars: number): number | null {
-  const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
-  if (!(cents <= LARGEST_CENTS)) return null;
-  return dollars < 0 && cents > 0 ? -cents : cents;
+/** The amount of a number of dollars, or of a text that says one. */
+function amountOf(value: unknown): Amount | null {
+  if (typeof value === "string") return readAmount(value);
+  const cents = typeof value === "number" ? centsOf(value) : null;
+  return cents === null ? null : { cents, isDoubtful: false };
 }
 
 /** The day of a date ("2025-07-17"), or of a moment ("2025-07-18T01:00:00.000Z") where the practice is. */

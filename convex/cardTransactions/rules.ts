@@ -35,6 +35,8 @@ export interface CardTransaction {
   amountCents: number;
   /** Whether the table's amount could be read. Where not, the amount counts as 0. */
   isAmountReadable: boolean;
+  /** Present where the table's amount can be read in two ways, such as "12.000": it counts as the usual rule reads it. */
+  isAmountDoubtful?: true | undefined;
   category: string | null;
   account: AccountKind;
   accountId: string | null;

@@ -27,7 +27,7 @@ function transaction(recordId: string, differing: Partial<CardTransaction>): Car
 /** Figures to be added up by hand. */
 const ROWS = [
   transaction("a", { dateOn: "2025-07-17", amountCents: -1_050, category: "Meals", merchant: "Cafe" }),
-  transaction("b", { dateOn: "2025-07-17", amountCents: -20, category: "Meals" }),
+  transaction("b", { dateOn: "2025-07-17", amountCents: -20, isAmountDoubtful: true, category: "Meals" }),
   transaction("c", { dateOn: "2025-07-19", amountCents: -300, category: "Filing fees" }),
   transaction("d", { dateOn: "2025-06-20", amountCents: -40_000, category: "Filing fees" }),
   transaction("e", { dateOn: "2025-06-30", amountCents: 41_000, description: "Payment, thank you" }),
@@ -37,7 +37,12 @@ const ROWS = [
   transaction("i", { dateOn: "2024-12-24", amountCents: -5 }),
   transaction("j", { amountCents: -66 }),
   transaction("k", { dateOn: "2025-07-17", amountCents: -1_000_000, account: "checking" satisfies AccountKind }),
-  transaction("l", { dateOn: "2025-07-17", amountCents: -2_000_000, account: "other" satisfies AccountKind }),
+  transaction("l", {
+    dateOn: "2025-07-17",
+    amountCents: -2_000_000,
+    isAmountDoubtful: true,
+    account: "other" satisfies AccountKind,
+  }),
 ];
 
 let practice: Awaited<ReturnType<typeof aPractice>>;
@@ -134,6 +139,7 @@ describe("recent transactions", () => {
     [{ sign: "credits" as const }, "e"],
     [{ text: "thank" }, "e"],
     [{ text: "nobody" }, ""],
+    [{ amount: "doubtful" as const }, "b"],
   ])("can be narrowed to %j", async (differing, ids) => {
     const page = await practice.asSales.query(recent, { page: 1, filter: { ...ANY, ...differing } });
     expect([idsOf(page.rows), page.total]).toEqual([ids, ids.length]);

@@ -14,6 +14,7 @@ export const vCardTransaction = v.object({
   merchant: vText,
   amountCents: v.number(),
   isAmountReadable: v.boolean(),
+  isAmountDoubtful: v.optional(v.literal(true)),
   category: vText,
   account: literals(...ACCOUNT_KINDS),
   accountId: vText,
@@ -42,6 +43,8 @@ export const vReadCounts = v.object({
   isCapped: v.boolean(),
   rowCount: v.number(),
   unreadableCount: v.number(),
+  /** Amounts of the card that can be read in two ways. */
+  doubtfulCount: v.number(),
   undatedCount: v.number(),
 });
 
@@ -66,6 +69,8 @@ export const vShownFilter = v.object({
   sign: v.union(literals("charges", "credits"), v.null()),
   /** Part of description, merchant or category. */
   text: vText,
+  /** Those whose amount can be read in two ways; absent for any. */
+  amount: v.optional(v.literal("doubtful")),
 });
 
 const vTotals = v.object({
@@ -117,6 +122,8 @@ export const vMirrorState = v.object({
   /** Counts of all accounts. */
   rowCount: vCount,
   unreadableCount: vCount,
+  /** Amounts of the credit card account that can be read in two ways: those that the list shows when it is asked for them. */
+  doubtfulCount: vCount,
   undatedCount: vCount,
   isRunning: v.boolean(),
   /** When the provider, which has asked to wait, is asked again. */
@@ -151,6 +158,8 @@ export const cardTransactionTables = {
     /** What the last good reading found: rows in all, without a readable amount, without a date. */
     rowCount: v.number(),
     unreadableCount: v.number(),
+    /** Absent until a version that counts them has read the table. */
+    doubtfulCount: v.optional(v.number()),
     undatedCount: v.number(),
   }),
 };

@@ -1,3 +1,5 @@
+import { hasThousandsDot } from "../amounts/rules";
+
 export const SHEET_ACCESS = {
   staff: ["leadSheet:sync"],
   administrator: ["leadSheet:accept"],
@@ -25,12 +27,12 @@ const SHIFT: Record<string, number> = { k: 3, m: 6 };
 
 /**
  * Whole cents of a positive amount in dollars, or null: "$12,000", "12k", "1.5m", "12,000 USD". In "12,5k" the comma is
- * no thousands separator, and what it means is anybody's guess, so it is no amount.
+ * no thousands separator, and what it means is anybody's guess, so it is no amount; nor is "12.000", which may be twelve thousand.
  */
 export function parsePotentialCents(text: string): number | null {
   const plain = text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   const [, whole, fraction = "", scale = ""] = AMOUNT.exec(plain) ?? [];
-  if (whole === undefined) return null;
+  if (whole === undefined || (scale === "" && hasThousandsDot(`${whole}.${fraction}`))) return null;
   const places = 2 + (SHIFT[scale] ?? 0);
   const digits = whole.replace(/[, ]/g, "") + fraction.slice(0, places).padEnd(places, "0");
   const cents = Number(digits) + Number(/^[5-9]/.test(fraction.slice(places)));

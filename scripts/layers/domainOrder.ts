@@ -10,6 +10,7 @@ const WITHOUT_TABLES = {
     "emailAddresses",
     "phoneNumbers",
     "writtenDays",
+    "amounts",
     "caseTypes",
     "contractText",
     "firmForm",

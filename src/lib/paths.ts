@@ -124,9 +124,18 @@ export function portalThreadPath(threadId: string): string {
 /**
  * What the address of the card transactions leaves in their list, by parameter: `statement`, any day of the one that is meant
  * ("2025-07-19"); `from` and `to`, days that both belong; `category` and `merchant`, as people read them; `sign`, "charges" or
- * "credits"; `q`, a part of the texts. What is not given does not matter.
+ * "credits"; `q`, a part of the texts; `amount`, "doubtful" where it can be read in two ways. What is not given does not matter.
  */
-export const TRANSACTION_PARAMETERS = ["statement", "from", "to", "category", "merchant", "sign", "q"] as const;
+export const TRANSACTION_PARAMETERS = [
+  "statement",
+  "from",
+  "to",
+  "category",
+  "merchant",
+  "sign",
+  "q",
+  "amount",
+] as const;
 export type TransactionParameters = Partial<Record<(typeof TRANSACTION_PARAMETERS)[number], string>>;
 
 /** The path of the card transactions that these parameters leave; of all of them where none is given. */

@@ -1,5 +1,7 @@
+import { Link } from "react-router-dom";
+import { transactionsPath } from "../../lib/paths";
 import { Banner } from "../../ui/Banner";
-import { cardText, undatedText, unreadableText } from "./cardText";
+import { cardText, doubtfulText, undatedText, unreadableText } from "./cardText";
 import { mirrorPhase, type CardMirror } from "./mirror";
 import { AnswerBanner, MirrorBanner } from "./MirrorTrouble";
 import type { Card } from "./useCard";
@@ -11,6 +13,7 @@ interface CardNoticesProps {
 
 /** What a reader of the figures has to know: that they are old, or that something is missing in them. */
 export function CardNotices({ card, mirror }: CardNoticesProps) {
+  const doubtful = doubtfulText(mirror.doubtfulCount);
   const missing = [
     mirror.isCapped ? cardText.capped : null,
     unreadableText(mirror.unreadableCount),
@@ -22,8 +25,16 @@ export function CardNotices({ card, mirror }: CardNoticesProps) {
         <MirrorBanner mirror={mirror} isRetrying={card.isRunning} onRetry={card.refresh} />
       ) : null}
       {card.failure === null ? null : <AnswerBanner {...card.failure} />}
-      {missing.length === 0 ? null : (
+      {missing.length === 0 && doubtful === null ? null : (
         <Banner tone="warn">
+          {doubtful === null ? null : (
+            <p>
+              {doubtful}{" "}
+              <Link className="underline" to={transactionsPath({ amount: "doubtful" })}>
+                {cardText.showDoubtful}
+              </Link>
+            </p>
+          )}
           {missing.map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -110,6 +110,9 @@ function Amount({ transaction }: { transaction: CardTransaction }) {
       {transaction.isAmountReadable ? null : (
         <span className="mt-0.5 block text-xs text-warn-ink">{cardText.unreadable}</span>
       )}
+      {transaction.isAmountDoubtful === true ? (
+        <span className="mt-0.5 block text-xs text-warn-ink">{cardText.doubtful}</span>
+      ) : null}
     </>
   );
 }

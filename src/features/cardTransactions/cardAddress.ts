@@ -18,7 +18,7 @@ export interface AskedList {
 
 export function askedIn(address: URLSearchParams): AskedList {
   const parameters = parametersIn(address);
-  const { statement: day, category, merchant, sign, q } = parameters;
+  const { statement: day, category, merchant, sign, q, amount } = parameters;
   const statement = day === undefined ? null : statementOf(day);
   const filter: ShownFilter = {
     ...daysIn(parameters, statement),
@@ -26,6 +26,7 @@ export function askedIn(address: URLSearchParams): AskedList {
     merchant: merchant ?? null,
     sign: sign === "charges" || sign === "credits" ? sign : null,
     text: q ?? null,
+    ...(amount === "doubtful" && { amount }),
   };
   return { parameters, statement, filter, isFiltered: Object.keys(parameters).length > 0 };
 }
@@ -45,6 +46,7 @@ const CHECKED: Partial<Record<keyof TransactionParameters, (text: string) => boo
   from: isDay,
   to: isDay,
   sign: (text) => text === "charges" || text === "credits",
+  amount: (text) => text === "doubtful",
 };
 
 function parametersIn(address: URLSearchParams): TransactionParameters {

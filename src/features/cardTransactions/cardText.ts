@@ -36,6 +36,8 @@ export const cardText = {
   showAll: "Show all",
   credit: "Credit",
   unreadable: "Amount not readable",
+  doubtful: "Amount can be read in two ways",
+  showDoubtful: "Show",
   noDate: "No date",
   capped: `Only the newest ${formatCount(MOST_TRANSACTIONS)} transactions are shown. The table in ${CARD_PROVIDER_NAME} has more.`,
 } as const;
@@ -56,6 +58,13 @@ export function unreadableText(count: number): string | null {
   return count === 1
     ? "1 amount could not be read and counts as $0."
     : `${formatCount(count)} amounts could not be read and count as $0.`;
+}
+
+export function doubtfulText(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? `1 amount can be read in two ways, such as “12.000”. Write it with two decimals in ${CARD_PROVIDER_NAME}.`
+    : `${formatCount(count)} amounts can be read in two ways, such as “12.000”. Write them with two decimals in ${CARD_PROVIDER_NAME}.`;
 }
 
 export function undatedText(count: number): string | null {

@@ -12,13 +12,14 @@ export interface FilterPart {
 
 /** What is left out of the list and why: one part for each parameter of the address. */
 export function filterParts({ parameters, statement }: AskedList): FilterPart[] {
-  const { category, merchant, sign, from, to, q } = parameters;
+  const { category, merchant, sign, from, to, q, amount } = parameters;
   const parts: (FilterPart | null)[] = [
     statement && { name: "statement", label: "Statement", value: periodText(statement) },
     ...dayParts(from, to),
     outsidePart("category", "Category", category),
     outsidePart("merchant", "Merchant", merchant),
     sign === undefined ? null : { name: "sign", label: "Only", value: sign },
+    amount === undefined ? null : { name: "amount", label: "Only", value: "amounts that can be read in two ways" },
     outsidePart("q", "Containing", q),
   ];
   return parts.filter((part) => part !== null);

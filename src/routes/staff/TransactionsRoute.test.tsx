@@ -295,6 +295,20 @@ describe("what is missing in the figures is said:", () => {
   });
 });
 
+// Caught: a wrong total that nobody was told of.
+test("amounts that can be read in two ways are counted, and their rows are one click away", async () => {
+  const doubtful = { amountCents: 1_200, isAmountDoubtful: true, description: "Twelve thousand" } as const;
+  const { user } = await showCard([...CARD, aTransaction("z", "2025-07-02", doubtful)], {
+    mirror: { doubtfulCount: 1 },
+  });
+  const notice = await screen.findByText(/^1 amount can be read in two ways, such as “12\.000”\./);
+  await user.click(within(notice).getByRole("link", { name: "Show" }));
+  expect(await names("Matching Transactions")).toEqual(["Twelve thousand"]);
+  expect(screen.getByRole("list", { name: "Filters" }).textContent).toBe("Only amounts that can be read in two ways");
+  const table = screen.getByRole("table", { name: "Matching Transactions" });
+  expect(within(table).getByText("Amount can be read in two ways")).toBeDefined();
+});
+
 describe("an earlier statement", () => {
   // Caught: "Current Statement" above the figures of another one.
   test("is chosen from a list, and is that of tiles, lists and plots", async () => {

@@ -44,6 +44,7 @@ const READ: CardMirror = {
   isCapped: false,
   rowCount: 0,
   unreadableCount: 0,
+  doubtfulCount: 0,
   undatedCount: 0,
   isRunning: false,
   retryAt: null,

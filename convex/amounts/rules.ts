@@ -1,0 +1,67 @@
+/** Amounts of dollars as people and other programs write them. Pure. */
+
+export interface Amount {
+  cents: number;
+  /** The text can be read in two ways, such as "12.000" or "45,1". */
+  isDoubtful: boolean;
+}
+
+/** A larger amount is a slip of the keys, and a thousand of them could not be added up exactly. */
+const LARGEST_CENTS = 1_000_000_000_000;
+
+/** Digits of other scripts would be dropped from the middle of a number. */
+const FOREIGN_DIGIT = /[^\P{N}0-9]/u;
+const SIGNED = /^(-?)(\d+(?:\.\d*)?|\.\d+)(-?)$/;
+/** From the first digit to the last one. */
+const CORE = /\d(?:.*\d)?/s;
+/** "1.234,56" is written so in countries whose comma stands before the cents. */
+const DOTS_THEN_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
+/** Digits with groups of three, or without, and what stands behind a dot. */
+const PLAIN = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d*)?$/;
+/** Three digits after a dot are no cents: the dot may stand between thousands. */
+const THOUSANDS_DOT = /^[1-9]\d{0,2}\.\d{3}$/;
+
+const IN_BRACKETS = /^[^\d()]*\([^()]*\d[^()]*\)[^\d()]*$/;
+const EN_DASH_IN_FRONT = /^[^\d\u2013]*\u2013/;
+/** Other strokes that may be meant as a minus. */
+const OTHER_DASH_IN_FRONT = /^[^\d\p{Pd}]*[^\P{Pd}\u2013-]/u;
+/** "45.-" is 45.00 in some countries, and has a minus behind it. */
+const DOT_AND_MINUS = /\.-$/;
+
+/** Whether a number has exactly three digits after its only dot, where that may mean thousands: "12.000" is no amount that can be trusted. */
+export function hasThousandsDot(number: string): boolean {
+  return THOUSANDS_DOT.test(number);
+}
+
+/**
+ * The amount in a text of which only digits, minus sign and dot count; null where that is no number. Brackets around it, a minus behind
+ * it, and an en dash or a typographic minus (U+2212) in front of it make it negative; "1.234,56" is 1,234.56.
+ */
+export function readAmount(text: string): Amount | null {
+  if (FOREIGN_DIGIT.test(text)) return null;
+  const visible = text.replace(/\p{Cf}/gu, "").replaceAll("\u2212", "-");
+  const [core = ""] = CORE.exec(visible) ?? [];
+  const isEuropean = DOTS_THEN_COMMA.test(core);
+  const number = isEuropean ? core.replaceAll(".", "").replace(",", ".") : core;
+  const counted = visible.replace(core, () => number).replace(/[^\d.-]/g, "");
+  const [, before, digits, behind] = SIGNED.exec(counted) ?? [];
+  if (digits === undefined) return null;
+  const cents = centsOf(Number(digits));
+  if (cents === null) return null;
+  const isNegative = before === "-" || behind === "-" || IN_BRACKETS.test(visible) || EN_DASH_IN_FRONT.test(visible);
+  return {
+    cents: isNegative && cents > 0 ? -cents : cents,
+    isDoubtful:
+      !PLAIN.test(number) ||
+      (!isEuropean && hasThousandsDot(core)) ||
+      OTHER_DASH_IN_FRONT.test(visible) ||
+      DOT_AND_MINUS.test(counted),
+  };
+}
+
+/** Half a cent is rounded away from zero; 15 digits are those that a number has exactly, so that 1.005 is not 1.00499…. */
+export function centsOf(dollars: number): number | null {
+  const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
+  if (!(cents <= LARGEST_CENTS)) return null;
+  return dollars < 0 && cents > 0 ? -cents : cents;
+}
