@@ -40,6 +40,8 @@ describe("an amount", () => {
     ["1.234.567,8", 123456780],
     // Brackets around a word are no sign.
     ["12.00 (pending)", 1200],
+    ["(pending) 12.00", 1200],
+    [")12.00(", 1200],
     ["0.125", 13],
     ["1234.567", 123457],
     ["1,234.567", 123457],
@@ -174,7 +176,7 @@ test("a fee of whole cents is read as it is written, with and without its commas
 test("of any text a fee is whole cents up to a million dollars, or it says what is wrong", () => {
   const aText = fc.oneof(
     fc.string({ unit: "binary", maxLength: 20 }),
-    fc.string({ unit: fc.constantFrom(..."0123456789.,-+$e ()") }),
+    fc.string({ unit: fc.constantFrom(..."0123456789.,-+$e ()".split("")) }),
   );
   fc.assert(
     fc.property(aText, (text) => {

@@ -21,7 +21,6 @@ const PLAIN = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.\d*)?$/;
 /** Three digits after a dot are no cents: the dot may stand between thousands. */
 const THOUSANDS_DOT = /^[1-9]\d{0,2}\.\d{3}$/;
 
-const IN_BRACKETS = /^[^\d()]*\([^()]*\d[^()]*\)[^\d()]*$/;
 const EN_DASH_IN_FRONT = /^[^\d\u2013]*\u2013/;
 /** Other strokes that may be meant as a minus. */
 const OTHER_DASH_IN_FRONT = /^[^\d\p{Pd}]*[^\P{Pd}\u2013-]/u;
@@ -48,7 +47,7 @@ export function readAmount(text: string): Amount | null {
   if (digits === undefined) return null;
   const cents = centsOf(Number(digits));
   if (cents === null) return null;
-  const isNegative = before === "-" || behind === "-" || IN_BRACKETS.test(visible) || EN_DASH_IN_FRONT.test(visible);
+  const isNegative = before === "-" || behind === "-" || isInBrackets(visible) || EN_DASH_IN_FRONT.test(visible);
   return {
     cents: isNegative && cents > 0 ? -cents : cents,
     isDoubtful:
@@ -57,6 +56,13 @@ export function readAmount(text: string): Amount | null {
       OTHER_DASH_IN_FRONT.test(visible) ||
       DOT_AND_MINUS.test(counted),
   };
+}
+
+/** Whether brackets hold all digits of the text. */
+function isInBrackets(text: string): boolean {
+  const [open, close] = [text.indexOf("("), text.lastIndexOf(")")];
+  if (open === -1 || close < open) return false;
+  return /\d/.test(text.slice(open, close)) && !/\d/.test(text.slice(0, open) + text.slice(close));
 }
 
 /** Half a cent is rounded away from zero; 15 digits are those that a number has exactly, so that 1.005 is not 1.00499…. */

@@ -36,7 +36,7 @@ export interface CardTransaction {
   /** Whether the table's amount could be read. Where not, the amount counts as 0. */
   isAmountReadable: boolean;
   /** Present where the table's amount can be read in two ways, such as "12.000": it counts as the usual rule reads it. */
-  isAmountDoubtful?: true | undefined;
+  isAmountDoubtful?: true;
   category: string | null;
   account: AccountKind;
   accountId: string | null;
