@@ -76,6 +76,8 @@ describe("a run", () => {
       access: { mode: "apiKey" },
       canAccept: false,
       skippedNoEmail: 1,
+      skippedRows: [4],
+      hasMoreColumns: false,
       running: false,
       leadCount: 2,
       leftCount: 0,

@@ -47,6 +47,7 @@ export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">>
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
   const { state, lastGoodAt, failedSince, trouble = null, skippedNoEmail } = sync;
+  const { skippedRows = [], hasMoreColumns = false } = sync;
   const counts = await LeadCounts.find(ctx);
   return {
     state,
@@ -55,6 +56,8 @@ export async function describe(ctx: QueryCtx) {
     trouble,
     access: describeAccess(process.env),
     skippedNoEmail,
+    skippedRows,
+    hasMoreColumns,
     leadCount: counts?.listed ?? 0,
     leftCount: counts?.missing ?? null,
     canAccept: state === "held" && sync.verdict?.canAccept === true,
@@ -141,11 +144,10 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChange
   const good = { state: "ok" as const, lastGoodAt: now, failedSince: null, trouble: null };
   switch (outcome.kind) {
     case "applied": {
-      const { hash, headers, skippedNoEmail } = outcome;
+      const { kind: _, rows: __, hash, ...told } = outcome;
       return {
         ...good,
-        headers,
-        skippedNoEmail,
+        ...told,
         verdict: { hash, trouble: null, canAccept: false },
         acceptedHash: null,
       };

@@ -106,6 +106,28 @@ describe("which row is which lead", () => {
     expect(plan.steps).toMatchObject([{ kind: "update", number: 1, occurrence: 1 }]);
   });
 
+  // Caught: two new leads for a person who has handed in twice, with status and notes left behind, after the sheet got another locale.
+  test("who has handed in twice stays two leads, in order, when all timestamps are written in another way", async () => {
+    const again = edited(LENA, { at: "2/7/2026 12:00:00", goal: "Visa" });
+    const ledger = await aLedger(LENA, OMAR, again);
+    const other = [edited(LENA, { at: "05/01/2026 10:00:00" }), edited(OMAR, { at: "06/02/2026 11:00:00" })];
+    const plan = await ledger.sync(...other, edited(again, { at: "07/02/2026 12:00:00" }));
+    expect(plan.leaving).toBe(0);
+    expect(plan.steps.map((step) => [step.kind, step.kind === "leave" ? 0 : step.content.goal])).toEqual([
+      ["update", "Green card"],
+      ["update", "Green card"],
+      ["update", "Visa"],
+    ]);
+    expect(plan.steps).toMatchObject([{ number: 1 }, { number: 2 }, { number: 3 }]);
+  });
+
+  test("of three rows of one person, one of which is gone, none is guessed once all timestamps are others", async () => {
+    const rows = ["1/5/2026 10:00:00", "1/6/2026 10:00:00", "1/7/2026 10:00:00"].map((at) => edited(LENA, { at }));
+    const ledger = await aLedger(...rows);
+    const left = rows.slice(1).map((row, nth) => edited(row, { at: `0${String(nth + 6)}.01.2026 10:00:00` }));
+    expect(await ledger.sync(...left)).toMatchObject({ leaving: 3 });
+  });
+
   test("a row without a name is the same lead with another answer, as long as its phone stays", async () => {
     const nameless = edited(LENA, { first: "", last: "" });
     const ledger = await aLedger(nameless, OMAR);

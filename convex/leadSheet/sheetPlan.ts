@@ -144,8 +144,8 @@ function sharesNameOrPhone(a: RowPrint, b: RowPrint): boolean {
 /**
  * For rows that are not equal to a known one; the strongest evidence first. Rows that are equal in key and person are
  * the same person however often they occur, and are paired in order. Weaker evidence counts only where one row and one
- * lead are left to it. The key without name and phone comes after "same submission": an address may have been edited
- * into somebody else's.
+ * lead are left to it, or of one person as many rows as leads. The key without name and phone comes after "same
+ * submission": an address may have been edited into somebody else's.
  */
 async function matchRows(
   leads: readonly KnownRow[],
@@ -156,7 +156,7 @@ async function matchRows(
   await match.inOrder(byKeyAndPerson);
   await match.whereUnique(bySubmission);
   await match.whereUnique(byKeyAlone, sharesNameOrPhone);
-  await match.whereUnique(byPerson);
+  await match.whereAsMany(byPerson);
   return match.pairs;
 }
 
@@ -178,6 +178,15 @@ class Matching {
     await this.#pair(evidence, (rows, leads) => {
       const ordered = leads.toSorted(byPreference);
       return rows.slice(0, leads.length).map((row, index) => [row, ordered[index]] as const);
+    });
+  }
+
+  /** Pairs in the order of the sheet where there are as many rows as leads: all timestamps of the sheet were written in another way. */
+  async whereAsMany(evidence: Evidence): Promise<void> {
+    await this.#pair(evidence, (rows, leads) => {
+      if (rows.length !== leads.length) return [];
+      const ordered = leads.toSorted((a, b) => a.number - b.number);
+      return rows.map((row, index) => [row, ordered[index]] as const);
     });
   }
 

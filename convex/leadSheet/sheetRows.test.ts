@@ -1,3 +1,4 @@
+import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import { AT_ONCE } from "../../tests/support/functions/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
@@ -52,6 +53,58 @@ describe("headers", () => {
     expect(normaliseHeader(header)).toBe(normalised);
   });
 
+  // Caught: "Email:" as "no e-mail column"; "First Name:" of which no lead had a name.
+  test("signs around a header do not count", async () => {
+    const cells = {
+      "Email:": "l@m.test",
+      "* First Name": "Lena",
+      "Last Name*": "Vogt",
+      "(Phone)": "1",
+      "Amount ($)": "5",
+    };
+    expect(await readOne(cells)).toMatchObject({
+      email: "l@m.test",
+      firstName: "Lena",
+      lastName: "Vogt",
+      phone: "1",
+      potentialCents: 500,
+    });
+  });
+
+  test("a whole name in one column is the name where no other column has one", async () => {
+    const content = await readOne({ Email: "l@m.test", "Full Name": "Lena Vogt" });
+    expect(content).toMatchObject({ firstName: "Lena Vogt", lastName: "" });
+    const apart = await readOne({ Email: "l@m.test", "Full Name": "Lena Vogt", "Last Name": "Vogt" });
+    expect(apart).toMatchObject({
+      firstName: "",
+      lastName: "Vogt",
+      fields: [{ header: "Full Name", value: "Lena Vogt" }],
+    });
+  });
+
+  // Caught: a form of 27 questions whose last ones were nowhere.
+  test.each([
+    [51, false],
+    [52, false],
+    [53, true],
+  ])("of a sheet of %d columns those to AZ are read; that there are more: %s", async (width, hasMore) => {
+    const headers = ["Email", ...Array.from({ length: width - 1 }, (_, nth) => `Q${String(nth + 2)}`)];
+    const row = ["l@m.test", ...Array.from({ length: width - 1 }, (_, nth) => String(nth + 2))];
+    const reading = await read(headers, row);
+    expect(reading.hasMoreColumns).toBe(hasMore);
+    expect(reading.headers.at(-1)).toBe(`Q${String(Math.min(width, 52))}`);
+    expect(reading.rows[0]?.content.fields.at(-1)?.value).toBe(String(Math.min(width, 52)));
+  });
+
+  test("blank cells behind AZ are nothing more, and a cell without a header is read", async () => {
+    const reading = await read(
+      ["Email"],
+      ["l@m.test", "", "said at the desk", ...Array.from({ length: 60 }, () => " ")],
+    );
+    expect(reading.hasMoreColumns).toBe(false);
+    expect(reading.rows[0]?.content.fields).toEqual([{ header: "Column 3", value: "said at the desk" }]);
+  });
+
   test("columns may stand in any order", async () => {
     const content = await readOne({ "last NAME": "Vogt", PHONE: "1", eMail: "L@m.test ", firstname: "Lena" });
     expect(content).toMatchObject({
@@ -99,9 +152,50 @@ describe("headers", () => {
 });
 
 describe("rows", () => {
-  test("rows without an e-mail are counted, not lost silently", async () => {
+  test("rows without an e-mail are counted and named as the sheet numbers them, not lost silently", async () => {
     const reading = await read(SHEET_HEADERS, aSheetRow({ email: " " }), aSheetRow(), aSheetRow({ email: "" }));
-    expect(reading).toMatchObject({ skippedNoEmail: 2, rows: [{ position: 2 }] });
+    expect(reading).toMatchObject({ skippedNoEmail: 2, skippedRows: [2, 4], rows: [{ position: 2 }] });
+  });
+
+  test("the numbers of skipped rows count what stands above the headers, and are the first five", async () => {
+    const rows = Array.from({ length: 7 }, () => aSheetRow({ email: "" }));
+    const reading = await readSheetRows([[], [" "], SHEET_HEADERS, ...rows], AT_ONCE);
+    expect(reading).toMatchObject({ skippedNoEmail: 7, skippedRows: [4, 5, 6, 7, 8] });
+  });
+
+  // Caught: "300 rows skipped" for checkboxes drawn down to the end of the sheet, under which a real one drowns.
+  test.each([
+    ["FALSE", 0],
+    ["TRUE", 0],
+    ["VERDADERO", 0],
+    ["FALSO", 0],
+    ["No", 1],
+    ["0", 1],
+    ["FALSEhood", 1],
+  ])("a row with nothing but %j is skipped %d times", async (text, skipped) => {
+    const { skippedNoEmail } = await read(["Email", "Called", "Signed"], ["", text, " false "], ["a@m.test", text, ""]);
+    expect(skippedNoEmail).toBe(skipped);
+  });
+
+  // Caught: a lead whose address is "#N/A", to whom nobody can write.
+  test.each(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#ERROR!", "####", "#¡VALOR!", "#NV"])(
+    "%j in the cell of the e-mail is no e-mail, and elsewhere no name and no phone",
+    async (error) => {
+      const headers = ["Email", "First Name", "Phone"];
+      const { skippedNoEmail, rows } = await read(headers, [error, "Ana", "1"], ["a@m.test", error, error]);
+      expect(skippedNoEmail).toBe(1);
+      const fields = [
+        { header: "First Name", value: error },
+        { header: "Phone", value: error },
+      ];
+      expect(rows.map(({ content }) => content)).toMatchObject([
+        { email: "a@m.test", firstName: "", phone: null, fields },
+      ]);
+    },
+  );
+
+  test.each(["#1 Ana", "#5", "#Ana", "#"])("%j is a text, though it begins with a number sign", async (text) => {
+    expect(await readOne({ Email: "l@m.test", "First Name": text })).toMatchObject({ firstName: text });
   });
 
   // Caught: the first column of a kind read, and every other of that kind shown nowhere.
@@ -270,3 +364,25 @@ test.each(["<img src=x onerror=alert(1)>", "=HYPERLINK(1)", "\u202Egnp.exe", "co
     });
   },
 );
+
+test("every row of any sheet is a lead, is counted, or has nothing but checkboxes; and no cell makes the reading fail", async () => {
+  const aCell = fc.oneof(
+    fc.constantFrom("", " ", "FALSE", "#N/A", "a@m.test", "12.000", "Email", "\u202e", "😀", "=1+1"),
+    fc.string({ unit: "binary", maxLength: 12 }),
+  );
+  const aRow = fc.array(aCell, { maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(aRow, { maxLength: 12 }), async (rows) => {
+      const reading = await read(["Email", "First Name", "Value"], ...rows);
+      const people = rows.filter((row) => row.some((cell) => cell.trim() !== "" && cell.trim() !== "FALSE"));
+      const counted = reading.rows.length + reading.skippedNoEmail;
+      expect(counted).toBeLessThanOrEqual(people.length);
+      const isHeader = (row: readonly string[]) =>
+        row.every((cell) => ["", "email"].includes(cell.trim().toLowerCase()));
+      expect(counted).toBeGreaterThanOrEqual(people.filter((row) => !isHeader(row)).length);
+      const positions = reading.rows.map(({ position }) => position);
+      expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
+    }),
+    { numRuns: cases(200, 5_000) },
+  );
+});

@@ -1,5 +1,6 @@
 import { normaliseEmail } from "../access/rules";
 import type { LeadContent } from "../leads/model";
+import { orderSaid, type DayOrder } from "../writtenDays/rules";
 import { inTurns, type Pace } from "./pacing";
 import { parsePotentialCents } from "./rules";
 
@@ -11,18 +12,33 @@ export interface SheetRow {
 
 /** `headers` are those that say something: a column without one may come, go and move. */
 export type SheetReading =
-  | { kind: "rows"; headers: string[]; rows: SheetRow[]; skippedNoEmail: number }
+  | {
+      kind: "rows";
+      headers: string[];
+      rows: SheetRow[];
+      skippedNoEmail: number;
+      skippedRows: number[];
+      /** How most of the timestamps that tell it are written. */
+      dayOrder: DayOrder;
+      hasMoreColumns: boolean;
+    }
   | { kind: "empty" }
   | { kind: "noEmailColumn"; headers: string[] };
 
+/** Columns A to AZ are read. */
+const MOST_COLUMNS = 52;
+/** As many skipped rows are named. */
+const MOST_SKIPPED_NAMED = 5;
+
+/** Without signs around them: "Email:" and "* First Name" are known, too. */
 const KNOWN_HEADERS = {
   email: ["email", "emailaddress", "e-mail", "e-mailaddress"],
   firstName: ["firstname"],
   lastName: ["lastname"],
   phone: ["phone", "phonenumber"],
   submittedAt: ["timestamp"],
-  role: ["whatisyourcurrentoccupationorfieldofwork?"],
-  goal: ["whatisyourmainimmigrationgoal?"],
+  role: ["whatisyourcurrentoccupationorfieldofwork"],
+  goal: ["whatisyourmainimmigrationgoal"],
 } as const satisfies Record<string, readonly string[]>;
 type KnownColumn = keyof typeof KNOWN_HEADERS;
 
@@ -57,6 +73,14 @@ export function normaliseHeader(header: string): string {
   return header.toLowerCase().replace(/\s+/g, "");
 }
 
+/** From the first letter or digit to the last one. */
+const WITHIN_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
+
+/** The header as the lists of known headers have it: signs around it do not count. */
+function knownName(header: string): string {
+  return WITHIN_SIGNS.exec(normaliseHeader(header))?.[0] ?? "";
+}
+
 /** The address if it is safe to open from a staff screen; other schemes (`javascript:`, `http:`) are not. */
 export function parseResumeUrl(text: string): string | null {
   if (!/^https:\/\//i.test(text)) return null;
@@ -69,31 +93,54 @@ export function parseResumeUrl(text: string): string | null {
 
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
+/** What a checkbox says, in some languages of a sheet. */
+const CHECKBOX = /^(?:true|false|verdadero|falso|verdadeiro|vrai|faux|wahr|falsch|)$/i;
+/** What a spreadsheet says in place of a value: "#N/A", "#REF!", "####". */
+const CELL_ERROR = /^#(?:#+|¡?\p{Lu}[\p{Lu}\d/]*[!?]?)$/u;
+
+/** Whether nobody has written anything: checkboxes that were drawn down to the end of the sheet are no rows of people. */
+const isNobody = (row: readonly string[]): boolean => row.every((cell) => CHECKBOX.test(cell.trim()));
+
 /** Columns of the earlier sheet that this one no longer has. New columns are welcome and order does not matter. */
 export function vanishedHeaders(before: readonly string[], now: readonly string[]): string[] {
   const present = new Set(now.map(normaliseHeader));
   return before.filter((header) => !present.has(normaliseHeader(header)));
 }
 
-/** Reads the cells of the tab. Blank rows and repeated header rows are nobody; rows without an e-mail are counted. */
+/** Reads the cells of the tab. Rows without a text and repeated header rows are nobody; rows without an e-mail are counted. */
 export async function readSheetRows(values: readonly (readonly string[])[], pace: Pace): Promise<SheetReading> {
   const headerAt = values.findIndex((row) => !isBlank(row));
   const headerRow = values[headerAt];
   if (headerRow === undefined) return { kind: "empty" };
-  const written = headerRow.map((header) => cut(header.trim(), SHORT_CHARACTERS));
+  const width = values.reduce((most, row) => Math.max(most, row.length), 0);
+  const written = Array.from({ length: Math.min(width, MOST_COLUMNS) }, (_, column) =>
+    cut(headerRow[column]?.trim() ?? "", SHORT_CHARACTERS),
+  );
   const headers = written.filter((header) => header !== "");
   const layout = layOut(written.map((header, column) => header || `Column ${String(column + 1)}`));
   if (layout.known.email.length === 0) return { kind: "noEmailColumn", headers };
 
   const rows: SheetRow[] = [];
-  let skippedNoEmail = 0;
+  const skipped: number[] = [];
+  const orders = { monthFirst: 0, dayFirst: 0 };
   await inTurns(values.slice(headerAt + 1).entries(), pace, ([index, row]) => {
-    if (isBlank(row) || isHeaderRow(row, layout)) return;
+    if (isNobody(row) || isHeaderRow(row, layout)) return;
     const content = readRow(row, layout);
-    if (content.emailKey === "") skippedNoEmail += 1;
+    const order = orderSaid(content.submittedAt ?? "");
+    if (order !== null) orders[order] += 1;
+    // The rows of the sheet count from 1, and the headers are among them.
+    if (content.emailKey === "") skipped.push(headerAt + index + 2);
     else rows.push({ position: index + 1, content });
   });
-  return { kind: "rows", headers, rows, skippedNoEmail };
+  return {
+    kind: "rows",
+    headers,
+    rows,
+    skippedNoEmail: skipped.length,
+    dayOrder: orders.dayFirst > orders.monthFirst ? "dayFirst" : "monthFirst",
+    skippedRows: skipped.slice(0, MOST_SKIPPED_NAMED),
+    hasMoreColumns: width > MOST_COLUMNS && values.some((row) => !isBlank(row.slice(MOST_COLUMNS))),
+  };
 }
 
 /** What each column is, worked out once: a sheet may have a hundred thousand rows. */
@@ -106,8 +153,9 @@ interface Layout {
 
 function layOut(headers: readonly string[]): Layout {
   const names = headers.map(normaliseHeader);
+  const bare = headers.map(knownName);
   const columnsNamed = (accepted: readonly string[]): number[] =>
-    names.flatMap((name, column) => (accepted.includes(name) ? [column] : []));
+    bare.flatMap((name, column) => (accepted.includes(name) ? [column] : []));
   const known: Layout["known"] = {
     email: columnsNamed(KNOWN_HEADERS.email),
     firstName: columnsNamed(KNOWN_HEADERS.firstName),
@@ -117,8 +165,10 @@ function layOut(headers: readonly string[]): Layout {
     role: columnsNamed(KNOWN_HEADERS.role),
     goal: columnsNamed(KNOWN_HEADERS.goal),
   };
+  // A whole name in one column stands for both of its parts.
+  if (known.firstName.length + known.lastName.length === 0) known.firstName = columnsNamed(["fullname"]);
   const others = headers.flatMap((header, column) => {
-    const name = names[column] ?? "";
+    const name = bare[column] ?? "";
     return name === "id" ? [] : [{ column, header, use: useOf(name) }];
   });
   return { known, names, others };
@@ -136,7 +186,8 @@ function isHeaderRow(row: readonly string[], { names }: Layout): boolean {
 
 function readRow(row: readonly string[], { known, others }: Layout): LeadContent {
   const textAt = (column: number): string => row[column]?.trim() ?? "";
-  const used = (kind: KnownColumn): number => known[kind].find((column) => textAt(column) !== "") ?? -1;
+  const says = (text: string): boolean => text !== "" && !CELL_ERROR.test(text);
+  const used = (kind: KnownColumn): number => known[kind].find((column) => says(textAt(column))) ?? -1;
   const cell = (kind: KnownColumn, characters = SHORT_CHARACTERS): string => cut(textAt(used(kind)), characters);
   // A text that is cut in its own place is shown whole among the fields.
   const apart = SHOWN_APART.map(used).filter((column) => textAt(column).length <= SHORT_CHARACTERS);

@@ -24,6 +24,10 @@ export const syncState = staffQuery({
     access: vSheetAccess,
     canAccept: v.boolean(),
     skippedNoEmail: v.number(),
+    /** The first of them, as the sheet numbers its rows. */
+    skippedRows: v.array(v.number()),
+    /** Whether something stands behind column AZ, which is the last that is read. */
+    hasMoreColumns: v.boolean(),
     running: v.boolean(),
     leadCount: v.number(),
     /** Leads that have left the sheet; null until they are counted. */

@@ -10,7 +10,7 @@ import type { vSheetTrouble } from "./tables";
 const BATCH = 25;
 
 /** Raise when rows are read differently, so that an unchanged sheet is read once more. */
-const READING_VERSION = 3;
+const READING_VERSION = 4;
 
 type SheetTrouble = Infer<typeof vSheetTrouble>;
 
@@ -84,16 +84,25 @@ interface Believed {
   isAccepted: boolean;
 }
 
+const EMPTY: Extract<SheetReading, { kind: "rows" }> = {
+  kind: "rows",
+  headers: [],
+  rows: [],
+  skippedNoEmail: 0,
+  skippedRows: [],
+  hasMoreColumns: false,
+  dayOrder: "monthFirst",
+};
+
 async function bringInLine(port: SyncPort, { reading, hash, isAccepted }: Believed): Promise<RunOutcome | null> {
-  const { headers, rows, skippedNoEmail } =
-    reading.kind === "rows" ? reading : { headers: [], rows: [], skippedNoEmail: 0 };
+  const { rows, ...told } = reading.kind === "rows" ? reading : EMPTY;
   const hashed = await hashRows(rows, port.pace);
   const plan = await planSync(await readAllSources(port), hashed, port.pace);
   if (leavesTooMany(plan) && !isAccepted) return hold(hash, changeOfRows(plan));
   for (let start = 0; start < plan.steps.length; start += BATCH) {
     if (!(await port.apply(plan.steps.slice(start, start + BATCH)))) return null;
   }
-  return { kind: "applied", hash, headers, rows: rows.length + skippedNoEmail, skippedNoEmail };
+  return { ...told, kind: "applied", hash, rows: rows.length + told.skippedNoEmail };
 }
 
 function changeOfRows({ leaving, listed }: SyncPlan): SheetTrouble {

@@ -63,6 +63,15 @@ export const vSheetAccess = v.union(
   v.object({ mode: v.literal("file"), name: v.string() }),
 );
 
+const vToldOfSheet = {
+  /** The first rows without an e-mail, as the sheet numbers them; absent in runs of earlier versions. */
+  skippedRows: v.optional(v.array(v.number())),
+  /** Whether something stands behind the last column that is read. */
+  hasMoreColumns: v.optional(v.boolean()),
+  /** How the sheet writes its timestamps. */
+  dayOrder: v.optional(literals("monthFirst", "dayFirst")),
+};
+
 /** How a run ended. */
 export const vRunOutcome = v.union(
   v.object({ kind: v.literal("unchanged") }),
@@ -74,6 +83,7 @@ export const vRunOutcome = v.union(
     /** Rows below the headers, those without an e-mail included. */
     rows: v.number(),
     skippedNoEmail: v.number(),
+    ...vToldOfSheet,
   }),
   v.object({ kind: v.literal("held"), hash: v.string(), trouble: vSheetTrouble, canAccept: v.boolean() }),
   v.object({ kind: v.literal("failed"), trouble: vSheetTrouble }),
@@ -137,6 +147,7 @@ export const leadSheetTables = {
     nextNumber: v.optional(v.number()),
     leadCount: v.optional(v.number()),
     skippedNoEmail: v.number(),
+    ...vToldOfSheet,
     lastGoodAt: v.union(v.number(), v.null()),
     failedSince: v.union(v.number(), v.null()),
     trouble: v.optional(v.union(vSheetTrouble, v.null())),

@@ -30,11 +30,11 @@ test.each([
   expect(rangeOf(tab, "A:Z")).toBe(range);
 });
 
-test("one request reads columns A to Z of the tab with the key", async () => {
+test("one request reads all columns of the tab with the key", async () => {
   answers = [new Response("{}")];
   expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "text", text: "{}" });
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    "GET https://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZ?key=k%261",
+    "GET https://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZZ?key=k%261",
   ]);
 });
 
@@ -44,8 +44,8 @@ test("without other settings the service is Google's and the tab the specified o
   await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_API_KEY: "k", SHEETS_TAB: "CRM26" });
   const address = "https://sheets.googleapis.com/v4/spreadsheets/s/values";
   expect(requests.map(({ url }) => url)).toEqual([
-    `${address}/'Pre%20Qual'!A%3AZ?key=k`,
-    `${address}/'CRM26'!A%3AZ?key=k`,
+    `${address}/'Pre%20Qual'!A%3AZZ?key=k`,
+    `${address}/'CRM26'!A%3AZZ?key=k`,
   ]);
 });
 

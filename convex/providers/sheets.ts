@@ -37,9 +37,12 @@ const TIMEOUT_MS = 30_000;
 const SHOWN_ERROR_CHARACTERS = 300;
 const READ_SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly";
 
+/** More columns than any form has. The reader uses those to AZ, and says when there are more. */
+const ALL_CELLS = "A:ZZ";
+
 /** Fetches the whole tab in one call. Never throws. */
 export async function fetchSheet(env: Environment): Promise<SheetAnswer> {
-  const answer = await askSheet(env, "A:Z");
+  const answer = await askSheet(env, ALL_CELLS);
   if (answer.kind === "answered") {
     if (answer.ok) return { kind: "text", text: answer.body };
     return { kind: "failed", trouble: failureIn(answer.status, answer.body) };

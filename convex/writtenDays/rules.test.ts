@@ -1,7 +1,7 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../days/rules";
-import { isOrderOpen, orderOf, readDay } from "./rules";
+import { isOrderOpen, orderOf, orderSaid, readDay } from "./rules";
 
 // Caught: a row of an export that was left out because its date had a time, or a year of two digits.
 test.each([
@@ -117,6 +117,20 @@ test.each([
   ["soon", false],
 ])("whether %j is another day in the other order: %s", (text, isOpen) => {
   expect(isOrderOpen(text)).toBe(isOpen);
+});
+
+test.each([
+  ["3/14/2025 9:15:00", "monthFirst"],
+  ["14/3/2025 9:15:00", "dayFirst"],
+  [" 14.3.2025", "dayFirst"],
+  ["3/4/2025", null],
+  ["14/13/2025", null],
+  ["2025-03-14", null],
+  ["", null],
+  ["soon", null],
+  ["1".repeat(10_000), null],
+])("%j says by itself that it is written %s", (text, order) => {
+  expect(orderSaid(text)).toBe(order);
 });
 
 const aDay = fc.integer({ min: 0, max: 36_000 }).map((count) => addDays("1950-01-01", count));

@@ -89,6 +89,15 @@ export function orderOf(texts: readonly string[]): DayOrder {
   return open.length > 0 && open.every((text) => DOTTED.test(text)) ? "dayFirst" : "monthFirst";
 }
 
+const TWO_NUMBERS = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d/;
+
+/** The order that a date says by a number above twelve; null where it says none. Takes a moment only, for a hundred thousand rows. */
+export function orderSaid(text: string): DayOrder | null {
+  const [, first, second] = TWO_NUMBERS.exec(text) ?? [];
+  if (first === undefined || Number(first) > 12 === Number(second) > 12) return null;
+  return Number(first) > 12 ? "dayFirst" : "monthFirst";
+}
+
 /** Whether the text is another day in the other order. */
 export function isOrderOpen(text: string): boolean {
   const [monthFirst, dayFirst] = [readDay(text, "monthFirst"), readDay(text, "dayFirst")];

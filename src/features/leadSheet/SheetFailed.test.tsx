@@ -38,6 +38,14 @@ test.each([
   expect([container.textContent, container.querySelector("svg")]).toEqual([line, null]);
 });
 
+// Caught: a question of the form in column BB that was nowhere, and no word of it.
+test("a sheet with more columns than are read is told", () => {
+  const { container } = render(<SyncLine onSync={() => undefined} sync={aSync({ hasMoreColumns: true })} />);
+  expect(container.textContent).toContain("Columns behind AZ are not read");
+  cleanup();
+  expect(render(<SyncLine onSync={() => undefined} sync={aSync({})} />).container.textContent).not.toContain("AZ");
+});
+
 test("a spinner is shown while the sheet is being read", () => {
   const { container } = render(<SyncLine onSync={() => undefined} sync={aSync({ running: true })} />);
   expect(container.querySelector("svg")).not.toBeNull();

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { skippedText } from "./syncText";
 
-test("the text counts the skipped rows", () => {
-  expect([skippedText(0), skippedText(1), skippedText(2)]).toEqual([
-    null,
-    "1 row skipped: no email",
-    "2 rows skipped: no email",
-  ]);
+// Caught: a count of rows that somebody then looks for in a thousand.
+test.each([
+  [0, [], null],
+  [1, [], "1 row skipped: no email"],
+  [2, [], "2 rows skipped: no email"],
+  [1, [14], "1 row skipped: no email (row 14)"],
+  [2, [3, 1_014], "2 rows skipped: no email (rows 3 and 1,014)"],
+  [5, [3, 4, 5, 6, 7], "5 rows skipped: no email (rows 3, 4, 5, 6, and 7)"],
+  [1_305, [3, 4, 5, 6, 7], "1,305 rows skipped: no email (rows 3, 4, 5, 6, 7, and 1,300 more)"],
+])("of %d skipped rows, the first %j, the line says: %s", (skippedNoEmail, skippedRows, text) => {
+  expect(skippedText({ skippedNoEmail, skippedRows })).toBe(text);
 });

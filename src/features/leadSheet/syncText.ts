@@ -4,11 +4,25 @@ import type { Origin } from "../../lib/live/listPhase";
 
 export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
-/** "2 rows skipped: no email", or null when no row was skipped. */
-export function skippedText(count: number): string | null {
+type Skipped = Pick<SyncState, "skippedNoEmail" | "skippedRows">;
+
+/** "2 rows skipped: no email (rows 3 and 14)", or null when no row was skipped. */
+export function skippedText({ skippedNoEmail: count, skippedRows: named }: Skipped): string | null {
   if (count === 0) return null;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no email`;
+  const skipped = `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no email`;
+  if (named.length === 0) return skipped;
+  const more = count - named.length;
+  const rows = [
+    ...named.map((row) => row.toLocaleString("en-US")),
+    ...(more > 0 ? [`${more.toLocaleString("en-US")} more`] : []),
+  ];
+  return `${skipped} (${count === 1 ? "row" : "rows"} ${LIST.format(rows)})`;
 }
+
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** What is not read of a sheet with more columns than Passage reads. */
+export const MORE_COLUMNS = "Columns behind AZ are not read";
 
 /** Whether the sheet has been read, for `listPhase`: it decides what an empty list of leads means. */
 export function originOf(sync: SyncState | undefined): Origin {

@@ -32,6 +32,8 @@ const SYNCED = {
   trouble: null,
   access: { mode: "apiKey" },
   skippedNoEmail: 0,
+  skippedRows: [],
+  hasMoreColumns: false,
   running: false,
   leadCount: 0,
   leftCount: 0,
