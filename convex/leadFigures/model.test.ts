@@ -28,12 +28,21 @@ async function start(): Promise<void> {
 
 const from = (value: string) => [{ header: HEADER, value }];
 
-async function come(...leads: { number: number; source?: string; cents?: number }[]): Promise<void> {
+interface Came {
+  number: number;
+  source?: string;
+  cents?: number;
+  /** The form's timestamp. */
+  submittedAt?: string;
+}
+
+async function come(...leads: Came[]): Promise<void> {
   const count = leads.length;
   await storeLeads(
     practice.backend,
-    ...leads.map(({ number, source, cents = 100 }) => ({
+    ...leads.map(({ number, source, cents = 100, submittedAt }) => ({
       number,
+      submittedAt: submittedAt ?? null,
       updatedAt: Date.now() + number,
       email: `p${String(number)}@mail.test`,
       potentialCents: cents,
@@ -155,6 +164,76 @@ describe("the sums", () => {
       ["2026-04", [-1, 0, 1, 0, 0], 0],
       ["2026-05", [0, 0, -1, 0, 1], 100],
     ]);
+  });
+
+  const placesOf = async () =>
+    (await pictures()).months.map(({ month, moves, potentialCents }) => [month, moves[0], potentialCents]);
+
+  // Caught: a sheet of a year of answers in one bar, the month of its import.
+  test("have a lead where its form was handed in, whatever the order in which they were read", async () => {
+    const handedIn = ["1/31/2025 9:15:00", "12/1/2025 0:00:00", "soon"];
+    await come(...handedIn.map((submittedAt, at) => ({ number: 3 - at, submittedAt })));
+    await give(3, "thinking");
+    await follow();
+    expect(await placesOf()).toEqual([
+      ["2025-01", 1, 100],
+      ["2025-12", 1, 100],
+      ["2026-03", 0, 100],
+    ]);
+    expect((await pictures()).weeks.map(({ week }) => week)).toEqual(["2025-01-27", "2025-12-01", "2026-03-02"]);
+  });
+
+  test("move the coming of a lead whose timestamp is corrected, and not its statuses", async () => {
+    await come({ number: 1, submittedAt: "1/31/2025 9:15:00" });
+    await give(1, "thinking");
+    await follow();
+    await run(async (ctx) => {
+      const lead = await Leads.findByNumber(ctx, 1);
+      if (lead !== null) await ctx.db.patch("leads", lead._id, { submittedAt: "2/1/2025", updatedAt: Date.now() + 9 });
+    });
+    await follow();
+    expect(
+      (await pictures()).months.map(({ month, moves, potentialCents }) => [month, ...moves, potentialCents]),
+    ).toEqual([
+      ["2025-01", 0, 0, 0, 0, 0, 0],
+      ["2025-02", 1, 0, 0, 0, 0, 100],
+      ["2026-03", -1, 0, 1, 0, 0, 0],
+    ]);
+  });
+
+  test("are counted again where the sheet writes the day first", async () => {
+    await come({ number: 1, submittedAt: "03/02/2025 9:15:00" });
+    await follow();
+    expect(await placesOf()).toEqual([["2025-03", 1, 100]]);
+    await run(async (ctx) => {
+      const sync = await ctx.db.query("lead_sync").unique();
+      if (sync !== null) await ctx.db.patch("lead_sync", sync._id, { dayOrder: "dayFirst" });
+    });
+    await follow();
+    expect(await placesOf()).toEqual([
+      ["2025-02", 1, 100],
+      ["2025-03", 0, 0],
+    ]);
+    expect((await pictures()).isWhole).toBe(true);
+  });
+
+  // Caught: what an earlier version has counted, left in the month of the import for ever; a picture of half of it that looks whole.
+  test("of an earlier version are forgotten in parts, and all leads counted anew", async () => {
+    await come(...Array.from({ length: 30 }, (_, at) => ({ number: at + 1, submittedAt: "1/31/2025" })));
+    await run(async (ctx) => {
+      for (let number = 1; number <= 201; number++) {
+        const counted = { isListed: true, status: "closed", since: 1, month: "2026-03", cents: 7, source: "" } as const;
+        await ctx.db.insert("lead_figure_parts", { number, ...counted });
+      }
+      const sums = { potentialCents: 0, closedCents: 1_407, lostCents: 0, moves: [0, 0, 0, 0, 201] };
+      await ctx.db.insert("lead_figure_months", { month: "2026-03", ...sums });
+      await ctx.db.insert("lead_figure_progress", { leads: 99, statuses: 99, isWhole: true, column: HEADER });
+    });
+    expect([await run(LeadFigures.follow), (await pictures()).isWhole]).toEqual([true, false]);
+    await follow();
+    expect(await placesOf()).toEqual([["2025-01", 30, 3_000]]);
+    expect(await pictures()).toMatchObject({ isWhole: true, others: { count: 0 }, sources: [{ count: 30 }] });
+    expect(await run(async (ctx) => (await ctx.db.query("lead_figure_parts").take(99)).length)).toBe(30);
   });
 
   // Caught: a lead that left still counted; its return counted on the day on which it first came.
@@ -329,6 +408,11 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("sheet" as const), number, is: fc.boolean() }),
   fc.record({ kind: fc.constant("merge" as const), number, into: number }),
   fc.record({ kind: fc.constant("undo" as const) }),
+  fc.record({
+    kind: fc.constant("stamp" as const),
+    number,
+    submittedAt: fc.constantFrom("1/31/2025", "2/1/2026", "soon", null),
+  }),
   fc.record({ kind: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 20 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -347,9 +431,19 @@ async function act(step: Step, merges: string[]): Promise<void> {
   if (step.kind === "many") await giveMany([1, 2, 3, 4], step.to);
   if (step.kind === "sheet") await inSheet(step.number, step.is);
   if (step.kind === "merge") merges.push((await merge(step.number, step.into)) ?? "");
+  if (step.kind === "stamp") await stamp(step);
   if (step.kind === "wait") clock.pass(step.days * DAY_MS);
   const mergeId = step.kind === "undo" ? merges.pop() : undefined;
   if (mergeId) await practice.asSales.mutation(api.leadMerges.staff.undo, { mergeId }).catch(() => undefined);
+}
+
+async function stamp({ number: of, submittedAt }: { number: number; submittedAt: string | null }): Promise<void> {
+  await run(async (ctx) => {
+    const lead = await Leads.findByNumber(ctx, of);
+    if (lead === null) return;
+    const content = pick(lead, Object.keys(vLeadContent.fields) as (keyof typeof vLeadContent.fields)[]);
+    if (lead.state === "listed") await Leads.change(ctx, lead, { ...content, submittedAt });
+  });
 }
 
 /** How many listed leads have each status now, read from the leads themselves. */

@@ -2,15 +2,16 @@
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { eventsOfAction } from "../audit/model";
 import * as Firm from "../firm/model";
 import * as LeadSheet from "../leadSheet/model";
 import * as LeadDecisions from "../leadDecisions/model";
-import { statusSetOf } from "../leadDecisions/rules";
 import * as Leads from "../leads/model";
-import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
-import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince, type StatusSet } from "./rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus } from "../leads/rules";
+import { forgetSome } from "./forgetting";
+import { newStatuses } from "./history";
+import { cameAtOf, revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf } from "./rules";
 import { findSource, SumChanges } from "./sums";
+import type { DayOrder } from "../writtenDays/rules";
 import type { vPictures } from "./tables";
 import { compareNames } from "../texts/rules";
 
@@ -19,19 +20,41 @@ const AT_ONCE = 20;
 const ENOUGH_EVENTS = 100;
 const DECISIONS_AT_ONCE = 100;
 
-type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt">;
+type Progress = Omit<Doc<"lead_figure_progress">, "_id" | "_creationTime" | "nextRunAt" | "dayOrder"> & How;
 
-const NOTHING_COUNTED: Progress = { leads: 0, statuses: 0, isWhole: false, column: null };
+/** How leads are read for the sums: another way has every lead counted again. */
+interface How {
+  column: string | null;
+  dayOrder: DayOrder;
+}
+
+/** Raise when leads are counted differently: the next runs forget all sums, and count every lead anew. */
+const COUNTING = 2;
+
+const NOTHING_COUNTED: Progress = {
+  leads: 0,
+  statuses: 0,
+  isWhole: false,
+  column: null,
+  dayOrder: "monthFirst",
+  counting: COUNTING,
+};
 
 /** Counts the next of the changed leads; returns whether there are more. */
 export async function follow(ctx: MutationCtx): Promise<boolean> {
   // The events of what is counted are in the audit log.
   if (await LeadDecisions.writeNext(ctx, DECISIONS_AT_ONCE)) return true;
   const stored = await ctx.db.query("lead_figure_progress").unique();
-  const before = await begun(ctx, stored ?? NOTHING_COUNTED);
+  if (stored !== null && stored.counting !== COUNTING) {
+    // The pictures say meanwhile that not all is counted.
+    const isMore = await forgetSome(ctx);
+    await ctx.db.patch("lead_figure_progress", stored._id, isMore ? { isWhole: false } : NOTHING_COUNTED);
+    return true;
+  }
+  const before = await begun(ctx, { ...NOTHING_COUNTED, ...stored });
   const leads = await Leads.leadsAfter(ctx, before.leads).take(AT_ONCE);
   const statuses = await LeadDecisions.changedAfter(ctx, before.statuses).order("asc").take(AT_ONCE);
-  const run = new Run(ctx, { ...(await Firm.get(ctx)), column: before.column });
+  const run = new Run(ctx, { timeZone: (await Firm.get(ctx)).timeZone, how: before });
   const next = {
     leads: await run.countEach(leads, async (lead) => await Promise.resolve(lead)),
     statuses: await run.countEach(statuses, async ({ number }) => await Leads.findByNumber(ctx, number)),
@@ -43,6 +66,8 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
     statuses: next.statuses ?? before.statuses,
     isWhole: before.isWhole || !isMore,
     column: before.column,
+    dayOrder: before.dayOrder,
+    counting: COUNTING,
   });
   return isMore;
 }
@@ -51,14 +76,14 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
 class Run {
   readonly sums: SumChanges;
   readonly #ctx: MutationCtx;
-  readonly #column: string | null;
+  readonly #how: How;
   readonly #counted = new Set<number>();
   #events = 0;
 
-  constructor(ctx: MutationCtx, { timeZone, column }: { timeZone: string; column: string | null }) {
+  constructor(ctx: MutationCtx, { timeZone, how }: { timeZone: string; how: How }) {
     this.sums = new SumChanges(timeZone);
     this.#ctx = ctx;
-    this.#column = column;
+    this.#how = how;
   }
 
   get hasEnough(): boolean {
@@ -76,7 +101,7 @@ class Run {
       version = change.updatedAt;
       const lead = this.#counted.has(change.number) ? null : await leadOf(change);
       this.#counted.add(change.number);
-      if (lead !== null) this.#events += await recount(this.#ctx, this.sums, { lead, column: this.#column });
+      if (lead !== null) this.#events += await recount(this.#ctx, this.sums, { lead, how: this.#how });
     }
     return version;
   }
@@ -103,11 +128,13 @@ export async function setNextRun(ctx: MutationCtx, nextRunAt: number | undefined
   await ctx.db.patch("lead_figure_progress", progress._id, { nextRunAt });
 }
 
-/** Another column with the sources: every lead is counted again. */
+/** Another column with the sources, or another way of writing timestamps: every lead is counted again. */
 async function begun(ctx: MutationCtx, progress: Progress): Promise<Progress> {
   const sheet = await LeadSheet.findSyncState(ctx);
   const column = sourceHeaderOf(sheet?.headers ?? []);
-  return column === progress.column ? progress : { ...progress, leads: 0, isWhole: false, column };
+  const dayOrder = sheet?.dayOrder ?? "monthFirst";
+  const isSame = column === progress.column && dayOrder === progress.dayOrder;
+  return isSame ? progress : { ...progress, leads: 0, isWhole: false, column, dayOrder };
 }
 
 /** The same again changes nothing, so that no screen is sent anything. */
@@ -124,7 +151,8 @@ async function setProgress(
     stored.leads === next.leads &&
     stored.statuses === next.statuses &&
     stored.isWhole === next.isWhole &&
-    stored.column === next.column;
+    stored.column === next.column &&
+    stored.dayOrder === next.dayOrder;
   if (!isSame) await ctx.db.patch("lead_figure_progress", stored._id, next);
 }
 
@@ -132,21 +160,26 @@ async function setProgress(
 async function recount(
   ctx: MutationCtx,
   sums: SumChanges,
-  { lead, column }: { lead: Doc<"leads">; column: string | null },
+  { lead, how }: { lead: Doc<"leads">; how: How },
 ): Promise<number> {
   const part = await findPart(ctx, lead.number);
-  const { news, events } = await newStatuses(ctx, lead, part);
+  const { submittedAt, _creationTime: readAt } = lead;
+  const cameAt = cameAtOf({ submittedAt, readAt, order: how.dayOrder });
+  const { news, events } = await newStatuses(ctx, { lead, part, cameAt });
   const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
-  const since = news.at(-1)?.at ?? part?.since ?? lead._creationTime;
+  const since = news.at(-1)?.at ?? part?.since ?? cameAt;
+  const came = { at: cameAt, status: part?.came?.status ?? news[0]?.status ?? status };
+  moveComing(sums, part?.came, cameAt);
   moveThrough(sums, { lead, part, news });
-  const source = sourceIn(lead.fields, column);
-  const isSame = part?.status === status && part.since === since;
+  const source = sourceIn(lead.fields, how.column);
+  const isSame = part?.status === status && part.since === since && part.came?.at === cameAt;
   const next = {
     number: lead.number,
     isListed: lead.state === "listed",
     status,
     since,
-    month: isSame ? part.month : revenueMonth({ status, cameAt: lead._creationTime, since }, (at) => sums.dayOf(at)),
+    came,
+    month: isSame ? part.month : revenueMonth({ status, cameAt, since }, (at) => sums.dayOf(at)),
     cents: lead.potentialCents ?? 0,
     source: sourceKeyOf(source),
   };
@@ -163,6 +196,7 @@ const differs = (part: Part, next: Part): boolean =>
   part.isListed !== next.isListed ||
   part.status !== next.status ||
   part.since !== next.since ||
+  part.came?.at !== next.came?.at ||
   part.month !== next.month ||
   part.cents !== next.cents ||
   part.source !== next.source;
@@ -172,6 +206,13 @@ async function findPart(ctx: QueryCtx, number: number): Promise<Doc<"lead_figure
     .query("lead_figure_parts")
     .withIndex("by_number", (q) => q.eq("number", number))
     .unique();
+}
+
+/** A lead whose timestamp is read differently by now came at another time. */
+function moveComing(sums: SumChanges, came: Part["came"], at: number): void {
+  if (came === undefined || came.at === at) return;
+  sums.move(came.status, came.at, -1);
+  sums.move(came.status, at, 1);
 }
 
 interface Moved {
@@ -198,37 +239,6 @@ function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
   const last = news.at(-1)?.status ?? part?.status;
   if (!wasListed && isListed && last !== undefined) sums.move(last, lead.updatedAt, 1);
 }
-
-/** More changes of one lead's status than anybody makes; before them it had the one that the first of them replaced. */
-const MOST_CHANGES = 50;
-
-const NOTHING_READ = { set: [], read: 0 };
-
-async function newStatuses(ctx: QueryCtx, lead: Doc<"leads">, part: Part | null) {
-  const { _creationTime: cameAt, number } = lead;
-  const stored = await LeadDecisions.find(ctx, number);
-  const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? cameAt };
-  // A status that is as counted, and no newer, has no events to read.
-  const isKnown = now.at === cameAt || (part !== null && part.status === now.status && now.at <= part.since);
-  const { set, read } = isKnown ? NOTHING_READ : await listSet(ctx, leadIdOf(number), part?.since);
-  return { news: statusesSince({ counted: part, cameAt, events: set, stored: now }), events: read };
-}
-
-/** What its statuses were since then, or at all, and how many events it took. A clock that was set back may hide one between two others. */
-async function listSet(ctx: QueryCtx, subject: string, since = 0): Promise<{ set: StatusSet[]; read: number }> {
-  const set: StatusSet[] = [];
-  let read = 0;
-  for await (const event of eventsOfAction(ctx, { subject, action: "leads:setStatus" }).order("desc")) {
-    const { at = event._creationTime, before, after } = event;
-    if (at <= since || read === MOST_CHANGES) break;
-    read += 1;
-    const [from, to] = [statusIn(before), statusIn(after)];
-    if (from !== undefined && to !== undefined) set.push({ at, before: from, after: to });
-  }
-  return { set: set.reverse(), read };
-}
-
-const statusIn = (text: string | null): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);
 
 /** A hundred years. */
 const MOST_MONTHS = 1_200;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayIn } from "../days/rules";
-import { revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince } from "./rules";
+import { cameAtOf, revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince } from "./rules";
 
 describe("the column of the source", () => {
   // Caught: a column such as "Source of income" taken for it.
@@ -77,4 +77,30 @@ test.each([
   const cameAt = Date.parse("2026-03-01T04:00:00Z");
   const since = Date.parse("2026-04-01T03:00:00Z");
   expect(revenueMonth({ status, cameAt, since }, (at) => dayIn("America/New_York", at))).toBe(month);
+});
+
+describe("a lead came", () => {
+  const READ = Date.parse("2026-03-04T18:00:00Z");
+  const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+
+  test.each([
+    ["1/31/2025 9:15:00", "monthFirst", noon("2025-01-31")],
+    ["03/02/2026 9:15:00", "dayFirst", noon("2026-02-03")],
+    ["2/3/2026", "monthFirst", noon("2026-02-03")],
+    // A day to come in one order is the other day.
+    ["03/12/2025", "monthFirst", noon("2025-03-12")],
+    ["5/2/2026", "monthFirst", noon("2026-02-05")],
+    ["31/1/2026", "monthFirst", noon("2026-01-31")],
+    // On the day on which it was read, and in a time zone whose day is a day ahead.
+    ["3/4/2026 9:00:00", "monthFirst", noon("2026-03-04")],
+    ["3/5/2026 1:00:00", "monthFirst", READ],
+    ["3/4/2027", "monthFirst", READ],
+    ["1/1/1999", "monthFirst", READ],
+    ["1/1/2000", "monthFirst", noon("2000-01-01")],
+    ["soon", "monthFirst", READ],
+    ["", "monthFirst", READ],
+    [null, "monthFirst", READ],
+  ] as const)("by the timestamp %j, written %s, at %d", (submittedAt, order, at) => {
+    expect(cameAtOf({ submittedAt, readAt: READ, order })).toBe(at);
+  });
 });

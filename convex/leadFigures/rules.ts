@@ -1,5 +1,6 @@
 /** What the pictures of the leads are made of. Pure; the browser imports this file. */
 import { LEAD_STATUSES, type LeadStatus } from "../leads/rules";
+import { DAY_ORDERS, readDay, type DayOrder } from "../writtenDays/rules";
 
 /** Which headers say where a lead came from: the first rule that one of the sheet's headers meets, decides. */
 const SOURCE_HEADERS: readonly RegExp[] = [
@@ -40,6 +41,30 @@ export function sourceIn(fields: readonly { header: string; value: string }[], h
 
 /** Sources that differ in capitals only are one. */
 export const sourceKeyOf = (source: string): string => plain(source);
+
+/** Forms of a law practice in the web are not older. */
+const OLDEST_DAY = "2000-01-01";
+
+interface Coming {
+  /** The form's timestamp as the sheet has it. */
+  submittedAt: string | null;
+  /** When the lead was read from the sheet. */
+  readAt: number;
+  order: DayOrder;
+}
+
+/**
+ * When a lead came: on the day of the form's timestamp, or where it has none that can be, when it was read from the sheet. A day is taken
+ * at noon in UTC, which is the same day on the practice's calendar; nobody hands in a form after it was read.
+ */
+export function cameAtOf({ submittedAt, readAt, order }: Coming): number {
+  const orders = [order, ...DAY_ORDERS.filter((other) => other !== order)];
+  const days = orders.map((each) => readDay(submittedAt ?? "", each)).filter((day) => day !== null);
+  const at = days.map((day) => Date.parse(`${day}T12:00:00Z`)).find((noon) => noon < readAt + DAY_MS);
+  return at === undefined || at < Date.parse(OLDEST_DAY) ? readAt : Math.min(at, readAt);
+}
+
+const DAY_MS = 86_400_000;
 
 /** How many leads more or fewer have each status, in the order of LEAD_STATUSES. */
 export type Moves = number[];

@@ -10,7 +10,7 @@ export const pictureText = {
   revenue: "Revenue by month",
   month: "Month",
   revenueHint:
-    "Potential revenue is in the month in which the lead came, closed and lost revenue in the month of that status.",
+    "Potential revenue is in the month in which the form was handed in, closed and lost revenue in the month of that status. A lead without a timestamp came when it was read from the sheet.",
   sources: "Closed leads by source",
   source: "Source",
   column: (header: string) => `The source is the answer to “${header}” in the sheet.`,

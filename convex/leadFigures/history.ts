@@ -1,0 +1,46 @@
+/** What the statuses of a lead were, and when, read from the audit log. */
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { eventsOfAction } from "../audit/model";
+import * as LeadDecisions from "../leadDecisions/model";
+import { statusSetOf } from "../leadDecisions/rules";
+import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
+import { statusesSince, type StatusSet } from "./rules";
+
+/** More changes of one lead's status than anybody makes; before them it had the one that the first of them replaced. */
+const MOST_CHANGES = 50;
+
+const NOTHING_READ = { set: [], read: 0 };
+
+interface Known {
+  lead: Doc<"leads">;
+  part: Pick<Doc<"lead_figure_parts">, "status" | "since"> | null;
+  cameAt: number;
+}
+
+/** The statuses that are not counted yet, and how many events it took to know them. */
+export async function newStatuses(ctx: QueryCtx, { lead, part, cameAt }: Known) {
+  const { _creationTime: readAt, number } = lead;
+  const stored = await LeadDecisions.find(ctx, number);
+  const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? readAt };
+  // A status that is as counted, and no newer, has no events to read.
+  const isKnown = now.at === readAt || (part !== null && part.status === now.status && now.at <= part.since);
+  const { set, read } = isKnown ? NOTHING_READ : await listSet(ctx, leadIdOf(number), part?.since);
+  return { news: statusesSince({ counted: part, cameAt, events: set, stored: now }), events: read };
+}
+
+/** What its statuses were since then, or at all, and how many events it took. A clock that was set back may hide one between two others. */
+async function listSet(ctx: QueryCtx, subject: string, since = 0): Promise<{ set: StatusSet[]; read: number }> {
+  const set: StatusSet[] = [];
+  let read = 0;
+  for await (const event of eventsOfAction(ctx, { subject, action: "leads:setStatus" }).order("desc")) {
+    const { at = event._creationTime, before, after } = event;
+    if (at <= since || read === MOST_CHANGES) break;
+    read += 1;
+    const [from, to] = [statusIn(before), statusIn(after)];
+    if (from !== undefined && to !== undefined) set.push({ at, before: from, after: to });
+  }
+  return { set: set.reverse(), read };
+}
+
+const statusIn = (text: string | null): LeadStatus | undefined => LEAD_STATUSES.find((status) => status === text);
