@@ -19,10 +19,10 @@ interface Connection {
  */
 export function PersonsConnection({ url, children }: { url: string; children: ReactNode }) {
   const person = useAuth().userId ?? null;
-  const [used, setUsed] = useState((): Connection => ({ person: null, client: firstClient(url), turn: 1 }));
+  const [used, setUsed] = useState((): Connection => ({ person: null, client: aClient(url), turn: 1 }));
   if (person !== null && person !== used.person) {
     const isFirst = used.person === null;
-    setUsed(isFirst ? { ...used, person } : { person, client: new ConvexReactClient(url), turn: used.turn + 1 });
+    setUsed(isFirst ? { ...used, person } : { person, client: aClient(url), turn: used.turn + 1 });
   }
   useConnected(used.client);
   useClosed(used.client);
@@ -33,7 +33,7 @@ export function PersonsConnection({ url, children }: { url: string; children: Re
   );
 }
 
-const firstClient = (url: string) => new ConvexReactClient(url, { webSocketConstructor: openedSocket(window) });
+const aClient = (url: string) => new ConvexReactClient(url, { webSocketConstructor: openedSocket(window) });
 
 /** Connects at once. Left alone, a client connects when the sign-in service has answered, which a phone waits for twice. */
 function useConnected(client: ConvexReactClient): void {

@@ -1,6 +1,7 @@
 import { ConvexError } from "convex/values";
 import type { Refusal } from "../../convex/access/rules";
 import type { checkNoteText } from "../../convex/notes/rules";
+import { serverNow } from "../ui/serverNow";
 import { formatAge } from "./format";
 import { formatDate } from "./formatDay";
 import { isMissingCode } from "./late/loadOrReload";
@@ -104,7 +105,7 @@ const UNFORESEEN = "Something went wrong on the server. Try again.";
  */
 export function errorText(error: unknown, sentence: string = UNFORESEEN): string {
   const refusal = refusalIn(error);
-  if (refusal) return refusalText(refusal, Date.now());
+  if (refusal) return refusalText(refusal, serverNow());
   if (isMissingCode(error)) return notLoadedText;
   const requestId = requestIdIn(error);
   return requestId ? `${sentence.replace(/\.?$/, ".")} If it happens again, report request ${requestId}.` : sentence;

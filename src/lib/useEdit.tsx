@@ -4,6 +4,7 @@ import type { Refusal } from "../../convex/access/rules";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
 import { LiveTime } from "../ui/LiveTime";
+import { serverNow } from "../ui/serverNow";
 import { formatAge, formatExactTime } from "./format";
 import { useWrite } from "./useWrite";
 
@@ -41,7 +42,7 @@ export function useEdit<Mutation extends FunctionReference<"mutation">>(
         if (refusal.code === "INVALID") return refusal.reason;
         if (refusal.code !== "CHANGED_MEANWHILE") return undefined;
         setConflict(refusal);
-        return conflictText(refusal, Date.now());
+        return conflictText(refusal, serverNow());
       },
     }),
     [options],

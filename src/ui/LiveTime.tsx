@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "./serverNow";
 
 const TICK_MS = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let nowMs = Date.now();
+let nowMs = 0;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
-    nowMs = Date.now();
+    nowMs = serverNow();
     timer = setInterval(() => {
-      nowMs = Date.now();
+      nowMs = serverNow();
       for (const each of listeners) each();
     }, TICK_MS);
   }
@@ -30,10 +31,10 @@ interface LiveTimeProps {
   className?: string;
 }
 
-/** A relative time that updates itself, with the exact time as its tooltip. One timer serves the whole page. */
+/** A relative time by the server's clock that updates itself, with the exact time as its tooltip. One timer serves the whole page. */
 export function LiveTime({ at, format, formatExact, className }: LiveTimeProps) {
   // The text is the snapshot, so a tick that does not change it does not render.
-  const text = useSyncExternalStore(subscribe, () => format(at, timer === undefined ? Date.now() : nowMs));
+  const text = useSyncExternalStore(subscribe, () => format(at, timer === undefined ? serverNow() : nowMs));
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at)} className={className}>
       {text}

@@ -12,6 +12,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { showToast } from "../../ui/toasts";
+import { serverNow } from "../../ui/serverNow";
 import type { Client } from "./client";
 import { invitationText, memberText, portalText } from "./clientDetailText";
 
@@ -56,7 +57,7 @@ function useGrant({ clientId, clientEmail: email }: Client) {
   const [refused, setRefused] = useState<string | null>(null);
   const { run, isSending, failure } = useSending(invite, {
     unforeseen: portalText.grantFailed(portalText.tryAgain),
-    refusalText: (refusal) => portalText.grantFailed(refusalText(refusal, Date.now())),
+    refusalText: (refusal) => portalText.grantFailed(refusalText(refusal, serverNow())),
     onDone: ({ success, error, userExists }) => {
       if (success) {
         showToast({ tone: "good", text: userExists ? invitedText.clientExists(email) : invitedText.sent(email) });

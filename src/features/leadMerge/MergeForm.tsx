@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { ListFailed } from "../../ui/ListFailed";
 import { RadioCards } from "../../ui/RadioCards";
+import { serverNow } from "../../ui/serverNow";
 import { mergedMeanwhileText, mergedToast, mergeText, togetherLines } from "./mergeText";
 import type { Side } from "./side";
 import { SideCard, StatusCard } from "./SideCard";
@@ -91,7 +92,7 @@ function useMerge({ kept, merged }: { kept: Side; merged: Side }, onClose: () =>
     undo: async ({ mergeId }) => await undo({ mergeId }),
     onDone: onClose,
     refusalText: (refusal) =>
-      refusal.code === "CHANGED_MEANWHILE" ? mergedMeanwhileText(refusal, Date.now()) : undefined,
+      refusal.code === "CHANGED_MEANWHILE" ? mergedMeanwhileText(refusal, serverNow()) : undefined,
   });
 }
 

@@ -2,6 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
+import { serverNow } from "../../ui/serverNow";
 import { separatedMeanwhileText, separatedToast } from "./mergeText";
 
 type Ties = NonNullable<FunctionReturnType<typeof api.leadMerges.staff.ofLead>>;
@@ -18,7 +19,7 @@ export function useSeparate(merged: MergedLead) {
   const { run, isSending } = useWrite(api.leadMerges.staff.undo, {
     done: separatedToast(merged),
     refusalText: (refusal) =>
-      refusal.code === "CHANGED_MEANWHILE" ? separatedMeanwhileText(refusal, Date.now()) : undefined,
+      refusal.code === "CHANGED_MEANWHILE" ? separatedMeanwhileText(refusal, serverNow()) : undefined,
   });
   const separate = () => {
     run({ mergeId: merged.mergeId });

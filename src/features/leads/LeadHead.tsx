@@ -7,6 +7,7 @@ import { phoneLink } from "../../lib/phoneLink";
 import { submittedText } from "../../lib/submittedText";
 import { Button } from "../../ui/Button";
 import type { RecordHeadContent } from "../../ui/RecordHead";
+import { serverNow } from "../../ui/serverNow";
 import { contractLink } from "./contractLink";
 import { useLeadRow, type Lead } from "../../lib/leads/useLeadRow";
 import { STATUS_CHOICES } from "./leadText";
@@ -17,7 +18,7 @@ export function leadHead(lead: Lead): RecordHeadContent {
   return {
     status: <LeadStatusMenu lead={lead} />,
     value: lead.potentialCents === null ? null : formatDollars(lead.potentialCents),
-    line: lead.submittedAt === null ? null : submittedText(lead.submittedAt, Date.now()),
+    line: lead.submittedAt === null ? null : submittedText(lead.submittedAt, serverNow()),
     callLink: lead.phone === null ? null : phoneLink(lead.phone),
     mailLink: mailLink(lead.email),
     actions: <CreateContract lead={lead} />,

@@ -7,6 +7,7 @@ import { useKept } from "../../lib/unsent/unsentContext";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { serverNow } from "../../ui/serverNow";
 import type { ShownNote } from "./notePages";
 import { MentionBox } from "./MentionBox";
 import { counterText, noteText } from "./noteText";
@@ -14,13 +15,13 @@ import { counterText, noteText } from "./noteText";
 /** Whether one's own note can still be changed, by this browser's clock; the server decides by its own. */
 export function useCanChange({ createdAt, noteId, clientKey, isDeleted }: ShownNote): boolean {
   const until = createdAt + NOTE_CHANGE_MS;
-  const [isOver, setOver] = useState(() => until <= Date.now());
+  const [isOver, setOver] = useState(() => until <= serverNow());
   useEffect(() => {
     const timer = setTimeout(
       () => {
         setOver(true);
       },
-      Math.max(0, until - Date.now()),
+      Math.max(0, until - serverNow()),
     );
     return () => {
       clearTimeout(timer);

@@ -6,6 +6,7 @@ import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
+import { serverNow } from "../../ui/serverNow";
 import type { Requirement } from "./requirement";
 import { requirementText } from "./requirementText";
 import { STATUS_FIELD } from "./statusField";
@@ -34,7 +35,7 @@ export function RedoDialog({ requirement, open, onOpenChange }: RedoDialogProps)
 /** Who was faster, in the words of the status. */
 export function statusRefusal(refusal: Refusal): string | undefined {
   if (refusal.code === "INVALID") return refusal.reason;
-  return refusal.code === "CHANGED_MEANWHILE" ? changedMeanwhileText(refusal, STATUS_FIELD, Date.now()) : undefined;
+  return refusal.code === "CHANGED_MEANWHILE" ? changedMeanwhileText(refusal, STATUS_FIELD, serverNow()) : undefined;
 }
 
 function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { dismissToast, showToast, type ToastAction } from "../../ui/toasts";
 import { formatAge } from "../format";
 import { errorText, refusalIn } from "../refusalText";
+import { serverNow } from "../../ui/serverNow";
 
 /** Enough for reading it and deciding. */
 const DECISION_TOAST_MS = 20_000;
@@ -66,7 +67,7 @@ export function tellRefused<Value extends string>(
     id: row.id,
     tone: "warn",
     subject: row.name,
-    text: changedMeanwhileText(refusal, row.field, Date.now()),
+    text: changedMeanwhileText(refusal, row.field, serverNow()),
     detail: "Your change was not saved.",
     durationMs: DECISION_TOAST_MS,
     // Neither is the default: both are one click away from what the person saw.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { TYPING_EACH_MS } from "../../../convex/messages/rules";
+import { serverNow } from "../../ui/serverNow";
 
 interface Typist {
   name: string;
@@ -14,16 +15,16 @@ const LATE_MS = 50;
 
 /** The names of those who type now. Nothing says that somebody has stopped: each is hidden when their time is over. */
 export function useTypingNames(typing: readonly Typist[] = NOBODY): string[] {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const current = typing.filter(({ until }) => until > now);
   const next = current.reduce((first, { until }) => Math.min(first, until), Infinity);
   useEffect(() => {
     if (next === Infinity) return undefined;
     const timer = setTimeout(
       () => {
-        setNow(Date.now());
+        setNow(serverNow());
       },
-      Math.max(0, next - Date.now()) + LATE_MS,
+      Math.max(0, next - serverNow()) + LATE_MS,
     );
     return () => {
       clearTimeout(timer);

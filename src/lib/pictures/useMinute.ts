@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "../../ui/serverNow";
 
 const MINUTE_MS = 60_000;
 
@@ -11,5 +12,5 @@ function everyMinute(listener: () => void): () => void {
 
 /** The time, by the minute: bars move to another age, week or month while the screen is open. */
 export function useMinute(): number {
-  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
+  return useSyncExternalStore(everyMinute, () => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS);
 }

@@ -1,5 +1,6 @@
 import { isMissingCode } from "../late/loadOrReload";
 import { errorText, refusalIn, requestIdIn, secondsUntil } from "../refusalText";
+import { serverNow } from "../../ui/serverNow";
 import { open } from "./es/open";
 import { refusals, unforeseen } from "./es/refusals";
 import { fill } from "./fill";
@@ -8,7 +9,7 @@ import { useSpoken } from "./spokenContext";
 function inSpanish(error: unknown): string {
   const refusal = refusalIn(error);
   if (refusal?.code === "RATE_LIMITED") {
-    return fill(refusals.RATE_LIMITED, { seconds: String(secondsUntil(refusal.retryAt, Date.now())) });
+    return fill(refusals.RATE_LIMITED, { seconds: String(secondsUntil(refusal.retryAt, serverNow())) });
   }
   if (refusal !== null) return refusals[refusal.code];
   if (isMissingCode(error)) return `${open.failed}. ${open.failedWhy}`;
