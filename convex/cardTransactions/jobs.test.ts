@@ -16,6 +16,7 @@ interface Fields {
   Name?: string;
   USD?: unknown;
   Category?: string;
+  Account?: string[];
 }
 const record = (id: string, fields: Fields) => ({ id, createdTime: "x", fields: { Account: [CARD], ...fields } });
 const table = (...records: ReturnType<typeof record>[]) => says({ records });
