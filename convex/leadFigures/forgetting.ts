@@ -1,19 +1,37 @@
 /** Forgets sums that an earlier version has counted by other rules. */
-import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 
-/** Rows that are forgotten in one transaction. */
+/** Rows of a table that are forgotten in one transaction. */
 const AT_ONCE = 200;
-const TABLES = ["lead_figure_parts", "lead_figure_months", "lead_figure_weeks", "lead_figure_sources"] as const;
 
-/** Deletes the next rows of the sums and of what each lead adds to them; returns whether there may be more. */
+async function forgetParts(ctx: MutationCtx): Promise<number> {
+  const rows = await ctx.db.query("lead_figure_parts").take(AT_ONCE);
+  for (const { _id } of rows) await ctx.db.delete("lead_figure_parts", _id);
+  return rows.length;
+}
+
+async function forgetMonths(ctx: MutationCtx): Promise<number> {
+  const rows = await ctx.db.query("lead_figure_months").take(AT_ONCE);
+  for (const { _id } of rows) await ctx.db.delete("lead_figure_months", _id);
+  return rows.length;
+}
+
+async function forgetWeeks(ctx: MutationCtx): Promise<number> {
+  const rows = await ctx.db.query("lead_figure_weeks").take(AT_ONCE);
+  for (const { _id } of rows) await ctx.db.delete("lead_figure_weeks", _id);
+  return rows.length;
+}
+
+async function forgetSources(ctx: MutationCtx): Promise<number> {
+  const rows = await ctx.db.query("lead_figure_sources").take(AT_ONCE);
+  for (const { _id } of rows) await ctx.db.delete("lead_figure_sources", _id);
+  return rows.length;
+}
+
+/** Deletes the next rows of what each lead adds to the sums, and of the sums; returns whether there may be more. */
 export async function forgetSome(ctx: MutationCtx): Promise<boolean> {
-  let left = AT_ONCE;
-  for (const table of TABLES) {
-    const rows: { _id: Id<typeof table> }[] = await ctx.db.query(table).take(left);
-    for (const { _id } of rows) await ctx.db.delete(_id);
-    left -= rows.length;
-    if (left === 0) return true;
+  for (const forget of [forgetParts, forgetMonths, forgetWeeks, forgetSources]) {
+    if ((await forget(ctx)) === AT_ONCE) return true;
   }
   return false;
 }

@@ -78,7 +78,7 @@ export const leadFigureTables = {
     column: vText,
     /** How the timestamps of the form were read; absent in rows of earlier versions. */
     dayOrder: v.optional(literals("monthFirst", "dayFirst")),
-    /** By which version of the rules all of it was counted; what another one has counted is forgotten first. */
+    /** The version of the rules by which all of it was counted; what another one has counted is forgotten first. */
     counting: v.optional(v.number()),
     /** When the run comes that goes on; missing where nothing is left. */
     nextRunAt: v.optional(v.number()),
