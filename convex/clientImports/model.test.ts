@@ -159,6 +159,26 @@ describe("the job", () => {
     expect(await asSales.query(get, { importId })).toMatchObject({ state: "done", made: 150 });
   });
 
+  // Caught: an undo that stood still for ever after its server had died.
+  test("goes on with an undo after its server has died, and takes each client back once", async () => {
+    const { backend, asSales, importId } = await anImport(rowsTo(150));
+    await asSales.mutation(start, { importId });
+    await finishJobs(backend);
+    await asSales.mutation(undo, { importId });
+    await backend.mutation(work, { importId });
+    expect(await clientsOf(backend)).toHaveLength(50);
+    await backend.run(async (ctx) => {
+      for (const job of await ctx.db.system.query("_scheduled_functions").take(9)) {
+        if (job.state.kind === "pending") await ctx.scheduler.cancel(job._id);
+      }
+    });
+    clock.pass(3 * MINUTE_MS);
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
+    await finishJobs(backend);
+    expect(await clientsOf(backend)).toEqual([]);
+    expect(await asSales.query(get, { importId })).toMatchObject({ state: "undone", removed: 150, kept: 0 });
+  });
+
   test("forgets rows that were never imported, after a day", async () => {
     const { backend, asSales, importId } = await anImport();
     clock.pass(23 * 60 * MINUTE_MS);

@@ -4,7 +4,7 @@ import { meaningOfHeading } from "./headings";
 import { importText } from "./importText";
 
 /** A row below the headings, with its number among the rows of the file, as a spreadsheet counts them. */
-export interface CsvRow {
+interface CsvRow {
   place: number;
   cells: readonly string[];
 }

@@ -63,6 +63,9 @@ describe("the address", () => {
     ["ana@mail.test; nita@mail.test", "ana@mail.test", 1],
     ["ana@mail.test, nita@mail.test,", "ana@mail.test", 1],
     ["ana@mail.test\nnita@mail.test", "ana@mail.test", 1],
+    ["comma@mail.test,", "comma@mail.test", 0],
+    ["Ana <ana@mail.test>; Nita", "Ana <ana@mail.test>; Nita", 0],
+    [" , ", ",", 0],
     // No second address: the form says what is wrong with it.
     ["Souza, Ana", "Souza, Ana", 0],
     ["", "", 0],

@@ -110,14 +110,12 @@ function valueOf(field: ChoiceField, text: string, values: ChosenValues): string
   return values[field].get(valueKey(text)) ?? proposedValue(field, text);
 }
 
-/** The first of several addresses. One address is left as it is, and the form says what is wrong with it. */
+/** The first of several addresses, without the commas around it. Of another text the form says what is wrong with it. */
 function readAddress(text: string, tell: Tell): string {
-  const [first = "", ...others] = text
-    .split(BETWEEN_ADDRESSES)
-    .map((each) => each.trim())
-    .filter(Boolean);
-  if (others.length === 0 || !others.every((other) => other.includes("@"))) return text;
-  tell("clientEmail", importText.firstOnly(first));
+  const parts = text.split(BETWEEN_ADDRESSES).map((part) => part.trim());
+  const [first = "", ...others] = parts.filter(Boolean);
+  if (![first, ...others].every((part) => part.includes("@"))) return text;
+  if (others.length > 0) tell("clientEmail", importText.firstOnly(first));
   return first;
 }
 

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS, plainWords, type ImportField } from "../../../convex/cli
 
 /** A name may be in several columns, which are joined in this order. */
 export const NAME_PARTS = ["firstName", "middleName", "lastName"] as const;
-export type NamePart = (typeof NAME_PARTS)[number];
+type NamePart = (typeof NAME_PARTS)[number];
 
 export type ColumnMeaning = ImportField | NamePart;
 
