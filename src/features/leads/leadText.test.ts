@@ -98,6 +98,8 @@ describe("what the list screen shows", () => {
     trouble: null,
     access: { mode: "apiKey" },
     skippedNoEmail: 0,
+    skippedRows: [],
+    hasMoreColumns: false,
     leftCount: 0,
     running: false,
     leadCount: 0,

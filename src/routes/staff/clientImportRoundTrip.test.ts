@@ -1,6 +1,6 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { expect, test } from "vitest";
-import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE } from "../../../convex/caseTypes/rules";
+import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE, type StoredCaseType } from "../../../convex/caseTypes/rules";
 import { readImportRow } from "../../../convex/clientImports/rules";
 import { CLIENT_STATUSES, CLIENT_TYPES } from "../../../convex/clients/rules";
 import { readCsvFile } from "../../features/clientImport/csvFile";
@@ -21,10 +21,10 @@ const aName = fc
 
 const aCaseType = fc
   .constantFrom(...CASE_TYPE_KEYS.filter((key) => key !== OTHER_CASE_TYPE))
-  .map((caseType) => ({ caseType, customCaseType: null }));
+  .map((caseType): StoredCaseType => ({ caseType, customCaseType: null }));
 const anOther = fc
   .constantFrom("Widow petition", "=Widow petition", "Petition; of some kind")
-  .map((customCaseType) => ({ caseType: OTHER_CASE_TYPE, customCaseType }));
+  .map((customCaseType): StoredCaseType => ({ caseType: OTHER_CASE_TYPE, customCaseType }));
 
 const aClient = fc.record({
   clientName: aName,
