@@ -30,6 +30,7 @@ import type * as access_setup from "../access/setup.js";
 import type * as access_staff from "../access/staff.js";
 import type * as access_tables from "../access/tables.js";
 import type * as access_webhooks from "../access/webhooks.js";
+import type * as amounts_rules from "../amounts/rules.js";
 import type * as assistant_answering from "../assistant/answering.js";
 import type * as assistant_citing from "../assistant/citing.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
@@ -272,6 +273,8 @@ import type * as leadDecisions_rows from "../leadDecisions/rows.js";
 import type * as leadDecisions_rules from "../leadDecisions/rules.js";
 import type * as leadDecisions_tables from "../leadDecisions/tables.js";
 import type * as leadFigures_cached from "../leadFigures/cached.js";
+import type * as leadFigures_forgetting from "../leadFigures/forgetting.js";
+import type * as leadFigures_history from "../leadFigures/history.js";
 import type * as leadFigures_jobs from "../leadFigures/jobs.js";
 import type * as leadFigures_model from "../leadFigures/model.js";
 import type * as leadFigures_rules from "../leadFigures/rules.js";
@@ -521,6 +524,7 @@ import type * as tasks_rules from "../tasks/rules.js";
 import type * as tasks_staff from "../tasks/staff.js";
 import type * as tasks_tables from "../tasks/tables.js";
 import type * as texts_rules from "../texts/rules.js";
+import type * as writtenDays_rules from "../writtenDays/rules.js";
 
 import type {
   ApiFromModules,
@@ -551,6 +555,7 @@ declare const fullApi: ApiFromModules<{
   "access/staff": typeof access_staff;
   "access/tables": typeof access_tables;
   "access/webhooks": typeof access_webhooks;
+  "amounts/rules": typeof amounts_rules;
   "assistant/answering": typeof assistant_answering;
   "assistant/citing": typeof assistant_citing;
   "assistant/jobs": typeof assistant_jobs;
@@ -793,6 +798,8 @@ declare const fullApi: ApiFromModules<{
   "leadDecisions/rules": typeof leadDecisions_rules;
   "leadDecisions/tables": typeof leadDecisions_tables;
   "leadFigures/cached": typeof leadFigures_cached;
+  "leadFigures/forgetting": typeof leadFigures_forgetting;
+  "leadFigures/history": typeof leadFigures_history;
   "leadFigures/jobs": typeof leadFigures_jobs;
   "leadFigures/model": typeof leadFigures_model;
   "leadFigures/rules": typeof leadFigures_rules;
@@ -1042,6 +1049,7 @@ declare const fullApi: ApiFromModules<{
   "tasks/staff": typeof tasks_staff;
   "tasks/tables": typeof tasks_tables;
   "texts/rules": typeof texts_rules;
+  "writtenDays/rules": typeof writtenDays_rules;
 }>;
 
 /**
