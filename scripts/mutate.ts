@@ -6,6 +6,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { addMutators } from "./mutate/moreMutators.ts";
 import { parseMutateOptions, type MutateOptions } from "./mutate/options.ts";
 import { MUTATE_PROJECTS, POLL_MS } from "./mutate/projects.ts";
 import { askedAbout, summary } from "./mutate/summary.ts";
@@ -27,10 +28,11 @@ async function run({ targets, mutate, projects, withStatic, fresh, workers }: Mu
   process.env["PASSAGE_TEST_MUTATION"] = "1";
   process.env[MUTATE_PROJECTS] = projects.join(",");
   const results = `.mutation/${projects.toSorted().join("-")}${withStatic ? "-static" : ""}`;
+  await addMutators();
   const stryker = new Stryker({
     mutate,
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner", join(ROOT, "scripts/mutate/prose.ts")],
+    testRunner: "patient",
+    plugins: ["@stryker-mutator/vitest-runner", ...["prose", "patientRunner"].map(pluginAt)],
     vitest: { configFile: "scripts/mutate/vitest.config.ts", pool: "forks", related: true },
     ignorers: ["prose"],
     ignoreStatic: !withStatic,
@@ -47,4 +49,8 @@ async function run({ targets, mutate, projects, withStatic, fresh, workers }: Mu
     allowConsoleColors: false,
   });
   process.stdout.write(summary(askedAbout(await stryker.runMutationTest(), targets)));
+}
+
+function pluginAt(name: string): string {
+  return join(ROOT, `scripts/mutate/${name}.ts`);
 }
