@@ -8,7 +8,7 @@ import { dayIn } from "../days/rules";
 import * as Firm from "../firm/model";
 import { list, writingOf } from "./model";
 import type { MessageState } from "./rules";
-import type { Ledger } from "./tools";
+import type { Ledger } from "./periods";
 import type { vProblem, vSource } from "./tables";
 
 /** Earlier messages that the model is told. */

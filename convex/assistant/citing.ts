@@ -3,7 +3,7 @@
 import type { Infer } from "convex/values";
 import type { Evidence } from "../assistantFigures/rules";
 import { periodText, type Period } from "../cardPeriods/rules";
-import type { Totals } from "../cardSums/rules";
+import { averageChargeCents, type Totals } from "../cardSums/rules";
 import { categoryOf, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
 import { shownText } from "./prompt";
 import type { vSource } from "./tables";
@@ -11,8 +11,16 @@ import type { vSource } from "./tables";
 export type Source = Infer<typeof vSource>;
 export type CitedFilter = Source["filters"][number]["filter"];
 
+/** A period of the tools: null is all transactions, `undated` those that are in none. */
+export type MeantPeriod = Period | "undated" | null;
+
 const ALL_PERIODS = "all transactions";
-export const labelOf = (period: Period | null): string => (period === null ? ALL_PERIODS : periodText(period));
+const UNDATED = "without a date";
+
+export function labelOf(period: MeantPeriod): string {
+  if (period === "undated") return UNDATED;
+  return period === null ? ALL_PERIODS : periodText(period);
+}
 
 function filterWords({ category, merchant, account, sign, text }: CitedFilter): string {
   return [category, merchant, account, text, sign]
@@ -21,7 +29,7 @@ function filterWords({ category, merchant, account, sign, text }: CitedFilter): 
 }
 
 /** "Jun 20 – Jul 19, 2025: Travel". */
-export function citedLabel(period: Period | null, filter: CitedFilter): string {
+export function citedLabel(period: MeantPeriod, filter: CitedFilter): string {
   const words = filterWords(filter);
   const label = labelOf(period);
   return `${label.slice(0, 1).toUpperCase()}${label.slice(1)}${words === "" ? "" : `: ${words}`}`;
@@ -41,6 +49,7 @@ export function evidenceOf(totals: readonly Totals[], more: Partial<Evidence>): 
   return {
     cents: [
       ...totals.flatMap((each) => [each.chargesCents, each.creditsCents, Math.abs(each.netCents)]),
+      ...totals.flatMap((each) => averageChargeCents(each) ?? []),
       ...(more.cents ?? []),
     ],
     counts: [
@@ -53,7 +62,10 @@ export function evidenceOf(totals: readonly Totals[], more: Partial<Evidence>): 
   };
 }
 
-export const daysIn = (period: Period | null): string[] => (period === null ? [] : [period.fromOn, period.toOn]);
+export function daysIn(period: MeantPeriod): string[] {
+  return period === null || period === "undated" ? [] : [period.fromOn, period.toOn];
+}
+
 /**
  * The names by which a filter has found these transactions, as they are in the table. What the model has asked for is none of
  * them where nothing was found, and a text never: both may be a figure that the model has invented.

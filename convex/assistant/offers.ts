@@ -3,7 +3,7 @@
 const PERIOD = {
   type: "string",
   description:
-    "current_statement, previous_statement, latest_day, last_two_months, all (the default), a month as 2025-07, a day as 2025-07-17, or two days as 2025-06-20/2025-07-19",
+    "current_statement, previous_statement, latest_day, last_two_months, all (the default), no_date (what has none), a month as 2025-07, a day as 2025-07-17, or two days as 2025-06-20/2025-07-19",
 };
 
 const FILTER = {
@@ -30,7 +30,8 @@ function offer({ name, description, properties, required = [] }: Offer) {
 export const TOOL_OFFERS = [
   offer({
     name: "sum_transactions",
-    description: "What transactions come to: how many charges and credits, and their sums",
+    description:
+      "What transactions come to: how many charges and credits, their sums, the average charge, and what is left of charges after credits (net_spent)",
     properties: FILTER,
   }),
   offer({

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aCardRow, JULY_ROWS } from "../../tests/support/functions/cardRows";
 import { hasUnverified } from "../assistantFigures/rules";
-import { readPeriod, runTool } from "./tools";
+import { readPeriod } from "./periods";
+import { runTool } from "./tools";
 
 const LEDGER = { transactions: JULY_ROWS, today: "2025-07-18" };
 const run = (name: string, args: object, ledger = LEDGER) => {
@@ -42,10 +43,12 @@ describe("figures computed by hand", () => {
       charge_count: 3,
       credits: "$300.00",
       credit_count: 1,
+      net_spent: "$405.00",
+      average_charge: "$235.00",
       unreadable_count: 1,
     });
     expect(source?.label).toBe("Jun 20 – Jul 19, 2025");
-    expect(source?.evidence.cents).toEqual([70_500, 30_000, 40_500]);
+    expect(source?.evidence.cents).toEqual([70_500, 30_000, 40_500, 23_500]);
     expect(source?.filters[0]?.filter).toMatchObject({ fromOn: "2025-06-20", toOn: "2025-07-19", category: null });
   });
 

@@ -4,9 +4,10 @@
  */
 
 import { z } from "zod";
-import { addDays, dayText, isDay } from "../days/rules";
-import { lastMonths, latestDay, periodText, previousStatement, statementOf, type Period } from "../cardPeriods/rules";
+import { dayText, isDay } from "../days/rules";
+import { periodText, type Period } from "../cardPeriods/rules";
 import {
+  averageChargeCents,
   comparePeriods,
   filtered,
   groupedBy,
@@ -19,14 +20,19 @@ import {
   type TransactionFilter,
 } from "../cardSums/rules";
 import { categoryOf, isCharge, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
-import { citedLabel, citedRow, daysIn, evidenceOf, labelOf, namesFound, type CitedFilter, type Source } from "./citing";
+import {
+  citedLabel,
+  citedRow,
+  daysIn,
+  evidenceOf,
+  labelOf,
+  namesFound,
+  type CitedFilter,
+  type MeantPeriod,
+  type Source,
+} from "./citing";
+import { readPeriod, type Ledger } from "./periods";
 import { dollars, shownText } from "./prompt";
-
-/** The rows, and what "today" is for periods. */
-export interface Ledger {
-  transactions: readonly CardTransaction[];
-  today: string;
-}
 
 /** What the model reads, as JSON; no source where the tool could not answer. */
 export interface ToolResult {
@@ -51,37 +57,6 @@ const vFilterArgs = z.object({
   text: vName,
 });
 type FilterArgs = z.infer<typeof vFilterArgs>;
-
-/** The period that a text names: null for all of them, `unknown` for what is none. */
-export function readPeriod(text: string, { transactions, today }: Ledger): Period | null | "unknown" {
-  const current = statementOf(today);
-  switch (text) {
-    case "":
-    case "all":
-      return null;
-    case "current_statement":
-      return current;
-    case "previous_statement":
-      return previousStatement(current);
-    case "last_two_months":
-      return lastMonths(today, 2);
-    case "latest_day":
-      return (
-        latestDay(
-          filtered(transactions, { account: "card" }).map(({ dateOn }) => dateOn),
-          today,
-        ) ?? "unknown"
-      );
-  }
-  const [fromOn = "", toOn = fromOn] = /^\d{4}-\d{2}$/.test(text) ? monthOf(text) : text.split("/");
-  return isDay(fromOn) && isDay(toOn) && fromOn <= toOn ? { fromOn, toOn } : "unknown";
-}
-
-function monthOf(month: string): string[] {
-  const fromOn = `${month}-01`;
-  if (!isDay(fromOn)) return [month];
-  return [fromOn, addDays(`${addDays(fromOn, 31).slice(0, 7)}-01`, -1)];
-}
 
 /** Never throws and never refuses: a call that makes no sense is answered with what is wrong with it. */
 export function runTool(ledger: Ledger, { name, args }: { name: string; args: string }): ToolResult {
@@ -112,15 +87,17 @@ function parsed(text: string): unknown {
 
 const problem = (error: string): ToolResult => ({ content: JSON.stringify({ error }), source: null });
 const NO_PERIOD =
-  "No such period. Use current_statement, previous_statement, latest_day, last_two_months, all, a month (2025-07), a day (2025-07-17) or two days (2025-06-20/2025-07-19).";
+  "No such period. Use current_statement, previous_statement, latest_day, last_two_months, all, no_date, a month (2025-07), a day (2025-07-17) or two days (2025-06-20/2025-07-19).";
 const NO_ARGUMENTS = "The arguments of the call have the wrong form.";
 
 /** The transactions that a call means, and what it said. */
 interface Meant {
   given: unknown;
   found: CardTransaction[];
-  period: Period | null;
+  period: MeantPeriod;
   filter: CitedFilter;
+  /** How many there are on other accounts, where none was asked for and the card has none. */
+  elsewhere: number;
 }
 
 function selected(ledger: Ledger, given: unknown, tool: (meant: Meant) => ToolResult): ToolResult {
@@ -128,9 +105,18 @@ function selected(ledger: Ledger, given: unknown, tool: (meant: Meant) => ToolRe
   if (args === undefined) return problem(NO_ARGUMENTS);
   const period = readPeriod(args.period?.trim() ?? "", ledger);
   if (period === "unknown") return problem(NO_PERIOD);
-  const found = filtered(ledger.transactions, filterOf(args, period));
-  return tool({ given, found, period, filter: citedFilter(args, period) });
+  const found = foundBy(ledger, args, period);
+  const isNowhere = found.length === 0 && !args.account;
+  const elsewhere = isNowhere ? foundBy(ledger, { ...args, account: EVERY_ACCOUNT }, period).length : 0;
+  return tool({ given, found, period, filter: citedFilter(args, datesOf(period)), elsewhere });
 }
+
+function foundBy({ transactions }: Ledger, args: FilterArgs, period: MeantPeriod): CardTransaction[] {
+  const found = filtered(transactions, filterOf(args, datesOf(period)));
+  return period === "undated" ? found.filter(({ dateOn }) => dateOn === null) : found;
+}
+
+const datesOf = (period: MeantPeriod): Period | null => (period === "undated" ? null : period);
 
 function filterOf({ category, merchant, account, sign, text }: FilterArgs, period: Period | null): TransactionFilter {
   return {
@@ -167,14 +153,22 @@ function about({ period, filter }: Meant) {
   };
 }
 
-function moneyOf({ chargesCents, chargeCount, creditsCents, creditCount, unreadableCount }: Totals) {
+function moneyOf(totals: Totals) {
+  const { chargesCents, chargeCount, creditsCents, creditCount, netCents, unreadableCount } = totals;
   return {
     charges: dollars(chargesCents),
     charge_count: chargeCount,
     credits: dollars(creditsCents),
     credit_count: creditCount,
+    net_spent: dollars(0 - netCents),
+    average_charge: averageText(totals),
     ...(unreadableCount > 0 && { unreadable_count: unreadableCount }),
   };
+}
+
+function averageText(totals: Totals): string | null {
+  const cents = averageChargeCents(totals);
+  return cents === null ? null : dollars(cents);
 }
 
 interface Cited {
@@ -191,7 +185,8 @@ function cited(meant: Meant, { content, evidence, rows: shown = [] }: Cited): To
     content: JSON.stringify({ ...about(meant), ...content }),
     source: {
       label,
-      filters: [{ label, filter }, ...shown.flatMap(citedRow)],
+      // The screen has no list of what has no date.
+      filters: [...(period === "undated" ? [] : [{ label, filter }]), ...shown.flatMap(citedRow)],
       recordIds: shown.map(({ recordId }) => recordId),
       evidence,
     },
@@ -200,8 +195,11 @@ function cited(meant: Meant, { content, evidence, rows: shown = [] }: Cited): To
 
 function sum(meant: Meant): ToolResult {
   const totals = totalsOf(meant.found);
-  const more = { days: daysIn(meant.period), names: namesFound(meant.filter, meant.found) };
-  return cited(meant, { content: { count: totals.count, ...moneyOf(totals) }, evidence: evidenceOf([totals], more) });
+  const { elsewhere } = meant;
+  const more = { days: daysIn(meant.period), names: namesFound(meant.filter, meant.found), counts: [elsewhere] };
+  const others = elsewhere === 0 ? {} : { other_accounts_count: elsewhere };
+  const content = { count: totals.count, ...moneyOf(totals), ...others };
+  return cited(meant, { content, evidence: evidenceOf([totals], more) });
 }
 
 const vGroupArgs = z.object({ by: z.enum(GROUPINGS).catch("category"), limit: vLimit });
@@ -268,7 +266,7 @@ function compare(ledger: Ledger, given: unknown): ToolResult {
   const args = vCompareArgs.safeParse(given).data;
   if (args === undefined) return problem(NO_ARGUMENTS);
   const [earlier, later] = [args.earlier, args.later].map((text) => readPeriod(text.trim(), ledger));
-  if (!earlier || !later || earlier === "unknown" || later === "unknown") return problem(NO_PERIOD);
+  if (!areDates(earlier) || !areDates(later)) return problem(NO_PERIOD);
   const compared = comparePeriods(filtered(ledger.transactions, { account: "card" }), earlier, later);
   const categories = compared.categories.slice(0, MOST_GROUPS);
   const changes: Change[] = [compared.charges, ...categories];
@@ -292,6 +290,10 @@ function compare(ledger: Ledger, given: unknown): ToolResult {
   });
   const label = filters.map((each) => each.label).join(" and ");
   return { content, source: { label, filters, recordIds: [], evidence } };
+}
+
+function areDates(period: ReturnType<typeof readPeriod> | undefined): period is Period {
+  return typeof period === "object" && period !== null;
 }
 
 function changeOf({ earlierCents, laterCents, changeCents, percent }: Change) {

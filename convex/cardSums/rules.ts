@@ -47,6 +47,11 @@ export function totalsOf(transactions: Transactions): Totals {
   };
 }
 
+/** What a charge came to on average, to the cent; null without one. */
+export function averageChargeCents({ chargesCents, chargeCount }: Totals): number | null {
+  return chargeCount === 0 ? null : Math.round(chargesCents / chargeCount);
+}
+
 function sumOf(transactions: Transactions): number {
   return transactions.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

@@ -44,7 +44,7 @@ test.each<[question: string, name: string, args: object]>([
   [
     "How many charges at Delta Air Lines last month?",
     "sum_transactions",
-    { period: "previous_statement", text: "Delta Air Lines" },
+    { period: "2025-06", text: "Delta Air Lines" },
   ],
   ["What was charged on the latest day?", "sum_transactions", { period: "latest_day" }],
   ["What are my five largest transactions in March 2025?", "largest_transactions", { period: "2025-03", limit: 5 }],

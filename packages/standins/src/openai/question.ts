@@ -1,97 +1,105 @@
 import { instructionsIn, parsed, type Heard } from "./chat.ts";
+import { isNeutral, literally, namePattern, wordsPattern, TAKEN, type QuestionText } from "./questionText.ts";
 
-/** What a question asks for, as far as its words say so. */
+/** What a question names: the transactions that it means. */
 
-const MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-const MONTH_NAMED = new RegExp(`\\b(${MONTHS.join("|")})\\b(?:\\s+(\\d{4}))?`, "g");
-
-const NAMED_PERIODS: [words: RegExp, period: string][] = [
-  [/\b(previous|prior|last) (statement|month|period|cycle)\b/, "previous_statement"],
-  [/\b(latest|last|most recent) day\b/, "latest_day"],
-  [/\b(last|past) (two|2) months\b/, "last_two_months"],
-  [/\b(current|this) (statement|month|period|cycle)\b/, "current_statement"],
-  [/\b(ever|overall|all time|in all|all transactions)\b/, "all"],
-];
-
-/** The periods that a question names, in its order, as the tools call them: "2025-07" is a month. */
-export function periodsIn(question: string, now: number): string[] {
-  const text = question.toLowerCase();
-  const found: { at: number; period: string }[] = [];
-  for (const [words, period] of NAMED_PERIODS) {
-    const at = text.search(words);
-    if (at !== -1) found.push({ at, period });
-  }
-  for (const match of text.matchAll(MONTH_NAMED)) {
-    // "may" is a verb more often than a month.
-    const isVerb = match[1] === "may" && match[2] === undefined && !/\b(in|for|of|and|with|to|than) may\b/.test(text);
-    if (!isVerb) found.push({ at: match.index, period: monthOf(match[1] ?? "", match[2], now) });
-  }
-  for (const match of text.matchAll(/\b\d{4}-\d{2}(?:-\d{2})?\b/g)) found.push({ at: match.index, period: match[0] });
-  return [...new Set(found.sort((a, b) => a.at - b.at).map(({ period }) => period))];
-}
-
-/** A month without a year is the last one of that name. */
-function monthOf(name: string, year: string | undefined, now: number): string {
-  const month = MONTHS.indexOf(name);
-  const today = new Date(now);
-  const last = today.getUTCFullYear() - (month > today.getUTCMonth() ? 1 : 0);
-  return `${year ?? String(last)}-${String(month + 1).padStart(2, "0")}`;
+/** The day that the instructions name, which is the practice's; else that of the clock. */
+export function todayIn(heard: Heard, now: number): string {
+  const told = /^Today: (\d{4}-\d{2}-\d{2})$/m.exec(instructionsIn(heard))?.[1];
+  return told ?? new Date(now).toISOString().slice(0, 10);
 }
 
 /** The names after a word of the instructions: `Categories: ["Travel", "Software"]`. */
 function namesIn(heard: Heard, heading: string): string[] {
   const line = new RegExp(`^${heading}: (\\[.*\\])$`, "m").exec(instructionsIn(heard))?.[1];
   const names = line === undefined ? [] : parsed(line);
-  return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
+  return Array.isArray(names) ? names.filter((name) => typeof name === "string" && name.trim() !== "") : [];
 }
 
-/** What the transactions that are meant have in common, as arguments of a tool. */
-export function filterIn(question: string, heard: Heard): Record<string, string> {
-  const text = question.toLowerCase();
-  const mentioned = (heading: string) =>
-    namesIn(heard, heading)
-      .filter((name) => name.trim() !== "" && text.includes(name.trim().toLowerCase()))
-      .sort((a, b) => b.length - a.length)[0];
-  const category = mentioned("Categories");
-  const account = mentioned("Accounts");
-  const merchant = category === undefined ? merchantIn(question) : null;
-  return {
-    ...(category !== undefined && { category }),
-    ...(account !== undefined && { account }),
-    ...(merchant !== null && { text: merchant }),
-  };
+/** The longest first, so that "Office Supplies" is not taken for "Office". */
+const longestFirst = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
+
+export function takeCategories(question: QuestionText, heard: Heard): string[] {
+  const named = longestFirst(namesIn(heard, "Categories")).filter(
+    (name) => question.take(namePattern(name)).length > 0,
+  );
+  const none = question.has("without (?:a )?category", "with no category", "uncategori[sz]ed", "no category");
+  return none ? [...named, "Uncategorized"] : named;
 }
 
-/** Capitals or quotes tell the name of a merchant: "spent at Delta", "paid to “Blue Bottle”". */
-function merchantIn(question: string): string | null {
-  const quoted = /[“"]([^”"]{2,60})[”"]/.exec(question)?.[1];
-  if (quoted !== undefined) return quoted.trim();
-  const named = /\b(?:at|to|from|with|on)\s+((?:[A-Z0-9][\w&'.-]*)(?:\s+[A-Z0-9][\w&'.-]*)*)/.exec(question)?.[1];
-  if (named === undefined) return null;
-  const name = named.replace(/[.?!]+$/, "").trim();
-  return MONTHS.includes(name.split(" ")[0]?.toLowerCase() ?? "") || /^\d/.test(name) ? null : name;
+/** Words that many names of accounts have. */
+const COMMON = new Set(["credit", "card", "account", "business", "bank", "ending"]);
+
+/** An account by its name, or by a word that no other one has; "all" for all of them. */
+export function takeAccounts(question: QuestionText, heard: Heard): string[] {
+  if (question.has("(?:all|every|any) (?:of )?(?:the |our )?accounts?", "both accounts")) return ["all"];
+  const accounts = namesIn(heard, "Accounts");
+  const whole = longestFirst(accounts).filter((name) => question.take(namePattern(name)).length > 0);
+  const byWord = accounts.filter((name) => {
+    const own = wordsOf(name).filter((word) =>
+      accounts.every((other) => other === name || !wordsOf(other).includes(word)),
+    );
+    return own.filter((word) => question.take(namePattern(word)).length > 0).length > 0;
+  });
+  question.has("credit card");
+  return [...new Set([...whole, ...byWord])];
+}
+
+function wordsOf(name: string): string[] {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return words.filter((word) => !COMMON.has(word));
+}
+
+const NAME_WORD = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}&'’.-]*";
+const JOINED_NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}.!?]|^)(?<=\\S\\s)\\p{Lu}[\\p{L}\\p{N}&'’.-]*(?:\\s+(?:(?:of|and|the|&)\\s+)?${NAME_WORD})*`,
+  "gu",
+);
+
+/** Merchants: what is in quotes, what has capitals, or a word that a transaction of late has, too. */
+export function takeTexts(question: QuestionText, heard: Heard): string[] {
+  const quoted = question.take(/[“"]([^”"]{2,60})[”"]/gu).map(([, text = ""]) => text);
+  const named: string[] = [];
+  question.replace(JOINED_NAME, ([name]) => {
+    if (isNeutral(name)) return null;
+    named.unshift(name);
+    return TAKEN;
+  });
+  const known = recentTexts(heard);
+  const seen = question
+    .left()
+    .filter(
+      (word) =>
+        word.length > 2 && namePattern(word).test(known) && question.take(wordsPattern(literally(word))).length > 0,
+    );
+  return [...quoted, ...named, ...seen].map((text) => text.replace(/[.?!'’-]+$/u, "").trim()).filter(Boolean);
+}
+
+/** The descriptions that the instructions list. */
+function recentTexts(heard: Heard): string {
+  const [, recent = ""] = /^Last two months[^\n]*\n([^]*)$/m.exec(instructionsIn(heard)) ?? [];
+  const rows = recent.split("\n").map(parsed);
+  return rows.map((row) => (Array.isArray(row) && typeof row[1] === "string" ? row[1] : "")).join("\n");
 }
 
 const NUMBER_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBER = `\\d{1,2}|${NUMBER_WORDS.join("|")}`;
+const RANKED = "largest|biggest|highest|most expensive|top|latest|newest|most recent|last";
 
-/** "the five largest", "top 3": how many are asked for. */
-export function countIn(question: string): number | null {
-  const text = question.toLowerCase();
-  const match = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b(?! months?\b)/.exec(text)?.[1];
-  if (match === undefined) return null;
-  const word = NUMBER_WORDS.indexOf(match);
-  return word === -1 ? Number(match) : word + 1;
+/** "the five largest", "top 3": how many are asked for. The word that ranks stays. */
+export function takeCount(question: QuestionText): number | null {
+  let count: number | null = null;
+  const patterns = [
+    [`(${NUMBER})\\s+(${RANKED})`, 1, 2],
+    [`(${RANKED})\\s+(${NUMBER})`, 2, 1],
+  ] as const;
+  for (const [pattern, numberAt, wordAt] of patterns) {
+    question.replace(wordsPattern(pattern), (match) => {
+      const number = match[numberAt] ?? "";
+      const word = NUMBER_WORDS.indexOf(number.toLowerCase()) + 1;
+      count = word === 0 ? Number(number) : word;
+      return match[wordAt] ?? "";
+    });
+  }
+  return count;
 }

@@ -8,10 +8,12 @@ const vMoney = z.object({
   charge_count: z.number(),
   credits: z.string(),
   credit_count: z.number(),
+  net_spent: z.string().optional(),
+  average_charge: z.string().nullish(),
 });
 const vAbout = z.object({ period: z.string(), filter: z.record(z.string(), z.string()) });
 
-const vSum = vAbout.extend(vMoney.shape);
+const vSum = vAbout.extend(vMoney.shape).extend({ other_accounts_count: z.number().optional() });
 const vGroups = vAbout.extend({
   by: z.string(),
   group_count: z.number(),
@@ -32,18 +34,24 @@ const vProblem = z.object({ error: z.string() });
 
 const MOST_CATEGORIES = 5;
 
-export function wordsFor({ name, result }: Result): string {
+/** What is said of a sum beside what was spent. */
+export interface Aspects {
+  isNet: boolean;
+  isAverage: boolean;
+}
+
+export function wordsFor({ name, result }: Result, aspects: Aspects): string {
   const problem = vProblem.safeParse(result).data;
   if (problem !== undefined) return `The tool could not answer: ${problem.error}`;
   switch (name) {
     case "sum_transactions":
-      return worded(vSum, result, sumWords);
+      return worded(vSum, result, (sum) => sumWords(sum, aspects));
     case "group_transactions":
       return worded(vGroups, result, groupWords);
     case "largest_transactions":
       return worded(vRows, result, (rows) => rowWords("The largest transactions", rows));
     case "list_transactions":
-      return worded(vRows, result, (rows) => rowWords("The newest transactions", rows));
+      return worded(vRows, result, (rows) => rowWords(newestTitle(rows), rows));
     case "compare_periods":
       return worded(vComparison, result, comparisonWords);
     default:
@@ -73,17 +81,33 @@ function aboutWords({ period, filter }: About): string {
 
 const counted = (count: number, one: string): string => `${String(count)} ${count === 1 ? one : `${one}s`}`;
 
-function sumWords(sum: z.infer<typeof vSum>): string {
-  const { charges, charge_count, credits, credit_count } = sum;
-  if (charge_count + credit_count === 0) return `There are no transactions${aboutWords(sum)}.`;
+function sumWords(sum: z.infer<typeof vSum>, { isNet, isAverage }: Aspects): string {
+  const { charges, charge_count, credits, credit_count, average_charge, net_spent, other_accounts_count: others } = sum;
+  if (charge_count + credit_count === 0) return `There are no transactions${aboutWords(sum)}${elsewhereWords(others)}.`;
+  const average = isAverage && typeof average_charge === "string" ? ` A charge was ${average_charge} on average.` : "";
   const credited = credit_count === 0 ? "" : ` Credits and payments: ${credits} in ${counted(credit_count, "credit")}.`;
-  return `You spent ${charges} in ${counted(charge_count, "charge")}${aboutWords(sum)}.${credited}`;
+  const net = isNet && net_spent !== undefined ? ` After credits and payments: ${net_spent}.` : "";
+  return `You spent ${charges} in ${counted(charge_count, "charge")}${aboutWords(sum)}.${average}${credited}${net}`;
+}
+
+/** The figures are those of the credit card, unless another account is asked for. */
+function elsewhereWords(others = 0): string {
+  if (others === 0) return "";
+  return ` on the credit card. Other accounts have ${counted(others, "transaction")}: ask for all accounts`;
+}
+
+/** The table tells no refund from a payment. */
+function newestTitle({ filter }: About): string {
+  return filter["sign"] === "credits"
+    ? "The newest credits, which are refunds and payments"
+    : "The newest transactions";
 }
 
 function groupWords(grouped: z.infer<typeof vGroups>): string {
   const { by, groups, group_count } = grouped;
-  if (groups.length === 0) return `There are no transactions${aboutWords(grouped)}.`;
-  const lines = groups.map(
+  const charged = groups.filter(({ charge_count }) => charge_count > 0);
+  if (charged.length === 0) return `There are no charges${aboutWords(grouped)}.`;
+  const lines = charged.map(
     (group) => `- “${group.name}”: ${group.charges} in ${counted(group.charge_count, "charge")}`,
   );
   const more = group_count > groups.length ? ", the largest first" : "";

@@ -1,0 +1,46 @@
+/** The periods that the model may name. */
+
+import { lastMonths, latestDay, previousStatement, statementOf } from "../cardPeriods/rules";
+import { filtered } from "../cardSums/rules";
+import type { CardTransaction } from "../cardTransactions/rules";
+import { addDays, isDay } from "../days/rules";
+import type { MeantPeriod } from "./citing";
+
+/** The rows, and what "today" is for periods. */
+export interface Ledger {
+  transactions: readonly CardTransaction[];
+  today: string;
+}
+
+/** The period that a text names; `unknown` for what is none. */
+export function readPeriod(text: string, { transactions, today }: Ledger): MeantPeriod | "unknown" {
+  const current = statementOf(today);
+  switch (text) {
+    case "":
+    case "all":
+      return null;
+    case "current_statement":
+      return current;
+    case "previous_statement":
+      return previousStatement(current);
+    case "last_two_months":
+      return lastMonths(today, 2);
+    case "no_date":
+      return "undated";
+    case "latest_day":
+      return (
+        latestDay(
+          filtered(transactions, { account: "card" }).map(({ dateOn }) => dateOn),
+          today,
+        ) ?? "unknown"
+      );
+  }
+  const [fromOn = "", toOn = fromOn] = /^\d{4}-\d{2}$/.test(text) ? monthOf(text) : text.split("/");
+  return isDay(fromOn) && isDay(toOn) && fromOn <= toOn ? { fromOn, toOn } : "unknown";
+}
+
+function monthOf(month: string): string[] {
+  const fromOn = `${month}-01`;
+  if (!isDay(fromOn)) return [month];
+  return [fromOn, addDays(`${addDays(fromOn, 31).slice(0, 7)}-01`, -1)];
+}
