@@ -4,7 +4,6 @@
  */
 
 import type { BalanceState, MoneyTuple, RetainerState } from "../contractMoney/rules";
-import { foldText } from "../texts/rules";
 
 export const CONTRACT_GROUPS = ["pending", "active", "completed"] as const;
 export type ContractGroup = (typeof CONTRACT_GROUPS)[number];
@@ -86,11 +85,6 @@ export function createdByOf(email: string | null): string {
 /** The column "Visa Type": the first word of the case type. */
 export function visaTypeOf(caseTypeWords: string): string {
   return caseTypeWords.trim().split(/\s+/)[0] ?? "";
-}
-
-/** The folded text that the list's search looks through: the client's name. */
-export function contractHaystack({ clientName }: { clientName: string }): string {
-  return foldText(clientName);
 }
 
 // ---- Rows of the live list ------------------------------------------------------------------------------

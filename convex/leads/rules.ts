@@ -1,9 +1,7 @@
 /**
- * What server and browser both know about leads: statuses, search, and the rows of the live list. Pure; the browser imports
+ * What server and browser both know about leads: statuses, and the rows of the live list. Pure; the browser imports
  * this file.
  */
-
-import { foldText } from "../texts/rules";
 
 export const LEAD_ACCESS = {
   staff: ["leads:read", "leads:setStatus"],
@@ -32,12 +30,6 @@ export function canCreateContract(status: LeadStatus): boolean {
 
 /** The most leads that stand together as one after merges. */
 export const MAX_GROUP = 10;
-
-/** The folded text a search looks through: the full name, which holds first and last name, and the e-mail. */
-export function leadHaystack(lead: { firstName: string; lastName: string; email: string }): string {
-  // The line break keeps a match from spanning the end of the name and the start of the address.
-  return foldText(`${lead.firstName} ${lead.lastName}\n${lead.email}`);
-}
 
 const LEAD_ID = /^lead-([1-9]\d{0,14}|0)$/;
 

@@ -9,7 +9,6 @@ import {
 } from "../../../convex/contractMoney/rules";
 import {
   CONTRACT_STATUSES,
-  contractHaystack,
   groupOf,
   type ContractGroup,
   type ContractStatus,
@@ -43,7 +42,7 @@ export interface ContractRow {
   readonly signedAt: number;
   readonly isArchived: boolean;
   readonly haystack: string;
-  /** The lower-case text that the palette searches. */
+  /** The folded text that the palette searches. */
   readonly nameAndEmail: string;
 }
 
@@ -83,7 +82,7 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     createdAt,
     signedAt,
     isArchived: isArchived === 1,
-    haystack: contractHaystack({ clientName }),
+    haystack: foldText(clientName),
     nameAndEmail: foldText(`${clientName} ${clientEmail}`),
   };
 }

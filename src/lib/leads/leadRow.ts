@@ -1,5 +1,6 @@
 import { readDecided } from "../../../convex/leadDecisions/rules";
-import { leadHaystack, leadIdOf, type LeadStatus, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { leadIdOf, type LeadStatus, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { foldText } from "../../../convex/texts/rules";
 import { plainText } from "../../ui/plainText";
 
 /** A lead in the list. Immutable: every change makes a new object. */
@@ -30,6 +31,12 @@ export function leadName(lead: { firstName: string; lastName: string; email: str
 }
 
 export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
+
+/** The folded text a search looks through: the full name, which holds first and last name, and the e-mail. */
+export function leadHaystack(lead: { firstName: string; lastName: string; email: string }): string {
+  // The line break keeps a match from spanning the end of the name and the start of the address.
+  return foldText(`${lead.firstName} ${lead.lastName}\n${lead.email}`);
+}
 
 /** Joins a lead with what was decided about it. Optimistic values override the stored ones. */
 export function joinLead(
