@@ -86,7 +86,7 @@ test("rows without an email are left out and counted", async ({ app, staff }) =>
   app.sheet.addLine(nobody);
   app.sheet.addLine(somebody);
   await leads.find(app, somebody.lastName);
-  await expect(counted).toHaveText(`· ${String(before + 1)} rows skipped: no email`);
+  await expect(counted).toHaveText(new RegExp(`^· ${String(before + 1)} rows skipped: no email \\(rows .+\\)$`));
   await leads.search.fill(nobody.lastName);
   await expect(page.getByText("No leads found")).toBeVisible();
 });
