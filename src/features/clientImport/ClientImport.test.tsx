@@ -208,8 +208,8 @@ describe("dates that can be read in two ways", () => {
     const { user, workspace } = showImport();
     await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,3/4/2025 9:15\n");
     await user.selectOptions(
-      await screen.findByLabelText("Dates such as 3/4/2025 are written with"),
-      "The day first: April 3",
+      await screen.findByLabelText("What comes first in a date such as 3/4/2025"),
+      "The day (April 3)",
     );
     await user.click(await screen.findByRole("button", { name: "Import 1 client" }));
     await waitFor(() => {
@@ -222,7 +222,7 @@ describe("dates that can be read in two ways", () => {
     await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,1/31/25\n");
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
     expect(screen.queryByRole("region", { name: "Values" })).toBeNull();
-    expect(screen.queryByLabelText("Dates such as 3/4/2025 are written with")).toBeNull();
+    expect(screen.queryByLabelText("What comes first in a date such as 3/4/2025")).toBeNull();
   });
 });
 
@@ -293,10 +293,18 @@ describe("a file that has no clients", () => {
   });
 });
 
+test("of more unknown words than anybody goes through the rest is counted, with what becomes of it", async () => {
+  const { user } = showImport();
+  const rows = Array.from({ length: 52 }, (_, nth) => `C,c${String(nth)}@mail.test,S${String(nth)},T${String(nth)}`);
+  await choose(user, ["Name,Email,Status,Case Type", ...rows].join("\n"));
+  expect(await screen.findByText("Status: 2 more words are left empty.")).toBeDefined();
+  expect(screen.getByText("Case type: 2 more words are kept as Other.")).toBeDefined();
+});
+
 test("columns without a text are counted, not listed; what stands above the headings is said", async () => {
   const { user } = showImport();
   await choose(user, "Clients of 2026\nName,Email,Fax,Pager\nAna,ana@mail.test,,\n");
-  expect(await screen.findByText("The columns are named in row 2. What is above it is not imported.")).toBeDefined();
+  expect(await screen.findByText("The column names are in row 2. What is above it is not imported.")).toBeDefined();
   expect(screen.getByText("2 empty columns are not shown.")).toBeDefined();
   expect(screen.queryByLabelText("What “Fax” is imported as")).toBeNull();
 });

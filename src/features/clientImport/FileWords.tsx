@@ -42,7 +42,7 @@ export function FileWords({ unknown, dayOrder, answers, onAnswer }: FileWordsPro
           )),
           more === 0 ? null : (
             <li key={`${field}-more`} className="px-4 py-3 text-xs text-ink-soft">
-              {importText.moreValues(more, FIELD_LABELS[field])}
+              {(field === "caseType" ? importText.moreKept : importText.moreLeftEmpty)(more, FIELD_LABELS[field])}
             </li>
           ),
         ])}

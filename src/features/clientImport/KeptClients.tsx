@@ -54,7 +54,7 @@ function KeptList({ importId, kept }: KeptClientsProps) {
           · {KEPT_WORDS[keptFor ?? "changed"]}
         </li>
       ))}
-      {more > 0 ? <li className="text-ink-soft">{importText.moreKept(more)}</li> : null}
+      {more > 0 ? <li className="text-ink-soft">{importText.moreKeptClients(more)}</li> : null}
     </ul>
   );
 }

@@ -66,7 +66,7 @@ test("rows have the numbers that a spreadsheet shows", async () => {
 });
 
 describe("the headings", () => {
-  const above = (row: number) => [`The columns are named in row ${String(row)}. What is above it is not imported.`];
+  const above = (row: number) => [`The column names are in row ${String(row)}. What is above it is not imported.`];
 
   // Caught: a title that was taken for the headings, and the column with the address out of reach.
   test.each([

@@ -42,6 +42,7 @@ test("a file without such words, and one without such a column, have nothing to 
 });
 
 test.each([
+  [["3/4/2025 9:15:01", "3/4/2025T9:15:02", "31/1/2025 0:00"], { order: "dayFirst", isOpen: true }],
   [["3/4/2025"], { order: "monthFirst", isOpen: true }],
   [["3/4/2025", "31/1/2025"], { order: "dayFirst", isOpen: true }],
   [["1/31/2025", "2025-03-04"], { order: "monthFirst", isOpen: false }],

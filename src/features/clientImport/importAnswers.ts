@@ -64,17 +64,21 @@ export function unknownWords(file: CsvFile, columns: Decisions["columns"]): Unkn
     const words = new Map<string, UnknownWord>();
     for (const text of textsOf(file, columns, field)) {
       const key = valueKey(text);
-      const word = words.get(key);
-      if (word !== undefined) word.count += 1;
-      else if (!isKnownValue(field, text)) words.set(key, { key, text, count: 1 });
+      const word = words.get(key) ?? { key, text, count: 0 };
+      word.count += 1;
+      words.set(key, word);
     }
-    const sorted = [...words.values()].toSorted((a, b) => b.count - a.count);
+    const unknown = [...words.values()].filter(({ text }) => !isKnownValue(field, text));
+    const sorted = unknown.toSorted((a, b) => b.count - a.count);
     return { field, words: sorted.slice(0, MOST_WORDS), more: Math.max(0, sorted.length - MOST_WORDS) };
   }).filter(({ words }) => words.length > 0);
 }
 
+const TIME = /[ T]\d{1,2}:/;
+
 /** The order in which the file writes its dates, and whether another order would give other days. */
 export function dayOrderOf(file: CsvFile, columns: Decisions["columns"]): { order: DayOrder; isOpen: boolean } {
-  const texts = [...new Set(textsOf(file, columns, "onboardedOn"))];
+  // Without their times there are few: each is looked at for a hundred thousand rows before the screen goes on.
+  const texts = [...new Set(textsOf(file, columns, "onboardedOn").map((text) => text.split(TIME, 1)[0] ?? ""))];
   return { order: orderOf(texts), isOpen: texts.some(isOrderOpen) };
 }

@@ -14,7 +14,7 @@ export const importText = {
   choose: "Choose a CSV file",
   drop: "or drop it here",
   fileHint:
-    "One row names the columns. A name, whole or in parts, and an email address are needed; phone, client type, case type, status and date are understood. Exports of Docketwise, Clio, Lawmatics, Google Contacts and Outlook are, too.",
+    "One row must name the columns. A name, in one column or several, and an email address are needed; phone, client type, case type, status and date are understood. So are exports from Docketwise, Clio, Lawmatics, Google Contacts and Outlook.",
   another: "Choose another file",
   reading: "Reading the file…",
   tooLarge: "The file is larger than 50 MB. Split it into several files.",
@@ -26,7 +26,7 @@ export const importText = {
   tooMany: (count: number) =>
     `The file has ${rows(count)}, and one import takes at most ${formatCount(MOST_ROWS)}. Split it into several files.`,
   guessedEncoding: "The file is not in UTF-8 and was read as Windows text. Check names with accents below.",
-  headingsFound: (row: number) => `The columns are named in row ${formatCount(row)}. What is above it is not imported.`,
+  headingsFound: (row: number) => `The column names are in row ${formatCount(row)}. What is above it is not imported.`,
   tooWide: (columns: number, most: number) =>
     `The file has ${formatCount(columns)} columns. Only the first ${formatCount(most)} can be imported.`,
   columns: "Columns",
@@ -42,15 +42,18 @@ export const importText = {
   noHeading: (nth: number) => `Column ${String(nth)}`,
   missing: (fields: string) => `Say which column has the ${fields}.`,
   values: "Values",
-  valuesHint: "These words of the file are none of ours. Say what each means, or leave the field empty.",
+  valuesHint:
+    "These words in the file are not choices in Passage. Say what each one becomes, or leave the field empty.",
   rowsWith: (written: string, count: number) => (count === 1 ? "1 row" : `${written} rows`),
   valueOf: (field: string, text: string) => `What the ${field} “${text}” is imported as`,
   leftEmpty: { clientType: "Leave empty (Beneficiary)", caseType: "Leave empty", status: "Leave empty (Active)" },
   keptAs: (text: string) => `Other: ${text}`,
-  moreValues: (count: number, field: string) =>
-    `${formatCount(count)} more ${count === 1 ? "word" : "words"} in ${field}`,
-  dayOrder: "Dates such as 3/4/2025 are written with",
-  dayOrders: { monthFirst: "The month first: March 4", dayFirst: "The day first: April 3" },
+  moreLeftEmpty: (count: number, field: string) =>
+    `${field}: ${count === 1 ? "1 more word is" : `${formatCount(count)} more words are`} left empty.`,
+  moreKept: (count: number, field: string) =>
+    `${field}: ${count === 1 ? "1 more word is" : `${formatCount(count)} more words are`} kept as Other.`,
+  dayOrder: "What comes first in a date such as 3/4/2025",
+  dayOrders: { monthFirst: "The month (March 4)", dayFirst: "The day (April 3)" },
   emptied: {
     clientType: (text: string) => `“${text}” is not Beneficiary or Petitioner`,
     caseType: (text: string) => `“${text}” was left empty`,
@@ -64,8 +67,8 @@ export const importText = {
   wrong: (count: number) => `${rows(count)} cannot, and will be left out:`,
   emptiedCells: (count: number) =>
     count === 1
-      ? "1 cell cannot be imported as it is. Its row is imported all the same:"
-      : `${formatCount(count)} cells cannot be imported as they are. Their rows are imported all the same:`,
+      ? "1 cell cannot be imported as it is. The rest of its row is imported:"
+      : `${formatCount(count)} cells cannot be imported as they are. The rest of their rows is imported:`,
   downloadProblems: "Download what is left out",
   downloadFailed: "The file could not be made. Try again.",
   problemsFile: (name: string) => `${name.replace(/\.[^.]*$/, "")} - left out.csv`,
@@ -95,7 +98,7 @@ export const importText = {
   keptList: "Clients kept",
   keptFailed: "Failed to load the clients kept.",
   nameless: "A client who is not there any more",
-  moreKept: (count: number) => `and ${clients(count)} more`,
+  moreKeptClients: (count: number) => `and ${clients(count)} more`,
   undo: "Undo",
   undoTitle: "Undo this import?",
   undoQuestion: (name: string, made: number) =>
