@@ -201,6 +201,24 @@ describe("the sums", () => {
     ]);
   });
 
+  // Caught: closed revenue in a month in which the lead had not come yet.
+  test("move the revenue of a lead that came closed with its timestamp", async () => {
+    await come({ number: 1, submittedAt: "1/31/2025" });
+    await run(async (ctx) => {
+      await ctx.db.insert("lead_statuses", { number: 1, status: "closed", updatedAt: Date.now() });
+    });
+    await follow();
+    await run(async (ctx) => {
+      const lead = await Leads.findByNumber(ctx, 1);
+      if (lead !== null) await ctx.db.patch("leads", lead._id, { submittedAt: "2/1/2025", updatedAt: Date.now() + 9 });
+    });
+    await follow();
+    expect((await pictures()).months.map(({ month, closedCents }) => [month, closedCents])).toEqual([
+      ["2025-01", 0],
+      ["2025-02", 100],
+    ]);
+  });
+
   test("are counted again where the sheet writes the day first", async () => {
     await come({ number: 1, submittedAt: "03/02/2025 9:15:00" });
     await follow();

@@ -167,7 +167,9 @@ async function recount(
   const cameAt = cameAtOf({ submittedAt, readAt, order: how.dayOrder });
   const { news, events } = await newStatuses(ctx, { lead, part, cameAt });
   const status = news.at(-1)?.status ?? part?.status ?? DEFAULT_LEAD_STATUS;
-  const since = news.at(-1)?.at ?? part?.since ?? cameAt;
+  // A lead that still has the status with which it came has it since then.
+  const isAsItCame = part === null || part.since === part.came?.at;
+  const since = news.at(-1)?.at ?? (isAsItCame ? cameAt : part.since);
   const came = { at: cameAt, status: part?.came?.status ?? news[0]?.status ?? status };
   moveComing(sums, part?.came, cameAt);
   moveThrough(sums, { lead, part, news });

@@ -3,7 +3,7 @@
  * is needed by an import and by jobs only.
  */
 
-import { isDay } from "../days/rules";
+import { isTypedDay } from "../days/rules";
 
 /** Which number is the month in "3/4/2025". The practice's country writes the month first. */
 export const DAY_ORDERS = ["monthFirst", "dayFirst"] as const;
@@ -39,7 +39,7 @@ const MONTHS = [
   "december",
 ] as const;
 
-/** The day as an ISO date; null for a text that is no day from 1900 to 2099. */
+/** The day as an ISO date; null for a text that is no day, or one that nobody means who types it. */
 export function readDay(text: string, order: DayOrder = "monthFirst"): string | null {
   const written = text.replace(/\s+/g, " ").trim().toLowerCase();
   if (written.length > LONGEST) return null;
@@ -47,7 +47,7 @@ export function readDay(text: string, order: DayOrder = "monthFirst"): string | 
   const [year, month, dayOfMonth] = partsOf(day, order) ?? [];
   if (year === undefined || month === undefined || dayOfMonth === undefined) return null;
   const iso = `${fullYear(year)}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
-  return /^(?:19|20)/.test(iso) && isDay(iso) ? iso : null;
+  return isTypedDay(iso) ? iso : null;
 }
 
 /** Year, month and day, each in digits. */
