@@ -68,7 +68,12 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
         <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
           {plainText(clientName)}
         </Link>{" "}
-        · {caseDetailText.line(plainText(caseTypeWords), formatDate(createdAt), plainText(createdByName))}
+        ·{" "}
+        {caseDetailText.line(
+          plainText(caseTypeWords),
+          formatDate(createdAt),
+          createdByName && plainText(createdByName),
+        )}
       </>
     ),
     actions: <Edit clientCase={clientCase} />,

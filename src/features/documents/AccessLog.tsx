@@ -10,7 +10,6 @@ import { Empty } from "../../ui/Empty";
 import type { Column } from "../../ui/grid/column";
 import { PlainTable } from "../../ui/grid/PlainTable";
 import { RowName } from "../../ui/grid/RowName";
-import { plainText } from "../../ui/plainText";
 import { ListFailed } from "../../ui/ListFailed";
 import { PanelBody, SlidePanel } from "../../ui/SlidePanel";
 import { TruncatedText } from "../../ui/TruncatedText";
@@ -36,7 +35,7 @@ const COLUMNS: readonly Column<Access, null>[] = [
     label: logText.columns.who,
     width: "minmax(10rem,1.2fr)",
     card: "title",
-    cell: ({ userName, userEmail }) => <RowName name={plainText(userName)} detail={userEmail} />,
+    cell: ({ userName, userEmail }) => <RowName name={userName} detail={userEmail} />,
   },
   {
     name: "what",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../Avatar";
+import { plainText } from "../plainText";
 
 interface RowNameProps {
   name: string;
@@ -10,7 +11,8 @@ interface RowNameProps {
 }
 
 /** The first cell of a row that leads nowhere; see RowLink. */
-export function RowName({ name, detail, mark }: RowNameProps) {
+export function RowName({ mark, ...told }: RowNameProps) {
+  const [name, detail] = [plainText(told.name), plainText(told.detail)];
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} />
