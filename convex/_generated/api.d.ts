@@ -36,6 +36,7 @@ import type * as assistant_citing from "../assistant/citing.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
 import type * as assistant_model from "../assistant/model.js";
 import type * as assistant_offers from "../assistant/offers.js";
+import type * as assistant_periods from "../assistant/periods.js";
 import type * as assistant_prompt from "../assistant/prompt.js";
 import type * as assistant_rules from "../assistant/rules.js";
 import type * as assistant_staff from "../assistant/staff.js";
@@ -561,6 +562,7 @@ declare const fullApi: ApiFromModules<{
   "assistant/jobs": typeof assistant_jobs;
   "assistant/model": typeof assistant_model;
   "assistant/offers": typeof assistant_offers;
+  "assistant/periods": typeof assistant_periods;
   "assistant/prompt": typeof assistant_prompt;
   "assistant/rules": typeof assistant_rules;
   "assistant/staff": typeof assistant_staff;
