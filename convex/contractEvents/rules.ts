@@ -56,6 +56,7 @@ export const CONTRACT_EVENTS = {
   payment_failed: { label: "Payment failed", detail: amountAndReason },
   payment_returned: { label: "Payment returned", detail: amountAndReason },
   payment_refunded: { label: "Payment refunded", detail: amountAndReason },
+  payment_voided: { label: "Payment voided", detail: amountAndReason },
   payment_disputed: { label: "Payment disputed", detail: amountAndReason },
   payment_unknown: { label: "More was paid than is owed", detail: amountOf },
   alert_resolved: { label: "Alert resolved", detail: reasonOf },
@@ -92,6 +93,7 @@ export function isByClient(type: ContractEventType): boolean {
 export const ALERT_KINDS = [
   "payment_returned",
   "payment_refunded",
+  "payment_voided",
   "payment_disputed",
   "payment_unknown",
   "mail_bounced",

@@ -123,11 +123,13 @@ test("a refund of no link is known by the payment that it is about, before and a
 test("a returned payment alone opens an alert with the bank's words, on the timeline with its sum", async () => {
   const { store, details, timeline, news } = await aLinkedContract();
   await store(told(), told({ status: "RETURNED", errorText: "R01 Insufficient funds", providerUpdatedAt: NOON + 1 }));
-  expect((await details())?.alerts).toMatchObject([{ message: "The bank returned a payment. R01 Insufficient funds" }]);
+  expect((await details())?.alerts).toMatchObject([
+    { message: "The bank returned a payment of $1,050. R01 Insufficient funds" },
+  ]);
   expect((await timeline())[0]).toEqual(["Payment returned", "$1,050 · R01 Insufficient funds", NOON]);
   expect((await news())[0]).toEqual(["paymentTrouble", "Ana Souza", "71"]);
   await store(told({ transactionId: "t2", status: "RETURNED" }));
-  expect((await details())?.alerts).toMatchObject([{}, { message: "The bank returned a payment." }]);
+  expect((await details())?.alerts).toMatchObject([{}, { message: "The bank returned a payment of $1,050." }]);
 });
 
 // Caught: a second dispute of a payment, after a won one, that marked nothing and of which nobody was told.
@@ -154,6 +156,60 @@ test("each refund is told by the payment alone, too", async () => {
     await store(told({ status: refundedCents === 0 ? "DEPOSITED" : "PARTIALLY_REFUNDED", refundedCents }));
   }
   expect((await details())?.alerts).toHaveLength(2);
+});
+
+describe("what was refunded", () => {
+  const paid = (refundedCents: number, minute: number) =>
+    told({
+      status: refundedCents === 105_000 ? "REFUNDED" : "PARTIALLY_REFUNDED",
+      refundedCents,
+      providerUpdatedAt: NOON + minute,
+    });
+  const refund = (transactionId: string, amountCents: number) =>
+    told({ transactionId, type: "refund", status: "SUCCESSFUL", amountCents, originalTransactionId: "t1" });
+  const [small, rest] = [refund("t2", -2_333), refund("t3", -102_667)];
+
+  // Caught: "$1,050" for a refund of $23.33, where the payment told of it before its own line did.
+  test.each([
+    ["the payment first", [told(), paid(2_333, 1), small, paid(105_000, 2), rest], ["$23.33", "$1,026.67"]],
+    ["its own lines first", [told(), small, paid(2_333, 1), rest, paid(105_000, 2)], ["$23.33", "$1,026.67"]],
+    ["the lines before any payment", [small, rest, paid(105_000, 2)], ["$23.33", "$1,026.67"]],
+    ["the lines in the other order", [told(), rest, small, paid(105_000, 2)], ["$1,026.67", "$23.33"]],
+    ["the payment at last, both at once", [told(), paid(105_000, 2), small, rest], ["$1,050"]],
+  ])("has its own sum on timeline and banner, told by %s", async (_, transactions, sums) => {
+    const { store, details, timeline } = await aLinkedContract();
+    await store(...transactions);
+    const refunds = (await timeline()).filter(([label]) => label === "Payment refunded");
+    expect(refunds.map(([, detail]) => detail).toSorted()).toEqual(sums.toSorted());
+    const messages = (await details())?.alerts.map(({ message }) => message) ?? [];
+    expect(messages.map((message) => message.split(/[ .](?:of|was)/)[0]).toSorted()).toEqual(
+      sums.map((sum) => (sum === "$1,050" ? "A payment" : sum)).toSorted(),
+    );
+  });
+
+  test("is said with the payment that it is part of", async () => {
+    const { store, details } = await aLinkedContract();
+    await store(told(), paid(2_333, 1));
+    expect((await details())?.alerts).toMatchObject([{ message: "$23.33 of a payment of $1,050 was refunded." }]);
+  });
+});
+
+// Caught: "Returned" and "Payment refunded $1,050" for a card that was voided before it was money.
+test("a card that is voided while it is pending was never money: the timeline says so, and nothing is returned", async () => {
+  const { store, details, timeline, news } = await aLinkedContract();
+  const ofVoid = { transactionId: "t2", type: "void", status: "SUCCESSFUL", originalTransactionId: "t1" };
+  await store(told({ status: "PENDING" }), told({ status: "VOIDED", providerUpdatedAt: NOON + 1 }), told(ofVoid));
+  expect(await details()).toMatchObject({ retainer: "pending", paidCents: 0, alerts: [] });
+  expect(await timeline()).toEqual([["Payment voided", "$1,050", NOON]]);
+  expect(await news()).toEqual([]);
+});
+
+test("a void of what had counted opens an alert, once", async () => {
+  const { store, details, news } = await aLinkedContract();
+  const ofVoid = { transactionId: "t2", type: "void", status: "SUCCESSFUL", originalTransactionId: "t1" };
+  await store(told(), told(ofVoid), told({ status: "VOIDED", providerUpdatedAt: NOON + 1 }));
+  expect(await details()).toMatchObject({ paidCents: 0, alerts: [{ message: "A payment of $1,050 was voided." }] });
+  expect((await news()).filter(([kind]) => kind === "paymentTrouble")).toHaveLength(1);
 });
 
 test("a declined card is on the timeline once, however often it is told", async () => {

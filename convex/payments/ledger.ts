@@ -125,7 +125,7 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   if (telling.isNews) await Unexplained.noteExcess(ctx, contract, after);
   const trouble = troubleOf(told);
   const isTold = stored !== null && troubleOf(stored) === trouble && stored.refundedCents >= told.refundedCents;
-  if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, ledger: after, telling });
+  if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, before, ledger: after, telling });
 }
 
 async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemFields<Line>): Promise<void> {

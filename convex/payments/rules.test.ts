@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { cases, fc } from "@passage/testkit/seededProperties";
 import {
   disputesWon,
   excessOf,
+  isVoided,
   memoOf,
   monthOf,
   paidOf,
   personKeyOf,
+  refundedOf,
   takenBackOf,
   troubleOf,
   worthByMonth,
@@ -60,8 +63,15 @@ describe("what a ledger comes to", () => {
       100_000,
     ],
     ["a refund that failed", [aLine(), back("refund", { status: "ERROR" })], "paid", 105_000],
-    ["a void", [aLine({ status: "VOIDED" })], "returned", 0],
-    ["a void as its own line only", [aLine(), back("void")], "returned", 0],
+    ["a void, which is no money that came", [aLine({ status: "VOIDED" })], "pending", 0],
+    ["a void with its line", [aLine({ status: "VOIDED" }), back("void")], "pending", 0],
+    ["a void as its own line only", [aLine(), back("void")], "pending", 0],
+    [
+      "a void beside a refund",
+      [aLine({ status: "VOIDED" }), aLine({ transactionId: "t2" }), back("refund", { originalTransactionId: "t2" })],
+      "returned",
+      0,
+    ],
     ["a void that failed", [aLine(), back("void", { status: "ERROR" })], "paid", 105_000],
     ["a dispute", [aLine(), back("chargeback")], "returned", 0],
     ["a dispute that was won", [aLine(), back("chargeback"), back("chargeback_reversal")], "paid", 105_000],
@@ -166,6 +176,55 @@ test("what was given back of a payment is the same whichever line tells of it, a
   expect(takenBackOf("t1", [paid, refund, aLine({ transactionId: "t2", refundedCents: 1 })])).toBe(5_000);
 });
 
+test.each([
+  ["of no refund", [aLine()], 0],
+  ["that the payment tells", [aLine({ refundedCents: 2_333 })], 2_333],
+  ["that its own line tells", [aLine(), back("refund", { amountCents: -2_333 })], 2_333],
+  ["of which the payment is not known yet", [back("refund", { amountCents: -2_333 })], 2_333],
+  ["that failed", [aLine(), back("refund", { status: "ERROR" })], 0],
+  ["of another payment", [aLine(), back("refund", { originalTransactionId: "t9" })], 0],
+  ["of more than the payment", [aLine({ amountCents: 100 }), back("refund", { amountCents: -500 })], 100],
+  ["of a payment that was returned as well", [aLine({ status: "RETURNED", refundedCents: 7 })], 7],
+] as const)("a refund %s is its own sum, in any order", (_, ledger, cents) => {
+  expect([refundedOf("t1", ledger), refundedOf("t1", ledger.toReversed())]).toEqual([cents, cents]);
+});
+
+// Caught: `worthOf` counting a refund only where its line stands behind that of the payment.
+test("the order of lines does not matter to anything that a ledger comes to", () => {
+  const line = fc.record({
+    transactionId: fc.constantFrom("t1", "t2", "t3", "t4", "t5"),
+    purpose: fc.constantFrom("retainer" as const, "balance" as const),
+    type: fc.constantFrom(
+      "ccPayment",
+      "achPayment",
+      "achReturn",
+      "refund",
+      "void",
+      "chargeback",
+      "chargeback_reversal",
+    ),
+    status: fc.constantFrom("PENDING", "DEPOSITED", "SUCCESSFUL", "ERROR", "RETURNED", "VOIDED", "PARTIALLY_REFUNDED"),
+    amountCents: fc.integer({ min: -300_000, max: 300_000 }),
+    refundedCents: fc.nat(300_000),
+    originalTransactionId: fc.constantFrom(null, "t1", "t2"),
+    occurredAt: fc.nat(9),
+  });
+  const ledgers = fc
+    .uniqueArray(line, { selector: ({ transactionId }) => transactionId })
+    .chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })));
+  const come = (ledger: readonly LedgerLine[]) => [
+    paidOf(ledger, OWED),
+    excessOf(ledger, { retainer: 105_000, balance: 245_000 }),
+    ...["t1", "t2"].map((id) => [refundedOf(id, ledger), isVoided(id, ledger), takenBackOf(id, ledger)]),
+  ];
+  fc.assert(
+    fc.property(ledgers, ([lines, shuffled]) => {
+      expect(come(shuffled)).toEqual(come(lines));
+    }),
+    { numRuns: cases(300, 20_000) },
+  );
+});
+
 test("a won dispute is counted for its payment, once the money is given again", () => {
   const won = back("chargeback_reversal");
   const failed = back("chargeback_reversal", { transactionId: "c2", status: "ERROR" });
@@ -188,13 +247,13 @@ test.each([
   ["ccPayment", "CHARGED_BACK", "payment_disputed"],
   ["refund", "SUCCESSFUL", "payment_refunded"],
   ["refund", "ERROR", null],
-  ["void", "SUCCESSFUL", "payment_refunded"],
+  ["void", "SUCCESSFUL", "payment_voided"],
   ["void", "ERROR", null],
   ["achReturn", "ERROR", null],
   ["chargeback", "ERROR", null],
   ["ccPayment", "REFUNDED", "payment_refunded"],
   ["ccPayment", "PARTIALLY_REFUNDED", "payment_refunded"],
-  ["ccPayment", "VOIDED", "payment_refunded"],
+  ["ccPayment", "VOIDED", "payment_voided"],
   ["ccPayment", "ERROR", "payment_failed"],
   ["ccPayment", "DEPOSITED", null],
   ["payout", "ERROR", null],

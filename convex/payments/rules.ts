@@ -45,7 +45,7 @@ export interface LedgerLine {
 const PAYMENTS: readonly string[] = ["ccPayment", "achPayment", "manualPayment"];
 const RECEIVED: readonly string[] = ["FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED", "REFUNDED"];
 const TAKEN_BACK: readonly string[] = ["achReturn", "chargeback", "void"];
-const TAKEN_BACK_STATUSES: readonly string[] = ["REFUNDED", "PARTIALLY_REFUNDED", "VOIDED"];
+const REFUNDED: readonly string[] = ["REFUNDED", "PARTIALLY_REFUNDED"];
 /** A dispute that the practice has won gives the money back. */
 const GIVEN_AGAIN = "chargeback_reversal";
 
@@ -60,9 +60,28 @@ export function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): num
   );
   const count = (types: readonly string[]) => about.filter(({ type }) => types.includes(type)).length;
   if (count(TAKEN_BACK) > count([GIVEN_AGAIN])) return 0;
-  const refunds = about.filter(({ type }) => type === "refund");
-  const refundedCents = refunds.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
-  return Math.max(0, payment.amountCents - Math.max(payment.refundedCents, refundedCents));
+  return payment.amountCents - refundedOf(payment.transactionId, ledger);
+}
+
+/** What was given back of a payment so far: the same whichever of its lines has told of it, and never more than the payment. */
+export function refundedOf(paymentId: string, ledger: readonly LedgerLine[]): number {
+  const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
+  const refunds = ledger.filter(
+    ({ type, status, originalTransactionId }) =>
+      type === "refund" && status !== "ERROR" && originalTransactionId === paymentId,
+  );
+  const cents = refunds.reduce((sum, { amountCents }) => sum + Math.abs(amountCents), 0);
+  if (payment === undefined) return cents;
+  return Math.min(payment.amountCents, Math.max(payment.refundedCents, cents));
+}
+
+/** Whether a payment was cancelled before its money moved: nothing came by it, and nothing went back. */
+export function isVoided(paymentId: string, ledger: readonly LedgerLine[]): boolean {
+  return ledger.some(
+    ({ transactionId, type, status, originalTransactionId }) =>
+      (transactionId === paymentId && status === "VOIDED") ||
+      (type === "void" && status !== "ERROR" && originalTransactionId === paymentId),
+  );
 }
 
 /** Whether it is a payment, and not what became of one. */
@@ -82,8 +101,9 @@ function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const worthy = payments.filter((line) => worthOf(line, ledger) > 0);
   const paidAt = Math.max(...worthy.map(({ occurredAt }) => occurredAt));
   const wasReceived = payments.some(
-    ({ status }) =>
-      RECEIVED.includes(status) || status === "RETURNED" || status === "CHARGED_BACK" || status === "VOIDED",
+    ({ transactionId, status }) =>
+      !isVoided(transactionId, ledger) &&
+      (RECEIVED.includes(status) || status === "RETURNED" || status === "CHARGED_BACK"),
   );
   return { cents, paidAt, wasReceived };
 }
@@ -148,18 +168,19 @@ export function monthOf(at: number, timeZone: string): string {
 }
 
 /** Trouble with a payment, of which staff are told once. */
-export type PaymentTrouble = "payment_returned" | "payment_refunded" | "payment_disputed" | "payment_failed";
+export type PaymentTrouble =
+  "payment_returned" | "payment_refunded" | "payment_voided" | "payment_disputed" | "payment_failed";
 
 /** What a line of the ledger means for staff beyond the sums, or null. */
 export function troubleOf({ type, status }: Pick<LedgerLine, "type" | "status">): PaymentTrouble | null {
   if (status === "ERROR") return PAYMENTS.includes(type) ? "payment_failed" : null;
   if (type === "achReturn" || status === "RETURNED") return "payment_returned";
   if (type === "chargeback" || status === "CHARGED_BACK") return "payment_disputed";
-  const isTakenBack = type === "refund" || type === "void" || TAKEN_BACK_STATUSES.includes(status);
-  return isTakenBack ? "payment_refunded" : null;
+  if (type === "void" || status === "VOIDED") return "payment_voided";
+  return type === "refund" || REFUNDED.includes(status) ? "payment_refunded" : null;
 }
 
-/** What was given back of a payment so far: it grows with each refund, and is the same whichever of its lines has told of it. */
+/** What is gone of a payment, whatever took it: the same whichever of its lines has told of it. */
 export function takenBackOf(paymentId: string, ledger: readonly LedgerLine[]): number {
   const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
   if (payment !== undefined) return payment.amountCents - worthOf(payment, ledger);

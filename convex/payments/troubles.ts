@@ -4,8 +4,9 @@ import type { MutationCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
+import { dollars } from "../contractText/rules";
 import * as Notifications from "../notifications/model";
-import { disputesWon, takenBackOf, type PaymentTrouble } from "./rules";
+import { disputesWon, isVoided, refundedOf, takenBackOf, worthOf, type PaymentTrouble } from "./rules";
 
 type Line = Doc<"payment_transactions">;
 
@@ -15,17 +16,49 @@ export interface Telling {
   isNews: boolean;
 }
 
-const ALERT_TEXTS = {
-  payment_returned: "The bank returned a payment.",
-  payment_refunded: "A payment was refunded or voided.",
-  payment_disputed: "A payment is disputed: the bank took the money back.",
-} as const;
-
 interface Trouble {
   trouble: PaymentTrouble;
   line: Pick<Line, "transactionId" | "originalTransactionId" | "amountCents" | "errorText">;
+  /** The contract's ledger without and with what the line says. */
+  before: readonly Line[];
   ledger: readonly Line[];
   telling: Telling;
+}
+
+interface Story {
+  /** What the timeline says, in cents. */
+  amountCents: number;
+  /** The alert says this; null for what nobody has to look at. */
+  message: string | null;
+}
+
+/** What a line tells that no line before it has told; null for nothing. */
+function storyOf({ trouble, line, before, ledger }: Trouble): Story | null {
+  const paymentId = line.originalTransactionId ?? line.transactionId;
+  const payment = ledger.find(({ transactionId }) => transactionId === paymentId);
+  const amountCents = payment?.amountCents ?? Math.abs(line.amountCents);
+  const ofAmount = `payment of ${dollars(amountCents)}`;
+  switch (trouble) {
+    case "payment_failed":
+      return { amountCents, message: null };
+    case "payment_returned":
+      return { amountCents, message: `The bank returned a ${ofAmount}.` };
+    case "payment_disputed":
+      return { amountCents, message: `A ${ofAmount} is disputed: the bank took the money back.` };
+    case "payment_voided": {
+      if (isVoided(paymentId, before)) return null;
+      // A payment that never counted as money takes none away.
+      const hasCounted = before.some((each) => each.transactionId === paymentId && worthOf(each, before) > 0);
+      return { amountCents, message: hasCounted ? `A ${ofAmount} was voided.` : null };
+    }
+    case "payment_refunded": {
+      const cents = refundedOf(paymentId, ledger) - refundedOf(paymentId, before);
+      if (cents <= 0) return null;
+      if (payment === undefined) return { amountCents: cents, message: `${dollars(cents)} was refunded.` };
+      const part = cents < amountCents ? `${dollars(cents)} of a ${ofAmount}` : `A ${ofAmount}`;
+      return { amountCents: cents, message: `${part} was refunded.` };
+    }
+  }
 }
 
 /** Writes the trouble into the timeline, and opens an alert for money that was taken back. */
@@ -33,18 +66,24 @@ export async function noteTrouble(ctx: MutationCtx, contract: Doc<"contracts">, 
   const { trouble, line, ledger, telling } = told;
   const { at, isNews } = telling;
   const { _id: contractId, clientName: name } = contract;
-  const facts = { amountCents: Math.abs(line.amountCents), reason: line.errorText };
-  if (trouble === "payment_failed") {
+  const story = storyOf(told);
+  if (story === null) return;
+  const { amountCents, message } = story;
+  const facts = { amountCents, reason: line.errorText };
+  if (trouble === "payment_failed" || message === null) {
     await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
     return;
   }
   // The payment and what takes it back are two transactions of one trouble; a second refund or dispute of it is another.
   const paymentId = line.originalTransactionId ?? line.transactionId;
-  const parts = [paymentId, takenBackOf(paymentId, ledger), disputesWon(paymentId, ledger)];
-  const reference = parts.join(" ");
-  const message = [ALERT_TEXTS[trouble], line.errorText].filter(Boolean).join(" ");
-  const isNew = await ContractMoney.openAlert(ctx, contract, { kind: trouble, reference, message, openedAt: at });
-  if (!isNew) return;
+  const gone = trouble === "payment_refunded" ? refundedOf(paymentId, ledger) : takenBackOf(paymentId, ledger);
+  const alert = {
+    kind: trouble,
+    reference: [paymentId, gone, disputesWon(paymentId, ledger)].join(" "),
+    message: [message, line.errorText].filter(Boolean).join(" "),
+    openedAt: at,
+  };
+  if (!(await ContractMoney.openAlert(ctx, contract, alert))) return;
   await ContractEvents.record(ctx, { contractId, type: trouble, at, facts });
   if (!isNews) return;
   await Notifications.announce(ctx, { kind: "paymentTrouble", count: 1, name, recordId: Contracts.pathIdOf(contract) });

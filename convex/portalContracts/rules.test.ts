@@ -115,12 +115,12 @@ describe("a part of the fee", () => {
     ["whose payment is on its way", {}, [{ ...CARD, status: "PENDING" }], { ...nothing, state: "processing" }],
     ["whose payment failed", {}, [{ ...CARD, status: "ERROR" }], { ...due, state: "failed" }],
     ["whose payment came back", {}, [{ ...CARD, status: "RETURNED" }], { ...due, state: "returned" }],
-    ["whose payment was voided", {}, [{ ...CARD, status: "VOIDED" }], { ...due, state: "returned" }],
+    ["whose payment was voided", {}, [{ ...CARD, status: "VOIDED" }], { ...due, state: "due" }],
     [
       "whose payment came back, without a link",
       { linkUrl: null },
       [{ ...CARD, status: "RETURNED" }],
-      { ...nothing, state: "returned" },
+      { ...nothing, state: "due" },
     ],
     ["of which some is paid", {}, [{ ...CARD, amountCents: 5_000 }], { ...due, dueCents: 100_000 }],
     [

@@ -1,7 +1,7 @@
 /** What a client's portal says of a contract and of its money. Pure; the browser imports this file. */
 
 import type { ContractStatus } from "../contracts/rules";
-import { isPayment, isReceived, worthOf, type LedgerLine, type PaymentPurpose } from "../payments/rules";
+import { isPayment, isReceived, isVoided, worthOf, type LedgerLine, type PaymentPurpose } from "../payments/rules";
 
 /** Where a contract stands, as its client reads it. `withdrawn`: the practice has put it away before it was signed. */
 export const PORTAL_CONTRACT_STATES = ["toSign", "signed", "declined", "expired", "withdrawn"] as const;
@@ -49,16 +49,13 @@ export function portalPaymentOf(
   ledger: readonly LedgerLine[],
 ): { state: PortalPaymentState; keptCents: number } {
   const keptCents = worthOf(payment, ledger);
-  const isVoided = ledger.some(
-    ({ type, status, originalTransactionId }) =>
-      type === "void" && status !== "ERROR" && originalTransactionId === payment.transactionId,
-  );
-  return { state: stateOf(payment, { keptCents, isVoided }), keptCents };
+  const isCancelled = isVoided(payment.transactionId, ledger);
+  return { state: stateOf(payment, { keptCents, isCancelled }), keptCents };
 }
 
-function stateOf(payment: LedgerLine, now: { keptCents: number; isVoided: boolean }): PortalPaymentState {
+function stateOf(payment: LedgerLine, now: { keptCents: number; isCancelled: boolean }): PortalPaymentState {
   if (payment.status === "ERROR") return "failed";
-  if (payment.status === "VOIDED" || now.isVoided) return "cancelled";
+  if (now.isCancelled) return "cancelled";
   if (TAKEN_BACK.includes(payment.status)) return "givenBack";
   if (!isReceived(payment)) return "processing";
   if (now.keptCents === 0) return "givenBack";
@@ -118,7 +115,7 @@ const NOTHING_DUE = { dueCents: 0, payUrl: null, paidAt: null } as const;
 
 function openStateOf(newest: PortalPaymentState | undefined, linkUrl: string | null): PortalPartState {
   if (newest === "failed") return "failed";
-  if (newest === "cancelled" || newest === "givenBack" || newest === "partlyGivenBack") return "returned";
+  if (newest === "givenBack" || newest === "partlyGivenBack") return "returned";
   return linkUrl === null ? "later" : "due";
 }
 

@@ -247,6 +247,9 @@ describe("the cells", () => {
     [aContract({ status: "declined" }), paid(1), withCells({ 4: "Declined" })],
     [aContract({ createdBy: "System" }), paid(1, { retainer: "returned" }), withCells({ 2: "Returned", 5: "System" })],
     [aContract({ caseType: "Widow petition" }), paid(1, { cents: 999_999 }), withCells({ 0: "Widow$3,500", 1: "$0" })],
+    // Caught: "$4,951" where $4,950.50 is owed, and "$1" for 67 cents.
+    [aContract(), paid(1, { cents: 5 }), withCells({ 1: "$3,499.95" })],
+    [aContract(), paid(1, { cents: 349_933 }), withCells({ 1: "$0.67" })],
     [aContract({ status: "sent" }), undefined, SENT],
   ])("of %j with %j", async (...row) => {
     const [contract, money, texts] = row;
@@ -257,6 +260,11 @@ describe("the cells", () => {
     // Labels of a card are for the narrow list.
     const shown = others.map((cell) => cell.textContent.replace(/^(1st|2nd) Payment/, ""));
     expect(shown).toEqual(texts);
+  });
+
+  test("call the sum under Balance what it is: all that is owed", async () => {
+    showBoard(withContracts([aContract()], [paid(1, { cents: 105_000 })]));
+    expect((await screen.findByTitle("Owed")).textContent).toBe("$2,450");
   });
 
   test("of a contract without a fee have a zero", async () => {

@@ -4,7 +4,6 @@ import { CONTRACT_STATUSES, statusLabel, statusTone, visaTypeOf } from "../../..
 import { formatDate } from "../../lib/formatDay";
 import { formatDollars } from "../../lib/format";
 import { contractPath } from "../../lib/paths";
-import { DollarsCell } from "../../lib/rows/cells";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
@@ -14,7 +13,7 @@ import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import type { Tone } from "../../ui/tone";
 import type { ContractRow } from "./contractRow";
-import { chargeLabel } from "./contractText";
+import { chargeLabel, owedLabel } from "./contractText";
 import { nameOrder } from "../../../convex/texts/rules";
 
 export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" | "contract" | "by" | "created";
@@ -120,13 +119,13 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "balance",
     label: "Balance",
-    width: "6.5rem",
+    width: "7.5rem",
     align: "right",
     card: "figure",
     cell: (contract, { onCharge }) => (
       <span className="inline-flex items-center gap-1">
         {contract.canCharge ? <ChargeButton contract={contract} onCharge={onCharge} /> : null}
-        <DollarsCell cents={contract.owedCents} />
+        <span title={owedLabel}>{formatDollars(contract.owedCents)}</span>
       </span>
     ),
     cellClass: "tabular-nums",

@@ -18,7 +18,9 @@ export const contractListTexts: ListTexts = {
   showAll: "Show all contracts",
 };
 
-/** In the cell of what is owed. */
+/** The column "Balance" has all that is owed; the word Balance on a contract's page is the fee less the retainer. */
+export const owedLabel = "Owed";
+
 export const chargeLabel = "Create Balance Charge";
 
 export const createContractLabel = "Create Contract";
@@ -31,9 +33,6 @@ interface ContractTile {
   value: (tiles: ContractView["tiles"]) => string;
 }
 
-/** A sum without cents: the figures line up, and each contract has its own. */
-const wholeDollars = (cents: number) => formatDollars(Math.round(cents / 100) * 100);
-
 /** The figures above the list. */
 export const CONTRACT_TILES: readonly ContractTile[] = [
   {
@@ -42,6 +41,6 @@ export const CONTRACT_TILES: readonly ContractTile[] = [
     filter: "pending",
     value: (tiles) => formatCount(tiles.waitingCount),
   },
-  { label: "Outstanding on signed contracts", tone: "warn", value: (tiles) => wholeDollars(tiles.outstandingCents) },
-  { label: "Received", tone: "good", value: (tiles) => wholeDollars(tiles.receivedCents) },
+  { label: "Outstanding on signed contracts", tone: "warn", value: (tiles) => formatDollars(tiles.outstandingCents) },
+  { label: "Received", tone: "good", value: (tiles) => formatDollars(tiles.receivedCents) },
 ];

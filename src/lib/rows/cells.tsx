@@ -5,7 +5,7 @@ import { RowButton } from "../../ui/grid/RowButton";
 import { formatDollars } from "../format";
 import { phoneLink } from "../phoneLink";
 
-/** An amount without cents: no row of a list has them, so that the figures line up. The record's own screen has them. */
+/** An estimate, without cents: the figures line up, and the record's own screen has them. Money that is owed is no estimate. */
 export function DollarsCell({ cents }: { cents: number | null }) {
   return cents === null ? <Absent /> : formatDollars(Math.round(cents / 100) * 100);
 }
