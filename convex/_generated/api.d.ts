@@ -30,7 +30,6 @@ import type * as access_setup from "../access/setup.js";
 import type * as access_staff from "../access/staff.js";
 import type * as access_tables from "../access/tables.js";
 import type * as access_webhooks from "../access/webhooks.js";
-import type * as amounts_rules from "../amounts/rules.js";
 import type * as assistant_answering from "../assistant/answering.js";
 import type * as assistant_citing from "../assistant/citing.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
@@ -189,6 +188,10 @@ import type * as contractMoney_model from "../contractMoney/model.js";
 import type * as contractMoney_rules from "../contractMoney/rules.js";
 import type * as contractMoney_staff from "../contractMoney/staff.js";
 import type * as contractMoney_tables from "../contractMoney/tables.js";
+import type * as contractPayments_model from "../contractPayments/model.js";
+import type * as contractPayments_rules from "../contractPayments/rules.js";
+import type * as contractPayments_staff from "../contractPayments/staff.js";
+import type * as contractPayments_tables from "../contractPayments/tables.js";
 import type * as contractSteps_jobs from "../contractSteps/jobs.js";
 import type * as contractSteps_model from "../contractSteps/model.js";
 import type * as contractSteps_rules from "../contractSteps/rules.js";
@@ -235,7 +238,6 @@ import type * as documents_portal from "../documents/portal.js";
 import type * as documents_removing from "../documents/removing.js";
 import type * as documents_requesting from "../documents/requesting.js";
 import type * as documents_reviewing from "../documents/reviewing.js";
-import type * as documents_room from "../documents/room.js";
 import type * as documents_rules from "../documents/rules.js";
 import type * as documents_sealing from "../documents/sealing.js";
 import type * as documents_sharing from "../documents/sharing.js";
@@ -274,8 +276,6 @@ import type * as leadDecisions_rows from "../leadDecisions/rows.js";
 import type * as leadDecisions_rules from "../leadDecisions/rules.js";
 import type * as leadDecisions_tables from "../leadDecisions/tables.js";
 import type * as leadFigures_cached from "../leadFigures/cached.js";
-import type * as leadFigures_forgetting from "../leadFigures/forgetting.js";
-import type * as leadFigures_history from "../leadFigures/history.js";
 import type * as leadFigures_jobs from "../leadFigures/jobs.js";
 import type * as leadFigures_model from "../leadFigures/model.js";
 import type * as leadFigures_rules from "../leadFigures/rules.js";
@@ -372,7 +372,6 @@ import type * as notes_staff from "../notes/staff.js";
 import type * as notes_tables from "../notes/tables.js";
 import type * as notificationAccess_rules from "../notificationAccess/rules.js";
 import type * as notifications_cached from "../notifications/cached.js";
-import type * as notifications_gathering from "../notifications/gathering.js";
 import type * as notifications_jobs from "../notifications/jobs.js";
 import type * as notifications_model from "../notifications/model.js";
 import type * as notifications_reading from "../notifications/reading.js";
@@ -391,6 +390,7 @@ import type * as payments_staff from "../payments/staff.js";
 import type * as payments_tables from "../payments/tables.js";
 import type * as payments_troubles from "../payments/troubles.js";
 import type * as payments_unexplained from "../payments/unexplained.js";
+import type * as payments_waiving from "../payments/waiving.js";
 import type * as payments_webhooks from "../payments/webhooks.js";
 import type * as phoneNumbers_rules from "../phoneNumbers/rules.js";
 import type * as portalAccess_jobs from "../portalAccess/jobs.js";
@@ -525,7 +525,6 @@ import type * as tasks_rules from "../tasks/rules.js";
 import type * as tasks_staff from "../tasks/staff.js";
 import type * as tasks_tables from "../tasks/tables.js";
 import type * as texts_rules from "../texts/rules.js";
-import type * as writtenDays_rules from "../writtenDays/rules.js";
 
 import type {
   ApiFromModules,
@@ -556,7 +555,6 @@ declare const fullApi: ApiFromModules<{
   "access/staff": typeof access_staff;
   "access/tables": typeof access_tables;
   "access/webhooks": typeof access_webhooks;
-  "amounts/rules": typeof amounts_rules;
   "assistant/answering": typeof assistant_answering;
   "assistant/citing": typeof assistant_citing;
   "assistant/jobs": typeof assistant_jobs;
@@ -715,6 +713,10 @@ declare const fullApi: ApiFromModules<{
   "contractMoney/rules": typeof contractMoney_rules;
   "contractMoney/staff": typeof contractMoney_staff;
   "contractMoney/tables": typeof contractMoney_tables;
+  "contractPayments/model": typeof contractPayments_model;
+  "contractPayments/rules": typeof contractPayments_rules;
+  "contractPayments/staff": typeof contractPayments_staff;
+  "contractPayments/tables": typeof contractPayments_tables;
   "contractSteps/jobs": typeof contractSteps_jobs;
   "contractSteps/model": typeof contractSteps_model;
   "contractSteps/rules": typeof contractSteps_rules;
@@ -761,7 +763,6 @@ declare const fullApi: ApiFromModules<{
   "documents/removing": typeof documents_removing;
   "documents/requesting": typeof documents_requesting;
   "documents/reviewing": typeof documents_reviewing;
-  "documents/room": typeof documents_room;
   "documents/rules": typeof documents_rules;
   "documents/sealing": typeof documents_sealing;
   "documents/sharing": typeof documents_sharing;
@@ -800,8 +801,6 @@ declare const fullApi: ApiFromModules<{
   "leadDecisions/rules": typeof leadDecisions_rules;
   "leadDecisions/tables": typeof leadDecisions_tables;
   "leadFigures/cached": typeof leadFigures_cached;
-  "leadFigures/forgetting": typeof leadFigures_forgetting;
-  "leadFigures/history": typeof leadFigures_history;
   "leadFigures/jobs": typeof leadFigures_jobs;
   "leadFigures/model": typeof leadFigures_model;
   "leadFigures/rules": typeof leadFigures_rules;
@@ -898,7 +897,6 @@ declare const fullApi: ApiFromModules<{
   "notes/tables": typeof notes_tables;
   "notificationAccess/rules": typeof notificationAccess_rules;
   "notifications/cached": typeof notifications_cached;
-  "notifications/gathering": typeof notifications_gathering;
   "notifications/jobs": typeof notifications_jobs;
   "notifications/model": typeof notifications_model;
   "notifications/reading": typeof notifications_reading;
@@ -917,6 +915,7 @@ declare const fullApi: ApiFromModules<{
   "payments/tables": typeof payments_tables;
   "payments/troubles": typeof payments_troubles;
   "payments/unexplained": typeof payments_unexplained;
+  "payments/waiving": typeof payments_waiving;
   "payments/webhooks": typeof payments_webhooks;
   "phoneNumbers/rules": typeof phoneNumbers_rules;
   "portalAccess/jobs": typeof portalAccess_jobs;
@@ -1051,7 +1050,6 @@ declare const fullApi: ApiFromModules<{
   "tasks/staff": typeof tasks_staff;
   "tasks/tables": typeof tasks_tables;
   "texts/rules": typeof texts_rules;
-  "writtenDays/rules": typeof writtenDays_rules;
 }>;
 
 /**

@@ -62,6 +62,23 @@ export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
   };
 }
 
+const DELETIONS_PER_PAGE = 20;
+
+/** One page of the contracts of clients who were deleted after something was paid, the newest deletion first. */
+export async function pageOfPaid(ctx: QueryCtx, cursor: string | null) {
+  const { page, isDone, continueCursor } = await ctx.db
+    .query("client_deletions")
+    .order("desc")
+    .paginate({ numItems: DELETIONS_PER_PAGE, cursor });
+  const paid = page.filter(({ payments }) => payments > 0);
+  const contracts = await Promise.all(
+    paid.map(async ({ clientId, startedAt: deletedAt, userName: byName }) => {
+      return (await Contracts.listRemoved(ctx, clientId)).map((contract) => ({ contract, deletedAt, byName }));
+    }),
+  );
+  return { contracts: contracts.flat(), nextCursor: isDone ? null : continueCursor };
+}
+
 /** More news than there is about one contract. */
 const MOST_NEWS = 50;
 

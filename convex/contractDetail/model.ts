@@ -2,13 +2,19 @@
 import { pick } from "convex-helpers";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
 import { listAbout, recordEvent } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
+import { cleanEmail } from "../emailAddresses/rules";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
-import { balanceCentsOf, canChargeBalance } from "../contractMoney/rules";
+import { balanceCentsOf } from "../contractMoney/rules";
+import { personKeys } from "../clients/rules";
+import { clientEmailProblem } from "../contractForm/rules";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
+import { CONTRACT_STEPS, STEP_LABELS } from "../contractSteps/rules";
+import * as Payments from "../payments/model";
 
 /** Everything the page shows but the document and the timeline; null where there is no contract by that id. */
 export async function findDetails(ctx: QueryCtx, id: string) {
@@ -20,7 +26,15 @@ export async function findDetails(ctx: QueryCtx, id: string) {
   return {
     contractId: contract._id,
     pathId: Contracts.pathIdOf(contract),
-    ...pick(contract, ["clientName", "clientEmail", "clientPhone", "contractType", "caseType", "customCaseType"]),
+    ...pick(contract, [
+      "number",
+      "clientName",
+      "clientEmail",
+      "clientPhone",
+      "contractType",
+      "caseType",
+      "customCaseType",
+    ]),
     ...pick(contract, ["services", "feeCents", "retainerCents", "leadId", "status", "statusReason", "submissionId"]),
     ...pick(contract, ["signingUrl", "sentAt", "viewedAt", "signedAt", "createdByName", "archivedAt", "hasReminders"]),
     ...pick(money, ["retainer", "balance", "paidCents", "retainerPaidAt", "balancePaidAt", "retainerLinkUrl"]),
@@ -31,13 +45,9 @@ export async function findDetails(ctx: QueryCtx, id: string) {
     createdAt: Contracts.createdAtOf(contract),
     steps: steps.map((step) => pick(step, ["step", "state", "attempts", "reason", "updatedAt"])),
     alerts: await ContractEvents.listOpen(ctx, contract._id),
-    canChargeBalance: canChargeBalance({
-      feeCents,
-      retainerCents,
-      retainer: money.retainer,
-      balance: money.balance,
-      hasBalanceLink: money.balanceLinkUrl !== null,
-    }),
+    waivedCents: ContractMoney.waivedCentsOf(money),
+    due: await Payments.dueOf(ctx, contract),
+    canChargeBalance: await Payments.mayCharge(ctx, contract),
   };
 }
 
@@ -59,9 +69,15 @@ export async function timeline(ctx: QueryCtx, id: string): Promise<ContractEvent
     count: LONGEST_TIMELINE,
   });
   const lines = audited.map(({ eventId, at, actor, words, after }) => {
-    return { id: eventId, at, byName: actor.name, label: words, detail: after };
+    return { id: eventId, at, byName: actor.name, label: words, detail: detailOf(after) };
   });
   return [...events, ...lines].sort((a, b) => b.at - a.at).slice(0, LONGEST_TIMELINE);
+}
+
+/** A step has its own words. */
+function detailOf(after: string | null): string | null {
+  const step = CONTRACT_STEPS.find((each) => each === after);
+  return step === undefined ? after : STEP_LABELS[step];
 }
 
 /** Takes the contract out of the tabs, or back; refuses NOT_FOUND, like all below; nothing changes where it is so already. */
@@ -77,6 +93,28 @@ export async function setArchived(
   await ContractEvents.record(ctx, { contractId: contract._id, type, byName: staff.name });
   const action = isArchived ? "contracts:archive" : "contracts:unarchive";
   await recordEvent(ctx, { actor: staff, action, subject: contract._id });
+}
+
+/**
+ * Corrects the address to which the letters about a contract go; the alerts of letters that did not arrive end with it. Refuses
+ * INVALID with the sentence.
+ */
+export async function correctEmail(
+  ctx: MutationCtx,
+  staff: Staff,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const contract = await Contracts.get(ctx, id);
+  const problem = clientEmailProblem(email);
+  if (problem !== null) refuse("INVALID", { field: "email", reason: problem });
+  const { _id: contractId, clientName, clientPhone, clientEmail: before } = contract;
+  const clientEmail = cleanEmail(email);
+  if (clientEmail === before) return;
+  await Contracts.change(ctx, contract, { clientEmail, ...personKeys({ clientName, clientPhone, clientEmail }) });
+  await ContractMoney.closeAlerts(ctx, contract, { kind: "mail_bounced", isOver: () => true });
+  const facts = { reason: `${before} → ${clientEmail}` };
+  await ContractEvents.record(ctx, { contractId, type: "email_corrected", byName: staff.name, facts });
+  await recordEvent(ctx, { actor: staff, action: "contracts:correctEmail", subject: contractId });
 }
 
 /** Whether this contract's client is reminded to sign and to pay. */

@@ -15,6 +15,7 @@ export type ContractAudit =
   | "contracts:unarchive"
   | "contracts:resolve"
   | "contracts:remind"
+  | "contracts:correctEmail"
   | "contracts:openLink"
   | "contracts:copyLink"
   | "contracts:openCopy"

@@ -57,6 +57,17 @@ export const setReminders = staffMutation({
   },
 });
 
+/** Corrects the address to which the letters go. Refuses NOT_FOUND, and INVALID with the sentence. */
+export const correctEmail = staffMutation({
+  permission: "contracts:send",
+  args: { id: v.string(), email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { id, email }) => {
+    await Detail.correctEmail(ctx, ctx.staff, { id, email });
+    return null;
+  },
+});
+
 export const resolveAlert = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), alertId: v.string() },

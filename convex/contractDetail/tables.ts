@@ -8,11 +8,15 @@ import { vContractStep, vStepState } from "../contractSteps/tables";
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
 
+const vDue = v.object({ dueCents: v.number(), comingCents: v.number() });
+
 /** A contract as its page shows it. */
 export const vContractDetails = v.object({
   contractId: v.id("contracts"),
   /** The contract's id in addresses. */
   pathId: v.string(),
+  /** The contract's number, as receipts and the portal name it. */
+  number: v.number(),
   clientName: v.string(),
   clientEmail: v.string(),
   clientPhone: vText,
@@ -45,6 +49,10 @@ export const vContractDetails = v.object({
   balancePaidAt: vTime,
   retainerLinkUrl: vText,
   balanceLinkUrl: vText,
+  /** What was given back on purpose, and is not owed again. */
+  waivedCents: v.number(),
+  /** What the client is to pay now of each part, and what of it is on its way. */
+  due: v.object({ retainer: vDue, balance: vDue }),
   canChargeBalance: v.boolean(),
   steps: v.array(
     v.object({

@@ -155,14 +155,14 @@ export async function listOpen(ctx: QueryCtx, contractId: Id<"contracts">) {
 interface Ended {
   contractId: Id<"contracts">;
   kind: AlertKind;
-  /** The references of those that stay open. */
-  but: readonly string[];
+  /** Whether the cause with this reference has ended. */
+  isOver: (reference: string) => boolean;
 }
 
 /** Resolves the open alerts of this kind whose cause has ended by itself. Returns how many. */
-export async function closeAlerts(ctx: MutationCtx, { contractId, kind, but }: Ended): Promise<number> {
+export async function closeAlerts(ctx: MutationCtx, { contractId, kind, isOver }: Ended): Promise<number> {
   const open = await openAlertsOf(ctx, contractId).take(MOST_OPEN);
-  const ended = open.filter((alert) => alert.kind === kind && !but.includes(alert.reference));
+  const ended = open.filter((alert) => alert.kind === kind && isOver(alert.reference));
   for (const { _id } of ended) {
     await ctx.db.patch("contract_alerts", _id, { status: "resolved", resolvedAt: Date.now() });
   }

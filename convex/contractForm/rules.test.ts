@@ -91,14 +91,15 @@ describe("phones", () => {
   });
 });
 
+// Caught: a contract over $1.66 that was sent for signature, and of which nothing could ever be charged.
+const TOO_SMALL = "Fee amount must be at least $1.67, so that the retainer comes to at least $1";
+
 describe("the fee", () => {
   test.each([
     ["3500", 350_000],
     ["$3,500.50", 350_050],
     [" 12 000 ", 1_200_000],
-    ["0.01", 1],
-    [".50", 50],
-    ["1.10", 110],
+    ["1.67", 167],
     ["19.99", 1_999],
     ["1e3", 100_000],
     ["1000000", 100_000_000],
@@ -130,6 +131,9 @@ describe("the fee", () => {
     ["1.2345e2", "Fee amount can have at most two decimals"],
     ["1e-3", "Fee amount can have at most two decimals"],
     ["0.001", "Fee amount can have at most two decimals"],
+    ["0.01", TOO_SMALL],
+    [".50", TOO_SMALL],
+    ["1.66", TOO_SMALL],
     ["1000000.01", "Fee amount must be at most $1,000,000"],
     ["1e12", "Fee amount must be at most $1,000,000"],
     ["1e999", "Fee amount must be at most $1,000,000"],

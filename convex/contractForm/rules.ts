@@ -3,6 +3,7 @@
  * browser imports this file.
  */
 
+import { retainerCentsOf } from "../contractMoney/rules";
 import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../caseTypes/rules";
 import { cleanEmail, emailProblem } from "../emailAddresses/rules";
 import { nameText } from "../texts/rules";
@@ -69,6 +70,9 @@ const IN_WORDS: Record<ContractField, string> = {
 /** Commas between thousands; the comma of "3500,50" is not read as one, because the fee would be a hundred times what was meant. */
 const GROUPED = /^([+-]?\d{1,3})((?:,\d{3})+)(?![\d,])/;
 
+/** The payment provider makes no link for nothing, and without the retainer nothing of the fee can be charged. */
+const TOO_SMALL = "Fee amount must be at least $1.67, so that the retainer comes to at least $1";
+
 /** "$3,500.50" is 350050; dollar sign, separators of thousands and spaces do not count. */
 export function readFee(text: string): { feeCents: number } | { problem: string } {
   const digits = text.replace(/[\s$]/g, "").replace(GROUPED, (grouped) => grouped.replaceAll(",", ""));
@@ -80,7 +84,8 @@ export function readFee(text: string): { feeCents: number } | { problem: string 
   const feeCents = Math.round(dollars * 100);
   // "1.500" is refused, too: it may mean one thousand five hundred.
   const hasTwoDecimals = !/\.\d{3}/.test(digits) && feeCents / 100 === dollars;
-  return hasTwoDecimals ? { feeCents } : { problem: "Fee amount can have at most two decimals" };
+  if (!hasTwoDecimals) return { problem: "Fee amount can have at most two decimals" };
+  return retainerCentsOf(feeCents) > 0 ? { feeCents } : { problem: TOO_SMALL };
 }
 
 /** Separators do not count: an optional plus, no leading zero, at most 16 digits, at least 10 characters. */
@@ -89,12 +94,14 @@ export function isPhone(text: string): boolean {
   return compact.length >= SHORTEST_PHONE && PHONE.test(compact);
 }
 
+/** What is wrong with the client's address, or null. */
+export function clientEmailProblem(text: string): string | null {
+  return text.trim() === "" ? "Client email is required" : emailProblem(text, "Invalid email format");
+}
+
 const CHECKS: Record<ContractField, (text: string, form: ContractForm) => string | null> = {
   clientName: (text) => (nameText(text) === "" ? "Client name is required" : null),
-  clientEmail: (text) => {
-    if (text === "") return "Client email is required";
-    return emailProblem(text, "Invalid email format");
-  },
+  clientEmail: clientEmailProblem,
   clientPhone: (text) => (text === "" || isPhone(text) ? null : "Invalid phone number format"),
   caseType: (text) => (isCaseTypeKey(text) ? null : "Case type is required"),
   customCaseType: (text, { caseType }) =>

@@ -205,9 +205,48 @@ describe("sending the letter again", () => {
       await post();
     }
     const stored = await backend.run(async (ctx) => await ctx.db.query("letters").take(9));
-    expect(stored.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
-      [1, 2, 3].map((nth) => `passage-${id}-contract-${String(nth)}`),
+    expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  });
+
+  // Caught: from the fiftieth letter on the key of an earlier one, so that nothing was sent and the log said that it was.
+  test("has a new key after any number of letters, and goes out at most five times an hour, which is said", async () => {
+    const { asSales, id, post, posted, backend } = await aContractOf();
+    const pressOn = async () => {
+      await asSales.mutation(resend, { id });
+      await post();
+    };
+    for (let time = 0; time < 5; time++) await pressOn();
+    clock.pass(3_600_000 - 60_001);
+    expect(await refusalOf(asSales.mutation(resend, { id }))).toMatchObject({
+      code: "INVALID",
+      field: "letter",
+      reason: "5 letters about this contract went out within an hour. Try again in 2 minutes.",
+    });
+    clock.pass(60_001);
+    for (let hour = 0; hour < 11; hour++) {
+      for (let time = 0; time < 5; time++) await pressOn();
+      clock.pass(3_600_000);
+    }
+    expect((await posted()).every(({ state }) => state === "sent")).toBe(true);
+    const keys = await backend.run(async (ctx) => await ctx.db.query("letters").take(99));
+    expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(60);
+  });
+
+  // Caught: "There is nothing left for the client to sign or to pay." while $2,450 were due.
+  test("asks for the balance where that is what is due", async () => {
+    const { asSales, id, backend } = await aContractOf(
+      { status: "signed" },
+      {
+        retainer: "paid",
+        balance: "charged",
+        balanceLinkUrl: "https://pay.test/b",
+        retainerLinkUrl: "https://pay.test/r",
+      },
     );
+    await asSales.mutation(resend, { id });
+    const letter = await backend.run(async (ctx) => await ctx.db.query("letters").unique());
+    expect(letter?.text).toContain("Pay the balance of $2,450:\nhttps://pay.test/b");
+    expect(letter?.text).not.toContain("https://pay.test/r");
   });
 
   test("makes one letter, however many press, and another after that was sent", async () => {
@@ -222,16 +261,21 @@ describe("sending the letter again", () => {
   });
 
   test.each([
-    [{ status: "declined" }, {}],
-    [{ status: "expired" }, {}],
-    [{ status: "signed" }, { retainer: "paid", retainerLinkUrl: "https://pay.test/r" }],
-    [{ status: "signed" }, {}],
-  ] as const)("of %j with %j is refused: nothing is left to do", async (contract, money) => {
+    [{ status: "declined" }, {}, "The client has declined the contract."],
+    [{ status: "expired" }, {}, "The request to sign has expired."],
+    [{ status: "sent", archivedAt: 5 }, {}, "The contract is archived."],
+    [
+      { status: "signed", feeCents: 105_000 },
+      { retainer: "paid", retainerLinkUrl: "https://pay.test/r" },
+      "There is nothing left for the client to sign or to pay.",
+    ],
+    [{ status: "signed" }, {}, "There is no payment link yet."],
+  ] as const)("of %j with %j is refused: %s", async (contract, money, reason) => {
     const { asSales, id } = await aContractOf(contract, money);
     expect(await refusalOf(asSales.mutation(resend, { id }))).toMatchObject({
       code: "INVALID",
       field: "letter",
-      reason: "There is nothing left for the client to sign or to pay",
+      reason,
     });
   });
 });

@@ -15,6 +15,16 @@ export const sendFirst = jobMutation({
   },
 });
 
+/** Mails the link for the balance to the client: one letter for each link, however often it is run. */
+export const sendBalance = jobMutation({
+  args: { contractId: v.id("contracts") },
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => {
+    await ContractMail.sendBalance(ctx, contractId);
+    return null;
+  },
+});
+
 /** What follows from a letter's new state. */
 export const letterChanged = jobMutation({
   args: { letterId: v.id("letters"), state: vChangedState },

@@ -8,24 +8,23 @@ import { recordEvent } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
-import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
-import { isSigned } from "../contracts/rules";
+import { isOver, isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
-import { externalIdOf } from "../contractSteps/rules";
+import { ARCHIVED_REASON, externalIdOf } from "../contractSteps/rules";
 import * as Firm from "../firm/model";
 import * as Mail from "../mail/model";
 import type { ContractLetterKind, LetterState, WrittenLetter } from "../mail/rules";
 import * as Notifications from "../notifications/model";
+import * as Payments from "../payments/model";
+import type { PaymentPurpose } from "../payments/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
-import { reminderKey, type DueReminder } from "./rules";
+import { letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
 
 /** What the letters about a contract speak of now, and in which language. */
 export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const firm = await Firm.get(ctx);
-  const money = await ContractMoney.get(ctx, contract);
-  const isUnpaid = money.retainer !== "paid" && money.retainerLinkUrl !== null;
-  const { clientEmail: email, clientId = null, retainerCents: cents } = contract;
+  const { clientEmail: email, clientId = null } = contract;
   return {
     locale: await Portals.localeOf(ctx, { email, clientId }),
     clientName: contract.clientName,
@@ -34,17 +33,22 @@ export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promis
     firmEmail: firm.email,
     caseTypeWords: caseTypeLabel(contract),
     signingUrl: isSigned(contract.status) ? null : contract.signingUrl,
-    payment: isUnpaid ? { url: money.retainerLinkUrl ?? "", cents, what: "retainer" } : null,
+    payment: (await paymentFor(ctx, contract, "retainer")) ?? (await paymentFor(ctx, contract, "balance")),
   };
+}
+
+/** What the client is to pay now by the link for one part; null where there is no link, or the money has come or is on its way. */
+async function paymentFor(ctx: QueryCtx, contract: Doc<"contracts">, what: PaymentPurpose) {
+  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const url = what === "retainer" ? retainerLinkUrl : balanceLinkUrl;
+  const { dueCents: cents } = (await Payments.dueOf(ctx, contract))[what];
+  return url === null || cents === 0 ? null : { url, cents, what };
 }
 
 /** The same with the link for the balance; its `payment` is null where there is none. */
 export async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const facts = await factsOf(ctx, contract);
-  const { balanceLinkUrl } = await ContractMoney.get(ctx, contract);
-  const cents = balanceCentsOf(contract);
-  const payment = balanceLinkUrl === null ? null : ({ url: balanceLinkUrl, cents, what: "balance" } as const);
-  return { ...facts, signingUrl: null, payment };
+  return { ...facts, signingUrl: null, payment: await paymentFor(ctx, contract, "balance") };
 }
 
 interface Post {
@@ -72,25 +76,44 @@ export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): 
   const begun = await ContractSteps.begin(ctx, contractId, "letter");
   if (begun === null) return;
   const contract = await Contracts.get(ctx, contractId);
+  if (contract.archivedAt !== null) {
+    await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: begun.attempts, reason: ARCHIVED_REASON });
+    return;
+  }
   const letter = contractLetter(await factsOf(ctx, contract));
   await post(ctx, contract, { kind: "contract", idempotencyKey: begun.externalId, letter });
 }
 
-/** A key that no letter of this kind about the contract has; null while the newest of them is still on its way. */
+/**
+ * A key that no letter about the contract has; null while the newest of this kind is still on its way. Refuses INVALID with the sentence
+ * where there were enough letters within the hour.
+ */
 async function nextKey(ctx: QueryCtx, contractId: Id<"contracts">, kind: ContractLetterKind): Promise<string | null> {
-  const ofKind = (await Mail.listOf(ctx, contractId)).filter((letter) => letter.kind === kind);
-  if (ofKind.some(({ state }) => state === "queued" || state === "sending")) return null;
-  return `passage-${contractId}-${kind}-${String(ofKind.length + 1)}`;
+  const letters = await Mail.listOf(ctx, contractId);
+  const isWaiting = letters.some(
+    ({ state, ...each }) => each.kind === kind && (state === "queued" || state === "sending"),
+  );
+  if (isWaiting) return null;
+  const problem = pausedUntil(letters, Date.now());
+  if (problem !== null) refuse("INVALID", { field: "letter", reason: problem });
+  return `passage-${contractId}-${kind}-after-${letters[0]?._id ?? "none"}`;
+}
+
+/** Why the contract's letter is not to be sent again now, as staff read it; null where it is. */
+async function problemOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<string | null> {
+  const { status, signingUrl, archivedAt } = contract;
+  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const steps = await ContractSteps.listOf(ctx, contract._id);
+  const due = await Payments.dueOf(ctx, contract);
+  return letterProblem({ status, signingUrl, archivedAt, retainerLinkUrl, balanceLinkUrl, steps, due });
 }
 
 /** Sends the contract's letter again, with what is left to do. Refuses NOT_FOUND, and INVALID with the sentence. */
 export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
+  const problem = await problemOf(ctx, contract);
+  if (problem !== null) refuse("INVALID", { field: "letter", reason: problem });
   const facts = await factsOf(ctx, contract);
-  const isOver = contract.status === "declined" || contract.status === "expired";
-  if (isOver || (facts.signingUrl === null && facts.payment === null)) {
-    refuse("INVALID", { field: "letter", reason: "There is nothing left for the client to sign or to pay" });
-  }
   const idempotencyKey = await nextKey(ctx, contract._id, "contract");
   if (idempotencyKey === null) return;
   await post(ctx, contract, { kind: "contract", idempotencyKey, letter: contractLetter(facts) });
@@ -100,14 +123,25 @@ export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promis
 /** Refuses NOT_FOUND, and INVALID where there is no link, with the specification's sentence. */
 export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
-  const facts = await balanceFactsOf(ctx, contract);
-  const { balance } = await ContractMoney.get(ctx, contract);
-  if (facts.payment === null) refuse("INVALID", { field: "balance", reason: "No balance payment link available" });
+  const { balance, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  if (balanceLinkUrl === null) refuse("INVALID", { field: "balance", reason: "No balance payment link available" });
   if (balance === "paid") refuse("INVALID", { field: "balance", reason: "The balance is paid" });
+  const facts = await balanceFactsOf(ctx, contract);
+  if (facts.payment === null) refuse("INVALID", { field: "balance", reason: "The client's payment is on its way" });
   const idempotencyKey = await nextKey(ctx, contract._id, "balanceLink");
   if (idempotencyKey === null) return;
   await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });
   await recordEvent(ctx, { actor: staff, action: "contracts:email", subject: contract._id });
+}
+
+/** Sends the link for the balance once it was made: the client is told of the charge by mail, with or without a portal. */
+export async function sendBalance(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
+  const contract = await Contracts.find(ctx, contractId);
+  if (contract === null || isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) return;
+  const facts = await balanceFactsOf(ctx, contract);
+  if (facts.payment === null) return;
+  const idempotencyKey = externalIdOf(contractId, "balanceLink");
+  await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });
 }
 
 const SENT_EVENTS = {

@@ -7,6 +7,7 @@ import { isSigned } from "../contracts/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
 import * as Mail from "../mail/model";
+import * as Payments from "../payments/model";
 import { reminderLetter } from "./letters";
 import { balanceFactsOf, factsOf, post } from "./model";
 import { dueDay, isWorkingMoment, reminderKey, type Reminder } from "./rules";
@@ -60,9 +61,9 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
   await post(ctx, contract, { kind: "reminder", idempotencyKey, letter: reminderLetter(reminder, facts) });
 }
 
-/** Whoever has no such address, or calls our letters unwanted, gets no more of them by themselves. */
-async function hasBounced(ctx: QueryCtx, { _id }: Doc<"contracts">): Promise<boolean> {
-  return (await Mail.listOf(ctx, _id)).some(({ state }) => state === "bounced");
+/** An address that does not exist, or whose owner calls our letters unwanted, gets no reminder; one that staff have corrected does. */
+async function hasBounced(ctx: QueryCtx, { _id, clientEmail }: Doc<"contracts">): Promise<boolean> {
+  return (await Mail.listOf(ctx, _id)).some(({ state, to }) => state === "bounced" && to === clientEmail);
 }
 
 /** What the client has not done, and since when; null where there is nothing to remind of. */
@@ -78,11 +79,20 @@ async function wantedReminder(
   }
   if (!firm.remindsUnpaid) return null;
   const money = await ContractMoney.get(ctx, contract);
-  if (money.retainer === "pending" && money.retainerLinkUrl !== null && signedAt !== null) {
+  const due = await Payments.dueOf(ctx, contract);
+  const isRetainerDue = money.retainer === "pending" && due.retainer.dueCents > 0;
+  if (isRetainerDue && money.retainerLinkUrl !== null && signedAt !== null) {
     return { reminder: "unpaidRetainer", since: signedAt };
   }
-  if (money.balance !== "charged") return null;
-  const letters = await Mail.listOf(ctx, contract._id);
-  const first = letters.findLast(({ kind, sentAt: at }) => kind === "balanceLink" && at !== null);
-  return first === undefined ? null : { reminder: "unpaidBalance", since: first.sentAt ?? first.queuedAt };
+  if (money.balance !== "charged" || due.balance.dueCents === 0) return null;
+  const since = await balanceAskedAt(ctx, contract);
+  return since === null ? null : { reminder: "unpaidBalance", since };
+}
+
+/** When the client was first sent the balance's link; of a letter that did not go out, when the link was made. */
+async function balanceAskedAt(ctx: QueryCtx, { _id: contractId }: Doc<"contracts">): Promise<number | null> {
+  const letters = await Mail.listOf(ctx, contractId);
+  const first = letters.findLast(({ kind, sentAt }) => kind === "balanceLink" && sentAt !== null);
+  if (first !== undefined) return first.sentAt ?? first.queuedAt;
+  return (await Payments.findLink(ctx, { contractId, purpose: "balance" }))?.madeAt ?? null;
 }

@@ -1,5 +1,9 @@
 /** When a client is reminded, and of what. Pure. */
 
+import { isSigned, type ContractStatus } from "../contracts/rules";
+import { ARCHIVED_REASON, type ContractStep, type StepState } from "../contractSteps/rules";
+import type { LetterKind } from "../mail/rules";
+
 /** What a client is reminded of. */
 export type Reminder = "unsigned" | "unpaidRetainer" | "unpaidBalance";
 
@@ -26,6 +30,60 @@ export interface DueReminder {
 /** Each is sent once. */
 export function reminderKey(contractId: string, { reminder, since, day }: DueReminder): string {
   return `passage-${contractId}-${reminder}-${String(since)}-${String(day)}`;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** The most letters about one contract that staff send within an hour; reminders do not count. */
+export const MOST_LETTERS_AN_HOUR = 5;
+
+/** Why no further letter about the contract goes out now, as staff read it, or null. */
+export function pausedUntil(letters: readonly { kind: LetterKind; queuedAt: number }[], now: number): string | null {
+  const recent = letters.filter(({ kind, queuedAt }) => kind !== "reminder" && now - queuedAt < HOUR_MS);
+  const oldest = recent.toSorted((a, b) => b.queuedAt - a.queuedAt)[MOST_LETTERS_AN_HOUR - 1];
+  if (oldest === undefined) return null;
+  const minutes = Math.ceil((oldest.queuedAt + HOUR_MS - now) / 60_000);
+  const inWords = minutes === 1 ? "a minute" : `${String(minutes)} minutes`;
+  return `${String(MOST_LETTERS_AN_HOUR)} letters about this contract went out within an hour. Try again in ${inWords}.`;
+}
+
+interface Part {
+  dueCents: number;
+  comingCents: number;
+}
+
+interface LetterStanding {
+  status: ContractStatus;
+  archivedAt: number | null;
+  signingUrl: string | null;
+  retainerLinkUrl: string | null;
+  balanceLinkUrl: string | null;
+  steps: readonly { step: ContractStep; state: StepState }[];
+  due: { retainer: Part; balance: Part };
+}
+
+/** Why the contract's letter is not to be sent again now, as staff read it; null where it is. */
+export function letterProblem(contract: LetterStanding): string | null {
+  const { status, archivedAt, signingUrl, steps } = contract;
+  if (archivedAt !== null) return ARCHIVED_REASON;
+  if (status === "declined") return "The client has declined the contract.";
+  if (status === "expired") return "The request to sign has expired.";
+  if (isSigned(status)) return paymentProblem(contract);
+  if (signingUrl === null) return "The contract has not been sent for signature yet.";
+  const first = steps.find(({ step }) => step === "letter")?.state;
+  return first === "waiting" || first === "running" ? "The first letter is on its way." : null;
+}
+
+function paymentProblem({
+  retainerLinkUrl,
+  balanceLinkUrl,
+  due: { retainer, balance },
+}: LetterStanding): string | null {
+  const isPayable =
+    (retainer.dueCents > 0 && retainerLinkUrl !== null) || (balance.dueCents > 0 && balanceLinkUrl !== null);
+  if (isPayable) return null;
+  if (retainer.dueCents > 0) return "There is no payment link yet.";
+  if (retainer.comingCents + balance.comingCents > 0) return "The client's payment is on its way.";
+  return "There is nothing left for the client to sign or to pay.";
 }
 
 export interface WorkingTimes {

@@ -29,6 +29,8 @@ const PAID = {
   retainer: "paid",
   balance: "charged",
   paidCents: 105_000,
+  waivedCents: 0,
+  hasPaidRetainer: true,
   retainerPaidAt: 9,
   balancePaidAt: null,
 } as const;
@@ -44,22 +46,29 @@ test("what the ledger comes to is stored with a version, and the same again chan
   expect(await moneyOf(stored)).toEqual(first);
 });
 
-test.each(["retainer", "balance", "paidCents", "retainerPaidAt", "balancePaidAt"] as const)(
-  "a change of %s alone is stored",
-  async (field) => {
-    const stored = await aContractWith(PAID);
-    const other = {
-      retainer: "returned",
-      balance: "paid",
-      paidCents: 1,
-      retainerPaidAt: null,
-      balancePaidAt: 7,
-    } as const;
-    const changed = Object.assign({}, PAID, { [field]: other[field] });
-    await stored.backend.run(async (ctx: MutationCtx) => await ContractMoney.set(ctx, stored.contract, changed));
-    expect(await moneyOf(stored)).toMatchObject(Object.assign({ updatedAt: NOON }, changed));
-  },
-);
+test.each([
+  "retainer",
+  "balance",
+  "paidCents",
+  "waivedCents",
+  "hasPaidRetainer",
+  "retainerPaidAt",
+  "balancePaidAt",
+] as const)("a change of %s alone is stored", async (field) => {
+  const stored = await aContractWith(PAID);
+  const other = {
+    retainer: "returned",
+    balance: "paid",
+    paidCents: 1,
+    waivedCents: 1,
+    hasPaidRetainer: false,
+    retainerPaidAt: null,
+    balancePaidAt: 7,
+  } as const;
+  const changed = Object.assign({}, PAID, { [field]: other[field] });
+  await stored.backend.run(async (ctx: MutationCtx) => await ContractMoney.set(ctx, stored.contract, changed));
+  expect(await moneyOf(stored)).toMatchObject(Object.assign({ updatedAt: NOON }, changed));
+});
 
 test("the balance is charged once it has a link; one that was paid stays paid", async () => {
   const linked = async (stored: Stored) => {
@@ -130,7 +139,10 @@ test("an alert whose cause has ended counts no more; those of other causes and k
     ] as const) {
       await ContractMoney.openAlert(ctx, stored.contract, { kind, reference, message: "M" });
     }
-    await ContractMoney.closeAlerts(ctx, stored.contract, { kind: "payment_unknown", but: ["t2"] });
+    await ContractMoney.closeAlerts(ctx, stored.contract, {
+      kind: "payment_unknown",
+      isOver: (reference) => reference === "t1",
+    });
   });
   expect(await moneyOf(stored)).toMatchObject({ openAlerts: 2 });
   const alerts = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").take(9));

@@ -12,7 +12,29 @@ export function moneyAfter(ctx: QueryCtx, version: number) {
 
 export function moneyTuple(money: Doc<"contract_money">): MoneyTuple {
   const { number, updatedAt, retainer, balance, paidCents, openAlerts } = money;
-  return [number, updatedAt, RETAINER_STATES.indexOf(retainer), BALANCE_STATES.indexOf(balance), paidCents, openAlerts];
+  return [
+    number,
+    updatedAt,
+    RETAINER_STATES.indexOf(retainer),
+    BALANCE_STATES.indexOf(balance),
+    paidCents,
+    openAlerts,
+    waivedCentsOf(money),
+    hasPaidRetainer(money) ? 1 : 0,
+    money.retainerPaidAt ?? 0,
+    money.balancePaidAt ?? 0,
+  ];
+}
+
+export function waivedCentsOf({ waivedCents = 0 }: Doc<"contract_money">): number {
+  return waivedCents;
+}
+
+export function hasPaidRetainer({
+  retainer,
+  hasPaidRetainer: has = retainer === "paid",
+}: Doc<"contract_money">): boolean {
+  return has;
 }
 
 /** The rows from `lowest` to below `before`. */
@@ -53,6 +75,8 @@ export async function begin(ctx: MutationCtx, { _id, number }: OfContract): Prom
     retainer: "pending",
     balance: "notCharged",
     paidCents: 0,
+    waivedCents: 0,
+    hasPaidRetainer: false,
     retainerPaidAt: null,
     balancePaidAt: null,
     retainerLinkUrl: null,
@@ -68,6 +92,8 @@ export async function set(ctx: MutationCtx, contract: OfContract, paid: Paid): P
     stored.retainer === paid.retainer &&
     stored.balance === paid.balance &&
     stored.paidCents === paid.paidCents &&
+    waivedCentsOf(stored) === paid.waivedCents &&
+    hasPaidRetainer(stored) === paid.hasPaidRetainer &&
     stored.retainerPaidAt === paid.retainerPaidAt &&
     stored.balancePaidAt === paid.balancePaidAt;
   if (!isSame) await write(ctx, stored, paid);
@@ -108,12 +134,12 @@ export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: C
 
 interface Ended {
   kind: Cause["kind"];
-  but: readonly string[];
+  isOver: (reference: string) => boolean;
 }
 
-/** Resolves the open alerts of this kind but those with these references: their causes have ended by themselves. */
-export async function closeAlerts(ctx: MutationCtx, contract: OfContract, { kind, but }: Ended): Promise<void> {
-  const ended = await ContractEvents.closeAlerts(ctx, { contractId: contract._id, kind, but });
+/** Resolves the open alerts of this kind whose cause has ended by itself. */
+export async function closeAlerts(ctx: MutationCtx, contract: OfContract, { kind, isOver }: Ended): Promise<void> {
+  const ended = await ContractEvents.closeAlerts(ctx, { contractId: contract._id, kind, isOver });
   if (ended === 0) return;
   const stored = await get(ctx, contract);
   await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts - ended) });

@@ -16,22 +16,24 @@ test.each([
 
 test("the balance is what is left, and what is owed is never below nothing", () => {
   expect(balanceCentsOf({ feeCents: 350_050, retainerCents: 105_000 })).toBe(245_050);
-  expect(owedCents({ feeCents: 350_000, paidCents: 105_000 })).toBe(245_000);
-  expect(owedCents({ feeCents: 350_000, paidCents: 360_000 })).toBe(0);
+  expect(owedCents({ feeCents: 350_000, paidCents: 105_000, waivedCents: 0 })).toBe(245_000);
+  expect(owedCents({ feeCents: 350_000, paidCents: 105_000, waivedCents: 2_700 })).toBe(242_300);
+  expect(owedCents({ feeCents: 350_000, paidCents: 360_000, waivedCents: 0 })).toBe(0);
 });
 
 const charge = {
   feeCents: 350_000,
   retainerCents: 105_000,
-  retainer: "paid",
+  hasPaidRetainer: true,
   balance: "notCharged",
   hasBalanceLink: false,
+  isOver: false,
 } as const;
 
 test("a balance is charged once, after the retainer is paid", () => {
   expect(canChargeBalance(charge)).toBe(true);
-  expect(canChargeBalance(Object.assign({}, charge, { retainer: "pending" }))).toBe(false);
-  expect(canChargeBalance(Object.assign({}, charge, { retainer: "returned" }))).toBe(false);
+  expect(canChargeBalance(Object.assign({}, charge, { hasPaidRetainer: false }))).toBe(false);
+  expect(canChargeBalance(Object.assign({}, charge, { isOver: true }))).toBe(false);
   expect(canChargeBalance(Object.assign({}, charge, { balance: "paid" }))).toBe(false);
   expect(canChargeBalance(Object.assign({}, charge, { hasBalanceLink: true }))).toBe(false);
   expect(canChargeBalance(Object.assign({}, charge, { feeCents: 105_000 }))).toBe(false);

@@ -23,6 +23,10 @@ export interface Paid {
   retainer: RetainerState;
   balance: BalanceState;
   paidCents: number;
+  /** What was given back on purpose: it is not owed again. */
+  waivedCents: number;
+  /** Whether the retainer has come in full at some time; a refund of it does not change that. */
+  hasPaidRetainer: boolean;
   retainerPaidAt: number | null;
   balancePaidAt: number | null;
 }
@@ -37,21 +41,28 @@ export function balanceCentsOf({ feeCents, retainerCents }: { feeCents: number; 
 }
 
 /** What is still owed. */
-export function owedCents({ feeCents, paidCents }: { feeCents: number; paidCents: number }): number {
-  return Math.max(0, feeCents - paidCents);
+export function owedCents({
+  feeCents,
+  paidCents,
+  waivedCents,
+}: Record<"feeCents" | "paidCents" | "waivedCents", number>) {
+  return Math.max(0, feeCents - paidCents - waivedCents);
 }
 
 interface ChargeFacts {
   feeCents: number;
   retainerCents: number;
-  retainer: RetainerState;
+  hasPaidRetainer: boolean;
   balance: BalanceState;
   hasBalanceLink: boolean;
+  /** The contract was declined, has expired or is archived. */
+  isOver: boolean;
 }
 
-/** A balance charge: only when the retainer is paid, the balance is not, and no balance link exists. */
-export function canChargeBalance({ retainer, balance, hasBalanceLink, ...money }: ChargeFacts): boolean {
-  return retainer === "paid" && balance === "notCharged" && !hasBalanceLink && chargeProblem(money) === null;
+/** A balance charge: only when the retainer was paid, the balance is not, no balance link exists, and the contract is still wanted. */
+export function canChargeBalance({ hasPaidRetainer, balance, hasBalanceLink, isOver, ...money }: ChargeFacts): boolean {
+  const isOpen = balance === "notCharged" && !hasBalanceLink && !isOver;
+  return hasPaidRetainer && isOpen && chargeProblem(money) === null;
 }
 
 /** Why a balance cannot be charged, as a person reads it. */
@@ -60,7 +71,7 @@ export function chargeProblem({ feeCents, retainerCents }: { feeCents: number; r
   return balanceCentsOf({ feeCents, retainerCents }) > 0 ? null : "No balance remaining";
 }
 
-/** The codes are places in RETAINER_STATES and BALANCE_STATES; `openAlerts` counts. */
+/** The codes are places in RETAINER_STATES and BALANCE_STATES; `openAlerts` counts; a time is 0 until the part is paid. */
 export type MoneyTuple = [
   number: number,
   updatedAt: number,
@@ -68,4 +79,8 @@ export type MoneyTuple = [
   balanceCode: number,
   paidCents: number,
   openAlerts: number,
+  waivedCents: number,
+  hasPaidRetainer: 0 | 1,
+  retainerPaidAt: number,
+  balancePaidAt: number,
 ];

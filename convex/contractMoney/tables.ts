@@ -23,6 +23,9 @@ export const contractMoneyTables = {
     retainer: vRetainerState,
     balance: vBalanceState,
     paidCents: v.number(),
+    /** Absent in rows of earlier versions: nothing was waived, and the retainer was paid if it is. */
+    waivedCents: v.optional(v.number()),
+    hasPaidRetainer: v.optional(v.boolean()),
     retainerPaidAt: vTime,
     balancePaidAt: vTime,
     retainerLinkUrl: vText,

@@ -4,6 +4,14 @@
 export const CONTRACT_STEPS = ["signing", "retainerLink", "letter", "balanceLink"] as const;
 export type ContractStep = (typeof CONTRACT_STEPS)[number];
 
+/** A step in the words of staff. */
+export const STEP_LABELS: Record<ContractStep, string> = {
+  signing: "Sending for signature",
+  retainerLink: "Retainer payment link",
+  letter: "Letter to the client",
+  balanceLink: "Balance payment link",
+};
+
 /** `waiting`: to be done; `failed`: has a reason, and a person repeats it. */
 export const STEP_STATES = ["waiting", "running", "done", "failed"] as const;
 export type StepState = (typeof STEP_STATES)[number];
@@ -23,6 +31,9 @@ export function canBegin({ state, startedAt }: { state: StepState; startedAt: nu
       return false;
   }
 }
+
+/** Why a step of a contract that was put away meanwhile is not done. */
+export const ARCHIVED_REASON = "The contract is archived.";
 
 /** The provider knows the effect of the step by this name, so that it is looked up and never made twice. */
 export function externalIdOf(contractId: string, step: ContractStep): string {

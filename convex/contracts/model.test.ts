@@ -120,8 +120,8 @@ describe("the live list", () => {
       ],
     ]);
     expect(unpackRows(page.side)).toEqual([
-      [1, 1_000, 1, 1, 105_000, 2],
-      [2, 1_000, 0, 0, 0, 0],
+      [1, 1_000, 1, 1, 105_000, 2, 0, 1, 0, 0],
+      [2, 1_000, 0, 0, 0, 0, 0, 0, 0, 0],
     ]);
     expect(page).toMatchObject({ nextCursor: null, since: { main: 2_000, side: 1_000 } });
     expect(unpackRows((await asSales.query(row, { key: 2 })).main)).toHaveLength(1);
@@ -140,6 +140,8 @@ describe("the live list", () => {
         retainer: "paid",
         balance: "notCharged",
         paidCents: 1,
+        waivedCents: 0,
+        hasPaidRetainer: true,
         retainerPaidAt: 9,
         balancePaidAt: null,
       } as const;
@@ -151,7 +153,7 @@ describe("the live list", () => {
   test("has one row and its payments for the number of a contract, and none for another", async () => {
     const { asSales } = await aContractOf({ number: 1 }, { retainer: "paid" });
     const now = await asSales.query(row, { key: 1 });
-    expect([unpackRows(now.main).length, unpackRows(now.side)]).toEqual([1, [[1, 1_000, 1, 0, 0, 0]]]);
+    expect([unpackRows(now.main).length, unpackRows(now.side)]).toEqual([1, [[1, 1_000, 1, 0, 0, 0, 0, 1, 0, 0]]]);
     const none = await asSales.query(row, { key: 2 });
     expect([unpackRows(none.main), unpackRows(none.side)]).toEqual([[], []]);
   });

@@ -59,6 +59,11 @@ export function isSigned(status: ContractStatus): boolean {
   return status === "signed" || status === "completed";
 }
 
+/** Whether nothing is asked of the client any more: the contract was declined, has expired, or was put away. */
+export function isOver({ status, isArchived }: { status: ContractStatus; isArchived: boolean }): boolean {
+  return isArchived || status === "declined" || status === "expired";
+}
+
 /** Signing only moves forward: late and repeated news of an earlier state change nothing. */
 export function canAdvance(from: ContractStatus, to: ContractStatus): boolean {
   return STATUSES[to].rank > STATUSES[from].rank;

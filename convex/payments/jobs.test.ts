@@ -138,7 +138,8 @@ describe("charging the balance", () => {
     });
     expect((await labels())[0]).toBe("Balance payment link created");
     await asSales.mutation(chargeBalance, { id });
-    expect(await scheduled()).toHaveLength(1);
+    // The link, once, and the letter that brings it to the client.
+    expect(await scheduled()).toHaveLength(2);
   });
 
   test("again after a failure repeats the step", async () => {
@@ -160,7 +161,8 @@ describe("charging the balance", () => {
     await backend.action(jobs.createBalanceLink, { contractId: id });
     await backend.run(async (ctx: MutationCtx) => {
       const contract = await Contracts.get(ctx, id);
-      const paid = { retainer: "returned", balance: "notCharged", paidCents: 0 } as const;
+      const of = { waivedCents: 0, hasPaidRetainer: false } as const;
+      const paid = { retainer: "returned", balance: "notCharged", paidCents: 0, ...of } as const;
       await ContractMoney.set(ctx, contract, Object.assign({ retainerPaidAt: null, balancePaidAt: null }, paid));
     });
     const refusal = { code: "INVALID", field: "balance", reason: "The retainer is not paid yet" };

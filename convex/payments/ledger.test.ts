@@ -200,7 +200,10 @@ test("a card that is voided while it is pending was never money: the timeline sa
   const ofVoid = { transactionId: "t2", type: "void", status: "SUCCESSFUL", originalTransactionId: "t1" };
   await store(told({ status: "PENDING" }), told({ status: "VOIDED", providerUpdatedAt: NOON + 1 }), told(ofVoid));
   expect(await details()).toMatchObject({ retainer: "pending", paidCents: 0, alerts: [] });
-  expect(await timeline()).toEqual([["Payment voided", "$1,050", NOON]]);
+  expect(await timeline()).toEqual([
+    ["Payment voided", "$1,050", NOON],
+    ["Payment on its way", "$1,050", NOON - 60_000],
+  ]);
   expect(await news()).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
-import { EVENTS_KEPT_MS, monthOf, paidOf, troubleOf, worthByMonth, type ToldTransaction } from "./rules";
+import { comingFor, EVENTS_KEPT_MS, monthOf, paidOf, troubleOf, worthByMonth, type ToldTransaction } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unexplained from "./unexplained";
 
@@ -80,6 +80,21 @@ export async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Prom
     .take(LONGEST_LEDGER);
 }
 
+/** What staff have said of the contract's refunds. */
+export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"payment_waivers">[]> {
+  return await ctx.db
+    .query("payment_waivers")
+    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
+    .take(LONGEST_LEDGER);
+}
+
+/** Brings the contract in line with its ledger after staff have said what a refund was. */
+export async function settleAgain(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const ledger = await ledgerOf(ctx, contract._id);
+  await settle(ctx, contract, { ledger, telling: { at: Date.now(), isNews: false } });
+  await Unexplained.noteExcess(ctx, contract, { ledger, waivers: await waiversOf(ctx, contract._id) });
+}
+
 /** Whose money it is: by the link, or by the payment that it takes back. */
 async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTransaction) {
   const link = linkId === null ? null : await findLink(ctx, linkId);
@@ -122,7 +137,13 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
     return;
   }
   await settle(ctx, contract, { ledger: after, telling });
-  if (telling.isNews) await Unexplained.noteExcess(ctx, contract, after);
+  if (telling.isNews) {
+    await Unexplained.noteExcess(ctx, contract, { ledger: after, waivers: await waiversOf(ctx, contractId) });
+  }
+  if (stored === null && comingFor(purpose, [line]) > 0) {
+    const facts = { amountCents: line.amountCents };
+    await ContractEvents.record(ctx, { contractId, type: "payment_pending", at: line.occurredAt, facts });
+  }
   const trouble = troubleOf(told);
   const isTold = stored !== null && troubleOf(stored) === trouble && stored.refundedCents >= told.refundedCents;
   if (trouble !== null && !isTold) await noteTrouble(ctx, contract, { trouble, line, before, ledger: after, telling });
@@ -167,7 +188,8 @@ async function settle(
   const { feeCents, retainerCents } = contract;
   const balanceCents = balanceCentsOf({ feeCents, retainerCents });
   const hasBalanceLink = before.balanceLinkUrl !== null;
-  const paid = paidOf(ledger, { retainerCents, balanceCents, hasBalanceLink });
+  const waivers = await waiversOf(ctx, contract._id);
+  const paid = paidOf(ledger, { retainerCents, balanceCents, hasBalanceLink }, waivers);
   await ContractMoney.set(ctx, contract, paid);
   await tellOfPayment(ctx, contract, { before, paid, telling });
 }

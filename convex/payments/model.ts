@@ -1,4 +1,6 @@
 /** The links by which clients pay. What comes in by them is in `ledger.ts`; the calls to the provider are in `jobs.ts`. */
+import { pick } from "convex-helpers";
+import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
@@ -9,11 +11,14 @@ import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { balanceCentsOf, canChargeBalance, chargeProblem } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
+import { isOver } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import * as Firm from "../firm/model";
 import { boundCursor, readBoundCursor } from "../liveList/rules";
 import * as Ledger from "./ledger";
 import {
+  comingFor,
+  dueFor,
   memoOf,
   personKeyOf,
   type MadeLink,
@@ -114,6 +119,7 @@ export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Fi
     await ContractSteps.schedule(ctx, contractId, "letter");
     return;
   }
+  await ctx.scheduler.runAfter(0, internal.contractMail.jobs.sendBalance, { contractId });
   await ContractEvents.tellClient(ctx, contract, {
     activityType: "payment_due",
     description: "Payment due",
@@ -153,15 +159,28 @@ export async function chargeBalance(ctx: MutationCtx, staff: Staff, id: string):
   await recordEvent(ctx, { actor: staff, action: "payments:charge", subject: contractId });
 }
 
+/** Whether the balance may be charged now. */
+export async function mayCharge(ctx: QueryCtx, contract: Doc<"contracts">): Promise<boolean> {
+  const money = await ContractMoney.get(ctx, contract);
+  return canChargeBalance({
+    ...pick(contract, ["feeCents", "retainerCents"]),
+    hasPaidRetainer: ContractMoney.hasPaidRetainer(money),
+    balance: money.balance,
+    hasBalanceLink: money.balanceLinkUrl !== null,
+    isOver: isOver({ status: contract.status, isArchived: contract.archivedAt !== null }),
+  });
+}
+
 /** Refuses INVALID with the sentence: what was true when the balance was charged may have changed before the step is repeated. */
 export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts">): Promise<void> {
   const problem = chargeProblem(contract);
   if (problem !== null) refuse("INVALID", { field: "balance", reason: problem });
-  const { retainer, balance, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
-  const { feeCents, retainerCents } = contract;
-  const facts = { feeCents, retainerCents, retainer, balance, hasBalanceLink: balanceLinkUrl !== null };
-  if (canChargeBalance(facts)) return;
-  const reason = retainer === "paid" ? "The balance is charged already" : "The retainer is not paid yet";
+  if (await mayCharge(ctx, contract)) return;
+  if (isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) {
+    refuse("INVALID", { field: "balance", reason: "The contract was declined, has expired or is archived" });
+  }
+  const isPaid = ContractMoney.hasPaidRetainer(await ContractMoney.get(ctx, contract));
+  const reason = isPaid ? "The balance is charged already" : "The retainer is not paid yet";
   refuse("INVALID", { field: "balance", reason });
 }
 
@@ -180,12 +199,55 @@ export async function pageOfLinks(
   return { linkIds: page.map(({ linkId }) => linkId), nextCursor: isDone ? null : boundCursor(bound, continueCursor) };
 }
 
+/** The newest link for one part of the fee, or null. */
+export async function findLink(
+  ctx: QueryCtx,
+  { contractId, purpose }: OfPurpose,
+): Promise<Doc<"payment_links"> | null> {
+  return await ctx.db
+    .query("payment_links")
+    .withIndex("by_contract_and_purpose", (q) => q.eq("contractId", contractId).eq("purpose", purpose))
+    .order("desc")
+    .first();
+}
+
 /** What was paid for a contract, and taken back. */
 export async function listOfContract(
   ctx: QueryCtx,
   contractId: Id<"contracts">,
 ): Promise<Doc<"payment_transactions">[]> {
   return await Ledger.ledgerOf(ctx, contractId);
+}
+
+export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"payment_waivers">[]> {
+  return await Ledger.waiversOf(ctx, contractId);
+}
+
+const MOST_STRAYS = 200;
+
+/** Money that came by no link of ours, the newest first. */
+export async function listStrays(ctx: QueryCtx): Promise<Doc<"payment_strays">[]> {
+  return await ctx.db.query("payment_strays").order("desc").take(MOST_STRAYS);
+}
+
+interface Due {
+  /** What the client is to pay now. */
+  dueCents: number;
+  /** What is on its way. */
+  comingCents: number;
+}
+
+/** What the client is to pay now of each part of the fee, whether there is a link for it or not. */
+export async function dueOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Record<PaymentPurpose, Due>> {
+  const ledger = await Ledger.ledgerOf(ctx, contract._id);
+  const waivers = await Ledger.waiversOf(ctx, contract._id);
+  const money = await ContractMoney.get(ctx, contract);
+  const of = (purpose: PaymentPurpose): Due => ({
+    dueCents:
+      money[purpose] === "paid" ? 0 : dueFor({ purpose, owedCents: amountOf(contract, purpose) }, ledger, waivers),
+    comingCents: comingFor(purpose, ledger),
+  });
+  return { retainer: of("retainer"), balance: of("balance") };
 }
 
 /** A transaction that was made before it came here; its link is here already. Nobody is told. */

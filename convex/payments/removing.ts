@@ -1,6 +1,7 @@
 /** What is removed with a contract. The ledger stays; what it needs of a link is which contract and purpose it is of. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { waiversOf } from "./ledger";
 import { PAYMENT_PURPOSES, personKeyOf } from "./rules";
 
 /** How many lines the ledger has of a contract, up to `most`. */
@@ -15,6 +16,7 @@ export async function strip(ctx: MutationCtx, contract: Doc<"contracts">): Promi
     .query("payment_links")
     .withIndex("by_contract_and_purpose", (q) => q.eq("contractId", contract._id))
     .take(PAYMENT_PURPOSES.length);
+  for (const { _id } of await waiversOf(ctx, contract._id)) await ctx.db.patch("payment_waivers", _id, { reason: "" });
   for (const { _id } of links) await ctx.db.patch("payment_links", _id, { url: "", memo: "" });
   const people = await ctx.db
     .query("payment_clients")

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import {
   disputesWon,
+  dueFor,
   excessOf,
   isVoided,
   memoOf,
@@ -13,9 +14,13 @@ import {
   troubleOf,
   worthByMonth,
   type LedgerLine,
+  type Waiver,
 } from "./rules";
 
 const OWED = { retainerCents: 105_000, balanceCents: 245_000, hasBalanceLink: true };
+
+const come = (ledger: readonly LedgerLine[], owed: Parameters<typeof paidOf>[1], waivers: readonly Waiver[] = []) =>
+  paidOf(ledger, owed, waivers);
 
 function aLine(differing: Partial<LedgerLine> = {}): LedgerLine {
   const line: LedgerLine = {
@@ -90,26 +95,26 @@ describe("what a ledger comes to", () => {
     ["a payout", [aLine({ type: "payout" })], "pending", 0],
   ] as const)("%s", (...row) => {
     const [, ledger, retainer, paidCents] = row;
-    const paid = paidOf(ledger, OWED);
+    const paid = come(ledger, OWED);
     expect([paid.retainer, paid.paidCents]).toEqual([retainer, paidCents]);
-    expect(paidOf(ledger.toReversed(), OWED)).toEqual(paid);
+    expect(come(ledger.toReversed(), OWED)).toEqual(paid);
   });
 
   test("the balance is charged by its link, paid by its money, and returned when that is taken back", () => {
     const payment = aLine({ purpose: "balance", amountCents: 245_000, occurredAt: 7 });
-    expect(paidOf([], OWED)).toMatchObject({ balance: "charged", balancePaidAt: null });
-    expect(paidOf([], Object.assign({}, OWED, { hasBalanceLink: false }))).toMatchObject({ balance: "notCharged" });
-    expect(paidOf([payment], OWED)).toMatchObject({ balance: "paid", balancePaidAt: 7, retainer: "pending" });
-    expect(paidOf([Object.assign({}, payment, { status: "RETURNED" })], OWED)).toMatchObject({ balance: "returned" });
+    expect(come([], OWED)).toMatchObject({ balance: "charged", balancePaidAt: null });
+    expect(come([], Object.assign({}, OWED, { hasBalanceLink: false }))).toMatchObject({ balance: "notCharged" });
+    expect(come([payment], OWED)).toMatchObject({ balance: "paid", balancePaidAt: 7, retainer: "pending" });
+    expect(come([Object.assign({}, payment, { status: "RETURNED" })], OWED)).toMatchObject({ balance: "returned" });
   });
 
   test("both payments together are what was paid", () => {
     const balance = aLine({ transactionId: "t2", purpose: "balance", amountCents: 245_000 });
-    expect(paidOf([aLine(), balance], OWED)).toMatchObject({ retainer: "paid", balance: "paid", paidCents: 350_000 });
+    expect(come([aLine(), balance], OWED)).toMatchObject({ retainer: "paid", balance: "paid", paidCents: 350_000 });
   });
 
   test("nothing owed is never paid", () => {
-    expect(paidOf([], { retainerCents: 0, balanceCents: 0, hasBalanceLink: false })).toMatchObject({
+    expect(come([], { retainerCents: 0, balanceCents: 0, hasBalanceLink: false })).toMatchObject({
       retainer: "pending",
       balance: "notCharged",
     });
@@ -121,7 +126,74 @@ describe("what a ledger comes to", () => {
       aLine({ transactionId: "t2", amountCents: 5_000, occurredAt: 9 }),
       aLine({ transactionId: "t3", status: "ERROR", occurredAt: 20 }),
     ];
-    expect(paidOf(ledger, OWED)).toMatchObject({ retainerPaidAt: 9 });
+    expect(come(ledger, OWED)).toMatchObject({ retainerPaidAt: 9 });
+  });
+});
+
+describe("a refund that was on purpose", () => {
+  const waiver = (cents: number, differing: Partial<Waiver> = {}): Waiver =>
+    Object.assign({ transactionId: "t1", purpose: "retainer", cents } as const, differing);
+  const refunded = aLine({ status: "PARTIALLY_REFUNDED", refundedCents: 2_700 });
+  test.each([
+    ["lowers what is owed by it", [refunded], [waiver(2_700)], "paid", 2_700],
+    ["covers no refund that came later", [refunded], [waiver(2_000)], "returned", 2_000],
+    ["covers no more than was refunded", [refunded], [waiver(105_000)], "paid", 2_700],
+    ["covers nothing once the refund has failed", [aLine()], [waiver(2_700)], "paid", 0],
+    ["covers no other payment", [refunded], [waiver(2_700, { transactionId: "t2" })], "returned", 0],
+    [
+      "may be the whole payment",
+      [aLine({ status: "REFUNDED", refundedCents: 105_000 })],
+      [waiver(105_000)],
+      "paid",
+      105_000,
+    ],
+    ["does not make up for a dispute", [refunded, back("chargeback")], [waiver(2_700)], "returned", 2_700],
+    [
+      "of the balance says nothing of the retainer",
+      [refunded],
+      [waiver(2_700, { purpose: "balance" })],
+      "returned",
+      2_700,
+    ],
+  ] as const)("%s", (...[, ledger, waivers, retainer, waivedCents]) => {
+    expect(paidOf(ledger, OWED, waivers)).toMatchObject({ retainer, waivedCents });
+    expect(paidOf(ledger.toReversed(), OWED, waivers.toReversed())).toEqual(paidOf(ledger, OWED, waivers));
+  });
+
+  test.each([
+    ["a refund", [refunded], true],
+    ["a whole refund", [aLine({ status: "REFUNDED", refundedCents: 105_000 })], true],
+    ["a return by the bank", [aLine({ status: "RETURNED" })], false],
+    ["a dispute", [aLine(), back("chargeback")], false],
+    ["a part only", [aLine({ amountCents: 104_999 })], false],
+    ["no payment", [], false],
+  ] as const)("or not: after %s, whether the retainer has come in full once is %s", (_, ledger, hasPaidRetainer) => {
+    expect(come(ledger, OWED)).toMatchObject({ hasPaidRetainer });
+  });
+});
+
+describe("what is due now", () => {
+  const due = (ledger: readonly LedgerLine[], waivers: readonly Waiver[] = []) =>
+    dueFor({ purpose: "retainer", owedCents: 105_000 }, ledger, waivers);
+  test.each([
+    ["nothing paid", [], 105_000],
+    ["a transfer on its way", [aLine({ type: "achPayment", status: "PENDING" })], 0],
+    ["a part on its way", [aLine({ type: "achPayment", status: "PENDING", amountCents: 100_000 })], 5_000],
+    ["a status that nobody knows yet", [aLine({ status: "IN_REVIEW" })], 0],
+    ["a transfer that was voided", [aLine({ status: "PENDING" }), back("void")], 105_000],
+    ["a transfer for the balance", [aLine({ status: "PENDING", purpose: "balance" })], 105_000],
+    ["a returned transfer", [aLine({ status: "RETURNED" })], 105_000],
+    ["a declined card", [aLine({ status: "ERROR" })], 105_000],
+    ["a paid retainer", [aLine()], 0],
+    ["more than is owed", [aLine({ amountCents: 900_000 })], 0],
+    ["a refund", [aLine({ refundedCents: 2_700 })], 2_700],
+  ] as const)("with %s", (_, ledger, cents) => {
+    expect(due(ledger)).toBe(cents);
+  });
+
+  test("is nothing of what was given back on purpose", () => {
+    const waiver: Waiver = { transactionId: "t1", purpose: "retainer", cents: 2_700 };
+    expect(due([aLine({ refundedCents: 2_700 })], [waiver])).toBe(0);
   });
 });
 
@@ -212,14 +284,14 @@ test("the order of lines does not matter to anything that a ledger comes to", ()
   const ledgers = fc
     .uniqueArray(line, { selector: ({ transactionId }) => transactionId })
     .chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })));
-  const come = (ledger: readonly LedgerLine[]) => [
-    paidOf(ledger, OWED),
+  const everything = (ledger: readonly LedgerLine[]) => [
+    come(ledger, OWED),
     excessOf(ledger, { retainer: 105_000, balance: 245_000 }),
     ...["t1", "t2"].map((id) => [refundedOf(id, ledger), isVoided(id, ledger), takenBackOf(id, ledger)]),
   ];
   fc.assert(
     fc.property(ledgers, ([lines, shuffled]) => {
-      expect(come(shuffled)).toEqual(come(lines));
+      expect(everything(shuffled)).toEqual(everything(lines));
     }),
     { numRuns: cases(300, 20_000) },
   );

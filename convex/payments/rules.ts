@@ -4,11 +4,11 @@ import type { Paid } from "../contractMoney/rules";
 import { nameText } from "../texts/rules";
 
 export const PAYMENT_ACCESS = {
-  staff: ["payments:charge"],
-  administrator: [],
+  staff: ["payments:charge", "payments:waive"],
+  administrator: ["payments:ledger"],
 } as const;
 
-export type PaymentAudit = "payments:charge";
+export type PaymentAudit = "payments:charge" | "payments:waive" | "payments:unwaive";
 
 /** Every contract has at most one link for each: the retainer goes to the trust account, the balance to the operating account. */
 export const PAYMENT_PURPOSES = ["retainer", "balance"] as const;
@@ -45,6 +45,8 @@ export interface LedgerLine {
 const PAYMENTS: readonly string[] = ["ccPayment", "achPayment", "manualPayment"];
 const RECEIVED: readonly string[] = ["FUNDS_IN_TRANSIT", "DEPOSITED", "SUCCESSFUL", "PARTIALLY_REFUNDED", "REFUNDED"];
 const TAKEN_BACK: readonly string[] = ["achReturn", "chargeback", "void"];
+/** Nothing comes any more by a payment in one of these. */
+const OVER: readonly string[] = ["ERROR", "RETURNED", "CHARGED_BACK", "VOIDED"];
 const REFUNDED: readonly string[] = ["REFUNDED", "PARTIALLY_REFUNDED"];
 /** A dispute that the practice has won gives the money back. */
 const GIVEN_AGAIN = "chargeback_reversal";
@@ -54,13 +56,26 @@ const GIVEN_AGAIN = "chargeback_reversal";
  * card that is pending may still be declined), and nothing once it was returned, voided or disputed.
  */
 export function worthOf(payment: LedgerLine, ledger: readonly LedgerLine[]): number {
-  if (!RECEIVED.includes(payment.status)) return 0;
+  return isNoMoney(payment, ledger) ? 0 : payment.amountCents - refundedOf(payment.transactionId, ledger);
+}
+
+/** Whether a payment is no money, whatever was refunded of it: it has not come, or was returned, voided or disputed. */
+function isNoMoney(payment: LedgerLine, ledger: readonly LedgerLine[]): boolean {
+  if (!RECEIVED.includes(payment.status)) return true;
   const about = ledger.filter(
     ({ originalTransactionId, status }) => originalTransactionId === payment.transactionId && status !== "ERROR",
   );
   const count = (types: readonly string[]) => about.filter(({ type }) => types.includes(type)).length;
-  if (count(TAKEN_BACK) > count([GIVEN_AGAIN])) return 0;
-  return payment.amountCents - refundedOf(payment.transactionId, ledger);
+  return count(TAKEN_BACK) > count([GIVEN_AGAIN]);
+}
+
+/** What is on its way and not money yet, such as a bank transfer of this week. */
+export function comingFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]): number {
+  const coming = ledger.filter((line) => {
+    const isWaiting = !RECEIVED.includes(line.status) && !OVER.includes(line.status);
+    return line.purpose === purpose && isPayment(line) && isWaiting && !isVoided(line.transactionId, ledger);
+  });
+  return coming.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 /** What was given back of a payment so far: the same whichever of its lines has told of it, and never more than the payment. */
@@ -99,7 +114,8 @@ function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const payments = ledger.filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type));
   const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
   const worthy = payments.filter((line) => worthOf(line, ledger) > 0);
-  const paidAt = Math.max(...worthy.map(({ occurredAt }) => occurredAt));
+  const counted = worthy.length > 0 ? worthy : payments;
+  const paidAt = Math.max(...counted.map(({ occurredAt }) => occurredAt));
   const wasReceived = payments.some(
     ({ transactionId, status }) =>
       !isVoided(transactionId, ledger) &&
@@ -108,23 +124,62 @@ function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   return { cents, paidAt, wasReceived };
 }
 
+/** A refund of which staff have said that it was on purpose: so much of the payment is not owed again. */
+export interface Waiver {
+  transactionId: string;
+  purpose: PaymentPurpose;
+  cents: number;
+}
+
+/** What is not owed again of one purpose: never more than was refunded. */
+export function waivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): number {
+  const ofPurpose = waivers.filter((waiver) => waiver.purpose === purpose);
+  return ofPurpose.reduce(
+    (sum, { transactionId, cents }) => sum + Math.min(cents, refundedOf(transactionId, ledger)),
+    0,
+  );
+}
+
+/** What came for one purpose and was not returned, disputed or voided, refunds or not. */
+function cameFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]): number {
+  const payments = ledger.filter((line) => line.purpose === purpose && isPayment(line));
+  return payments.reduce((sum, line) => sum + (isNoMoney(line, ledger) ? 0 : line.amountCents), 0);
+}
+
 interface Owed {
   retainerCents: number;
   balanceCents: number;
   hasBalanceLink: boolean;
 }
 
+/** What the client is to pay now for one purpose: nothing that has come, is on its way, or was given back on purpose. */
+export function dueFor(
+  { purpose, owedCents }: { purpose: PaymentPurpose; owedCents: number },
+  ledger: readonly LedgerLine[],
+  waivers: readonly Waiver[],
+): number {
+  const settled = receivedFor(purpose, ledger).cents + waivedFor(purpose, ledger, waivers);
+  return Math.max(0, owedCents - settled - comingFor(purpose, ledger));
+}
+
 /** What a contract's ledger comes to; the order of its lines does not matter. */
-export function paidOf(ledger: readonly LedgerLine[], { retainerCents, balanceCents, hasBalanceLink }: Owed): Paid {
+export function paidOf(
+  ledger: readonly LedgerLine[],
+  { retainerCents, balanceCents, hasBalanceLink }: Owed,
+  waivers: readonly Waiver[],
+): Paid {
   const retainer = receivedFor("retainer", ledger);
   const balance = receivedFor("balance", ledger);
-  const isRetainerPaid = retainerCents > 0 && retainer.cents >= retainerCents;
-  const isBalancePaid = balanceCents > 0 && balance.cents >= balanceCents;
+  const waived = { retainer: waivedFor("retainer", ledger, waivers), balance: waivedFor("balance", ledger, waivers) };
+  const isRetainerPaid = retainerCents > 0 && retainer.cents + waived.retainer >= retainerCents;
+  const isBalancePaid = balanceCents > 0 && balance.cents + waived.balance >= balanceCents;
   const unpaidBalance = balance.wasReceived ? "returned" : hasBalanceLink ? "charged" : "notCharged";
   return {
     retainer: isRetainerPaid ? "paid" : retainer.wasReceived ? "returned" : "pending",
     balance: isBalancePaid ? "paid" : unpaidBalance,
     paidCents: retainer.cents + balance.cents,
+    waivedCents: waived.retainer + waived.balance,
+    hasPaidRetainer: retainerCents > 0 && cameFor("retainer", ledger) >= retainerCents,
     retainerPaidAt: isRetainerPaid ? retainer.paidAt : null,
     balancePaidAt: isBalancePaid ? balance.paidAt : null,
   };
@@ -192,6 +247,15 @@ export function takenBackOf(paymentId: string, ledger: readonly LedgerLine[]): n
 export function disputesWon(paymentId: string, ledger: readonly LedgerLine[]): number {
   const won = ledger.filter(({ type, status }) => type === GIVEN_AGAIN && status !== "ERROR");
   return won.filter(({ originalTransactionId }) => originalTransactionId === paymentId).length;
+}
+
+export const LONGEST_REASON = 500;
+
+/** Why the words for a refund cannot be stored, or null. */
+export function reasonProblem(reason: string): string | null {
+  const text = reason.trim();
+  if (text === "") return "Please say why the money was given back";
+  return text.length > LONGEST_REASON ? `The reason can have at most ${String(LONGEST_REASON)} characters` : null;
 }
 
 /** A person at the payment provider: families share addresses, so the name counts too. */

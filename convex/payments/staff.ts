@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Payments from "./model";
 import { vBankAccounts, vMonths } from "./tables";
+import * as Waiving from "./waiving";
 
 /**
  * Has the link for the balance made; the screen watches its step. Two people at once make one link, and after a failure the step is
@@ -14,6 +15,33 @@ export const chargeBalance = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await Payments.chargeBalance(ctx, ctx.staff, id);
+    return null;
+  },
+});
+
+const vRefund = { id: v.string(), transactionId: v.string() };
+
+/**
+ * Says that what was refunded of a payment was given back on purpose, so that it is not owed again. Refuses NOT_FOUND, and INVALID with
+ * the sentence.
+ */
+export const waive = staffMutation({
+  permission: "payments:waive",
+  args: { ...vRefund, reason: v.string() },
+  returns: v.null(),
+  handler: async (ctx, refund) => {
+    await Waiving.waive(ctx, ctx.staff, refund);
+    return null;
+  },
+});
+
+/** Says that the refund is due again. Refuses NOT_FOUND. */
+export const unwaive = staffMutation({
+  permission: "payments:waive",
+  args: vRefund,
+  returns: v.null(),
+  handler: async (ctx, refund) => {
+    await Waiving.unwaive(ctx, ctx.staff, refund);
     return null;
   },
 });

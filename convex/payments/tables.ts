@@ -120,6 +120,19 @@ export const paymentTables = {
     foundAt: v.number(),
   }).index("by_transactionId", ["transactionId"]), // whether it was told before
 
+  // Refunds of which staff have said that they were on purpose, one row for each payment: so much is not owed again. Written and
+  // deleted by staff; the reason is cleared when the client is deleted.
+  payment_waivers: defineTable({
+    contractId: v.id("contracts"),
+    /** The payment that was given back. */
+    transactionId: v.string(),
+    purpose: vPaymentPurpose,
+    cents: v.number(),
+    reason: v.string(),
+    byName: v.string(),
+    decidedAt: v.number(),
+  }).index("by_contract", ["contractId", "transactionId"]), // what a contract owes; one payment
+
   // Webhooks of the payment provider that were received: each is worked off once.
   payment_events: defineTable({ eventId: v.string(), receivedAt: v.number() })
     .index("by_eventId", ["eventId"]) // whether it was received before

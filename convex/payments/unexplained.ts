@@ -7,7 +7,7 @@ import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import { dollars } from "../contractText/rules";
 import * as Notifications from "../notifications/model";
-import { excessOf, isReceived, type LedgerLine, type ToldTransaction } from "./rules";
+import { excessOf, isReceived, waivedFor, type LedgerLine, type ToldTransaction, type Waiver } from "./rules";
 
 async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_strays"> | null> {
   return await ctx.db
@@ -44,12 +44,16 @@ export async function forgetStray(ctx: MutationCtx, transactionId: string): Prom
 export async function noteExcess(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  ledger: readonly LedgerLine[],
+  { ledger, waivers }: { ledger: readonly LedgerLine[]; waivers: readonly Waiver[] },
 ): Promise<void> {
   const kind = "payment_unknown";
-  const owed = { retainer: contract.retainerCents, balance: balanceCentsOf(contract) };
+  const owed = {
+    retainer: contract.retainerCents - waivedFor("retainer", ledger, waivers),
+    balance: balanceCentsOf(contract) - waivedFor("balance", ledger, waivers),
+  };
   const excesses = excessOf(ledger, owed);
-  await ContractMoney.closeAlerts(ctx, contract, { kind, but: excesses.map(({ transactionId }) => transactionId) });
+  const stillOpen = excesses.map(({ transactionId }) => transactionId);
+  await ContractMoney.closeAlerts(ctx, contract, { kind, isOver: (reference) => !stillOpen.includes(reference) });
   for (const { purpose, owedCents, receivedCents, transactionId } of excesses) {
     const message = `${dollars(receivedCents)} was paid for the ${purpose}, which is ${dollars(owedCents)}.`;
     const isNew = await ContractMoney.openAlert(ctx, contract, { kind, reference: transactionId, message });

@@ -12,11 +12,12 @@ import * as Clients from "../clients/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { balanceCentsOf, owedCents } from "../contractMoney/rules";
+import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "../contractPayments/rules";
 import * as Firm from "../firm/model";
 import * as Payments from "../payments/model";
 import { isPayment } from "../payments/rules";
 import { requireClient } from "../portalAccess/model";
-import { portalMethodOf, portalPartOf, portalPaymentOf, portalStateOf, type PortalContractState } from "./rules";
+import { portalPartOf, portalStateOf, type PortalContractState } from "./rules";
 import type { vPortalContracts, vPortalWaiting } from "./tables";
 
 type Page = Infer<typeof vPortalContracts>;
@@ -36,10 +37,10 @@ async function getOwn(ctx: QueryCtx, client: PortalClient, id: string): Promise<
 function paymentsOf({ number }: Doc<"contracts">, ledger: readonly Doc<"payment_transactions">[]): Shown["payments"] {
   const payments = ledger.filter(isPayment).map((line, place) => ({
     paymentId: line._id,
-    receiptNumber: `${String(number)}-${String(place + 1)}`,
+    receiptNumber: receiptNumberOf(number, place),
     ...pick(line, ["purpose", "amountCents", "lastFour", "payerName"]),
-    ...portalPaymentOf(line, ledger),
-    method: portalMethodOf(line),
+    ...paymentStateOf(line, ledger),
+    method: paymentMethodOf(line),
     paidAt: line.occurredAt,
   }));
   return payments.toSorted((a, b) => b.paidAt - a.paidAt);
@@ -51,6 +52,7 @@ async function partsOf(
   now: { state: PortalContractState; ledger: readonly Doc<"payment_transactions">[] },
 ): Promise<Shown["parts"]> {
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const waivers = await Payments.waiversOf(ctx, contract._id);
   const asked = [
     { purpose: "retainer", amountCents: contract.retainerCents, linkUrl: retainerLinkUrl },
     { purpose: "balance", amountCents: balanceCentsOf(contract), linkUrl: balanceLinkUrl },
@@ -60,7 +62,7 @@ async function partsOf(
     .map(({ purpose, amountCents, linkUrl }) => ({
       purpose,
       amountCents,
-      ...portalPartOf({ purpose, amountCents, linkUrl, contract: now.state }, now.ledger),
+      ...portalPartOf({ purpose, amountCents, linkUrl, contract: now.state }, now.ledger, waivers),
     }));
 }
 
@@ -73,6 +75,7 @@ async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise
   if (contract.archivedAt !== null && state !== "signed" && payments.length === 0) return null;
   const parts = await partsOf(ctx, contract, { state, ledger });
   const isOn = state === "toSign" || state === "signed";
+  const waivedCents = ContractMoney.waivedCentsOf(await ContractMoney.get(ctx, contract));
   const paidCents = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
   return {
     contractId: contract._id,
@@ -81,7 +84,7 @@ async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise
     signingUrl: state === "toSign" ? contract.signingUrl : null,
     feeCents: contract.feeCents,
     paidCents,
-    openCents: isOn ? owedCents({ feeCents: contract.feeCents, paidCents }) : 0,
+    openCents: isOn ? owedCents({ feeCents: contract.feeCents, paidCents, waivedCents }) : 0,
     dueCents: parts.reduce((sum, { dueCents }) => sum + dueCents, 0),
     parts,
     payments,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerLine } from "../payments/rules";
-import { hasReceipt, portalMethodOf, portalPartOf, portalPaymentOf, portalStateOf } from "./rules";
+import { paymentMethodOf, paymentStateOf } from "../contractPayments/rules";
+import { hasReceipt, portalPartOf, portalStateOf } from "./rules";
 
 const CARD: LedgerLine = {
   transactionId: "t1",
@@ -68,7 +69,7 @@ test.each([
   ["a void that failed", {}, [about("void", { status: "ERROR" })], "paid", 105_000],
 ] as const)("%s is told as such", (...[, payment, others, state, keptCents]) => {
   const line = { ...CARD, ...payment };
-  expect(portalPaymentOf(line, [line, ...others])).toEqual({ state, keptCents });
+  expect(paymentStateOf(line, [line, ...others])).toEqual({ state, keptCents });
 });
 
 test("there are receipts for money that the practice has", () => {
@@ -83,7 +84,7 @@ test.each([
   ["achPayment", "transfer"],
   ["manualPayment", "other"],
 ])("a payment of the type %s was made by %s", (type, method) => {
-  expect(portalMethodOf({ type })).toBe(method);
+  expect(paymentMethodOf({ type })).toBe(method);
 });
 
 describe("a part of the fee", () => {
@@ -115,12 +116,12 @@ describe("a part of the fee", () => {
     ["whose payment is on its way", {}, [{ ...CARD, status: "PENDING" }], { ...nothing, state: "processing" }],
     ["whose payment failed", {}, [{ ...CARD, status: "ERROR" }], { ...due, state: "failed" }],
     ["whose payment came back", {}, [{ ...CARD, status: "RETURNED" }], { ...due, state: "returned" }],
-    ["whose payment was voided", {}, [{ ...CARD, status: "VOIDED" }], { ...due, state: "due" }],
+    ["whose payment was voided", {}, [{ ...CARD, status: "VOIDED" }], due],
     [
       "whose payment came back, without a link",
       { linkUrl: null },
       [{ ...CARD, status: "RETURNED" }],
-      { ...nothing, state: "due" },
+      { ...nothing, state: "returned" },
     ],
     ["of which some is paid", {}, [{ ...CARD, amountCents: 5_000 }], { ...due, dueCents: 100_000 }],
     [
@@ -175,6 +176,6 @@ describe("a part of the fee", () => {
     ["beside a payment for the other one", {}, [{ ...CARD, purpose: "balance" }], due],
     ["beside a refund without its payment", {}, [about("refund")], due],
   ] as const)("%s says so", (...[, differing, ledger, now]) => {
-    expect(portalPartOf({ ...RETAINER, ...differing }, ledger)).toEqual(now);
+    expect(portalPartOf({ ...RETAINER, ...differing }, ledger, [])).toEqual(now);
   });
 });

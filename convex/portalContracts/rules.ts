@@ -1,7 +1,8 @@
 /** What a client's portal says of a contract and of its money. Pure; the browser imports this file. */
 
 import type { ContractStatus } from "../contracts/rules";
-import { isPayment, isReceived, isVoided, worthOf, type LedgerLine, type PaymentPurpose } from "../payments/rules";
+import { paymentStateOf, type PaymentState } from "../contractPayments/rules";
+import { dueFor, isPayment, waivedFor, type LedgerLine, type PaymentPurpose, type Waiver } from "../payments/rules";
 
 /** Where a contract stands, as its client reads it. `withdrawn`: the practice has put it away before it was signed. */
 export const PORTAL_CONTRACT_STATES = ["toSign", "signed", "declined", "expired", "withdrawn"] as const;
@@ -30,40 +31,8 @@ export function portalStateOf({ status, archivedAt }: Standing): PortalContractS
   }
 }
 
-/** What became of a payment, as the one who paid reads it. */
-export const PORTAL_PAYMENT_STATES = [
-  "processing",
-  "failed",
-  "cancelled",
-  "paid",
-  "partlyGivenBack",
-  "givenBack",
-] as const;
-export type PortalPaymentState = (typeof PORTAL_PAYMENT_STATES)[number];
-
-const TAKEN_BACK: readonly string[] = ["RETURNED", "CHARGED_BACK"];
-
-/** `keptCents`: what is left of it after what was given or taken back. */
-export function portalPaymentOf(
-  payment: LedgerLine,
-  ledger: readonly LedgerLine[],
-): { state: PortalPaymentState; keptCents: number } {
-  const keptCents = worthOf(payment, ledger);
-  const isCancelled = isVoided(payment.transactionId, ledger);
-  return { state: stateOf(payment, { keptCents, isCancelled }), keptCents };
-}
-
-function stateOf(payment: LedgerLine, now: { keptCents: number; isCancelled: boolean }): PortalPaymentState {
-  if (payment.status === "ERROR") return "failed";
-  if (now.isCancelled) return "cancelled";
-  if (TAKEN_BACK.includes(payment.status)) return "givenBack";
-  if (!isReceived(payment)) return "processing";
-  if (now.keptCents === 0) return "givenBack";
-  return now.keptCents < payment.amountCents ? "partlyGivenBack" : "paid";
-}
-
 /** There is a receipt for money that the practice has. */
-export function hasReceipt(state: PortalPaymentState): boolean {
+export function hasReceipt(state: PaymentState): boolean {
   return state === "paid" || state === "partlyGivenBack";
 }
 
@@ -92,38 +61,30 @@ interface PartNow {
 const PAYABLE: readonly PortalPartState[] = ["due", "failed", "returned"];
 
 /** A part of the fee, by the contract's ledger. What is on its way is not asked for a second time. */
-export function portalPartOf(part: Part, ledger: readonly LedgerLine[]): PartNow {
+export function portalPartOf(part: Part, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): PartNow {
+  const { purpose, amountCents: owedCents } = part;
   const payments = ledger
     .filter((line) => isPayment(line) && line.purpose === part.purpose)
-    .map((line) => ({ ...line, ...portalPaymentOf(line, ledger) }));
-  const received = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
-  const coming = payments.reduce((sum, line) => sum + (line.state === "processing" ? line.amountCents : 0), 0);
-  const openCents = Math.max(0, part.amountCents - received);
-  if (openCents === 0) {
+    .map((line) => ({ ...line, ...paymentStateOf(line, ledger) }));
+  const kept = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
+  if (kept + waivedFor(purpose, ledger, waivers) >= owedCents) {
     const worthy = payments.filter(({ keptCents }) => keptCents > 0);
-    return { ...NOTHING_DUE, state: "paid", paidAt: Math.max(...worthy.map(({ occurredAt }) => occurredAt)) };
+    const counted = worthy.length > 0 ? worthy : payments;
+    return { ...NOTHING_DUE, state: "paid", paidAt: Math.max(...counted.map(({ occurredAt }) => occurredAt)) };
   }
-  if (coming >= openCents) return { ...NOTHING_DUE, state: "processing" };
+  const dueCents = dueFor({ purpose, owedCents }, ledger, waivers);
+  if (dueCents === 0) return { ...NOTHING_DUE, state: "processing" };
   if (part.contract !== "toSign" && part.contract !== "signed") return { ...NOTHING_DUE, state: "off" };
   const newest = payments.toSorted((a, b) => b.occurredAt - a.occurredAt)[0]?.state;
   const state = openStateOf(newest, part.linkUrl);
   if (!PAYABLE.includes(state) || part.linkUrl === null) return { ...NOTHING_DUE, state };
-  return { state, dueCents: openCents - coming, payUrl: part.linkUrl, paidAt: null };
+  return { state, dueCents, payUrl: part.linkUrl, paidAt: null };
 }
 
 const NOTHING_DUE = { dueCents: 0, payUrl: null, paidAt: null } as const;
 
-function openStateOf(newest: PortalPaymentState | undefined, linkUrl: string | null): PortalPartState {
+function openStateOf(newest: PaymentState | undefined, linkUrl: string | null): PortalPartState {
   if (newest === "failed") return "failed";
   if (newest === "givenBack" || newest === "partlyGivenBack") return "returned";
   return linkUrl === null ? "later" : "due";
-}
-
-/** How it was paid, as a receipt says it. */
-export const PORTAL_PAYMENT_METHODS = ["card", "transfer", "other"] as const;
-export type PortalPaymentMethod = (typeof PORTAL_PAYMENT_METHODS)[number];
-
-export function portalMethodOf({ type }: Pick<LedgerLine, "type">): PortalPaymentMethod {
-  if (type === "ccPayment") return "card";
-  return type === "achPayment" ? "transfer" : "other";
 }

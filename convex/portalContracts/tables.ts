@@ -1,9 +1,10 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../caseTypes/tables";
+import { vPaymentMethod, vPaymentState } from "../contractPayments/tables";
 import { vPaymentPurpose } from "../payments/tables";
 import type { vReadDocument } from "../signing/tables";
-import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES, PORTAL_PAYMENT_METHODS, PORTAL_PAYMENT_STATES } from "./rules";
+import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES } from "./rules";
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
@@ -24,11 +25,11 @@ const vPortalPayment = v.object({
   paymentId: v.id("payment_transactions"),
   receiptNumber: v.string(),
   purpose: vPaymentPurpose,
-  state: literals(...PORTAL_PAYMENT_STATES),
+  state: vPaymentState,
   amountCents: v.number(),
   /** What is left of it after what was given back. */
   keptCents: v.number(),
-  method: literals(...PORTAL_PAYMENT_METHODS),
+  method: vPaymentMethod,
   lastFour: vText,
   payerName: vText,
   paidAt: v.number(),

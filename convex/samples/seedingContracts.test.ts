@@ -157,7 +157,7 @@ describe("the sample contracts", () => {
       const links = rows.links.filter(({ contractId }) => contractId === contract._id);
       const { feeCents, retainerCents } = contract;
       const hasBalanceLink = links.some(({ purpose }) => purpose === "balance");
-      const paid = paidOf(ledger, { retainerCents, balanceCents: feeCents - retainerCents, hasBalanceLink });
+      const paid = paidOf(ledger, { retainerCents, balanceCents: feeCents - retainerCents, hasBalanceLink }, []);
       expect(money).toMatchObject(paid);
       expect(money?.balanceLinkUrl !== null).toBe(hasBalanceLink);
       expect(money?.openAlerts).toBe(rows.alerts.filter(({ contractId }) => contractId === contract._id).length);
@@ -198,8 +198,16 @@ describe("the sample contracts", () => {
     const chargeable = rows.contracts.filter(({ _id, feeCents, retainerCents }) => {
       const money = rows.money.find(({ contractId }) => contractId === _id);
       const hasBalanceLink = (money?.balanceLinkUrl ?? null) !== null;
-      return money !== undefined && canChargeBalance({ ...money, feeCents, retainerCents, hasBalanceLink });
-    });
+      return (
+        money !== undefined &&
+        canChargeBalance({
+        feeCents,
+        retainerCents,
+        hasPaidRetainer: money.retainer === "paid",
+        balance: money.balance,
+        hasBalanceLink,
+        isOver: false,
+      });
     expect(chargeable.length).toBeGreaterThan(5);
     const scheduled = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(10));
     expect(scheduled).toEqual([]);

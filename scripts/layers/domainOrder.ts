@@ -27,6 +27,7 @@ const WITHOUT_TABLES = {
   ],
   after: { clients: ["portalAccess"], leadMerges: ["leadActivity"] },
   afterAll: [
+    "contractPayments",
     "contractMail",
     "contractForm",
     "contractDetail",

@@ -17,6 +17,7 @@ export type ChargedContract = Pick<
   NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>,
   | "contractId"
   | "clientName"
+  | "clientEmail"
   | "feeCents"
   | "retainerCents"
   | "balanceCents"
@@ -65,6 +66,7 @@ export function ChargeForm({ contract, onClose }: { contract: ChargedContract; o
         <Figure label="Balance amount" value={formatDollars(contract.balanceCents)} isResult />
       </DetailList>
       {problem === null || isCreated ? null : <Banner tone="bad">{problem}</Banner>}
+      <p className="text-sm text-ink-soft">{chargeText.mailed(contract.clientEmail)}</p>
       {isCreated ? <Banner tone="good">{chargeText.charged}</Banner> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

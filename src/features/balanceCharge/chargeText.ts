@@ -4,6 +4,7 @@ export const chargeText = {
   confirm: "Create Charge",
   charging: "Creating...",
   charged: "Balance payment link created successfully!",
+  mailed: (email: string) => `The link is emailed to ${email} as soon as it is there.`,
   failed: "Failed to create payment link",
   unknownError: "Unknown error occurred",
   loading: "Loading contract...",

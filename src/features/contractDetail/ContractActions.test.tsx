@@ -237,6 +237,24 @@ describe("the other actions", () => {
     expect(screen.queryByRole("link", { name: "Email Client" })).toBeNull();
   });
 
+  // Caught: the retainer's page, where the client reads "Thank you", while the balance was due.
+  test.each([
+    [{}, "https://pay.test/r"],
+    [
+      { due: { retainer: { dueCents: 0, comingCents: 0 }, balance: { dueCents: 5, comingCents: 0 } } },
+      "https://pay.test/b",
+    ],
+    [{ due: { retainer: { dueCents: 0, comingCents: 5 }, balance: { dueCents: 0, comingCents: 0 } } }, null],
+    [{ status: "declined" }, null],
+    [{ status: "expired" }, null],
+    [{ archivedAt: 5 }, null],
+  ])("lead of %j to the page on which the client pays what is due: %s", async (differing, href) => {
+    showContract(aContractWorkspace(contract({ balanceLinkUrl: "https://pay.test/b", ...differing })));
+    await screen.findByRole("region", { name: "Contract Actions" });
+    const link = screen.queryByRole("link", { name: "Open Payment Link" });
+    expect(link?.getAttribute("href") ?? null).toBe(href);
+  });
+
   test.each([
     ["Archive contract", "contractDetail/staff:archive", {}],
     ["Take out of the archive", "contractDetail/staff:unarchive", { archivedAt: 5 }],
@@ -283,11 +301,26 @@ describe("sending the letter again", () => {
     expect(await screen.findByText(reason)).toBeDefined();
   });
 
+  test("is possible while the balance alone is due", async () => {
+    const balanceLinkUrl = "https://pay.test/b";
+    const shown = contract({ ...SIGNED, balanceLinkUrl, due: { retainer: NO_PART, balance: LATER } });
+    showContract(aContractWorkspace(shown));
+    expect(await screen.findByRole("button", { name: "Send the letter again" })).toHaveProperty("disabled", false);
+  });
+
+  const NO_PART = { dueCents: 0, comingCents: 0 };
+  const LATER = { dueCents: 245_000, comingCents: 0 };
+  const ON_ITS_WAY = { dueCents: 0, comingCents: 105_000 };
   // Caught: a button whose every click was refused.
   test.each([
     [{ status: "declined" }, "The client has declined the contract."],
     [{ status: "expired" }, "The request to sign has expired."],
-    [{ ...SIGNED, retainer: "paid" }, "There is nothing left for the client to sign or to pay."],
+    [{ archivedAt: 5 }, "The contract is archived."],
+    [{ ...SIGNED, due: { retainer: ON_ITS_WAY, balance: LATER } }, "The client's payment is on its way."],
+    [
+      { ...SIGNED, due: { retainer: NO_PART, balance: LATER } },
+      "There is nothing left for the client to sign or to pay.",
+    ],
     [{ ...SIGNED, retainerLinkUrl: null }, "There is no payment link yet."],
     [{ status: "pending", signingUrl: null }, "The contract has not been sent for signature yet."],
     [{ status: "error", signingUrl: null }, "The contract has not been sent for signature yet."],

@@ -1,7 +1,7 @@
 import { Archive, CreditCard, Mail, User, UserPlus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { isSigned } from "../../../convex/contracts/rules";
+import { isOver, isSigned } from "../../../convex/contracts/rules";
 import { mailLink } from "../../lib/mailLink";
 import { clientPath } from "../../lib/paths";
 import { useWrite } from "../../lib/useWrite";
@@ -14,18 +14,19 @@ import { SigningLink } from "./SigningLink";
 
 /** What staff do with a contract: the client's links, its file, its letter, the archive. */
 export function ContractActions({ contract }: { contract: Contract }) {
-  const { contractId: id, signingUrl, retainerLinkUrl, status } = contract;
+  const { contractId: id, signingUrl, status } = contract;
+  const paymentUrl = paymentUrlOf(contract);
   const link = mailLink(contract.clientEmail);
-  const canSign = signingUrl !== null && (status === "sent" || status === "viewed");
+  const canSign = signingUrl !== null && (status === "sent" || status === "viewed") && contract.archivedAt === null;
   return (
     <section aria-label={detailText.actions}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.actions}</h2>
       <div className="grid gap-1 rounded-lg border border-line bg-surface p-2">
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}
         {isSigned(status) ? <DownloadContract id={id} /> : null}
-        {retainerLinkUrl === null ? null : (
+        {paymentUrl === null ? null : (
           <Button asChild look="row">
-            <a href={retainerLinkUrl} target="_blank" rel="noreferrer">
+            <a href={paymentUrl} target="_blank" rel="noreferrer">
               <CreditCard aria-hidden className="size-4" />
               {detailText.openPayment}
             </a>
@@ -45,6 +46,13 @@ export function ContractActions({ contract }: { contract: Contract }) {
       </div>
     </section>
   );
+}
+
+/** The page on which the client pays what is due now: the retainer first, then the balance; null while nothing is. */
+function paymentUrlOf({ status, archivedAt, due, retainerLinkUrl, balanceLinkUrl }: Contract): string | null {
+  if (isOver({ status, isArchived: archivedAt !== null })) return null;
+  if (due.retainer.dueCents > 0) return retainerLinkUrl;
+  return due.balance.dueCents > 0 ? balanceLinkUrl : null;
 }
 
 const MADE_CLIENT = { done: detailText.madeClient };

@@ -113,7 +113,7 @@ describe("what needs an eye", () => {
     [{ status: "expired" }, "The client did not sign in time: the request to sign has expired."],
     [{ status: "declined", statusReason: "Too expensive" }, "Declined by the client: Too expensive"],
     [{ status: "declined" }, "Declined by the client."],
-    [{ archivedAt: 5 }, "This contract is archived."],
+    [{ archivedAt: 5 }, "This contract is archived. The client can no longer sign or pay it."],
   ])("a contract with %j says so, and only such a one", async (differing, words) => {
     showContract(aContractWorkspace(contract(differing)));
     expect(await screen.findByText(words)).toBeDefined();

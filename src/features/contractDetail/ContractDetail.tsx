@@ -14,6 +14,7 @@ import { ContractDocument } from "./ContractDocument";
 import { ContractFacts, PaymentFacts } from "./ContractFacts";
 import { ContractFailed } from "./ContractFailed";
 import { ContractNotices } from "./ContractNotices";
+import { ContractPayments } from "./ContractPayments";
 import { ContractHistory } from "./ContractTimeline";
 import { detailText } from "./detailText";
 import { useDocument } from "./useDocument";
@@ -57,6 +58,7 @@ function ShownContract({ contract, charge }: { contract: Contract; charge: React
         <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 xl:grid-cols-1">
           <ContractActions contract={contract} />
           <PaymentFacts contract={contract} charge={charge} />
+          <ContractPayments id={contract.contractId} />
         </div>
         <div className="min-w-0 space-y-6 xl:order-first xl:row-span-2">
           <ContractDocument shown={shown} retry={retry} />

@@ -11,7 +11,9 @@ import { Badge } from "../../ui/Badge";
 import { Detail, DetailGroup, Figure } from "../../ui/DetailList";
 import { LinkedText } from "../../ui/LinkedText";
 import type { Contract } from "./contract";
+import { CorrectEmail } from "./CorrectEmail";
 import { detailText } from "./detailText";
+import { paymentText } from "./paymentText";
 import { EmailBalance } from "./EmailBalance";
 import { plainText } from "../../ui/plainText";
 
@@ -31,7 +33,10 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       </Detail>
       <Detail label="Client">{contract.clientName}</Detail>
       <Detail label="Email">
-        <LinkedText text={contract.clientEmail} link={mailLink(contract.clientEmail)} />
+        <span className="inline-flex flex-wrap items-center gap-1">
+          <LinkedText text={contract.clientEmail} link={mailLink(contract.clientEmail)} />
+          <CorrectEmail id={contract.contractId} email={contract.clientEmail} />
+        </span>
       </Detail>
       {clientPhone === null ? null : (
         <Detail label="Phone">
@@ -48,6 +53,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
         <Day at={contract.signedAt} />
       </Detail>
       <Detail label="Fee amount">{formatDollars(contract.feeCents)}</Detail>
+      <Detail label={detailText.numberLabel}>{contract.number}</Detail>
       <Detail label="Submission ID">{contract.submissionId ?? NOTHING_YET}</Detail>
       {leadId === null ? null : (
         <Detail label={detailText.lead}>
@@ -84,7 +90,8 @@ function BalanceState({ balance, url }: { balance: Contract["balance"]; url: str
 
 /** What was paid and what is owed, with the links by which the client pays, and how the balance is charged. */
 export function PaymentFacts({ contract, charge }: { contract: Contract; charge: ReactNode }) {
-  const { retainer, balance, retainerLinkUrl, balanceLinkUrl } = contract;
+  const { retainer, balance, retainerLinkUrl, balanceLinkUrl, waivedCents, due } = contract;
+  const comingCents = due.retainer.comingCents + due.balance.comingCents;
   return (
     <div className="space-y-3">
       <DetailGroup title={detailText.payment}>
@@ -97,6 +104,8 @@ export function PaymentFacts({ contract, charge }: { contract: Contract; charge:
           <BalanceState balance={balance} url={balanceLinkUrl} />
         </Figure>
         <Figure label="Total paid" value={formatDollars(contract.paidCents)} />
+        {waivedCents === 0 ? null : <Figure label={paymentText.waivedTotal} value={formatDollars(waivedCents)} />}
+        {comingCents === 0 ? null : <Figure label={paymentText.coming} value={formatDollars(comingCents)} />}
       </DetailGroup>
       {charge}
       {balanceLinkUrl !== null && balance !== "paid" ? <EmailBalance id={contract.contractId} /> : null}

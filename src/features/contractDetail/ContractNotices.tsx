@@ -1,4 +1,6 @@
 import { api } from "../../../convex/_generated/api";
+import { formatExactTime } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -7,7 +9,9 @@ import { detailText, STEP_WORDS } from "./detailText";
 
 /** What needs somebody's eye: alerts, failed steps, a contract that was declined or has expired, and the archive. */
 export function ContractNotices({ contract }: { contract: Contract }) {
-  const failed = contract.steps.filter(({ state }) => state === "failed");
+  // An archived contract is not to be sent: its steps can be repeated once it is out of the archive.
+  const isArchived = contract.archivedAt !== null;
+  const failed = isArchived ? [] : contract.steps.filter(({ state }) => state === "failed");
   return (
     <>
       {contract.archivedAt === null ? null : <Banner tone="info">{detailText.archived}</Banner>}
@@ -39,8 +43,17 @@ function AlertNotice({ contract, alert }: { contract: Contract; alert: Contract[
         </Button>
       }
     >
-      {alert.message}
+      {alert.message} <Moment at={alert.openedAt} />
     </Banner>
+  );
+}
+
+/** Two refunds of the same sum are two alerts of two days. */
+function Moment({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+      ({formatDate(at)})
+    </time>
   );
 }
 

@@ -5,7 +5,7 @@ import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import type { Contract } from "./contract";
 import { detailText } from "./detailText";
-import { letterProblem } from "./letterProblem";
+import { letterProblem } from "../../../convex/contractMail/rules";
 
 const RESENT = { done: detailText.resent };
 

@@ -36,11 +36,16 @@ export const detailText = {
   resent: "The letter is on its way",
   archive: "Archive contract",
   unarchive: "Take out of the archive",
-  archived: "This contract is archived.",
+  archived: "This contract is archived. The client can no longer sign or pay it.",
   expired: "The client did not sign in time: the request to sign has expired.",
   declined: (reason: string | null) => {
     return reason === null ? "Declined by the client." : `Declined by the client: ${reason}`;
   },
+  correctEmail: "Correct the email address",
+  correctEmailAbout:
+    "Letters and reminders about this contract go to this address from now on. A signing request that is out keeps the old one.",
+  correctedEmail: "The address is corrected",
+  numberLabel: "Contract number",
   details: "Contract Details",
   payment: "Payment Information",
   emailBalance: "Email balance link",

@@ -55,11 +55,22 @@ function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }:
 
 function paid(
   number: number,
-  told: { retainer?: string; balance?: string; cents?: number; alerts?: number } = {},
+  told: {
+    retainer?: string;
+    balance?: string;
+    cents?: number;
+    alerts?: number;
+    waived?: number;
+    retainerPaidAt?: number;
+    balancePaidAt?: number;
+  } = {},
 ): PaidTuple {
   const { retainer = "pending", balance = "notCharged", cents = 0, alerts = 0 } = told;
   const retainerCode = RETAINER_STATES.findIndex((state) => state === retainer);
-  return [number, number, retainerCode, BALANCE_STATES.findIndex((state) => state === balance), cents, alerts];
+  const balanceCode = BALANCE_STATES.findIndex((state) => state === balance);
+  const { waived = 0, retainerPaidAt = 0, balancePaidAt = 0 } = told;
+  const hasPaid = retainer === "paid" ? 1 : 0;
+  return [number, number, retainerCode, balanceCode, cents, alerts, waived, hasPaid, retainerPaidAt, balancePaidAt];
 }
 
 const nothing = () => undefined;
@@ -220,7 +231,7 @@ describe("the screen", () => {
     const row = await screen.findByRole("row", { name: /Ana Souza/ });
     expect(within(row).getByText("Pending")).toBeDefined();
     await act(async () => {
-      workspace.answer(api.contractMoney.staff.feed, () => feedAnswer([[1, 9, 1, 0, 105_000, 0]]));
+      workspace.answer(api.contractMoney.staff.feed, () => feedAnswer([[1, 9, 1, 0, 105_000, 0, 0, 1, 0, 0]]));
       await Promise.resolve();
     });
     expect(await screen.findByRole("tab", { name: /Active/ })).toHaveProperty("textContent", "Active1");
@@ -250,6 +261,7 @@ describe("the cells", () => {
     // Caught: "$4,951" where $4,950.50 is owed, and "$1" for 67 cents.
     [aContract(), paid(1, { cents: 5 }), withCells({ 1: "$3,499.95" })],
     [aContract(), paid(1, { cents: 349_933 }), withCells({ 1: "$0.67" })],
+    [aContract(), paid(1, { cents: 102_300, waived: 2_700 }), withCells({ 1: "$2,450" })],
     [aContract({ status: "sent" }), undefined, SENT],
   ])("of %j with %j", async (...row) => {
     const [contract, money, texts] = row;

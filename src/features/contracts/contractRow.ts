@@ -10,6 +10,7 @@ import {
 import {
   CONTRACT_STATUSES,
   groupOf,
+  isOver,
   type ContractGroup,
   type ContractStatus,
   type ContractTuple,
@@ -40,6 +41,9 @@ export interface ContractRow {
   readonly createdAt: number;
   /** 0 until it is signed. */
   readonly signedAt: number;
+  /** 0 until that part is paid. */
+  readonly retainerPaidAt: number;
+  readonly balancePaidAt: number;
   readonly isArchived: boolean;
   readonly haystack: string;
   /** The folded text that the palette searches. */
@@ -52,7 +56,8 @@ export const isGone = (tuple: ContractTuple): boolean => tuple[2] === null;
 export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined): ContractRow {
   const [number, , pathId, name = "", email = "", caseTypeWords = "", feeCents = 0, code = 0, ...rest] = tuple;
   const [createdBy = "", createdAt = 0, isArchived = 0, signedAt = 0] = rest;
-  const [, , retainerCode = 0, balanceCode = 0, paidCents = 0, openAlerts = 0] = paid ?? [];
+  const [, , retainerCode = 0, balanceCode = 0, paidCents = 0, openAlerts = 0, ...later] = paid ?? [];
+  const [waivedCents = 0, hasPaidRetainer = 0, retainerPaidAt = 0, balancePaidAt = 0] = later;
   const status = CONTRACT_STATUSES[code] ?? "pending";
   const retainer = RETAINER_STATES[retainerCode] ?? "pending";
   const balance = BALANCE_STATES[balanceCode] ?? "notCharged";
@@ -65,22 +70,25 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     caseTypeWords: plainText(caseTypeWords),
     feeCents,
     paidCents,
-    owedCents: owedCents({ feeCents, paidCents }),
+    owedCents: owedCents({ feeCents, paidCents, waivedCents }),
     status,
     retainer,
     balance,
     canCharge: canChargeBalance({
       feeCents,
       retainerCents: retainerCentsOf(feeCents),
-      retainer,
+      hasPaidRetainer: hasPaidRetainer === 1,
       balance,
       hasBalanceLink: balance !== "notCharged",
+      isOver: isOver({ status, isArchived: isArchived === 1 }),
     }),
     group: groupOf({ status, retainer, balance }),
     hasAlert: openAlerts > 0,
     createdBy,
     createdAt,
     signedAt,
+    retainerPaidAt,
+    balancePaidAt,
     isArchived: isArchived === 1,
     haystack: foldText(clientName),
     nameAndEmail: foldText(`${clientName} ${clientEmail}`),

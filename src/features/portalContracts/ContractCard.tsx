@@ -39,8 +39,9 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
         <Sentence contract={contract} firm={firm} />
       </div>
       {signingUrl === null ? null : <Sign contractId={contract.contractId} url={signingUrl} />}
-      {signingUrl === null && dueCents === 0 ? null : <p className="text-sm text-ink-soft">{t("comesByItself")}</p>}
+      {signingUrl === null ? null : <ComesByItself />}
       {isOn && parts.length > 0 ? <ContractParts contract={contract} firm={firm} /> : null}
+      {signingUrl === null && dueCents > 0 ? <ComesByItself /> : null}
       <Sums contract={contract} />
       {state === "signed" ? <SignedCopy contract={contract} /> : null}
       <PaymentList contract={contract} firm={firm} />
@@ -55,6 +56,11 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
       </details>
     </section>
   );
+}
+
+/** Stands below the buttons that open a page of another service. */
+function ComesByItself() {
+  return <p className="text-sm text-ink-soft">{useTranslations("contracts")("comesByItself")}</p>;
 }
 
 function Sentence({ contract: { state, signedAt }, firm }: { contract: PortalContract; firm: Firm }) {

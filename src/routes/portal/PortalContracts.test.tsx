@@ -188,6 +188,24 @@ describe("a contract", () => {
   });
 });
 
+// Caught: "It opens in a new window" between "You signed this" and the payments, about nothing.
+test("what opens another window says so below it, and signing is the main button until it is done", async () => {
+  const part = aPart({ state: "due", dueCents: 105_000, payUrl: "https://pay.test/r" });
+  const due = { parts: [part], dueCents: 105_000 };
+  const toSign = aPortalContract({ contractId: "c1", state: "toSign", signingUrl: "https://sign.test/s", ...due });
+  open([toSign, aPortalContract({ contractId: "c2", caseType: "eb1a", ...due })]);
+  const [first, second] = [await cardOf("H-1B"), await cardOf("EB-1A")];
+  const looks = (card: typeof first, name: RegExp) => card.getByRole("link", { name }).className.includes("bg-accent");
+  expect([looks(first, /^Read and sign/), looks(first, /^Pay/), looks(second, /^Pay/)]).toEqual([true, false, true]);
+  const isBelow = (card: typeof first, name: RegExp) => {
+    const link = card.getByRole("link", { name });
+    return (
+      link.compareDocumentPosition(card.getByText(/^It opens in a new window/)) === Node.DOCUMENT_POSITION_FOLLOWING
+    );
+  };
+  expect([isBelow(first, /^Read and sign/), isBelow(second, /^Pay/)]).toEqual([true, true]);
+});
+
 describe("payments", () => {
   test.each([
     ["processing", "On its way", false],

@@ -29,7 +29,8 @@ const CHARGED = {
 
 function showList(money: { retainer: "paid" | "returned"; balance: "notCharged" | "charged" | "paid" }) {
   const { retainer, balance } = money;
-  const paid: PaidTuple = [1, 1, RETAINER_STATES.indexOf(retainer), BALANCE_STATES.indexOf(balance), 105_000, 0];
+  const codes = [RETAINER_STATES.indexOf(retainer), BALANCE_STATES.indexOf(balance)] as const;
+  const paid: PaidTuple = [1, 1, ...codes, 105_000, 0, 0, retainer === "paid" ? 1 : 0, 0, 0];
   const workspace = aPractice()
     .answer(api.contracts.staff.snapshot, () => snapshotAnswer([ana], [paid]))
     .answer(api.contractDetail.staff.get, () => CHARGED)

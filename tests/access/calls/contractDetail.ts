@@ -4,6 +4,7 @@ import { domain as contracts } from "./contracts";
 
 const {
   archive,
+  correctEmail,
   get,
   noteSigningLinkCopied,
   noteSigningLinkOpened,
@@ -22,6 +23,10 @@ export const domain: DomainCalls = {
   ids: contracts.ids,
   calls: {
     "contractDetail/staff:archive": { ...archiving, run: (caller, id) => caller.mutation(archive, { id }) },
+    "contractDetail/staff:correctEmail": {
+      ...sending,
+      run: (caller, id) => caller.mutation(correctEmail, { id, email: "ana@mail.test" }),
+    },
     "contractDetail/staff:get": {
       ...reading,
       run: (caller, id) => caller.query(get, { id }),

@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { storeContract } from "../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../staffCall";
 
-const { bankAccounts, chargeBalance, months } = api.payments.staff;
+const { bankAccounts, chargeBalance, months, unwaive, waive } = api.payments.staff;
 
 export const domain: DomainCalls = {
   seed: async (backend) => {
@@ -21,6 +21,18 @@ export const domain: DomainCalls = {
       permission: "payments:charge",
       kind: "mutation",
       run: (caller, id) => caller.mutation(chargeBalance, { id }),
+      absent: notFound("contract"),
+    },
+    "payments/staff:waive": {
+      permission: "payments:waive",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(waive, { id, transactionId: "t1", reason: "a kindness" }),
+      absent: notFound("contract"),
+    },
+    "payments/staff:unwaive": {
+      permission: "payments:waive",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(unwaive, { id, transactionId: "t1" }),
       absent: notFound("contract"),
     },
     "payments/staff:months": {

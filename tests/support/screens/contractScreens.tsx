@@ -40,6 +40,9 @@ const CONTRACT = {
   balancePaidAt: null,
   retainerLinkUrl: "https://pay.test/r",
   balanceLinkUrl: null,
+  waivedCents: 0,
+  due: { retainer: { dueCents: 105_000, comingCents: 0 }, balance: { dueCents: 245_000, comingCents: 0 } },
+  number: 63,
   canChargeBalance: false,
   steps: [],
   alerts: [],
@@ -67,6 +70,7 @@ export function aContractWorkspace(shown: object | null = contract()): FakeWorks
       { id: "e1", at: 1, byName: "Sofia Reyes", label: "Contract created", detail: "By hand" },
     ])
     .answer(api.contractMail.staff.letters, () => [])
+    .answer(api.contractPayments.staff.list, () => [])
     .answer(api.signing.staff.document, () => ({ kind: "none" }))
     .answer(api.contractClients.staff.make, () => ({ clientId: "k1", caseId: "a1" }))
     .answer(staff.noteSigningLinkOpened, nothing)

@@ -1,0 +1,50 @@
+/** The payments of a contract as its page shows them, and the money that no contract of today explains. */
+import { pick } from "convex-helpers";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import * as ClientDeletion from "../clientDeletion/model";
+import * as Contracts from "../contracts/model";
+import * as Payments from "../payments/model";
+import { isPayment, refundedOf } from "../payments/rules";
+import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "./rules";
+
+/** The payments of a contract, the newest first; none where there is no contract by that id. */
+export async function list(ctx: QueryCtx, id: string) {
+  const contract = await Contracts.find(ctx, id);
+  return contract === null ? [] : await paymentsOf(ctx, contract);
+}
+
+async function paymentsOf(ctx: QueryCtx, { _id, number }: Pick<Doc<"contracts">, "_id" | "number">) {
+  const ledger = await Payments.listOfContract(ctx, _id);
+  const waivers = await Payments.waiversOf(ctx, _id);
+  const payments = ledger.filter(isPayment).map((line, place) => {
+    const waiver = waivers.find(({ transactionId }) => transactionId === line.transactionId);
+    return {
+      ...pick(line, ["transactionId", "purpose", "amountCents", "lastFour", "payerName", "errorText", "occurredAt"]),
+      ...paymentStateOf(line, ledger),
+      receiptNumber: receiptNumberOf(number, place),
+      refundedCents: refundedOf(line.transactionId, ledger),
+      method: paymentMethodOf(line),
+      waiver: waiver === undefined ? null : pick(waiver, ["cents", "reason", "byName", "decidedAt"]),
+    };
+  });
+  return payments.toSorted((a, b) => b.occurredAt - a.occurredAt);
+}
+
+/** One page of the clients who were deleted with payments, the newest first: what the ledger keeps of each contract. */
+export async function pageOfDeleted(ctx: QueryCtx, cursor: string | null) {
+  const { contracts, nextCursor } = await ClientDeletion.pageOfPaid(ctx, cursor);
+  const shown = await Promise.all(
+    contracts.map(async ({ contract, deletedAt, byName }) => {
+      const { _id, number, feeCents } = contract;
+      return { contractId: _id, number, feeCents, deletedAt, byName, payments: await paymentsOf(ctx, contract) };
+    }),
+  );
+  return { contracts: shown.filter(({ payments }) => payments.length > 0), nextCursor };
+}
+
+/** Money that came by no link of ours, the newest first. */
+export async function listStrays(ctx: QueryCtx) {
+  const strays = await Payments.listStrays(ctx);
+  return strays.map((stray) => pick(stray, ["transactionId", "amountCents", "payerName", "occurredAt", "foundAt"]));
+}

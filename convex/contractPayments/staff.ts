@@ -1,0 +1,28 @@
+import { v } from "convex/values";
+import { staffQuery } from "../builders/staff";
+import * as ContractPayments from "./model";
+import { vContractPayments, vDeletedPage, vStrays } from "./tables";
+
+/** The payments of a contract, the newest first; none where there is no contract by that id. Live. */
+export const list = staffQuery({
+  permission: "contracts:read",
+  args: { id: v.string() },
+  returns: vContractPayments,
+  handler: async (ctx, { id }) => await ContractPayments.list(ctx, id),
+});
+
+/** What the ledger keeps of the contracts of deleted clients, page by page. */
+export const listDeleted = staffQuery({
+  permission: "payments:ledger",
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: vDeletedPage,
+  handler: async (ctx, { cursor }) => await ContractPayments.pageOfDeleted(ctx, cursor),
+});
+
+/** Money that belongs to no contract, the newest first. */
+export const listStrays = staffQuery({
+  permission: "payments:ledger",
+  args: {},
+  returns: vStrays,
+  handler: async (ctx) => await ContractPayments.listStrays(ctx),
+});

@@ -1,0 +1,58 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vPaymentPurpose } from "../payments/tables";
+import { PAYMENT_METHODS, PAYMENT_STATES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+
+export const vPaymentState = literals(...PAYMENT_STATES);
+export const vPaymentMethod = literals(...PAYMENT_METHODS);
+
+const vShownPayment = v.object({
+  transactionId: v.string(),
+  receiptNumber: v.string(),
+  purpose: vPaymentPurpose,
+  state: vPaymentState,
+  amountCents: v.number(),
+  /** What is left of it after what was given or taken back. */
+  keptCents: v.number(),
+  refundedCents: v.number(),
+  method: vPaymentMethod,
+  lastFour: vText,
+  payerName: vText,
+  errorText: vText,
+  occurredAt: v.number(),
+  /** What staff have said of its refunds. */
+  waiver: v.union(
+    v.null(),
+    v.object({ cents: v.number(), reason: v.string(), byName: v.string(), decidedAt: v.number() }),
+  ),
+});
+
+/** The newest first. */
+export const vContractPayments = v.array(vShownPayment);
+
+/** What the ledger keeps of the contracts of deleted clients. */
+export const vDeletedPage = v.object({
+  contracts: v.array(
+    v.object({
+      contractId: v.id("contracts"),
+      number: v.number(),
+      feeCents: v.number(),
+      deletedAt: v.number(),
+      byName: v.string(),
+      payments: vContractPayments,
+    }),
+  ),
+  nextCursor: vText,
+});
+
+export const vStrays = v.array(
+  v.object({
+    transactionId: v.string(),
+    amountCents: v.number(),
+    payerName: vText,
+    occurredAt: v.number(),
+    foundAt: v.number(),
+  }),
+);

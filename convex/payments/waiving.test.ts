@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeContract } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractMoney from "../contractMoney/model";
+import * as Contracts from "../contracts/model";
+import { LONGEST_REASON, type ToldTransaction } from "./rules";
+
+useFixedClock();
+const { unwaive, waive } = api.payments.staff;
+
+/** A payment of the retainer, of which $27 were given back. */
+const REFUNDED: ToldTransaction = {
+  transactionId: "t1",
+  linkId: "link-retainer",
+  type: "ccPayment",
+  status: "PARTIALLY_REFUNDED",
+  amountCents: 105_000,
+  refundedCents: 2_700,
+  originalTransactionId: null,
+  method: "Visa",
+  lastFour: "4242",
+  payerName: "Ana Souza",
+  errorText: null,
+  occurredAt: NOON - 60_000,
+  providerUpdatedAt: NOON,
+};
+
+async function aRefundedContract() {
+  const practice = await aPractice(startBackend());
+  const { backend, asSales, asAdmin } = practice;
+  const id = await storeContract(backend, { status: "signed", submissionId: "71" });
+  await backend.run(async (ctx: MutationCtx) => {
+    const link = { contractId: id, purpose: "retainer", url: "https://pay.test/r", amountCents: 1, memo: "" } as const;
+    await ctx.db.insert("payment_links", { ...link, linkId: "link-retainer", madeAt: NOON });
+    await ContractMoney.setLink(ctx, await Contracts.get(ctx, id), link);
+  });
+  const store = async (differing: Partial<ToldTransaction>) => {
+    await backend.mutation(internal.payments.jobs.store, { told: { ...REFUNDED, ...differing } });
+  };
+  await store({ status: "DEPOSITED", refundedCents: 0 });
+  await store({});
+  const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
+  const say = async (reason = "A kindness") => await asSales.mutation(waive, { id, transactionId: "t1", reason });
+  return { ...practice, id, asAdmin, store, details, say };
+}
+
+// Caught: $27 of good will that put a paid contract back to Pending and asked the client for it again.
+test("a refund on purpose is not owed again: the retainer stays paid, its alert ends, and the log says who, what and why", async () => {
+  const { asSales, asAdmin, id, details, say } = await aRefundedContract();
+  expect(await details()).toMatchObject({ retainer: "returned", due: { retainer: { dueCents: 2_700 } } });
+  await say("  A kindness ");
+  expect(await details()).toMatchObject({
+    retainer: "paid",
+    paidCents: 102_300,
+    waivedCents: 2_700,
+    due: { retainer: { dueCents: 0 } },
+    alerts: [],
+  });
+  const [line] = await asSales.query(api.contractDetail.staff.timeline, { id });
+  expect(line).toMatchObject({ label: "Given back on purpose", detail: "$27 · A kindness", byName: "Sofia Reyes" });
+  const [payment] = await asSales.query(api.contractPayments.staff.list, { id });
+  expect(payment?.waiver).toMatchObject({ cents: 2_700, reason: "A kindness" });
+  const { page } = await asAdmin.query(api.audit.staff.list, {
+    filter: {},
+    paginationOpts: { numItems: 1, cursor: null },
+  });
+  expect(page).toMatchObject([{ action: "payments:waive", after: "$27" }]);
+});
+
+test("said twice it is said once; a later refund is a question of its own", async () => {
+  const { asSales, id, store, details, say } = await aRefundedContract();
+  await say();
+  await say("Another reason");
+  const labels = async () =>
+    (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ detail }) => detail);
+  expect((await labels()).filter((detail) => detail?.includes("reason"))).toEqual([]);
+  await store({ refundedCents: 5_000, providerUpdatedAt: NOON + 1 });
+  expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 2_700, alerts: [{}] });
+  await say("More kindness");
+  expect(await details()).toMatchObject({ retainer: "paid", waivedCents: 5_000, alerts: [] });
+  expect((await labels())[0]).toBe("$23 · More kindness");
+});
+
+test("it can be taken back, and is due again", async () => {
+  const { asSales, id, details, say } = await aRefundedContract();
+  await say();
+  await asSales.mutation(unwaive, { id, transactionId: "t1" });
+  await asSales.mutation(unwaive, { id, transactionId: "t1" });
+  expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 0 });
+  const lines = await asSales.query(api.contractDetail.staff.timeline, { id });
+  expect(lines.filter(({ label }) => label === "Given back, and due again")).toHaveLength(1);
+});
+
+test("no refund, whatever it was, keeps the balance from being charged", async () => {
+  const { details, store, say } = await aRefundedContract();
+  expect(await details()).toMatchObject({ retainer: "returned", canChargeBalance: true });
+  await say();
+  expect(await details()).toMatchObject({ canChargeBalance: true });
+  await store({ status: "RETURNED", providerUpdatedAt: NOON + 1 });
+  expect(await details()).toMatchObject({ canChargeBalance: false });
+});
+
+test.each([
+  ["", "Please say why the money was given back"],
+  [" \n\u00a0", "Please say why the money was given back"],
+  ["r".repeat(LONGEST_REASON + 1), "The reason can have at most 500 characters"],
+])("the reason %j is refused", async (reason, sentence) => {
+  const { say } = await aRefundedContract();
+  await expect(say(reason)).rejects.toMatchObject({ data: { code: "INVALID", field: "reason", reason: sentence } });
+});
+
+test.each(["r", "r".repeat(LONGEST_REASON), "\u202e😀 \ud800 \u0007"])("the reason %j is kept", async (reason) => {
+  const { details, say } = await aRefundedContract();
+  await say(reason);
+  expect(await details()).toMatchObject({ retainer: "paid" });
+});
+
+test("what was not refunded, is no payment, or is another contract's cannot be said of", async () => {
+  const { backend, asSales, id, store } = await aRefundedContract();
+  await store({ transactionId: "t2", status: "DEPOSITED", refundedCents: 0 });
+  const say = async (of: string, transactionId: string) =>
+    await asSales.mutation(waive, { id: of, transactionId, reason: "A kindness" });
+  await expect(say(id, "t2")).rejects.toMatchObject({ data: { reason: "Nothing of this payment was refunded" } });
+  await expect(say(id, "t9")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+  const other = await storeContract(backend, { number: 2 });
+  await expect(say(other, "t1")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+});

@@ -1,0 +1,133 @@
+import { screen, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aContractWorkspace, contract } from "../../../tests/support/screens/contractScreens";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { ContractDetail } from "./ContractDetail";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { waive, unwaive } = api.payments.staff;
+const AT = Date.UTC(2025, 0, 6, 12);
+
+const payment = (differing: object = {}) => ({
+  transactionId: "t1",
+  receiptNumber: "63-1",
+  purpose: "retainer",
+  state: "paid",
+  amountCents: 105_000,
+  keptCents: 105_000,
+  refundedCents: 0,
+  method: "card",
+  lastFour: "4242",
+  payerName: "Peter Souza",
+  errorText: null,
+  occurredAt: AT,
+  waiver: null,
+  ...differing,
+});
+const PENDING = {
+  transactionId: "t2",
+  receiptNumber: "63-2",
+  state: "processing",
+  method: "transfer",
+  lastFour: "6789",
+};
+const REFUNDED = { state: "partlyGivenBack", refundedCents: 2_700 };
+const SAID = { cents: 2_700, reason: "A kindness", byName: "Sofia Reyes", decidedAt: AT };
+
+function showPayments(payments: object[], differing: object = {}) {
+  const workspace = aContractWorkspace(contract(differing))
+    .answer(api.contractPayments.staff.list, () => payments)
+    .answer(waive, () => null)
+    .answer(unwaive, () => null);
+  const element = <ContractDetail id="71" charge={() => null} />;
+  return { workspace, ...show(workspace, [{ path: "/contracts/:contractId", element }], "/contracts/71") };
+}
+
+const rows = async () => within(await screen.findByRole("region", { name: "Payments" })).getAllByRole("listitem");
+
+beforeEach(() => {
+  giveLayout();
+});
+
+// Caught: a transfer on its way that the client could see and staff could not.
+test("each payment has its sum, state, day, way, payer and names; one on its way is there, too", async () => {
+  const due = { retainer: { dueCents: 0, comingCents: 105_000 }, balance: { dueCents: 0, comingCents: 0 } };
+  showPayments([payment(), payment({ ...PENDING, payerName: null })], { due });
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    "$1,050 Retainer PaidJan 6, 2025 · Card ending in 4242 · Peter SouzaReceipt 63-1 · Transaction t1",
+    "$1,050 Retainer On its wayJan 6, 2025 · Bank transfer ending in 6789Receipt 63-2 · Transaction t2",
+  ]);
+  expect(screen.getByText("On its way", { selector: "dt" }).nextElementSibling?.textContent).toBe("$1,050");
+});
+
+test("nothing is shown where nothing was paid", async () => {
+  showPayments([]);
+  await screen.findByRole("region", { name: "Contract Actions" });
+  expect(screen.queryByRole("region", { name: "Payments" })).toBeNull();
+});
+
+test("a refund is said to be on purpose with a reason, and nothing is sent without one", async () => {
+  const { user, workspace } = showPayments([payment(REFUNDED)]);
+  expect(await screen.findByText("$27 was given back.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Given back on purpose…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
+  expect(dialog.getByText("Please say why the money was given back")).toBeDefined();
+  expect(workspace.sent).toEqual([]);
+  await user.type(dialog.getByLabelText("Reason"), "A kindness");
+  await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
+  const args = { id: "c1", transactionId: "t1", reason: "A kindness" };
+  expect(workspace.sent).toEqual([{ name: "payments/staff:waive", args }]);
+  await vi.waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+test("a refusal leaves the dialog with what was typed", async () => {
+  const { user, workspace } = showPayments([payment(REFUNDED)]);
+  workspace.answer(waive, () => {
+    throw new ConvexError({ code: "INVALID", field: "reason", reason: "Nothing of this payment was refunded" });
+  });
+  await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.type(dialog.getByLabelText("Reason"), "A kindness");
+  await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
+  expect(await dialog.findByText("Nothing of this payment was refunded")).toBeDefined();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("A kindness");
+});
+
+test("what was said can be taken back, and a later refund asks anew", async () => {
+  const { user, workspace } = showPayments([
+    payment({ ...REFUNDED, waiver: SAID }),
+    payment({ transactionId: "t2", ...REFUNDED, refundedCents: 5_000, waiver: SAID }),
+  ]);
+  const [first, second] = (await rows()).map((row) => within(row));
+  expect(first?.getByText("$27 on purpose, so it is not owed again: A kindness (Sofia Reyes)")).toBeDefined();
+  expect(first?.queryByRole("button", { name: "Given back on purpose…" })).toBeNull();
+  expect(second?.getByRole("button", { name: "Given back on purpose…" })).toBeDefined();
+  await user.click(screen.getAllByRole("button", { name: "Make it due again" })[0] ?? document.body);
+  expect(workspace.sent).toEqual([{ name: "payments/staff:unwaive", args: { id: "c1", transactionId: "t1" } }]);
+});
+
+test("the address of the letters is corrected, and a wrong one is not sent", async () => {
+  const { user, workspace } = showPayments([]);
+  workspace.answer(api.contractDetail.staff.correctEmail, () => null);
+  await user.click(await screen.findByRole("button", { name: "Correct the email address" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Correct the email address" }));
+  const field = dialog.getByLabelText("Email");
+  await user.clear(field);
+  await user.type(field, "ana@");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Invalid email format")).toBeDefined();
+  expect(workspace.sent).toEqual([]);
+  await user.clear(field);
+  await user.type(field, "ana.souza@mail.test");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => {
+    const args = { id: "c1", email: "ana.souza@mail.test" };
+    expect(workspace.sent).toEqual([{ name: "contractDetail/staff:correctEmail", args }]);
+  });
+});

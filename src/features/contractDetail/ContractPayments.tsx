@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { reasonProblem } from "../../../convex/payments/rules";
+import { formatDollars, formatExactTime } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
+import { ReasonForm } from "../../lib/ReasonForm";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWrite } from "../../lib/useWrite";
+import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { plainText } from "../../ui/plainText";
+import { RetryButton } from "../../ui/RetryButton";
+import { METHOD_WORDS, PAYMENT_TONES, PAYMENT_WORDS, paymentText, PURPOSE_WORDS, type Payment } from "./paymentText";
+
+/** The payments of a contract with what became of each; staff say of a refund whether it was on purpose. */
+export function ContractPayments({ id }: { id: string }) {
+  const { value: payments, error, retry, isRetrying } = useRecoveringQuery(api.contractPayments.staff.list, { id });
+  if (error !== null) {
+    return (
+      <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+        {listErrorText(error, paymentText.failed)}
+      </Banner>
+    );
+  }
+  if (payments === undefined || payments.length === 0) return null;
+  return (
+    <section aria-label={paymentText.heading}>
+      <h2 className="mb-2 text-sm font-semibold text-ink">{paymentText.heading}</h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {payments.map((payment) => (
+          <li key={payment.transactionId} className="space-y-1 px-4 py-3 text-sm">
+            <PaymentFactsOf payment={payment} />
+            {payment.refundedCents > 0 ? <Refund id={id} payment={payment} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sum and state, when and how it was paid and by whom, and its names at the provider and on the receipt. */
+export function PaymentFactsOf({ payment }: { payment: Payment }) {
+  const { state, amountCents, purpose, occurredAt, method, lastFour, payerName, errorText } = payment;
+  const way = lastFour === null ? METHOD_WORDS[method] : paymentText.endingIn(METHOD_WORDS[method], lastFour);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 text-ink">
+        <span className="font-medium tabular-nums">{formatDollars(amountCents)}</span> {PURPOSE_WORDS[purpose]}{" "}
+        <Badge tone={PAYMENT_TONES[state]}>{PAYMENT_WORDS[state]}</Badge>
+      </p>
+      <p className="break-words text-ink-soft">
+        <time dateTime={new Date(occurredAt).toISOString()} title={formatExactTime(occurredAt)}>
+          {formatDate(occurredAt)}
+        </time>
+        {" · "}
+        {way}
+        {payerName === null ? null : ` · ${plainText(payerName)}`}
+      </p>
+      {errorText === null ? null : <p className="break-words text-bad-ink">{plainText(errorText)}</p>}
+      <p className="text-xs break-all text-ink-soft">
+        {paymentText.receipt(payment.receiptNumber)} · {paymentText.transaction(payment.transactionId)}
+      </p>
+    </>
+  );
+}
+
+const SAID = { done: paymentText.waived };
+const TAKEN_BACK = { done: paymentText.dueAgain };
+
+/** What was given back, and what staff have said of it. */
+function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id: string; payment: Payment }) {
+  const [isAsking, setAsking] = useState(false);
+  const askAgain = useWrite(api.payments.staff.unwaive, TAKEN_BACK);
+  const isSaid = waiver !== null && waiver.cents >= refundedCents;
+  return (
+    <div className="space-y-1.5 pt-1">
+      <p className="text-ink">{paymentText.refunded(formatDollars(refundedCents))}</p>
+      {waiver === null ? null : (
+        <p className="break-words text-ink-soft">
+          {paymentText.onPurpose(formatDollars(waiver.cents), plainText(waiver.reason), plainText(waiver.byName))}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isSaid ? null : (
+          <Button
+            onClick={() => {
+              setAsking(true);
+            }}
+          >
+            {paymentText.waive}
+          </Button>
+        )}
+        {waiver === null ? null : (
+          <Button
+            disabled={askAgain.isSending}
+            onClick={() => {
+              askAgain.run({ id, transactionId });
+            }}
+          >
+            {paymentText.unwaive}
+          </Button>
+        )}
+      </div>
+      <Dialog open={isAsking} onOpenChange={setAsking} title={paymentText.waiveTitle}>
+        <WaiveForm
+          refund={{ id, transactionId, refundedCents }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+interface WaiveFormProps {
+  refund: { id: string; transactionId: string; refundedCents: number };
+  onClose: () => void;
+}
+
+function WaiveForm({ refund: { id, transactionId, refundedCents }, onClose }: WaiveFormProps) {
+  const { run, isSending, failure } = useWrite(api.payments.staff.waive, { ...SAID, onDone: onClose });
+  return (
+    <ReasonForm
+      about={paymentText.waiveAbout(formatDollars(refundedCents))}
+      words={paymentText.waiveWords}
+      problemOf={reasonProblem}
+      onSend={(reason) => {
+        run({ id, transactionId, reason });
+      }}
+      onClose={onClose}
+      isSending={isSending}
+      failure={failure}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import type { Tone } from "../../ui/tone";
+
+export type Payment = FunctionReturnType<typeof api.contractPayments.staff.list>[number];
+
+/** Texts of a contract's payments. */
+export const paymentText = {
+  heading: "Payments",
+  waivedTotal: "Given back on purpose",
+  coming: "On its way",
+  failed: "The payments could not be loaded.",
+  endingIn: (way: string, lastFour: string) => `${way} ending in ${lastFour}`,
+  receipt: (number: string) => `Receipt ${number}`,
+  transaction: (id: string) => `Transaction ${id}`,
+  refunded: (sum: string) => `${sum} was given back.`,
+  onPurpose: (sum: string, reason: string, byName: string) =>
+    `${sum} on purpose, so it is not owed again: ${reason} (${byName})`,
+  waive: "Given back on purpose…",
+  unwaive: "Make it due again",
+  waiveTitle: "Given back on purpose",
+  waiveAbout: (sum: string) => `The client will not owe the ${sum} again, and is not asked to pay it.`,
+  waiveWords: { reason: "Reason", cancel: "Cancel", send: "Do not ask for it again", sending: "Saving..." },
+  waived: "It is not owed again",
+  dueAgain: "It is due again",
+} as const;
+
+export const PAYMENT_WORDS: Record<Payment["state"], string> = {
+  processing: "On its way",
+  failed: "Failed",
+  cancelled: "Voided",
+  paid: "Paid",
+  partlyGivenBack: "Partly given back",
+  givenBack: "Given back",
+};
+
+export const PAYMENT_TONES: Record<Payment["state"], Tone> = {
+  processing: "info",
+  failed: "bad",
+  cancelled: "quiet",
+  paid: "good",
+  partlyGivenBack: "warn",
+  givenBack: "warn",
+};
+
+export const METHOD_WORDS: Record<Payment["method"], string> = {
+  card: "Card",
+  transfer: "Bank transfer",
+  other: "Recorded by hand",
+};
+
+export const PURPOSE_WORDS: Record<Payment["purpose"], string> = { retainer: "Retainer", balance: "Balance" };

@@ -1,0 +1,34 @@
+import { api } from "../../../convex/_generated/api";
+import { storeContract } from "../../support/functions/samples";
+import { storedId, type DomainCalls } from "../staffCall";
+
+const { list, listDeleted, listStrays } = api.contractPayments.staff;
+
+export const domain: DomainCalls = {
+  seed: async (backend) => {
+    await storeContract(backend, { number: 9_001, submissionId: "9001" });
+  },
+  ids: { stored: "9001", absent: ["9999", "", storedId("users", 0)] },
+  calls: {
+    "contractPayments/staff:list": {
+      permission: "contracts:read",
+      kind: "query",
+      run: (caller, id) => caller.query(list, { id }),
+      absent: { answers: [] },
+    },
+    "contractPayments/staff:listDeleted": {
+      permission: "payments:ledger",
+      kind: "query",
+      adminOnly: true,
+      run: (caller) => caller.query(listDeleted, { cursor: null }),
+      absent: null,
+    },
+    "contractPayments/staff:listStrays": {
+      permission: "payments:ledger",
+      kind: "query",
+      adminOnly: true,
+      run: (caller) => caller.query(listStrays, {}),
+      absent: null,
+    },
+  },
+};
