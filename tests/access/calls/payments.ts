@@ -6,7 +6,14 @@ const { bankAccounts, chargeBalance, months, unwaive, waive } = api.payments.sta
 
 export const domain: DomainCalls = {
   seed: async (backend) => {
-    await storeContract(backend, { number: 9_001, submissionId: "9001" }, { retainer: "paid" });
+    const contractId = await storeContract(backend, { number: 9_001, submissionId: "9001" }, { retainer: "paid" });
+    const refunded = { type: "ccPayment", status: "PARTIALLY_REFUNDED", amountCents: 105_000, refundedCents: 2_700 };
+    const nobody = { originalTransactionId: null, method: null, lastFour: null, payerName: null, errorText: null };
+    const times = { occurredAt: 1, providerUpdatedAt: 1, month: "2026-01" };
+    const place = { transactionId: "t1", contractId, purpose: "retainer", linkId: "l1" } as const;
+    await backend.run(async (ctx) => {
+      await ctx.db.insert("payment_transactions", { ...place, ...refunded, ...nobody, ...times });
+    });
   },
   ids: { stored: "9001", absent: ["9999", "", storedId("users", 0)] },
   calls: {
