@@ -35,6 +35,12 @@ crons.interval("forget who was where", { hours: 1 }, internal.presence.jobs.swee
 // A run of a step that has died with its server is begun again within a minute of its lease's end.
 crons.interval("resume contract steps", { minutes: 1 }, internal.contractSteps.jobs.resume, {});
 
+// A reading of a payment that has died with its server is begun again.
+crons.interval("resume readings of payments", { minutes: 1 }, internal.payments.jobs.resumeReadings, {});
+
+// What was put away must not stay open because a service did not answer.
+crons.interval("resume withdrawals", { minutes: 1 }, internal.contractWithdrawals.jobs.resume, {});
+
 // Webhooks may be lost, and a run may die after its effect.
 crons.interval("check contracts at the signing service", { hours: 1 }, internal.signing.jobs.reconcile, {});
 

@@ -14,6 +14,7 @@ import { contractEventTables } from "./contractEvents/tables";
 import { contractMoneyTables } from "./contractMoney/tables";
 import { contractTables } from "./contracts/tables";
 import { contractStepTables } from "./contractSteps/tables";
+import { contractWithdrawalTables } from "./contractWithdrawals/tables";
 import { deadlineTables } from "./deadlines/tables";
 import { debugTables } from "./debug/tables";
 import { documentTables } from "./documents/tables";
@@ -75,6 +76,7 @@ export default defineSchema({
   ...contractEventTables,
   ...contractMoneyTables,
   ...contractTables,
+  ...contractWithdrawalTables,
   ...signingTables,
   ...paymentTables,
   ...leadCountTables,

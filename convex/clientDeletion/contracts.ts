@@ -1,7 +1,9 @@
 /** What is left of a contract when its client is deleted: its number and amounts, to which the ledger belongs. */
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as Portals from "../access/portals";
 import * as Clients from "../clients/model";
+import { normaliseEmail } from "../access/rules";
 import { personKeys } from "../clients/rules";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
@@ -10,13 +12,18 @@ import * as ContractSteps from "../contractSteps/model";
 /** More than a client has. */
 const MOST_OF_A_CLIENT = 100;
 
-/** The client's contracts as they are: those that are linked, and those of this name and address that no client has yet. */
+/**
+ * The client's contracts as they are: those that are linked, and those of this name and address that no client has yet. Where the client has
+ * a portal, the address must be that of the account, which was verified: what is typed on a record may come from the client.
+ */
 export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const { _id: clientId, contractId, emailKey, nameKey, phoneKey } = client;
   const linked = await Contracts.contractsOf(ctx, clientId).take(MOST_OF_A_CLIENT);
   const newest = contractId === null ? null : await Contracts.find(ctx, contractId);
   const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
-  const unlinked = known.filter((each) => each.clientId === undefined && isSamePerson(each, client));
+  const verified = (await Portals.listMembers(ctx, clientId)).map(({ email }) => normaliseEmail(email));
+  const isVerified = (contract: Keyed) => verified.length === 0 || verified.includes(contract.emailKey ?? "");
+  const unlinked = known.filter((each) => each.clientId === undefined && isSamePerson(each, client) && isVerified(each));
   const own = unlinked.length > 0 && (await hasNamesake(ctx, client)) ? [] : unlinked;
   if (newest !== null && (newest.clientId ?? clientId) === clientId) own.push(newest);
   return [...new Map([...linked, ...own].map((each) => [each._id, each])).values()].filter(isThere);
@@ -67,7 +74,7 @@ export async function remove(
   contract: Doc<"contracts">,
   { clientId, byName }: { clientId: Id<"clients">; byName: string },
 ): Promise<void> {
-  await Contracts.uncount(ctx);
+  await Contracts.uncount(ctx, (await ContractMoney.get(ctx, contract)).paidCents);
   const deleted = { at: Date.now(), byName };
   await Contracts.change(ctx, contract, { ...NOBODY, ...personKeys(NOBODY), clientId, deleted });
   await ContractSteps.remove(ctx, contract._id);

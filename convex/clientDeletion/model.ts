@@ -10,6 +10,7 @@ import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
 import * as Contracts from "./contracts";
 import { pathIdOf } from "../contracts/model";
+import * as Withdrawals from "../contractWithdrawals/model";
 import * as Documents from "../documents/removing";
 import * as LegalHolds from "../legalHolds/model";
 import * as Letters from "../mail/removing";
@@ -88,6 +89,7 @@ async function removeContract(
   contract: Doc<"contracts">,
   removal: { clientId: Id<"clients">; byName: string },
 ): Promise<void> {
+  await Withdrawals.begin(ctx, contract);
   await Payments.strip(ctx, contract);
   await Letters.removeSome(ctx, contract._id, MOST_NEWS);
   for (const id of new Set([pathIdOf(contract), contract._id])) await News.removeSome(ctx, id, MOST_NEWS);

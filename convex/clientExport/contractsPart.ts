@@ -7,21 +7,19 @@ import * as Cases from "../cases/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 import { BALANCE_LABELS, RETAINER_LABELS } from "../contractMoney/rules";
+import * as ClientDeletion from "../clientDeletion/model";
 import * as Contracts from "../contracts/model";
 import { statusLabel } from "../contracts/rules";
 import * as Payments from "../payments/model";
 import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 
-/** More than a client has. */
-const MOST_OF_A_CLIENT = 200;
-
-/** The contracts that are linked with the client or made into one of the cases, the oldest first. */
+/** The contracts that are the client's, as portal and deletion count them, or were made into one of the cases, the oldest first. */
 async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const cases = await Cases.listOfClient(ctx, client._id);
   const ids = new Set<Id<"contracts">>();
   for (const { contractId } of [client, ...cases]) if (contractId !== null) ids.add(contractId);
-  for (const { _id } of await Contracts.contractsOf(ctx, client._id).take(MOST_OF_A_CLIENT)) ids.add(_id);
+  for (const { _id } of await ClientDeletion.listContracts(ctx, client)) ids.add(_id);
   const contracts = await Promise.all([...ids].map(async (id) => await Contracts.find(ctx, id)));
   return contracts.filter((each) => each !== null).sort((a, b) => a.number - b.number);
 }

@@ -108,6 +108,10 @@ describe("an export has of a client", () => {
       clientEmail: "lima@mail.test",
     });
     await storeContract(backend, { number: 3, submissionId: "s3" });
+    // Sent to the client and not signed: linked with nobody, and in the client's portal all the same.
+    const keys = await backend.run(async (ctx) => await ctx.db.get("clients", clientId));
+    const { nameKey = "", emailKey = "" } = keys ?? {};
+    await storeContract(backend, { number: 4, submissionId: "s4", nameKey, emailKey });
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { contractId: ofCase });
       await ctx.db.insert("contract_events", {
@@ -139,6 +143,7 @@ describe("an export has of a client", () => {
     expect((await read(practice, "contracts")).rows).toMatchObject([
       { contract: "s1", feeCents: 350_000, retainerCents: 105_000, paidCents: 105_000, status: "Sent" },
       { contract: "s2", paidCents: 0 },
+      { contract: "s4", paidCents: 0 },
     ]);
     expect((await read(practice, "payments")).rows).toMatchObject([
       { contract: "s1", transaction: "t1", amountCents: 105_000, lastFour: "4242" },

@@ -99,6 +99,20 @@ describe("a signed contract", () => {
     expect(audit.map(({ action }) => action)).toEqual(["clients:linkContract", "cases:create"]);
   });
 
+  // Caught: "View Contract" of a client with two contracts, which led to the second alone.
+  test("that is a client's second one leaves the first where it is", async () => {
+    const { backend, asSales, contractId } = await aSigned();
+    const { clientId } = await asSales.mutation(make, { id: "71" });
+    const second = await storeContract(backend, { ...SIGNED, number: 2, submissionId: "72" });
+    expect(await asSales.mutation(make, { id: "72" })).toMatchObject({ clientId });
+    const { clients, contracts } = await all(backend);
+    expect(clients).toMatchObject([{ contractId }]);
+    expect(contracts.map((each) => [each._id, each.clientId])).toEqual([
+      [contractId, clientId],
+      [second, clientId],
+    ]);
+  });
+
   test("gives a known person the phone and the case type that their record lacks", async () => {
     const { backend, asSales } = await aSigned();
     await storeClient(backend);

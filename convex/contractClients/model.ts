@@ -52,7 +52,8 @@ async function linkClient(ctx: MutationCtx, staff: Staff | null, contract: Doc<"
     const carried = known === null ? { caseType, customCaseType } : {};
     const changes = {
       status: "active",
-      contractId: contract._id,
+      // The first contract stays the client's own; the page of the client lists all of them.
+      contractId: same.contractId ?? contract._id,
       clientPhone: phone ?? clientPhone,
       ...carried,
     } as const;

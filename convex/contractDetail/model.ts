@@ -14,6 +14,7 @@ import { clientEmailProblem } from "../contractForm/rules";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import { CONTRACT_STEPS, STEP_LABELS } from "../contractSteps/rules";
+import * as Withdrawals from "../contractWithdrawals/model";
 import * as Payments from "../payments/model";
 
 /** Everything the page shows but the document and the timeline; null where there is no contract by that id. */
@@ -44,6 +45,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
     balanceCents: balanceCentsOf({ feeCents, retainerCents }),
     createdAt: Contracts.createdAtOf(contract),
     steps: steps.map((step) => pick(step, ["step", "state", "attempts", "reason", "updatedAt"])),
+    withdrawals: await Withdrawals.list(ctx, contract._id),
     alerts: await ContractEvents.listOpen(ctx, contract._id),
     waivedCents: ContractMoney.waivedCentsOf(money),
     due: await Payments.dueOf(ctx, contract),
@@ -89,6 +91,8 @@ export async function setArchived(
   const contract = await Contracts.get(ctx, id);
   if ((contract.archivedAt !== null) === isArchived) return;
   await Contracts.change(ctx, contract, { archivedAt: isArchived ? Date.now() : null });
+  // Whoever has the mailed links could still sign and pay.
+  await (isArchived ? Withdrawals.begin(ctx, contract) : Withdrawals.restore(ctx, contract));
   const type = isArchived ? "archived" : "unarchived";
   await ContractEvents.record(ctx, { contractId: contract._id, type, byName: staff.name });
   const action = isArchived ? "contracts:archive" : "contracts:unarchive";

@@ -4,6 +4,7 @@ import { vAlertKind } from "../contractEvents/tables";
 import { vBalanceState, vRetainerState } from "../contractMoney/tables";
 import { vContractStatus } from "../contracts/tables";
 import { vContractStep, vStepState } from "../contractSteps/tables";
+import { vWithdrawals } from "../contractWithdrawals/tables";
 
 const vText = v.union(v.string(), v.null());
 const vTime = v.union(v.number(), v.null());
@@ -63,6 +64,8 @@ export const vContractDetails = v.object({
       updatedAt: v.number(),
     }),
   ),
+  /** What the outside services are asked to take back, and how far that is. */
+  withdrawals: vWithdrawals,
   alerts: v.array(
     v.object({ alertId: v.id("contract_alerts"), kind: vAlertKind, message: v.string(), openedAt: v.number() }),
   ),

@@ -8,6 +8,7 @@ import { retainerCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
 import type { ContractStep } from "../contractSteps/rules";
+import * as Withdrawals from "../contractWithdrawals/model";
 import { parseLeadId } from "../leads/rules";
 import * as Payments from "../payments/model";
 import { CONTRACT_TYPE, readContractForm, type ContractForm, type ContractTerms } from "./rules";
@@ -62,6 +63,7 @@ async function sendAgain(
   }
   // The signing service may have the request of a run that seemed to fail. Nobody has its link, and its text is outdated.
   await Contracts.change(ctx, known, { archivedAt: Date.now() });
+  await Withdrawals.begin(ctx, known);
   await ContractEvents.record(ctx, { contractId: known._id, type: "archived", byName: staff.name });
   return null;
 }

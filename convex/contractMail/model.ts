@@ -140,7 +140,8 @@ export async function sendBalance(ctx: MutationCtx, contractId: Id<"contracts">)
   if (contract === null || isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) return;
   const facts = await balanceFactsOf(ctx, contract);
   if (facts.payment === null) return;
-  const idempotencyKey = externalIdOf(contractId, "balanceLink");
+  const step = await ContractSteps.find(ctx, contractId, "balanceLink");
+  const idempotencyKey = step?.externalId ?? externalIdOf(contractId, "balanceLink");
   await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });
 }
 

@@ -114,6 +114,17 @@ export async function setLink(
   await write(ctx, stored, { balanceLinkUrl: url, balance });
 }
 
+/** The link is gone at the provider: the client cannot pay by it, and a balance that was charged is so no more. */
+export async function dropLink(ctx: MutationCtx, contract: OfContract, purpose: "retainer" | "balance"): Promise<void> {
+  const stored = await get(ctx, contract);
+  if (purpose === "retainer") {
+    await write(ctx, stored, { retainerLinkUrl: null });
+    return;
+  }
+  const balance = stored.balance === "charged" ? "notCharged" : stored.balance;
+  await write(ctx, stored, { balanceLinkUrl: null, balance });
+}
+
 interface Cause {
   kind: Doc<"contract_alerts">["kind"];
   /** The provider's id of the cause: it opens one alert, however often it is told. */

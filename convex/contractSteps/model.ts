@@ -130,6 +130,16 @@ export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step:
   return true;
 }
 
+/** Has the step done once more, with another effect at the provider: the one before was withdrawn. */
+export async function renew(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
+  const stored = await find(ctx, contractId, step);
+  if (stored === null) return;
+  const externalId = `${externalIdOf(contractId, step)}-${String(stored.attempts + 1)}`;
+  const fresh = { state: "waiting", reason: null, externalId, startedAt: null, updatedAt: Date.now() } as const;
+  await ctx.db.patch("contract_steps", stored._id, fresh);
+  await schedule(ctx, contractId, step);
+}
+
 /** The newest contracts whose step has failed; its effect may be at the provider all the same. */
 export async function listFailed(ctx: QueryCtx, step: ContractStep, count: number): Promise<Doc<"contract_steps">[]> {
   return await ctx.db

@@ -128,10 +128,21 @@ export async function enlist(ctx: MutationCtx, contract: NewContract): Promise<I
   return contractId;
 }
 
-/** A contract is on the list no more. */
-export async function uncount(ctx: MutationCtx): Promise<void> {
+/** A contract is on the list no more; what was received for it still counts. */
+export async function uncount(ctx: MutationCtx, receivedCents: number): Promise<void> {
   const { _id, listed } = await takeCounts(ctx);
   await ctx.db.patch("contract_counts", _id, { listed: Math.max(0, listed - 1) });
+  await addReceivedOfDeleted(ctx, receivedCents);
+}
+
+/** Money that has come, or went back, for a contract whose client was deleted. */
+export async function addReceivedOfDeleted(ctx: MutationCtx, cents: number): Promise<void> {
+  const { _id, receivedOfDeletedCents = 0 } = await takeCounts(ctx);
+  await ctx.db.patch("contract_counts", _id, { receivedOfDeletedCents: receivedOfDeletedCents + cents });
+}
+
+export async function receivedOfDeleted(ctx: QueryCtx): Promise<number> {
+  return (await ctx.db.query("contract_counts").unique())?.receivedOfDeletedCents ?? 0;
 }
 
 export type ContractChanges = Partial<Omit<NewContract, "formKey" | "status"> & PersonKeys>;

@@ -4,6 +4,7 @@ import { staffFeed, staffQuery } from "../builders/staff";
 import type { PackedFeed } from "../liveList/rules";
 import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
+import * as Contracts from "./model";
 import type { ContractTuple } from "./rules";
 import { vContractFeed, vContractNow, vContractPage } from "./tables";
 
@@ -29,6 +30,14 @@ export const row = staffQuery({
   args: { key: v.number() },
   returns: vContractNow,
   handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
+});
+
+/** What was received for contracts of deleted clients, in cents: the list's figures count it, too. */
+export const receivedOfDeleted = staffQuery({
+  permission: "contracts:read",
+  args: {},
+  returns: v.number(),
+  handler: async (ctx) => await Contracts.receivedOfDeleted(ctx),
 });
 
 /** The contracts that changed last; live. */

@@ -79,5 +79,10 @@ export const contractTables = {
     .index("by_status_and_sentAt", ["status", "sentAt"]), // reminders; reconciliation
 
   // How many contracts are on the list, and the next number to give: a single row.
-  contract_counts: defineTable({ listed: v.number(), nextNumber: v.number() }),
+  contract_counts: defineTable({
+    listed: v.number(),
+    nextNumber: v.number(),
+    /** What was received for contracts that are on the list no more, because their clients were deleted. */
+    receivedOfDeletedCents: v.optional(v.number()),
+  }),
 };

@@ -111,6 +111,16 @@ export const store = jobMutation({
   },
 });
 
+/** Begins readings again that have died with their server. */
+export const resumeReadings = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Ledger.resumeReadings(ctx);
+    return null;
+  },
+});
+
 const LINKS_PER_PAGE = 50;
 
 /** Reads every transaction of the practice's links, and repairs what webhooks or a dead run have lost. */

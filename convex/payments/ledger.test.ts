@@ -8,7 +8,7 @@ import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import * as Payments from "./model";
-import { EVENTS_KEPT_MS, type ToldTransaction } from "./rules";
+import { EVENTS_KEPT_MS, READING_LEASE_MS, type ToldTransaction } from "./rules";
 
 const clock = useFixedClock();
 const jobs = internal.payments.jobs;
@@ -253,6 +253,31 @@ test("an event about a transaction has that one read; one about something else h
   ]);
 });
 
+// Caught: a payment whose reading was killed after its webhook, "Pending, $0" until the hourly check.
+test("a reading that dies with its server is begun again after two minutes, until the provider has answered", async () => {
+  const { backend, store } = await aLinkedContract();
+  const scheduled = async () =>
+    (await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9))).map(({ args }) => args);
+  const reading = { transactionId: "t1", attempt: 1 };
+  await backend.mutation(jobs.noteEvents, { events: [{ eventId: "e1", transactionId: "t1" }] });
+  clock.pass(READING_LEASE_MS - 1);
+  await backend.mutation(jobs.resumeReadings, {});
+  expect(await scheduled()).toEqual([[reading]]);
+  clock.pass(1);
+  await backend.mutation(jobs.resumeReadings, {});
+  await backend.mutation(jobs.resumeReadings, {});
+  expect(await scheduled()).toEqual([[reading], [reading]]);
+  // The provider does not answer: the next try has its own time.
+  await backend.mutation(jobs.noteUnread, reading);
+  clock.pass(READING_LEASE_MS);
+  await backend.mutation(jobs.resumeReadings, {});
+  expect(await scheduled()).toHaveLength(3);
+  await store(told());
+  clock.pass(10 * READING_LEASE_MS);
+  await backend.mutation(jobs.resumeReadings, {});
+  expect(await scheduled()).toHaveLength(3);
+});
+
 test("events that are repeated no more are forgotten, and no others", async () => {
   const { backend } = await aLinkedContract();
   await backend.mutation(jobs.noteEvents, { events: [{ eventId: "old", transactionId: null }] });
@@ -285,6 +310,20 @@ describe("money that nothing explains", () => {
     await store(told({ transactionId: "t9" }));
     expect(await strays()).toEqual([]);
     expect(await details()).toMatchObject({ retainer: "paid" });
+  });
+
+  // Caught: a retainer that was paid a second before its link was recorded, and asked for again until the hourly check.
+  test("is matched as soon as its link is recorded", async () => {
+    const { backend, store } = await aLinkedContract();
+    vi.spyOn(console, "error").mockReturnValue();
+    const early = told({ transactionId: "t9", linkId: "link-2" });
+    await store(early, told({ transactionId: "t8", linkId: "elsewhere" }));
+    await backend.run(async (ctx: MutationCtx) => {
+      const link = { linkId: "link-2", url: "https://pay.test/2", providerClientId: "c1" };
+      await Payments.keepLink(ctx, await Contracts.get(ctx, "71"), { purpose: "retainer", link, madeAt: NOON });
+    });
+    const jobsNow = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+    expect(jobsNow.map(({ args }) => args)).toEqual([[{ transactionId: "t9", attempt: 1 }]]);
   });
 
   test("is what was paid beyond a sum: one alert on the contract, on the timeline and for everybody", async () => {

@@ -10,7 +10,7 @@ import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
-import { comingFor, EVENTS_KEPT_MS, monthOf, paidOf, troubleOf, worthByMonth, type ToldTransaction } from "./rules";
+import { comingFor, EVENTS_KEPT_MS, READING_LEASE_MS, monthOf, paidOf, troubleOf, worthByMonth, type ToldTransaction } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unexplained from "./unexplained";
 
@@ -29,19 +29,55 @@ export async function noteEvents(
     if (known !== null) continue;
     await ctx.db.insert("payment_events", { eventId, receivedAt: Date.now() });
     if (transactionId === null) continue;
-    await ctx.scheduler.runAfter(0, internal.payments.jobs.readTransaction, { transactionId, attempt: 1 });
+    await read(ctx, { transactionId, attempt: 1 }, 0);
   }
+}
+
+interface Reading {
+  transactionId: string;
+  attempt: number;
+}
+
+async function findReading(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_readings"> | null> {
+  return await ctx.db
+    .query("payment_readings")
+    .withIndex("by_transactionId", (q) => q.eq("transactionId", transactionId))
+    .unique();
+}
+
+/** Has a transaction read after this time, and again should that run die with its server. */
+export async function read(ctx: MutationCtx, reading: Reading, afterMs: number): Promise<void> {
+  const known = await findReading(ctx, reading.transactionId);
+  const dueAt = Date.now() + afterMs + READING_LEASE_MS;
+  if (known === null) await ctx.db.insert("payment_readings", { ...reading, dueAt });
+  else await ctx.db.patch("payment_readings", known._id, { ...reading, dueAt });
+  await ctx.scheduler.runAfter(afterMs, internal.payments.jobs.readTransaction, reading);
+}
+
+async function endReading(ctx: MutationCtx, transactionId: string): Promise<void> {
+  const known = await findReading(ctx, transactionId);
+  if (known !== null) await ctx.db.delete("payment_readings", known._id);
+}
+
+const MOST_RESUMED = 100;
+
+/** Begins readings again that have died with their server. */
+export async function resumeReadings(ctx: MutationCtx): Promise<void> {
+  const dead = await ctx.db
+    .query("payment_readings")
+    .withIndex("by_dueAt", (q) => q.lte("dueAt", Date.now()))
+    .take(MOST_RESUMED);
+  for (const { transactionId, attempt } of dead) await read(ctx, { transactionId, attempt }, 0);
 }
 
 /** The provider could not be asked: it is asked again a little later. The hourly check knows only transactions of our own links. */
 export async function noteUnread(
   ctx: MutationCtx,
-  { transactionId, attempt }: { transactionId: string; attempt: number },
+  { transactionId, attempt }: Reading,
 ): Promise<void> {
   const pause = pauseAfterRead(attempt);
-  if (pause === null) return;
-  const again = { transactionId, attempt: attempt + 1 };
-  await ctx.scheduler.runAfter(pause, internal.payments.jobs.readTransaction, again);
+  if (pause === null) await endReading(ctx, transactionId);
+  else await read(ctx, { transactionId, attempt: attempt + 1 }, pause);
 }
 
 const MOST_SWEPT = 500;
@@ -107,6 +143,7 @@ async function placeOf(ctx: QueryCtx, { linkId, originalTransactionId }: ToldTra
  * nothing; money that came by no link of ours is told once.
  */
 export async function store(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
+  await endReading(ctx, told.transactionId);
   await keep(ctx, told, { at: Date.now(), isNews: true });
 }
 
@@ -133,7 +170,9 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   const contract = await Contracts.find(ctx, contractId);
   if (contract === null) {
     // Its client was deleted: the ledger goes on, and there is nothing else to bring in line.
-    if (telling.isNews && stored === null) await Unexplained.noteOfDeleted(ctx, told);
+    const change = worthOfAll(after) - worthOfAll(before);
+    await Contracts.addReceivedOfDeleted(ctx, change);
+    if (telling.isNews) await Unexplained.noteOfDeleted(ctx, change);
     return;
   }
   await settle(ctx, contract, { ledger: after, telling });
@@ -156,6 +195,10 @@ async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemF
   }
   await ctx.db.insert("payment_transactions", line);
   await Unexplained.forgetStray(ctx, line.transactionId);
+}
+
+function worthOfAll(ledger: readonly Line[]): number {
+  return worthByMonth(ledger).reduce((sum, { cents }) => sum + cents, 0);
 }
 
 async function countMonths(ctx: MutationCtx, before: readonly Line[], after: readonly Line[]): Promise<void> {

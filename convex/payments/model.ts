@@ -14,6 +14,7 @@ import * as Contracts from "../contracts/model";
 import { isOver } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import * as Firm from "../firm/model";
+import { ARCHIVED_REASON } from "../contractSteps/rules";
 import { boundCursor, readBoundCursor } from "../liveList/rules";
 import * as Ledger from "./ledger";
 import {
@@ -55,6 +56,11 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
   const begun = await ContractSteps.begin(ctx, contractId, STEP_OF[purpose]);
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
+  if (contract.archivedAt !== null) {
+    const failed = { contractId, step: STEP_OF[purpose], attempts: begun.attempts, reason: ARCHIVED_REASON };
+    await ContractSteps.fail(ctx, failed);
+    return null;
+  }
   const { clientEmail, clientPhone } = contract;
   const clientName = nameText(contract.clientName);
   const firm = await Firm.get(ctx);
@@ -101,7 +107,18 @@ export async function keepLink(
     await ctx.db.insert("payment_clients", { personKey, providerClientId, madeAt });
   }
   await ContractMoney.setLink(ctx, contract, { purpose, url });
+  for (const { transactionId } of await listStraysOf(ctx, linkId)) {
+    await Ledger.read(ctx, { transactionId, attempt: 1 }, 0);
+  }
   await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, at: madeAt, facts: { amountCents } });
+}
+
+/** Money that came by a link before its making was recorded here. */
+async function listStraysOf(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_strays">[]> {
+  return await ctx.db
+    .query("payment_strays")
+    .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
+    .take(MOST_STRAYS);
 }
 
 interface Finished extends OfPurpose {
@@ -114,6 +131,10 @@ export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Fi
   if (!isFirst) return;
   const contract = await Contracts.get(ctx, contractId);
   await keepLink(ctx, contract, { purpose, link, madeAt: Date.now() });
+  if (isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) {
+    await ctx.scheduler.runAfter(0, internal.contractWithdrawals.jobs.begin, { contractId });
+    return;
+  }
   if (purpose === "retainer") {
     // The retainer is asked for with the contract, of which the client has been told.
     await ContractSteps.schedule(ctx, contractId, "letter");

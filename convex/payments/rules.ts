@@ -299,5 +299,7 @@ export interface ToldTransaction extends Omit<LedgerLine, "purpose"> {
 export const CHECK_MS = 60_000;
 /** Links that were made longer ago are no longer asked about: a chargeback comes within this. */
 export const RECONCILED_MS = 240 * 24 * 60 * 60 * 1_000;
+/** A reading that has not ended after this time has died with its server. */
+export const READING_LEASE_MS = 120_000;
 /** Received webhooks are remembered longer than any of them is repeated. */
 export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;

@@ -118,7 +118,9 @@ export const paymentTables = {
     payerName: vText,
     occurredAt: v.number(),
     foundAt: v.number(),
-  }).index("by_transactionId", ["transactionId"]), // whether it was told before
+  })
+    .index("by_transactionId", ["transactionId"]) // whether it was told before
+    .index("by_linkId", ["linkId"]), // what a link explains once it is known
 
   // Refunds of which staff have said that they were on purpose, one row for each payment: so much is not owed again. Written and
   // deleted by staff; the reason is cleared when the client is deleted.
@@ -137,6 +139,17 @@ export const paymentTables = {
   payment_events: defineTable({ eventId: v.string(), receivedAt: v.number() })
     .index("by_eventId", ["eventId"]) // whether it was received before
     .index("by_receivedAt", ["receivedAt"]), // the sweep
+
+  // Transactions of which a webhook has told and that are not read yet. Deleted with the answer; a reading that died with its server is
+  // begun again.
+  payment_readings: defineTable({
+    transactionId: v.string(),
+    attempt: v.number(),
+    /** When the reading is taken for dead. */
+    dueAt: v.number(),
+  })
+    .index("by_transactionId", ["transactionId"]) // one transaction
+    .index("by_dueAt", ["dueAt"]), // readings that have died
 
   // Money in by month, for the picture. Written where the ledger changes.
   payment_months: defineTable({ month: v.string(), purpose: vPaymentPurpose, cents: v.number() }).index(

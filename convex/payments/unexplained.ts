@@ -27,10 +27,11 @@ export async function noteStray(ctx: MutationCtx, told: ToldTransaction): Promis
   await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
 }
 
-/** Tells money that came for a contract whose client is deleted. The ledger has it; the news names nobody. */
-export async function noteOfDeleted(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
-  if (!isReceived(told)) return;
-  const name = `${dollars(told.amountCents)} came for the contract of a deleted client`;
+/** Tells money that came or went back for a contract whose client is deleted. The ledger has it; the news names nobody. */
+export async function noteOfDeleted(ctx: MutationCtx, changeCents: number): Promise<void> {
+  if (changeCents === 0) return;
+  const what = changeCents > 0 ? "came for" : "went back from";
+  const name = `${dollars(Math.abs(changeCents))} ${what} the contract of a deleted client`;
   await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
 }
 

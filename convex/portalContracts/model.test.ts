@@ -195,6 +195,20 @@ describe("payments", () => {
 });
 
 describe("whose contracts they are", () => {
+  // Caught: a stranger's fee and signing link in the portal of a client who had typed the stranger's name and address.
+  test("of those that are no client's yet, only where their address is the one that the account has verified", async () => {
+    const { backend, asSales, clientId, contracts } = await aPortal();
+    const vera = { clientName: "Vera Lima", clientEmail: "vera@home.test" };
+    const keys = { nameKey: "vera lima", emailKey: "vera@home.test" };
+    await backend.run(async (ctx) => await ctx.db.patch("clients", clientId, { ...vera, ...keys }));
+    const contractId = await storeContract(backend, { number: 4, status: "sent", ...vera, ...keys });
+    expect(await contracts()).toEqual([]);
+    const preview = await asSales.query(api.clientDeletion.staff.preview, { clientId });
+    expect(preview?.parts).toContainEqual({ part: "contracts", count: 0 });
+    await backend.run(async (ctx) => await ctx.db.patch("contracts", contractId, { clientId }));
+    expect((await contracts()).map(({ number }) => number)).toEqual([4]);
+  });
+
   // Caught: only contracts that were signed already, because those alone are linked with their client.
   test("also those that were sent to this name and address and are no client's yet", async () => {
     const { backend, contracts } = await aPortal();

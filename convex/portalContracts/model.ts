@@ -62,7 +62,7 @@ async function partsOf(
     .map(({ purpose, amountCents, linkUrl }) => ({
       purpose,
       amountCents,
-      ...portalPartOf({ purpose, amountCents, linkUrl, contract: now.state }, now.ledger, waivers),
+      ...portalPartOf({ purpose, amountCents, linkUrl, contract: now.state, isArchived: contract.archivedAt !== null }, now.ledger, waivers),
     }));
 }
 
@@ -74,7 +74,7 @@ async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise
   const payments = paymentsOf(contract, ledger);
   if (contract.archivedAt !== null && state !== "signed" && payments.length === 0) return null;
   const parts = await partsOf(ctx, contract, { state, ledger });
-  const isOn = state === "toSign" || state === "signed";
+  const isOn = contract.archivedAt === null && (state === "toSign" || state === "signed");
   const waivedCents = ContractMoney.waivedCentsOf(await ContractMoney.get(ctx, contract));
   const paidCents = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
   return {

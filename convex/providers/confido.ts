@@ -40,6 +40,18 @@ export async function findLink(externalId: string): Promise<ProviderAnswer<MadeL
   return answer.kind === "ok" ? { kind: "ok", value: made(answer.value.paymentLink) } : answer;
 }
 
+/** Removes a link, so that nobody can pay by it. False: something was paid or tried by it, and the provider keeps it. */
+export async function removeLink(linkId: string): Promise<ProviderAnswer<boolean>> {
+  const answer = await callConfido({
+    query: "mutation ($input: RemovePaymentLinkInput!) { removePaymentLink(input: $input) { id } }",
+    variables: { input: { id: linkId } },
+    shape: z.object({ removePaymentLink: z.object({ id: z.string() }) }),
+  });
+  if (saysAbsent(answer)) return { kind: "ok", value: true };
+  if (answer.kind === "refused" && /activity/i.test(answer.reason)) return { kind: "ok", value: false };
+  return answer.kind === "ok" ? { kind: "ok", value: true } : answer;
+}
+
 async function addLink(
   { amountCents, memo, externalId }: WantedLink,
   clientId: string,

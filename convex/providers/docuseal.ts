@@ -149,3 +149,19 @@ export async function readSubmission(submissionId: string): Promise<ProviderAnsw
   };
   return { kind: "ok", value };
 }
+
+/** Puts a request away at the service: nobody can sign it any more. One that is not there is put away already. */
+export async function archiveSubmission(submissionId: string): Promise<ProviderAnswer<unknown>> {
+  const path = `/submissions/${encodeURIComponent(submissionId)}`;
+  return thereOr404(await callDocuseal({ method: "DELETE", path }, z.object({})));
+}
+
+/** Takes a request out of the service's archive, with its address as before. */
+export async function restoreSubmission(submissionId: string): Promise<ProviderAnswer<unknown>> {
+  const path = `/submissions/${encodeURIComponent(submissionId)}`;
+  return await callDocuseal({ method: "PUT", path, body: { archived: false } }, z.object({}));
+}
+
+function thereOr404(answer: ProviderAnswer<unknown>): ProviderAnswer<unknown> {
+  return answer.kind === "refused" && answer.status === 404 ? { kind: "ok", value: null } : answer;
+}

@@ -14,7 +14,7 @@ const DEFAULT_URL = "https://api.docuseal.com";
 const vRefusal = z.object({ error: z.string() });
 
 interface Request {
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
 }

@@ -207,7 +207,8 @@ describe("the sample contracts", () => {
         balance: money.balance,
         hasBalanceLink,
         isOver: false,
-      });
+      }));
+    });
     expect(chargeable.length).toBeGreaterThan(5);
     const scheduled = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(10));
     expect(scheduled).toEqual([]);

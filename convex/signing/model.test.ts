@@ -134,9 +134,10 @@ describe("what follows from the service's news", () => {
   });
 
   test("once it is declined: the client's words on the timeline, at the service's time, and nothing else", async () => {
-    const { contract, events, jobs } = await after("declined", { viewedAt: NOON - 9 });
+    const { contractId, contract, events, jobs } = await after("declined", { viewedAt: NOON - 9 });
     expect(contract).toMatchObject({ status: "declined", statusReason: "Too expensive", signedAt: null });
-    expect([events, jobs]).toEqual([[["declined", NOON - 3, { reason: "Too expensive" }]], []]);
+    const withdrawal = ["contractWithdrawals/jobs:begin", { contractId }];
+    expect([events, jobs]).toEqual([[["declined", NOON - 3, { reason: "Too expensive" }]], [withdrawal]]);
   });
 
   test("once it is opened: when, and nothing else", async () => {

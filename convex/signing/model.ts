@@ -8,6 +8,7 @@ import * as ContractEvents from "../contractEvents/model";
 import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
+import { ARCHIVED_REASON } from "../contractSteps/rules";
 import { DEFAULT_TEMPLATE, contractHtml, dollars, type MergeValues } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
@@ -69,6 +70,11 @@ export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Prom
   const begun = await ContractSteps.begin(ctx, contractId, "signing");
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
+  if (contract.archivedAt !== null) {
+    const { attempts } = begun;
+    await ContractSteps.fail(ctx, { contractId, step: "signing", attempts, reason: ARCHIVED_REASON });
+    return null;
+  }
   const firm = await Firm.get(ctx);
   const { title, values, html } = documentOf(contract, firm, Date.now());
   const wanted = {
@@ -96,8 +102,15 @@ export async function finish(ctx: MutationCtx, { contractId, submissionId, signi
   await markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
   await ContractEvents.record(ctx, { contractId, type: "sent" });
   const told = { activityType: "contract_to_sign", description: "Contract to sign" } as const;
-  await ContractEvents.tellClient(ctx, await Contracts.get(ctx, contractId), told);
-  await ContractSteps.schedule(ctx, contractId, "retainerLink");
+  const contract = await Contracts.get(ctx, contractId);
+  if (contract.archivedAt === null) await ContractEvents.tellClient(ctx, contract, told);
+  if (contract.archivedAt === null) await ContractSteps.schedule(ctx, contractId, "retainerLink");
+  else await withdraw(ctx, contract);
+}
+
+/** Has taken back what the contract could still be signed or paid by. */
+async function withdraw(ctx: MutationCtx, { _id: contractId }: Doc<"contracts">): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.contractWithdrawals.jobs.begin, { contractId });
 }
 
 /** The signing request is out. */
@@ -168,6 +181,7 @@ export async function apply(ctx: MutationCtx, submissionId: string, state: Signi
   const moved = await Contracts.advance(ctx, contract, { status, viewedAt, statusReason: reason, ...signed });
   if (!moved) return;
   await recordEvents(ctx, contract, { status, state });
+  if (status === "declined") await withdraw(ctx, contract);
   if (status === "signed") {
     const told = { activityType: "contract_signed", description: "Contract signed" } as const;
     await ContractEvents.tellClient(ctx, contract, told);

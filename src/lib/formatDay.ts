@@ -20,6 +20,13 @@ export function formatDay(at: number, now: number): string {
   return dayKey(at) === dayKey(yesterday.getTime()) ? "Yesterday" : DAY.format(at);
 }
 
+/** "2026-11-19", by the same calendar as `formatDate`. */
+export function isoDayOf(at: number): string {
+  const date = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 /** "Thursday, November 19, 2026" */
 export function formatWholeDay(at: number): string {
   return WHOLE_DAY.format(at);

@@ -69,7 +69,11 @@ function WhatGoes({ clientId }: { clientId: string }) {
       />
       <List
         heading={deletionText.stays}
-        lines={[payments === 0 ? deletionText.noPayments : deletionText.payments(payments), deletionText.audit]}
+        lines={[
+          payments === 0 ? deletionText.noPayments : deletionText.payments(payments),
+          deletionText.outside,
+          deletionText.audit,
+        ]}
       />
     </div>
   );

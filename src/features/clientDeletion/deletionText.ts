@@ -17,6 +17,8 @@ export const deletionText = {
   recordGoes: "The client's record, with portal access",
   stays: "What stays",
   counting: "Counting what belongs to the client...",
+  outside:
+    "Signed contracts at the signing service, payments at the payment provider, and sent letters at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
   audit: "The audit log, and the log of who opened documents",
   payments: (count: number) => `${counted(count)} in the payment ledger, with number and amounts of the contract`,
   noPayments: "The payment ledger, in which the client has no payments",

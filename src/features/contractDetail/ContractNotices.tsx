@@ -1,4 +1,5 @@
 import { api } from "../../../convex/_generated/api";
+import { STEP_LABELS } from "../../../convex/contractSteps/rules";
 import { formatExactTime } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
 import { useWrite } from "../../lib/useWrite";
@@ -14,7 +15,8 @@ export function ContractNotices({ contract }: { contract: Contract }) {
   const failed = isArchived ? [] : contract.steps.filter(({ state }) => state === "failed");
   return (
     <>
-      {contract.archivedAt === null ? null : <Banner tone="info">{detailText.archived}</Banner>}
+      {isArchived ? <Banner tone="info">{detailText.archived}</Banner> : null}
+      <OpenAtServices contract={contract} />
       {contract.status === "declined" ? (
         <Banner tone="warn">{detailText.declined(contract.statusReason)}</Banner>
       ) : null}
@@ -27,6 +29,24 @@ export function ContractNotices({ contract }: { contract: Contract }) {
       ))}
     </>
   );
+}
+
+/** What the outside services have not taken back yet, or keep because the client was faster. */
+function OpenAtServices({ contract: { withdrawals } }: { contract: Contract }) {
+  return withdrawals.map(({ step, state, reason }) => {
+    if (state === "kept") {
+      return (
+        <Banner key={step} tone="warn">
+          {detailText.notWithdrawn(STEP_LABELS[step])}
+        </Banner>
+      );
+    }
+    return reason === null ? null : (
+      <Banner key={step} tone="warn">
+        {detailText.stillOpen(STEP_LABELS[step], reason)}
+      </Banner>
+    );
+  });
 }
 
 function AlertNotice({ contract, alert }: { contract: Contract; alert: Contract["alerts"][number] }) {

@@ -37,6 +37,9 @@ export const detailText = {
   archive: "Archive contract",
   unarchive: "Take out of the archive",
   archived: "This contract is archived. The client can no longer sign or pay it.",
+  stillOpen: (what: string, reason: string) =>
+    `${what}: the client can still use it. ${reason} It is tried again by itself until it is withdrawn.`,
+  notWithdrawn: (what: string) => `${what}: not withdrawn, because the client has signed or paid already.`,
   expired: "The client did not sign in time: the request to sign has expired.",
   declined: (reason: string | null) => {
     return reason === null ? "Declined by the client." : `Declined by the client: ${reason}`;

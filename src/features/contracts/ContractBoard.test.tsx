@@ -316,7 +316,7 @@ describe("the cells", () => {
       expect(names).toEqual(["contracts-2026-07-01.csv"]);
     });
     const lines = (await saved[0]?.text())?.trim().split("\r\n") ?? [];
-    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(['"Ana Souza"']);
+    expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(['"Ana Souza"']);
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ list: "contracts", rows: 1 }]);
   });
 
@@ -331,16 +331,16 @@ describe("the cells", () => {
 
   test("are written so that no spreadsheet runs them", async () => {
     const csv = await rowsCsv(
-      [joinContract(aContract({ name: "=cmd|' /C calc'!A0" }), paid(1, { cents: 105_050 }))],
+      [joinContract(aContract({ name: "=cmd|' /C calc'!A0" }), paid(1, { cents: 105_050, retainerPaidAt: AT }))],
       CONTRACT_COLUMNS,
     );
     const cellsOf = (text: string | undefined) => text?.slice(1, -1).replaceAll('","', ",");
     const [headings, line] = csv.slice(1).split("\r\n");
     expect(cellsOf(headings)).toBe(
-      "Client,Email,Case Type,Fee,Balance,Paid,1st Payment,2nd Payment,Contract,Created By,Created",
+      "Number,Client,Email,Case Type,Fee,Retainer,Balance,Paid,1st Payment,1st Paid,2nd Payment,2nd Paid,Contract,Signed,Created By,Created",
     );
     expect(cellsOf(line)).toBe(
-      "'=cmd|' /C calc'!A0,ana@mail.test,EB-2 NIW,3500,2449.5,1050.5,Pending,Not charged,Sent,sofia,2025-01-05",
+      "1,'=cmd|' /C calc'!A0,ana@mail.test,EB-2 NIW,3500,1050,2449.5,1050.5,Pending,2025-01-05,Not charged,,Sent,,sofia,2025-01-05",
     );
   });
 });
@@ -366,17 +366,17 @@ describe("tabs and figures", () => {
     ["completed", [2]],
     ["archived", [5]],
   ] as const)("%s has %j", (filter, keys) => {
-    expect(viewContracts(all, filter).visible.map(({ key }) => key)).toEqual(keys);
+    expect(viewContracts(all, filter, 0).visible.map(({ key }) => key)).toEqual(keys);
   });
 
   test("count every contract once, whichever tab is open", () => {
     for (const filter of CONTRACT_FILTERS) {
-      expect(viewContracts(all, filter).counts).toEqual({ pending: 3, active: 1, completed: 1, archived: 1 });
+      expect(viewContracts(all, filter, 0).counts).toEqual({ pending: 3, active: 1, completed: 1, archived: 1 });
     }
-    expect(viewContracts(all, "pending").tiles).toEqual({
+    expect(viewContracts(all, "pending", 100).tiles).toEqual({
       waitingCount: 2,
       outstandingCents: 245_000,
-      receivedCents: 455_100,
+      receivedCents: 455_200,
     });
   });
 });

@@ -1,5 +1,7 @@
+import { useQuery } from "convex/react";
 import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
 import { contractPath, paths } from "../../lib/paths";
 import { ListBoard } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
@@ -31,6 +33,7 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
   const actions = useMemo(() => ({ onOpen, onCharge, onMenuOpenChange }), [onOpen, onCharge, onMenuOpenChange]);
   const { filter } = address;
+  const ofDeleted = useQuery(api.contracts.staff.receivedOfDeleted) ?? 0;
   const actionOn = useCallback(
     (rows: readonly ContractRow[] | null) => (
       <div className="flex flex-wrap items-center gap-2">
@@ -45,14 +48,14 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
   );
   const view = useCallback(
     (found: readonly ContractRow[]) => {
-      const { visible, counts, tiles } = viewContracts(found, filter);
+      const { visible, counts, tiles } = viewContracts(found, filter, search === "" ? ofDeleted : 0);
       return {
         visible,
         tabs: CONTRACT_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
         tiles: CONTRACT_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },
-    [filter],
+    [filter, search, ofDeleted],
   );
   return (
     <ListBoard

@@ -1,7 +1,7 @@
 import { CircleAlert, HandCoins } from "lucide-react";
-import { BALANCE_LABELS, RETAINER_LABELS } from "../../../convex/contractMoney/rules";
+import { BALANCE_LABELS, RETAINER_LABELS, retainerCentsOf } from "../../../convex/contractMoney/rules";
 import { CONTRACT_STATUSES, statusLabel, statusTone, visaTypeOf } from "../../../convex/contracts/rules";
-import { formatDate } from "../../lib/formatDay";
+import { formatDate, isoDayOf } from "../../lib/formatDay";
 import { formatDollars } from "../../lib/format";
 import { contractPath } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
@@ -55,6 +55,11 @@ function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge:
   );
 }
 
+/** The day as the list shows it, in the form that spreadsheets sort; empty for what has not happened. */
+function dayOf(at: number): string {
+  return at === 0 ? "" : isoDayOf(at);
+}
+
 const TABLE_ONLY = "group-data-[layout=cards]/row:hidden";
 const CARDS_ONLY = "hidden group-data-[layout=cards]/row:inline-flex";
 
@@ -99,7 +104,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
       />
     ),
     sortBy: ({ clientName }) => nameOrder(clientName),
-    csv: { Client: ({ clientName }) => clientName, Email: ({ clientEmail }) => clientEmail },
+    csv: { Number: ({ key }) => key, Client: ({ clientName }) => clientName, Email: ({ clientEmail }) => clientEmail },
   },
   {
     name: "visa",
@@ -114,7 +119,11 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
       </div>
     ),
     sortBy: ({ caseTypeWords }) => nameOrder(caseTypeWords),
-    csv: { "Case Type": ({ caseTypeWords }) => caseTypeWords, Fee: ({ feeCents }) => feeCents / 100 },
+    csv: {
+      "Case Type": ({ caseTypeWords }) => caseTypeWords,
+      Fee: ({ feeCents }) => feeCents / 100,
+      Retainer: ({ feeCents }) => retainerCentsOf(feeCents) / 100,
+    },
   },
   {
     name: "balance",
@@ -139,7 +148,10 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     card: "action",
     cell: ({ retainer, balance }) => <FirstPayment retainer={retainer} balance={balance} />,
     sortBy: ({ retainer }) => RETAINER_LABELS[retainer],
-    csv: { "1st Payment": ({ retainer }) => RETAINER_LABELS[retainer] },
+    csv: {
+      "1st Payment": ({ retainer }) => RETAINER_LABELS[retainer],
+      "1st Paid": ({ retainerPaidAt }) => dayOf(retainerPaidAt),
+    },
   },
   {
     name: "second",
@@ -148,7 +160,10 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     from: 41,
     cell: ({ balance }) => <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />,
     sortBy: ({ balance }) => BALANCE_LABELS[balance],
-    csv: { "2nd Payment": ({ balance }) => BALANCE_LABELS[balance] },
+    csv: {
+      "2nd Payment": ({ balance }) => BALANCE_LABELS[balance],
+      "2nd Paid": ({ balancePaidAt }) => dayOf(balancePaidAt),
+    },
   },
   {
     name: "contract",
@@ -167,7 +182,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
       </span>
     ),
     sortBy: ({ status }) => CONTRACT_STATUSES.indexOf(status),
-    csv: { Contract: ({ status }) => statusLabel(status) },
+    csv: { Contract: ({ status }) => statusLabel(status), Signed: ({ signedAt }) => dayOf(signedAt) },
   },
   {
     name: "by",
@@ -187,6 +202,6 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     cell: ({ createdAt }) => formatDate(createdAt),
     cellClass: "text-ink-soft tabular-nums",
     sortBy: ({ createdAt }) => createdAt,
-    csv: { Created: ({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10) },
+    csv: { Created: ({ createdAt }) => dayOf(createdAt) },
   },
 ];

@@ -90,7 +90,8 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     retainerPaidAt,
     balancePaidAt,
     isArchived: isArchived === 1,
-    haystack: foldText(clientName),
+    // The number is that of portal and receipts.
+    haystack: foldText(`${clientName} ${String(number)}`),
     nameAndEmail: foldText(`${clientName} ${clientEmail}`),
   };
 }

@@ -18,10 +18,17 @@ function filterOf({ group, isArchived }: ContractRow): ContractFilter {
   return isArchived ? "archived" : group;
 }
 
-/** Rows of the open tab, tab counts and sums of the search results. */
-export function viewContracts(found: readonly ContractRow[], filter: ContractFilter): ContractView {
+/**
+ * Rows of the open tab, tab counts and sums of the search results. `ofDeletedCents`: what was received for contracts that are on the list no
+ * more.
+ */
+export function viewContracts(
+  found: readonly ContractRow[],
+  filter: ContractFilter,
+  ofDeletedCents: number,
+): ContractView {
   const counts = { pending: 0, active: 0, completed: 0, archived: 0 };
-  const tiles = { waitingCount: 0, outstandingCents: 0, receivedCents: 0 };
+  const tiles = { waitingCount: 0, outstandingCents: 0, receivedCents: ofDeletedCents };
   const visible: ContractRow[] = [];
   for (const row of found) {
     const place = filterOf(row);

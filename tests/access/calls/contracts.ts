@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { storeContract } from "../../support/functions/samples";
 import { storedId, type DomainCalls } from "../staffCall";
 
-const { feed, row, snapshot } = api.contracts.staff;
+const { feed, receivedOfDeleted, row, snapshot } = api.contracts.staff;
 const reading = { permission: "contracts:read", kind: "query" } as const;
 
 export const domain: DomainCalls = {
@@ -12,6 +12,11 @@ export const domain: DomainCalls = {
   ids: { stored: "9001", absent: ["9999", "", storedId("users", 0)] },
   calls: {
     "contracts/staff:feed": { ...reading, run: (caller) => caller.query(feed, { after: null }), absent: null },
+    "contracts/staff:receivedOfDeleted": {
+      ...reading,
+      run: (caller) => caller.query(receivedOfDeleted, {}),
+      absent: null,
+    },
     "contracts/staff:row": {
       ...reading,
       run: (caller, id) => caller.query(row, { key: Number(id) || 0 }),

@@ -45,6 +45,7 @@ const CONTRACT = {
   number: 63,
   canChargeBalance: false,
   steps: [],
+  withdrawals: [],
   alerts: [],
 };
 

@@ -68,6 +68,7 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
     .answer(api.leads.staff.statusFeed, () => feedAnswer([]))
     .answer(api.contracts.staff.snapshot, () => snapshotAnswer([]))
     .answer(api.contracts.staff.feed, () => feedAnswer([]))
+    .answer(api.contracts.staff.receivedOfDeleted, () => 0)
     .answer(api.contractMoney.staff.feed, () => feedAnswer([]))
     .answer(api.documents.staff.newest, () => ({ documents: [], hasOlder: false }))
     .answer(api.cases.staff.newest, () => ({ cases: [], hasOlder: false }))

@@ -1,0 +1,108 @@
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import { jobAction, jobMutation } from "../builders/jobs";
+import { findLink, PAYMENT_PROVIDER, removeLink } from "../providers/confido";
+import { archiveSubmission, findByExternalId, readSubmission, restoreSubmission, SIGNING_SERVICE } from "../providers/docuseal";
+import { failureText, type ProviderAnswer } from "../providers/providerCall";
+import * as Withdrawals from "./model";
+import { vWithdrawalRun } from "./tables";
+
+type Run = Infer<typeof vWithdrawalRun>;
+type Outcome = "done" | "kept";
+
+const vOfWithdrawal = { withdrawalId: v.id("contract_withdrawals") };
+
+/** Asks the service once; what it does not answer is asked again later. */
+export const work = jobAction({
+  args: vOfWithdrawal,
+  returns: v.null(),
+  handler: async (ctx, { withdrawalId }) => {
+    const run: Run | null = await ctx.runMutation(internal.contractWithdrawals.jobs.claim, { withdrawalId });
+    if (run === null) return null;
+    const { action, step } = run;
+    const answer = step === "signing" ? await askSigningService(run) : await askPaymentProvider(run);
+    if (answer.kind === "ok") {
+      const answered = { withdrawalId, action, outcome: answer.value };
+      await ctx.runMutation(internal.contractWithdrawals.jobs.finish, answered);
+    } else {
+      const service = step === "signing" ? SIGNING_SERVICE : PAYMENT_PROVIDER;
+      const reason = failureText(service, answer);
+      await ctx.runMutation(internal.contractWithdrawals.jobs.postpone, { withdrawalId, reason });
+    }
+    return null;
+  },
+});
+
+const DONE = { kind: "ok", value: "done" } as const;
+const KEPT = { kind: "ok", value: "kept" } as const;
+
+async function askSigningService({ action, externalId, submissionId }: Run): Promise<ProviderAnswer<Outcome>> {
+  const id = submissionId ?? (await findByExternalId(externalId));
+  if (typeof id !== "string" && id.kind !== "ok") return id;
+  const known = typeof id === "string" ? id : id.value?.submissionId;
+  if (known === undefined) return DONE;
+  if (action === "restore") return outcomeOf(await restoreSubmission(known));
+  const now = await readSubmission(known);
+  if (now.kind !== "ok") return now.kind === "refused" && now.status === 404 ? DONE : now;
+  return now.value.status === "completed" ? KEPT : outcomeOf(await archiveSubmission(known));
+}
+
+async function askPaymentProvider({ externalId }: Run): Promise<ProviderAnswer<Outcome>> {
+  const link = await findLink(externalId);
+  if (link.kind !== "ok") return link;
+  if (link.value === null) return DONE;
+  const removed = await removeLink(link.value.linkId);
+  return removed.kind === "ok" && !removed.value ? KEPT : outcomeOf(removed);
+}
+
+function outcomeOf(answer: ProviderAnswer<unknown>): ProviderAnswer<Outcome> {
+  return answer.kind === "ok" ? DONE : answer;
+}
+
+/** Begins the withdrawal of a contract that was declined, or put away while a step of it ran. */
+export const begin = jobMutation({
+  args: { contractId: v.id("contracts") },
+  returns: v.null(),
+  handler: async (ctx, { contractId }) => {
+    await Withdrawals.beginOf(ctx, contractId);
+    return null;
+  },
+});
+
+export const claim = jobMutation({
+  args: vOfWithdrawal,
+  returns: v.union(v.null(), vWithdrawalRun),
+  handler: async (ctx, { withdrawalId }) => await Withdrawals.claim(ctx, withdrawalId),
+});
+
+export const finish = jobMutation({
+  args: {
+    ...vOfWithdrawal,
+    action: vWithdrawalRun.fields.action,
+    outcome: v.union(v.literal("done"), v.literal("kept")),
+  },
+  returns: v.null(),
+  handler: async (ctx, answered) => {
+    await Withdrawals.finish(ctx, answered);
+    return null;
+  },
+});
+
+export const postpone = jobMutation({
+  args: { ...vOfWithdrawal, reason: v.string() },
+  returns: v.null(),
+  handler: async (ctx, postponed) => {
+    await Withdrawals.postpone(ctx, postponed);
+    return null;
+  },
+});
+
+/** Runs what is due, and what has died with its server. */
+export const resume = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Withdrawals.resume(ctx);
+    return null;
+  },
+});

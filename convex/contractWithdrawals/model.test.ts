@@ -1,0 +1,199 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient, storeContract, type ContractRow } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractSteps from "../contractSteps/model";
+import { externalIdOf, type StepState } from "../contractSteps/rules";
+import { waitAfter } from "./rules";
+
+const clock = useFixedClock();
+const jobs = internal.contractWithdrawals.jobs;
+
+/** Both services as far as a withdrawal asks them; `down` makes one of them fail. */
+class Services {
+  signing: "pending" | "completed" | "archived" | "none" = "pending";
+  readonly links = new Map<string, "open" | "paid" | "removed">();
+  down: "docuseal" | "confido" | null = null;
+
+  answer(method: string, url: string, body: string): Response {
+    if (this.down !== null && url.includes(this.down)) return new Response("down", { status: 503 });
+    if (url.includes("confido")) return this.#pay(JSON.parse(body) as { query: string; variables: Variables });
+    if (url.includes("/submitters")) {
+      const data = this.signing === "none" ? [] : [{ submission_id: 71, slug: "s" }];
+      return Response.json({ data });
+    }
+    if (this.signing === "none") return Response.json({ error: "Not found" }, { status: 404 });
+    if (method === "DELETE") this.signing = "archived";
+    if (method === "PUT") this.signing = "pending";
+    return Response.json({ id: 71, status: this.signing === "completed" ? "completed" : "pending", submitters: [] });
+  }
+
+  #pay({ query, variables }: { query: string; variables: Variables }): Response {
+    const name = query.includes("removePaymentLink") ? (variables.input?.id ?? "") : (variables.externalId ?? "");
+    const state = this.links.get(name);
+    if (state === undefined) return Response.json({ errors: [{ message: "Paylink not found" }] });
+    const shown = { id: name, url: `https://pay.test/${name}`, client: { id: "c1" } };
+    if (!query.includes("removePaymentLink")) return Response.json({ data: { paymentLink: shown } });
+    if (state === "paid") return Response.json({ errors: [{ message: "Cannot remove a link with payment activity." }] });
+    this.links.set(name, "removed");
+    return Response.json({ data: { removePaymentLink: { id: name } } });
+  }
+}
+
+interface Variables {
+  externalId?: string;
+  input?: { id: string };
+}
+
+async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing: StepState = "done") {
+  const services = new Services();
+  for (const [name, value] of Object.entries({
+    DOCUSEAL_URL: "https://docuseal.test/api",
+    DOCUSEAL_API_KEY: "key-1",
+    CONFIDO_URL: "https://confido.test/",
+    CONFIDO_API_KEY: "f_1",
+  })) {
+    vi.stubEnv(name, value);
+  }
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    return await Promise.resolve(services.answer(method, url, typeof body === "string" ? body : "{}"));
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+  });
+  const practice = await aPractice(startBackend());
+  const { backend, asSales } = practice;
+  const known = { submissionId: signing === "done" ? "71" : null, signingUrl: "https://sign.test/s" };
+  const id = await storeContract(backend, { status: "sent", ...known, ...differing }, { retainerLinkUrl: "https://pay.test/r" });
+  await backend.run(async (ctx: MutationCtx) => {
+    for (const [step, state] of [
+      ["signing", signing],
+      ["retainerLink", "done"],
+    ] as const) {
+      await ContractSteps.bringOver(ctx, id, { step, state, reason: null, updatedAt: NOON });
+    }
+  });
+  const linkName = externalIdOf(id, "retainerLink");
+  services.links.set(linkName, "open");
+  const work = async () => {
+    for (const { _id } of await rows()) await backend.action(jobs.work, { withdrawalId: _id });
+  };
+  const rows = async () => await backend.run(async (ctx) => await ctx.db.query("contract_withdrawals").take(9));
+  const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
+  const archive = async () => await asSales.mutation(api.contractDetail.staff.archive, { id });
+  return { ...practice, id, services, linkName, work, rows, details, archive };
+}
+
+// Caught: an archived contract whose mailed links could still be signed and paid.
+test("an archived contract can no longer be signed or paid, once each, and its page says so", async () => {
+  const { archive, work, services, linkName, details, rows } = await aContractThatIsOut();
+  await archive();
+  await archive();
+  expect(await rows()).toHaveLength(2);
+  await work();
+  expect([services.signing, services.links.get(linkName)]).toEqual(["archived", "removed"]);
+  expect(await details()).toMatchObject({
+    retainerLinkUrl: null,
+    withdrawals: [
+      { step: "retainerLink", state: "done" },
+      { step: "signing", state: "done" },
+    ],
+  });
+});
+
+test("a service that does not answer is asked until it says yes", async () => {
+  const { archive, backend, work, services, details, rows } = await aContractThatIsOut();
+  services.down = "docuseal";
+  await archive();
+  await work();
+  expect((await details())?.withdrawals).toMatchObject([
+    { step: "retainerLink", state: "done" },
+    { step: "signing", state: "due", reason: expect.stringMatching(/^DocuSeal /) as string },
+  ]);
+  services.down = null;
+  await work();
+  expect(services.signing).toBe("pending");
+  clock.pass(waitAfter(1));
+  await backend.mutation(jobs.resume, {});
+  await work();
+  expect(services.signing).toBe("archived");
+  expect((await rows()).map(({ state }) => state)).toEqual(["done", "done"]);
+});
+
+test("what the client has signed or paid meanwhile stays, and the page says so", async () => {
+  const { archive, work, services, linkName, details } = await aContractThatIsOut();
+  services.signing = "completed";
+  services.links.set(linkName, "paid");
+  await archive();
+  await work();
+  expect([services.signing, services.links.get(linkName)]).toEqual(["completed", "paid"]);
+  expect((await details())?.withdrawals.map(({ state }) => state)).toEqual(["kept", "kept"]);
+});
+
+test("a signed contract is not put away at the signing service, but its unpaid link is", async () => {
+  const { archive, rows } = await aContractThatIsOut({ status: "signed", signedAt: NOON });
+  await archive();
+  expect((await rows()).map(({ step }) => step)).toEqual(["retainerLink"]);
+});
+
+test("a declined contract can no longer be paid, nor its balance charged", async () => {
+  const { backend, id, work, services, linkName, details } = await aContractThatIsOut();
+  const state = { status: "declined", viewedAt: null, completedAt: null, declinedAt: NOON, declineReason: null } as const;
+  await backend.mutation(internal.signing.jobs.apply, { submissionId: "71", state });
+  await backend.mutation(jobs.begin, { contractId: id });
+  await work();
+  expect(services.links.get(linkName)).toBe("removed");
+  expect(await details()).toMatchObject({ canChargeBalance: false, retainerLinkUrl: null });
+});
+
+test("a request of which we do not know whether it was made is looked for by its name, when its run has ended", async () => {
+  const { archive, work, services } = await aContractThatIsOut({ status: "pending" }, "running");
+  await archive();
+  await work();
+  expect(services.signing).toBe("pending");
+  clock.pass(121_000);
+  await work();
+  expect(services.signing).toBe("archived");
+});
+
+test("taken out of the archive, the request is open again and a new link is made; before the services were asked, nothing changes", async () => {
+  const { asSales, backend, id, archive, work, services, linkName, rows } = await aContractThatIsOut();
+  const unarchive = async () => await asSales.mutation(api.contractDetail.staff.unarchive, { id });
+  await archive();
+  await unarchive();
+  expect(await rows()).toEqual([]);
+  await archive();
+  await work();
+  await unarchive();
+  await work();
+  expect(services.signing).toBe("pending");
+  const step = await backend.run(async (ctx) => await ContractSteps.find(ctx, id, "retainerLink"));
+  expect(step?.state).toBe("waiting");
+  expect(step?.externalId).not.toBe(linkName);
+});
+
+// Caught: the signing page and the payment page of a deleted client, with the client's name, while all was said to be removed.
+test("a deleted client's contract can no longer be signed or paid, and then nothing is left of the asking", async () => {
+  const { asSales, backend, id, work, services, linkName, rows } = await aContractThatIsOut();
+  const clientId = await storeClient(backend);
+  await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { clientId }));
+  await asSales.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
+  await work();
+  expect([services.signing, services.links.get(linkName)]).toEqual(["archived", "removed"]);
+  expect(await rows()).toEqual([]);
+});
+
+test.each([
+  [0, 60_000],
+  [1, 60_000],
+  [2, 120_000],
+  [6, 1_920_000],
+  [7, 3_600_000],
+  [9_999, 3_600_000],
+])("after %i tries the next is %i ms later", (attempts, ms) => {
+  expect(waitAfter(attempts)).toBe(ms);
+});

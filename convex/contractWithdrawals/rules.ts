@@ -1,0 +1,24 @@
+/** What of a contract is withdrawn at the outside services once it is put away. Pure; the browser imports this file. */
+
+import type { ContractStep } from "../contractSteps/rules";
+
+/** The steps whose effect somebody could still use: to sign, or to pay. */
+export const WITHDRAWN_STEPS = ["signing", "retainerLink", "balanceLink"] as const satisfies readonly ContractStep[];
+export type WithdrawnStep = (typeof WITHDRAWN_STEPS)[number];
+
+/** `kept`: the service does not take it back, because the client has signed or paid. */
+export const WITHDRAWAL_STATES = ["due", "done", "kept"] as const;
+
+/** `restore`: the contract was taken out of the archive, and is to be signed after all. */
+export const WITHDRAWAL_ACTIONS = ["withdraw", "restore"] as const;
+
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+
+/** A service that does not answer is asked again after 1, 2, 4 … minutes, at most an hour, until it says yes. */
+export function waitAfter(attempts: number): number {
+  return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
+}
+
+/** A run that has not ended after this time has died with its server. */
+export const WITHDRAWAL_LEASE_MS = 2 * MINUTE_MS;
