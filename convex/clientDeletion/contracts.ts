@@ -23,7 +23,9 @@ export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promi
   const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
   const verified = (await Portals.listMembers(ctx, clientId)).map(({ email }) => normaliseEmail(email));
   const isVerified = (contract: Keyed) => verified.length === 0 || verified.includes(contract.emailKey ?? "");
-  const unlinked = known.filter((each) => each.clientId === undefined && isSamePerson(each, client) && isVerified(each));
+  const unlinked = known.filter(
+    (each) => each.clientId === undefined && isSamePerson(each, client) && isVerified(each),
+  );
   const own = unlinked.length > 0 && (await hasNamesake(ctx, client)) ? [] : unlinked;
   if (newest !== null && (newest.clientId ?? clientId) === clientId) own.push(newest);
   return [...new Map([...linked, ...own].map((each) => [each._id, each])).values()].filter(isThere);

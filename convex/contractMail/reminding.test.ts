@@ -204,20 +204,20 @@ describe("reminders", () => {
       );
       const tell = async (status: string, minute: number, of: "retainer" | "balance" = purpose) => {
         const told = {
-        transactionId: of,
-        linkId: of,
-        type: "achPayment",
-        status,
-        amountCents: of === "retainer" ? 105_000 : 245_000,
-        refundedCents: 0,
-        originalTransactionId: null,
-        method: null,
-        lastFour: null,
-        payerName: null,
-        errorText: null,
-        occurredAt: NOON,
-        providerUpdatedAt: NOON + minute,
-      };
+          transactionId: of,
+          linkId: of,
+          type: "achPayment",
+          status,
+          amountCents: of === "retainer" ? 105_000 : 245_000,
+          refundedCents: 0,
+          originalTransactionId: null,
+          method: null,
+          lastFour: null,
+          payerName: null,
+          errorText: null,
+          occurredAt: NOON,
+          providerUpdatedAt: NOON + minute,
+        };
         await backend.mutation(internal.payments.jobs.store, { told });
       };
       await backend.run(async (ctx: MutationCtx) => {

@@ -2,7 +2,13 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
 import { findLink, PAYMENT_PROVIDER, removeLink } from "../providers/confido";
-import { archiveSubmission, findByExternalId, readSubmission, restoreSubmission, SIGNING_SERVICE } from "../providers/docuseal";
+import {
+  archiveSubmission,
+  findByExternalId,
+  readSubmission,
+  restoreSubmission,
+  SIGNING_SERVICE,
+} from "../providers/docuseal";
 import { failureText, type ProviderAnswer } from "../providers/providerCall";
 import * as Withdrawals from "./model";
 import { vWithdrawalRun } from "./tables";

@@ -37,7 +37,9 @@ class Services {
     if (state === undefined) return Response.json({ errors: [{ message: "Paylink not found" }] });
     const shown = { id: name, url: `https://pay.test/${name}`, client: { id: "c1" } };
     if (!query.includes("removePaymentLink")) return Response.json({ data: { paymentLink: shown } });
-    if (state === "paid") return Response.json({ errors: [{ message: "Cannot remove a link with payment activity." }] });
+    if (state === "paid") {
+      return Response.json({ errors: [{ message: "Cannot remove a link with payment activity." }] });
+    }
     this.links.set(name, "removed");
     return Response.json({ data: { removePaymentLink: { id: name } } });
   }
@@ -68,7 +70,11 @@ async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing:
   const practice = await aPractice(startBackend());
   const { backend, asSales } = practice;
   const known = { submissionId: signing === "done" ? "71" : null, signingUrl: "https://sign.test/s" };
-  const id = await storeContract(backend, { status: "sent", ...known, ...differing }, { retainerLinkUrl: "https://pay.test/r" });
+  const id = await storeContract(
+    backend,
+    { status: "sent", ...known, ...differing },
+    { retainerLinkUrl: "https://pay.test/r" },
+  );
   await backend.run(async (ctx: MutationCtx) => {
     for (const [step, state] of [
       ["signing", signing],
@@ -142,7 +148,13 @@ test("a signed contract is not put away at the signing service, but its unpaid l
 
 test("a declined contract can no longer be paid, nor its balance charged", async () => {
   const { backend, id, work, services, linkName, details } = await aContractThatIsOut();
-  const state = { status: "declined", viewedAt: null, completedAt: null, declinedAt: NOON, declineReason: null } as const;
+  const state = {
+    status: "declined",
+    viewedAt: null,
+    completedAt: null,
+    declinedAt: NOON,
+    declineReason: null,
+  } as const;
   await backend.mutation(internal.signing.jobs.apply, { submissionId: "71", state });
   await backend.mutation(jobs.begin, { contractId: id });
   await work();

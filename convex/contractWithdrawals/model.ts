@@ -96,7 +96,10 @@ async function schedule(ctx: MutationCtx, withdrawalId: WithdrawalId, afterMs: n
 }
 
 /** Claims a withdrawal for one run; null where it is done, gone, or not due yet. */
-export async function claim(ctx: MutationCtx, withdrawalId: WithdrawalId): Promise<Infer<typeof vWithdrawalRun> | null> {
+export async function claim(
+  ctx: MutationCtx,
+  withdrawalId: WithdrawalId,
+): Promise<Infer<typeof vWithdrawalRun> | null> {
   const withdrawal = await ctx.db.get("contract_withdrawals", withdrawalId);
   const now = Date.now();
   if (withdrawal?.state !== "due" || withdrawal.dueAt > now) return null;

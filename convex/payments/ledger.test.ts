@@ -257,7 +257,9 @@ test("an event about a transaction has that one read; one about something else h
 test("a reading that dies with its server is begun again after two minutes, until the provider has answered", async () => {
   const { backend, store } = await aLinkedContract();
   const scheduled = async () =>
-    (await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9))).map(({ args }) => args);
+    (await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9))).map(
+      ({ args }): unknown => args,
+    );
   const reading = { transactionId: "t1", attempt: 1 };
   await backend.mutation(jobs.noteEvents, { events: [{ eventId: "e1", transactionId: "t1" }] });
   clock.pass(READING_LEASE_MS - 1);
@@ -323,7 +325,7 @@ describe("money that nothing explains", () => {
       await Payments.keepLink(ctx, await Contracts.get(ctx, "71"), { purpose: "retainer", link, madeAt: NOON });
     });
     const jobsNow = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
-    expect(jobsNow.map(({ args }) => args)).toEqual([[{ transactionId: "t9", attempt: 1 }]]);
+    expect(jobsNow.map(({ args }): unknown => args)).toEqual([[{ transactionId: "t9", attempt: 1 }]]);
   });
 
   test("is what was paid beyond a sum: one alert on the contract, on the timeline and for everybody", async () => {

@@ -10,7 +10,16 @@ import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import { pauseAfterRead } from "../signing/rules";
-import { comingFor, EVENTS_KEPT_MS, READING_LEASE_MS, monthOf, paidOf, troubleOf, worthByMonth, type ToldTransaction } from "./rules";
+import {
+  comingFor,
+  EVENTS_KEPT_MS,
+  READING_LEASE_MS,
+  monthOf,
+  paidOf,
+  troubleOf,
+  worthByMonth,
+  type ToldTransaction,
+} from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unexplained from "./unexplained";
 
@@ -71,10 +80,7 @@ export async function resumeReadings(ctx: MutationCtx): Promise<void> {
 }
 
 /** The provider could not be asked: it is asked again a little later. The hourly check knows only transactions of our own links. */
-export async function noteUnread(
-  ctx: MutationCtx,
-  { transactionId, attempt }: Reading,
-): Promise<void> {
+export async function noteUnread(ctx: MutationCtx, { transactionId, attempt }: Reading): Promise<void> {
   const pause = pauseAfterRead(attempt);
   if (pause === null) await endReading(ctx, transactionId);
   else await read(ctx, { transactionId, attempt: attempt + 1 }, pause);

@@ -62,7 +62,11 @@ async function partsOf(
     .map(({ purpose, amountCents, linkUrl }) => ({
       purpose,
       amountCents,
-      ...portalPartOf({ purpose, amountCents, linkUrl, contract: now.state, isArchived: contract.archivedAt !== null }, now.ledger, waivers),
+      ...portalPartOf(
+        { purpose, amountCents, linkUrl, contract: now.state, isArchived: contract.archivedAt !== null },
+        now.ledger,
+        waivers,
+      ),
     }));
 }
 

@@ -93,7 +93,7 @@ describe("a part of the fee", () => {
     amountCents: 105_000,
     linkUrl: "https://pay.test/r",
     contract: "signed",
-  isArchived: false,
+    isArchived: false,
   } as const;
   const due = { state: "due", dueCents: 105_000, payUrl: "https://pay.test/r", paidAt: null };
   const nothing = { dueCents: 0, payUrl: null, paidAt: null };

@@ -75,7 +75,9 @@ export function portalPartOf(part: Part, ledger: readonly LedgerLine[], waivers:
   }
   const dueCents = dueFor({ purpose, owedCents }, ledger, waivers);
   if (dueCents === 0) return { ...NOTHING_DUE, state: "processing" };
-  if (part.isArchived || (part.contract !== "toSign" && part.contract !== "signed")) return { ...NOTHING_DUE, state: "off" };
+  if (part.isArchived || (part.contract !== "toSign" && part.contract !== "signed")) {
+    return { ...NOTHING_DUE, state: "off" };
+  }
   const newest = payments.toSorted((a, b) => b.occurredAt - a.occurredAt)[0]?.state;
   const state = openStateOf(newest, part.linkUrl);
   if (!PAYABLE.includes(state) || part.linkUrl === null) return { ...NOTHING_DUE, state };

@@ -201,13 +201,14 @@ describe("the sample contracts", () => {
       return (
         money !== undefined &&
         canChargeBalance({
-        feeCents,
-        retainerCents,
-        hasPaidRetainer: money.retainer === "paid",
-        balance: money.balance,
-        hasBalanceLink,
-        isOver: false,
-      }));
+          feeCents,
+          retainerCents,
+          hasPaidRetainer: money.retainer === "paid",
+          balance: money.balance,
+          hasBalanceLink,
+          isOver: false,
+        })
+      );
     });
     expect(chargeable.length).toBeGreaterThan(5);
     const scheduled = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(10));

@@ -345,6 +345,11 @@ describe("the cells", () => {
   });
 });
 
+// Caught: "Contract 63" of the portal and "Receipt 63-3", which nobody could look up.
+test("a contract is found by the number that portal and receipts show", () => {
+  expect(joinContract(aContract({ number: 63 }), undefined).haystack).toBe("ana souza 63");
+});
+
 describe("tabs and figures", () => {
   const signedAndPaid = joinContract(
     aContract({ number: 1, status: "signed" }),
