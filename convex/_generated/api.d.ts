@@ -30,6 +30,7 @@ import type * as access_setup from "../access/setup.js";
 import type * as access_staff from "../access/staff.js";
 import type * as access_tables from "../access/tables.js";
 import type * as access_webhooks from "../access/webhooks.js";
+import type * as amounts_rules from "../amounts/rules.js";
 import type * as assistant_answering from "../assistant/answering.js";
 import type * as assistant_citing from "../assistant/citing.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
@@ -242,6 +243,7 @@ import type * as documents_portal from "../documents/portal.js";
 import type * as documents_removing from "../documents/removing.js";
 import type * as documents_requesting from "../documents/requesting.js";
 import type * as documents_reviewing from "../documents/reviewing.js";
+import type * as documents_room from "../documents/room.js";
 import type * as documents_rules from "../documents/rules.js";
 import type * as documents_sealing from "../documents/sealing.js";
 import type * as documents_sharing from "../documents/sharing.js";
@@ -280,6 +282,8 @@ import type * as leadDecisions_rows from "../leadDecisions/rows.js";
 import type * as leadDecisions_rules from "../leadDecisions/rules.js";
 import type * as leadDecisions_tables from "../leadDecisions/tables.js";
 import type * as leadFigures_cached from "../leadFigures/cached.js";
+import type * as leadFigures_forgetting from "../leadFigures/forgetting.js";
+import type * as leadFigures_history from "../leadFigures/history.js";
 import type * as leadFigures_jobs from "../leadFigures/jobs.js";
 import type * as leadFigures_model from "../leadFigures/model.js";
 import type * as leadFigures_rules from "../leadFigures/rules.js";
@@ -376,6 +380,7 @@ import type * as notes_staff from "../notes/staff.js";
 import type * as notes_tables from "../notes/tables.js";
 import type * as notificationAccess_rules from "../notificationAccess/rules.js";
 import type * as notifications_cached from "../notifications/cached.js";
+import type * as notifications_gathering from "../notifications/gathering.js";
 import type * as notifications_jobs from "../notifications/jobs.js";
 import type * as notifications_model from "../notifications/model.js";
 import type * as notifications_reading from "../notifications/reading.js";
@@ -529,6 +534,7 @@ import type * as tasks_rules from "../tasks/rules.js";
 import type * as tasks_staff from "../tasks/staff.js";
 import type * as tasks_tables from "../tasks/tables.js";
 import type * as texts_rules from "../texts/rules.js";
+import type * as writtenDays_rules from "../writtenDays/rules.js";
 
 import type {
   ApiFromModules,
@@ -559,6 +565,7 @@ declare const fullApi: ApiFromModules<{
   "access/staff": typeof access_staff;
   "access/tables": typeof access_tables;
   "access/webhooks": typeof access_webhooks;
+  "amounts/rules": typeof amounts_rules;
   "assistant/answering": typeof assistant_answering;
   "assistant/citing": typeof assistant_citing;
   "assistant/jobs": typeof assistant_jobs;
@@ -771,6 +778,7 @@ declare const fullApi: ApiFromModules<{
   "documents/removing": typeof documents_removing;
   "documents/requesting": typeof documents_requesting;
   "documents/reviewing": typeof documents_reviewing;
+  "documents/room": typeof documents_room;
   "documents/rules": typeof documents_rules;
   "documents/sealing": typeof documents_sealing;
   "documents/sharing": typeof documents_sharing;
@@ -809,6 +817,8 @@ declare const fullApi: ApiFromModules<{
   "leadDecisions/rules": typeof leadDecisions_rules;
   "leadDecisions/tables": typeof leadDecisions_tables;
   "leadFigures/cached": typeof leadFigures_cached;
+  "leadFigures/forgetting": typeof leadFigures_forgetting;
+  "leadFigures/history": typeof leadFigures_history;
   "leadFigures/jobs": typeof leadFigures_jobs;
   "leadFigures/model": typeof leadFigures_model;
   "leadFigures/rules": typeof leadFigures_rules;
@@ -905,6 +915,7 @@ declare const fullApi: ApiFromModules<{
   "notes/tables": typeof notes_tables;
   "notificationAccess/rules": typeof notificationAccess_rules;
   "notifications/cached": typeof notifications_cached;
+  "notifications/gathering": typeof notifications_gathering;
   "notifications/jobs": typeof notifications_jobs;
   "notifications/model": typeof notifications_model;
   "notifications/reading": typeof notifications_reading;
@@ -1058,6 +1069,7 @@ declare const fullApi: ApiFromModules<{
   "tasks/staff": typeof tasks_staff;
   "tasks/tables": typeof tasks_tables;
   "texts/rules": typeof texts_rules;
+  "writtenDays/rules": typeof writtenDays_rules;
 }>;
 
 /**
