@@ -10,6 +10,7 @@ import crons from "./crons";
 const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action" },
   "follow the people of leads": { every: { minutes: 1 }, kind: "mutation" },
+  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation" },
   "remind of the next contact": { every: { minutes: 15 }, kind: "mutation" },
   "count the leads": { every: { minutes: 1 }, kind: "mutation" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
