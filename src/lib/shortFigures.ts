@@ -1,4 +1,4 @@
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
 
 /** "500", "12k", "1.5M": beside an axis. */
 export function formatShortCount(count: number): string {

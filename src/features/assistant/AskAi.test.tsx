@@ -175,7 +175,7 @@ describe("a question", () => {
   test.each([
     [
       { code: "RATE_LIMITED", retryAt: Date.UTC(2025, 6, 18, 15, 45) },
-      "You have asked 20 questions within an hour. You can ask again at 3:45 PM.",
+      "You have asked 20 questions within an hour. You can ask again at 15:45.",
     ],
     [{ code: "CONFLICT", what: "answer" }, "The assistant is still answering. Wait for the answer, or stop it."],
     [{ code: "INVALID", field: "question", reason: "tooLong" }, "A question can have at most 1,000 characters."],

@@ -2,6 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
 import { MOST_QUESTION_CHARACTERS, MOST_QUESTIONS } from "../../../convex/assistant/rules";
+import { formatClock } from "../../lib/format";
 
 export type Conversation = FunctionReturnType<typeof api.assistant.staff.conversation>;
 export type Message = Conversation["messages"][number];
@@ -41,13 +42,12 @@ export const assistantText = {
   anewFailed: "The conversation could not be deleted",
 } as const;
 
-const TIME = { hour: "numeric", minute: "2-digit" } as const;
-
 /** What the panel says to a refused question; undefined where the common sentence will do. */
 export function askRefusal(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case "RATE_LIMITED": {
-      const at = new Date(refusal.retryAt).toLocaleTimeString("en-US", TIME);
+      // It is within the hour, so that the time alone is enough.
+      const at = formatClock(refusal.retryAt, refusal.retryAt);
       return `You have asked ${String(MOST_QUESTIONS)} questions within an hour. You can ask again at ${at}.`;
     }
     case "CONFLICT":

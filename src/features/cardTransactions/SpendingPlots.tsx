@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from "react";
+import { formatShortDollars } from "../../lib/shortFigures";
 import type { BarSeries } from "../../ui/chart/bars";
 import { BarFigure } from "../../ui/chart/BarFigure";
 import { Switch } from "../../ui/Switch";
-import { shortSumText, sumText } from "./amountText";
+import { sumText } from "./amountText";
 import { cardText } from "./cardText";
 import { statementName, type Overview } from "./overview";
 import { barsByCategory, barsByDay } from "./plots";
@@ -12,7 +13,7 @@ const SERIES: readonly BarSeries[] = [{ name: cardText.charges, tone: "info" }];
 /** A statement's charges by day and by category, as pictures or as tables. */
 export function SpendingPlots({ overview }: { overview: Overview }) {
   const [isTable, setTable] = useState(false);
-  const figure = { series: SERIES, isTable, format: sumText, formatAxis: shortSumText };
+  const figure = { series: SERIES, isTable, format: sumText, formatAxis: formatShortDollars };
   const part = { detail: statementName(overview), isEmpty: overview.totals.chargesCents === 0 };
   return (
     <>

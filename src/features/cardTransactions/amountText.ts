@@ -12,10 +12,3 @@ export function amountText({ amountCents }: Pick<CardTransaction, "amountCents">
 export function sumText(cents: number): string {
   return SUM.format(cents / 100);
 }
-
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-
-/** "$500", "$12k": beside an axis. */
-export function shortSumText(cents: number): string {
-  return `$${SHORT.format(cents / 100).replace("K", "k")}`;
-}

@@ -3,7 +3,6 @@ import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { encodedSize, END_OF_NAME, MARK_AND_END, plainSize } from "./valueSize.ts";
 
 export const SYSTEM_FIELDS: ReadonlySet<string> = new Set(["_id", "_creationTime"]);
-const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Names that were checked before, because documents repeat the same few names. */
 const known = { own: new Set(SYSTEM_FIELDS), inside: new Set<string>() };
@@ -17,12 +16,9 @@ function checkFieldName(field: string, isOwn: boolean): void {
   if (names.size < MAX_KNOWN) names.add(field);
 }
 
+/** As Convex's source has it, which takes any printable ASCII; its page of limits speaks of letters, digits and underscores. */
 function checkOwnName(field: string): void {
   if (field.startsWith("_")) throw new FunctionRefused(`Field name ${field} starts with '_', which is reserved.`);
-  if (field.startsWith("$") || field.length === 0 || IDENTIFIER.test(field)) return;
-  throw new FunctionRefused(
-    `Field name ${JSON.stringify(field)} has invalid characters: a document's own fields begin with an ASCII letter, and have only such letters, digits and underscores.`,
-  );
 }
 
 function checkName(field: string, longest: number): void {

@@ -18,6 +18,20 @@ export function parseJson(text: string, revive?: Revive): JsonValue {
   return parsed as JsonValue;
 }
 
+const LONE_SURROGATE =
+  /\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F][\da-fA-F]{2})|(?<!\\u[dD][89abAB][\da-fA-F]{2})\\u[dD][c-fC-F][\da-fA-F]{2}/;
+
+/**
+ * JSON from outside. Half a surrogate pair is no text: Convex's parser refuses it, and UTF-8 cannot hold it. Only an escape can bring
+ * one, because what comes has been decoded from UTF-8.
+ */
+export function parseReceivedJson(text: string): JsonValue {
+  if (/\\u[dD]/.test(text) && LONE_SURROGATE.test(text.replaceAll("\\\\", "  "))) {
+    throw new SyntaxError("The JSON text has half a surrogate pair.");
+  }
+  return parseJson(text);
+}
+
 /** Schema for values that `parseJson` has returned, which need no second validation. */
 export const vParsed = z.custom<JsonValue>((value) => value !== undefined);
 

@@ -47,6 +47,15 @@ async function aFile(body = TEXT, contentType = "text/plain"): Promise<{ id: str
 }
 
 describe("an upload", () => {
+  // Convex answers so; a browser's PUT to the address was told that there is none.
+  test.each(["GET", "PUT", "PATCH", "DELETE"])(
+    "is not made with %s, and its address says with what",
+    async (method) => {
+      const response = await fetch(await uploadUrl(), method === "GET" ? {} : { method, body: TEXT });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    },
+  );
+
   test("returns an id, and the file's URL serves the same bytes with their type and checksum", async () => {
     const { url } = await aFile();
     const response = await fetch(url);

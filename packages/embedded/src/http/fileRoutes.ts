@@ -33,6 +33,9 @@ export function fileRoutes({ files, inbound }: FileRouteDeps): Hono<ApiEnv> {
   routes.post("/api/storage/upload", async (context) =>
     context.json({ storageId: await receive(context, { files, inbound }) }),
   );
+  routes.on(["GET", "PUT", "PATCH", "DELETE"], "/api/storage/upload", (context) =>
+    context.body(null, 405, { allow: "POST" }),
+  );
   routes.get("/api/storage/:key", async (context) => await send(context, files));
   return routes;
 }

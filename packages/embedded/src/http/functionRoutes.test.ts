@@ -122,6 +122,7 @@ describe("the public HTTP API", () => {
 
   const malformed: [why: string, body: unknown, answer: [status: number, code: string]][] = [
     ["invalid JSON", "{", [400, "BadJsonBody"]],
+    ["half a surrogate pair", '{"path":"a:b","args":{"name":"\\ud83d"}}', [400, "BadJsonBody"]],
     ["no path", { args: {} }, [400, "BadRequest"]],
     ["an unknown format", { path: "a:b", format: "xml" }, [400, "BadRequest"]],
     // Caught: 500, and a log line with a stack for each.

@@ -12,7 +12,7 @@ import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { originOf } from "./origin.ts";
 import { toPlainJson } from "./plainJson.ts";
-import { parseJson, vParsed, type JsonValue } from "../domain/json.ts";
+import { parseJson, parseReceivedJson, vParsed, type JsonValue } from "../domain/json.ts";
 
 export interface FunctionRouteDeps {
   calls: Calls;
@@ -120,7 +120,7 @@ async function readRequest<T>(to: Answering, schema: z.ZodType<T>): Promise<T> {
 function parseRequest<T>(text: string, schema: z.ZodType<T>): T {
   let body: JsonValue;
   try {
-    body = parseJson(text);
+    body = parseReceivedJson(text);
   } catch {
     throw new BadRequest("BadJsonBody", "The request's body is not JSON.");
   }
@@ -131,7 +131,7 @@ function readSearch(context: Context<ApiEnv>): z.infer<typeof vRequest> {
   const { args, ...others } = context.req.query();
   let parsedArgs: JsonValue;
   try {
-    parsedArgs = args === undefined ? {} : parseJson(args);
+    parsedArgs = args === undefined ? {} : parseReceivedJson(args);
   } catch {
     throw new BadRequest("BadJsonBody", "The parameter args is not JSON.");
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { JsonText } from "../domain/jsonText.ts";
 import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
-import { isObject, parseJson, vParsed, type JsonValue } from "../domain/json.ts";
+import { isObject, parseReceivedJson, vParsed, type JsonValue } from "../domain/json.ts";
 
 /** Arguments may have 16 MiB; the rest leaves room for the envelope of a message with several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
@@ -118,7 +118,7 @@ export function parseClientMessage(text: string): ClientMessage {
   if (text.length > MAX_CLIENT_MESSAGE_BYTES) throw new MalformedMessage("Received an oversized message.");
   let sent: JsonValue;
   try {
-    sent = parseJson(text);
+    sent = parseReceivedJson(text);
   } catch {
     throw new MalformedMessage("Received Invalid JSON on websocket.");
   }

@@ -271,6 +271,11 @@ describe("a Transition", () => {
 test.each<[string, (socket: TestSocket) => void, string | null]>([
   ["a second Connect", (socket) => socket.connect(), "Connect may be sent only once."],
   ["invalid JSON", (socket) => socket.session.onMessage("{"), "Received Invalid JSON on websocket."],
+  [
+    "half a surrogate pair",
+    (socket) => socket.session.onMessage('{"type":"Mutation","requestId":1,"udfPath":"a:b","args":[{"a":"\\ud800"}]}'),
+    "Received Invalid JSON on websocket.",
+  ],
   ["an Event", (socket) => socket.send({ type: "Event", eventType: "Connected", event: {} }), null],
 ])("%s is answered correctly", async (_, send, sentence) => {
   const socket = aSocket(await aSlowEngine({ current: null }));

@@ -63,9 +63,10 @@ export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): 
   if (path !== ":memory:") keepToOwner(path);
   const database = new DatabaseSync(path);
   try {
-    // One process owns the file, so reads take no locks.
+    // One process owns the file, so reads take no locks. What is deleted is written over with zeros: a client's deleted text must
+    // not stay in free pages.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;
       PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
     migrate(database);
   } catch (error) {

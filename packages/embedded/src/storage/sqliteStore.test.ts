@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,6 +41,11 @@ function write(store: Store, key: string, value: string): void {
 /** Copies what the files would hold if the process were killed now. */
 function copyFiles(from: string, to: string): void {
   for (const suffix of ["", "-wal", "-log"]) copyFileSync(from + suffix, to + suffix);
+}
+
+function textsOf(path: string): string {
+  const files = ["", "-wal", "-log"].map((suffix) => path + suffix).filter((file) => existsSync(file));
+  return files.map((file) => readFileSync(file, "latin1")).join("");
 }
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -216,6 +230,21 @@ describe("the SQLite store", () => {
       expect(lefts).toEqual([3_000, 1_000, 0]);
     }
     await store.close();
+  });
+
+  // Caught: the text of a deleted client's questionnaire in free pages of the file, after a full stop.
+  test("what was deleted is nowhere in its files once it is closed", async () => {
+    const path = aPath();
+    const store = open(path);
+    const secret = "Isabel";
+    for (let n = 0; n < 50; n += 1) write(store, `key ${String(n)}`, `${secret} ${"x".repeat(n * 200)}`);
+    await store.close();
+    const again = open(path);
+    expect(textsOf(path)).toContain(secret);
+    const settings = Array.from({ length: 50 }, (_, n) => ({ namespace: "n", key: `key ${String(n)}`, value: null }));
+    again.apply({ ...emptyBatch(), settings });
+    await again.close();
+    expect(textsOf(path)).not.toContain(secret);
   });
 
   // Caught: the version check missing, so that an old program would write into a newer database.

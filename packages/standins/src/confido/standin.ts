@@ -23,9 +23,9 @@ export async function openConfido(context: StandinContext): Promise<Standin> {
   if (siteUrl !== null) {
     webhooks.register(NAME, { url: `${siteUrl}/webhooks/confido`, secret: webhookSecret, scheme: "confido" });
   }
-  const tell = (type: string, { id, status }: Transaction) => {
-    // The same event has the same id, however often it is told.
-    const eventId = `${id}-${type}-${status}`;
+  const tell = (type: string, { id, status, amountRefunded, updatedOn }: Transaction) => {
+    // The same event has the same id, however often it is told; another part that is given back is another event.
+    const eventId = [id, type, status, amountRefunded, updatedOn].join("-");
     webhooks.send(NAME, type, [{ type, firmId: "firm_local", eventId, data: { transaction: { id } } }]);
   };
   const store = new PaymentStore(context, tell);

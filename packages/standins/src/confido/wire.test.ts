@@ -287,15 +287,31 @@ test("a call is signed over its bytes, as the provider's documentation has it", 
   );
 });
 
-test("events are a list, with an id that a repetition keeps", async () => {
-  const { id } = await makeLink();
-  await pay(id);
-  await act("resend");
+async function events() {
   const vDeliveries = z.object({ deliveries: z.array(z.object({ body: z.string() })) });
   const { deliveries } = vDeliveries.parse(await (await server.call("/__webhooks")).json());
   const vBody = z.array(
     z.object({ type: z.string(), eventId: z.string(), data: z.object({ transaction: z.object({ id: z.string() }) }) }),
   );
-  const [first, second] = deliveries.map(({ body }) => vBody.parse(JSON.parse(body))[0]);
+  return deliveries.map(({ body }) => vBody.parse(JSON.parse(body))[0]);
+}
+
+test("events are a list, with an id that a repetition keeps", async () => {
+  const { id } = await makeLink();
+  await pay(id);
+  await act("resend");
+  const [first, second] = await events();
   expect(second).toEqual(first);
+});
+
+// Caught: the second part that is given back told with the id of the first one, which the app takes for a repetition.
+test("each part of a payment that is given back has an event of its own", async () => {
+  const { id } = await makeLink();
+  await pay(id);
+  await act("settle");
+  await act("partly");
+  await act("partly");
+  const parts = (await events()).filter((event) => event?.type.includes("refunded"));
+  expect(parts).toHaveLength(2);
+  expect(new Set(parts.map((event) => event?.eventId)).size).toBe(2);
 });
