@@ -11,7 +11,11 @@ import { useLocale } from "../features/portal/useLocale";
 import { useOfflinePage } from "../features/portal/useOfflinePage";
 import { NoticesLink } from "../features/portalNotices/NoticesLink";
 import { useNotices } from "../features/portalNotices/useNotices";
+import { LateCode } from "../lib/late/lateCode";
+import { QuietPart } from "../lib/late/LatePart";
 import { paths } from "../lib/paths";
+import { SendingsProvider } from "../lib/sending/SendingsProvider";
+import { useLeftSendings } from "../lib/sending/useLeftSendings";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/useRecoveringQuery";
@@ -20,6 +24,7 @@ import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProv
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
 
+const LEFT = new LateCode("files on their way", async () => (await import("../lib/sending/LeftSendings")).LeftSendings);
 const CONTENT_ID = "content";
 
 /** The one screen that what is read first is enough for. */
@@ -41,7 +46,9 @@ function ClientsPortal({ email, stored }: { email: string; stored: Locale | null
   return (
     <UnsentProvider person={email}>
       <WordsProvider locale={locale}>
-        <Frame email={email} locale={locale} onLocaleChange={choose} />
+        <SendingsProvider>
+          <Frame email={email} locale={locale} onLocaleChange={choose} />
+        </SendingsProvider>
       </WordsProvider>
     </UnsentProvider>
   );
@@ -83,10 +90,18 @@ function Frame(props: FrameProps) {
             <PortalTrouble isRefused={isRefused} />
           </FloatingNotices>
         </main>
+        <FilesOnTheirWay />
         <PortalNavigation sections={sections} />
       </div>
     </div>
   );
+}
+
+/** Files that were chosen on another screen. */
+function FilesOnTheirWay() {
+  const left = useLeftSendings();
+  if (left.length === 0) return null;
+  return <QuietPart late={LEFT}>{(LeftSendings) => <LeftSendings left={left} />}</QuietPart>;
 }
 
 function Screen() {

@@ -20,6 +20,25 @@ function aPdf(name: string) {
   return { name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.7\n${"Una página. ".repeat(20_000)}`) };
 }
 
+/** A page of print out of focus, as a JPEG. */
+async function aBlurredPhoto(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [1200, 1600];
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("No canvas");
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.filter = "blur(14px)";
+    context.fillStyle = "black";
+    context.font = "36px serif";
+    for (let line = 1; line < 30; line += 1)
+      context.fillText("REPUBLICA PASAPORTE 1234567 SOUZA ANA MARIA", 80, line * 50);
+    return canvas.toDataURL("image/jpeg", 0.9);
+  });
+  return Buffer.from(address.replace(/^.*,/, ""), "base64");
+}
+
 async function picture(phone: Page, name: string): Promise<void> {
   if (FOLDER === "") return;
   await shootWhole(phone, name, [390]);
@@ -53,8 +72,13 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     expect(await seriousFindings(phone, [390])).toEqual([]);
     await picture(phone, `portal-documents-${locale}`);
 
-    // The line is cut while the bytes are on their way.
+    // A photo that nobody can read is asked about: the worker that judges it runs under the policy of the built page.
     const choice = needed.getByLabel(say("documents.choose", { title: TITLE }));
+    await choice.setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await aBlurredPhoto(phone) });
+    await expect(needed.getByText(documents.sending.blurred)).toBeVisible();
+    await needed.getByRole("button", { name: documents.sending.again }).click();
+
+    // The line is cut while the bytes are on their way.
     const isUpload = (url: URL) => url.searchParams.has("X-Amz-Signature");
     await phone.context().route(isUpload, async (route) => {
       if (route.request().method() === "PUT") await route.abort("internetdisconnected");

@@ -14,7 +14,7 @@ interface SendDocumentProps {
 
 /** Sends a document: by the camera of a phone, or a file. */
 export function SendDocument({ place, title, isAnother = false, isReturned = false }: SendDocumentProps) {
-  const { sending, state } = useSending();
+  const { sending, state } = useSending(place.requirementId ?? "other");
   return (
     <SendFile
       accepted={place.accepted}

@@ -48,7 +48,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
   const begin = useMutation(api.messages.portal.begin);
   const { begun, keep, clientKey, renew } = useKeptMessage("new");
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(cases), ...begun }));
-  const file = useNewFile();
+  const file = useNewFile(null);
   const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.state) });
   const caseId = draft.caseId === "" ? null : draft.caseId;
   const change = (changes: Partial<Draft>) => {

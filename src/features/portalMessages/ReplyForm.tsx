@@ -36,7 +36,7 @@ export function ReplyForm({ thread: { threadId, caseId }, answered, onAnswered }
   const { begun, keep, clientKey, renew } = useKeptMessage(threadId);
   const [text, setText] = useState(begun.text);
   const [isPriority, setPriority] = useState(false);
-  const file = useNewFile();
+  const file = useNewFile(threadId);
   const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.state) });
   const parentMessageId = answered?.messageId ?? null;
   const form = useFocusText(parentMessageId);

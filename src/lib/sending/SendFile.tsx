@@ -1,7 +1,8 @@
 import { Camera, FileUp } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { FileButton } from "../../ui/FileButton";
-import type { OwnSending, SendingState } from "./ownSending";
+import type { OwnSending } from "./ownSending";
+import type { SendingState } from "./sendingState";
 import { acceptAttribute, isPhoto, megabytesOf, typesText } from "./prepareFiles";
 import type { Accepted } from "./sendPlace";
 import { SendingStatus } from "./SendingStatus";

@@ -3,7 +3,8 @@ import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { Progress } from "../../ui/Progress";
 import type { SendLimit } from "../documents/sendDocument";
-import type { OwnSending, SendingState } from "./ownSending";
+import type { OwnSending } from "./ownSending";
+import type { SendingState } from "./sendingState";
 import { megabytesOf, typesText } from "./prepareFiles";
 import type { Accepted } from "./sendPlace";
 

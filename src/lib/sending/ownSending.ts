@@ -1,26 +1,8 @@
-import { DocumentSending, type DocumentServer, type SendLimit, type SendOutcome } from "../documents/sendDocument";
+import { DocumentSending, type DocumentServer, type SendOutcome } from "../documents/sendDocument";
 import { photoQuality } from "../photos/photoQuality";
+import type { SentDocument, SendingState } from "./sendingState";
 import { isPhoto, needsPdf, problemOf, type FileProblem } from "./prepareFiles";
 import type { SendPlace } from "./sendPlace";
-
-/** How far a document is on its way. */
-export type SendingState =
-  | { kind: "idle" }
-  | { kind: "problem"; problem: FileProblem }
-  | { kind: "preparing" }
-  /** A photo that may not be readable: the client decides. */
-  | { kind: "asking"; quality: "dark" | "blurred" }
-  | { kind: "running"; percent: number }
-  /** `reason`: why it was not the client who stopped it. */
-  | { kind: "paused"; reason: "lost" | null }
-  /** `limit`: what the client has reached, where trying again at once does not help. */
-  | { kind: "failed"; limit?: SendLimit }
-  | { kind: "sent" };
-
-/** Whether it is not a document yet and may become one: it moves, or waits for the client. */
-export function isUnfinished({ kind }: SendingState): boolean {
-  return kind !== "idle" && kind !== "problem" && kind !== "sent";
-}
 
 interface Preparing {
   accepted: SendPlace["accepted"];
@@ -72,8 +54,6 @@ interface Chosen {
   files: readonly File[];
   place: SendPlace;
   pdfName: string;
-  /** It is a document now. */
-  onSent?: (document: { documentId: string; fileName: string }) => void;
 }
 
 /** Sends one document, of one file or several photos. Whatever stops it, it goes on where it was. Independent of React. */
@@ -83,6 +63,7 @@ export class OwnSending {
   #state: SendingState = { kind: "idle" };
   #chosen: Chosen | null = null;
   #sending: { fileName: string; document: DocumentSending } | null = null;
+  #sent: SentDocument | null = null;
   #run = new AbortController();
 
   constructor(server: DocumentServer) {
@@ -95,6 +76,18 @@ export class OwnSending {
   };
 
   getState = (): SendingState => this.#state;
+
+  /** What was chosen, by the name of its first file. */
+  getFileName = (): string => this.#chosen?.files[0]?.name ?? "";
+
+  getAccepted = (): SendPlace["accepted"] | null => this.#chosen?.place.accepted ?? null;
+
+  /** The document that was sent, once. */
+  takeSent = (): SentDocument | null => {
+    const sent = this.#sent;
+    this.#sent = null;
+    return sent;
+  };
 
   /** Files that can be sent start by themselves, unless a photo may be hard to read. */
   choose(chosen: Chosen): void {
@@ -144,7 +137,7 @@ export class OwnSending {
     const { fileName, document } = this.#sending;
     const outcome = await document.send({ signal, onProgress });
     if (outcome.kind === "sent" || outcome.kind === "refused") this.#sending = null;
-    if (outcome.kind === "sent") chosen.onSent?.({ documentId: outcome.documentId, fileName });
+    if (outcome.kind === "sent") this.#sent = { documentId: outcome.documentId, fileName };
     return stateAfter(outcome);
   }
 

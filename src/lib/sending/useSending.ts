@@ -1,23 +1,18 @@
 import { useConvex } from "convex/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { OwnSending, type SendingState } from "./ownSending";
+import { use, useEffect, useState, useSyncExternalStore } from "react";
+import { OwnSending } from "./ownSending";
+import type { SendingState } from "./sendingState";
+import { SendingsContext } from "./sendingsContext";
 
-/** One document on its way. Whoever leaves the screen gives up what has not arrived; the browser asks before the page is left. */
-export function useSending(): { sending: OwnSending; state: SendingState } {
+/**
+ * One document on its way to a place, which `place` names. It goes on when the client looks at another screen, and is there again when
+ * they come back.
+ */
+export function useSending(place: string): { sending: OwnSending; state: SendingState } {
   const convex = useConvex();
-  const [sending] = useState(() => new OwnSending(convex));
+  const sendings = use(SendingsContext);
+  const [sending] = useState(() => sendings?.find(place) ?? new OwnSending(convex));
   const state = useSyncExternalStore(sending.subscribe, sending.getState);
-  useEffect(() => sending.end, [sending]);
-  const isOnItsWay = state.kind === "running" || state.kind === "paused";
-  useEffect(() => {
-    if (!isOnItsWay) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-    };
-  }, [isOnItsWay]);
+  useEffect(() => sendings?.enter(place, sending) ?? sending.end, [sendings, sending, place]);
   return { sending, state };
 }

@@ -232,6 +232,70 @@ test("what was sent long ago follows on request", async () => {
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
+describe("a file on its way, when the client looks at another screen,", () => {
+  async function leave({ user }: Pick<Awaited<ReturnType<typeof open>>, "user">, name: string) {
+    const sections = within(screen.getByRole("navigation", { name: "Sections" }));
+    await user.click(sections.getByRole("link", { name }));
+  }
+  const onItsWay = async () => within(await screen.findByRole("region", { name: "Files on their way" }));
+
+  // Caught: a passport of 20 MB that was given up by a tap on "Messages", without a word.
+  test("goes on, says how far it is, and is sent", async () => {
+    const opened = await open();
+    const { line, sent } = opened;
+    line.hold();
+    choose("Your passport", aPdf());
+    await screen.findByRole("button", { name: "Pause" });
+    await leave(opened, "Messages");
+    const files = await onItsWay();
+    expect(files.getByText("passport.pdf")).toBeDefined();
+    expect(files.getByRole("progressbar")).toBeDefined();
+    line.release();
+    expect(await screen.findByText("passport.pdf was sent. Thank you!")).toBeDefined();
+    expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
+    await leave(opened, "Documents");
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+  });
+
+  test("that stops there goes on from there, and one that goes on is where it was chosen again", async () => {
+    const opened = await open();
+    const { line, sent, user } = opened;
+    line.hold();
+    choose("Your passport", aPdf());
+    await user.click(await screen.findByRole("button", { name: "Pause" }));
+    await leave(opened, "Messages");
+    await user.click((await onItsWay()).getByRole("button", { name: "Go on" }));
+    await leave(opened, "Documents");
+    expect(screen.queryByRole("region", { name: "Files on their way" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Pause" })).toBeDefined();
+    line.release();
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("is named before the page is left or the client signs out, and only as long as it is on its way", async () => {
+    const opened = await open();
+    const { line } = opened;
+    const isAsked = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(isAsked()).toBe(false);
+    line.hold();
+    choose("Your passport", aPdf());
+    await screen.findByRole("button", { name: "Pause" });
+    await leave(opened, "Messages");
+    await onItsWay();
+    expect(isAsked()).toBe(true);
+    line.release();
+    await screen.findByText("passport.pdf was sent. Thank you!");
+    await waitFor(() => {
+      expect(isAsked()).toBe(false);
+    });
+  });
+});
+
 describe("photos", () => {
   test("of several pages become one PDF with the name of what is needed", async () => {
     const { sent } = await open();

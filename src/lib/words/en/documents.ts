@@ -39,6 +39,8 @@ export const documents = {
     failed: "It could not be sent. Please try again.",
     tooMany: "You have sent many files in a short time. Please wait ten minutes, then try again.",
     full: "There is no more room for your files. Write to us and we make more room, then try again.",
+    left: "Files on their way",
+    leftSent: "{name} was sent. Thank you!",
     sent: "Sent. Thank you!",
   },
   problem: {

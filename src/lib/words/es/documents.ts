@@ -41,6 +41,8 @@ export const documents: Translated<typeof english> = {
     failed: "No se pudo enviar. Inténtelo de nuevo, por favor.",
     tooMany: "Ha enviado muchos archivos en poco tiempo. Espere diez minutos e inténtelo de nuevo, por favor.",
     full: "No queda espacio para sus archivos. Escríbanos para que hagamos más espacio y después inténtelo de nuevo.",
+    left: "Archivos que se están enviando",
+    leftSent: "{name} se envió. ¡Gracias!",
     sent: "Enviado. ¡Gracias!",
   },
   problem: {
