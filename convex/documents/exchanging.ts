@@ -10,7 +10,7 @@ import { refuse } from "../access/refuse";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
 import { DOWNLOAD_TEXTS, KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem, type OpenAction } from "./rules";
-import { isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
+import { isHash, isPublicKey, sealForTransit, sealedBytesOf, type TransitSealed } from "./sealing";
 import type {
   vBegun,
   vClearing,
@@ -105,8 +105,14 @@ async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sen
   return null;
 }
 
+/** `sealedHash`: of what was sent; a page that was opened before this was asked for does not say. */
+interface AllSent {
+  documentId: string;
+  sealedHash?: string;
+}
+
 /** Makes a document of an upload once the storage says that all its bytes are there. Safe to repeat. */
-export async function complete(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vCompleted>> {
+export async function complete(ctx: ActionCtx, { documentId, sealedHash }: AllSent): Promise<Infer<typeof vCompleted>> {
   const upload: Upload | null = await ctx.runQuery(internal.documents.jobs.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
@@ -116,7 +122,10 @@ export async function complete(ctx: ActionCtx, documentId: string): Promise<Infe
   const isWhole =
     head.kind === "head" && head.bytes === sealedBytesOf(fileBytes, format) && head.documentId === documentId;
   if (!isWhole) return stopped(UPLOAD_TEXTS.notSaved);
-  const ended = { documentId, objectVersion: head.version };
+  const isKnown = sealedHash !== undefined && isHash(sealedHash);
+  // Without either, nobody would notice other bytes in their place.
+  if (head.version === null && !isKnown) return stopped(UPLOAD_TEXTS.outdated);
+  const ended = { documentId, stored: { objectVersion: head.version, ...(isKnown && { sealedHash }) } };
   const isEnded: boolean = await ctx.runMutation(internal.documents.jobs.finish, ended);
   return { kind: isEnded ? "complete" : "absent" };
 }

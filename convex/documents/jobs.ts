@@ -105,9 +105,12 @@ export const readHead = jobAction({
 });
 
 export const finish = jobMutation({
-  args: { ...vOfDocument, objectVersion: vText },
+  args: {
+    ...vOfDocument,
+    stored: v.object({ objectVersion: vText, sealedHash: v.optional(v.string()) }),
+  },
   returns: v.boolean(),
-  handler: async (ctx, { documentId, objectVersion }) => await Uploading.finish(ctx, documentId, objectVersion),
+  handler: async (ctx, { documentId, stored }) => await Uploading.finish(ctx, documentId, stored),
 });
 
 export const release = jobMutation({

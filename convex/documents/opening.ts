@@ -46,7 +46,9 @@ export async function release(ctx: MutationCtx, { documentId, action }: Asked): 
     "objectKey",
     "objectVersion",
   ]);
-  return { kind: "released", ...facts, documentId: document._id, key: document.key, clientKey };
+  // A version cannot be replaced. Bytes without one are compared by whoever opens them.
+  const sealedHash = document.objectVersion === null ? (document.sealedHash ?? null) : null;
+  return { kind: "released", ...facts, documentId: document._id, key: document.key, clientKey, sealedHash };
 }
 
 /** Whose sign-ins the action has to look for. */

@@ -27,9 +27,9 @@ export const sealKey = portalAction({
 /** Says that all bytes of an upload are sent. */
 export const complete = portalAction({
   permission: "portal:upload",
-  args: vOfDocument,
+  args: { ...vOfDocument, sealedHash: v.optional(v.string()) },
   returns: vCompleted,
-  handler: async (ctx, { documentId }): Promise<Infer<typeof vCompleted>> => await Exchanging.complete(ctx, documentId),
+  handler: async (ctx, sent): Promise<Infer<typeof vCompleted>> => await Exchanging.complete(ctx, sent),
 });
 
 /** Gives up an upload of one's own; false where there is none that has not ended. */

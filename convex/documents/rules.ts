@@ -73,6 +73,7 @@ export const UPLOAD_TEXTS = {
   unknown: "Unknown upload error",
   accepted: "This document was accepted already.",
   notRequested: "This document was requested as another type. Choose the requested type.",
+  outdated: "This page is out of date. Reload it, and send the file again.",
   noRoom: "There is no more room for documents of this client. Staff can make more room on the client's page.",
 } as const;
 
@@ -82,6 +83,8 @@ export const DOWNLOAD_TEXTS = {
   notFetched: "Failed to download file",
   unknown: "Unknown download error",
 } as const;
+
+export const REPLACED = "This file was replaced in the storage after it was sent. Ask for it to be sent again.";
 
 /** A list shows so many of what the client has sent, and as many of what staff have uploaded; "Show older" asks for as many more, */
 export const LIST_PAGE = 100;

@@ -137,6 +137,7 @@ export const vRelease = v.union(
     format: literals(...FORMATS),
     objectKey: v.string(),
     objectVersion: vText,
+    sealedHash: vText,
     key: vStoredKey,
     clientKey: vWrappedClientKey,
   }),
@@ -189,6 +190,7 @@ export const vOpened = v.union(
     url: v.string(),
     ...vTransitSealed.fields,
     keyHash: v.string(),
+    sealedHash: vText,
     format: literals(...FORMATS),
     documentId: v.string(),
     clientId: v.string(),
@@ -292,8 +294,10 @@ export const documentTables = {
     format: literals(...FORMATS),
     /** Where the bytes are in the storage. */
     objectKey: v.string(),
-    /** The version that was checked; a later one under the same name is not read. */
+    /** The version that was checked; a later one under the same name is not read. Null where the bucket keeps no versions. */
     objectVersion: vText,
+    /** SHA-256 of what was sent, in hexadecimal: by it, bytes that have taken its place are noticed. */
+    sealedHash: v.optional(v.string()),
     /** The server's half of the key pair by which the document's key travels; null once the key has come. */
     transit: v.union(vTransit, v.null()),
     /** Written once, before there is an address for the bytes. */

@@ -133,13 +133,17 @@ export async function allowBytes(ctx: MutationCtx, documentId: string): Promise<
 }
 
 /** Makes a document of an upload whose bytes are there. Returns false where there is no such upload. */
-export async function finish(ctx: MutationCtx, documentId: string, objectVersion: string | null): Promise<boolean> {
+export async function finish(
+  ctx: MutationCtx,
+  documentId: string,
+  stored: Pick<Doc<"client_documents">, "objectVersion" | "sealedHash">,
+): Promise<boolean> {
   const person = await requirePerson(ctx, "upload");
   const upload = await findOwn(ctx, person, documentId);
   if (upload === null || upload.key === null) return false;
   if (upload.status === "uploaded") return true;
   const now = Date.now();
-  const ended = { status: "uploaded", objectVersion, uploadedAt: now, updatedAt: now } as const;
+  const ended = { status: "uploaded", ...stored, uploadedAt: now, updatedAt: now } as const;
   await ctx.db.patch("client_documents", upload._id, ended);
   const { _id: subject, clientId, caseId, typeName } = upload;
   await recordEvent(ctx, { actor: person, action: "documents:upload", subject, after: typeName });

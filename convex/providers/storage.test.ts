@@ -36,6 +36,17 @@ describe("an address", () => {
     expect(new URL(valueOf(await signDownload(KEY, null))).searchParams.has("versionId")).toBe(false);
   });
 
+  // Caught: If-None-Match at Backblaze, which refuses such a request: no upload would ever end there.
+  test("is good for one object where the storage is said to know that, and asks for nothing elsewhere", async () => {
+    const conditionOf = ({ headers }: { headers: [string, string][] }) =>
+      headers.filter(([name]) => name === "if-none-match");
+    expect(conditionOf(valueOf(await signUpload(UPLOAD)))).toEqual([]);
+    vi.stubEnv("S3_IF_NONE_MATCH", "on");
+    const once = valueOf(await signUpload(UPLOAD));
+    expect(conditionOf(once)).toEqual([["if-none-match", "*"]]);
+    expect(new URL(once.url).searchParams.get("X-Amz-SignedHeaders")).toContain(";if-none-match;");
+  });
+
   // Caught: checksums, which Backblaze refuses; the secret in an address that a browser gets.
   test("has no checksum and no secret, and signs length, type and metadata", async () => {
     const { url, headers } = valueOf(await signUpload(UPLOAD));

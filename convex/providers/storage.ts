@@ -29,6 +29,11 @@ export function storageName(): string {
   return process.env["S3_NAME"] || "B2";
 }
 
+/** Whether the storage is asked to take one object at an address and no other. Backblaze refuses a request that asks for it. */
+function takesOnce(): boolean {
+  return process.env["S3_IF_NONE_MATCH"] === "on";
+}
+
 interface Bucket {
   client: S3Client;
   name: string;
@@ -80,6 +85,7 @@ export async function signUpload(upload: Upload): Promise<StorageAnswer<{ url: s
     ["content-type", CONTENT_TYPE],
     ...Object.entries(metadata).map(([name, value]): [string, string] => [`x-amz-meta-${name}`, value]),
   ];
+  if (takesOnce()) sent.push(["if-none-match", "*"]);
   const names = new Set(sent.map(([name]) => name));
   const command = new PutObjectCommand({
     Bucket: bucket.name,
@@ -87,6 +93,7 @@ export async function signUpload(upload: Upload): Promise<StorageAnswer<{ url: s
     ContentLength: upload.sealedBytes,
     ContentType: CONTENT_TYPE,
     Metadata: metadata,
+    IfNoneMatch: takesOnce() ? "*" : undefined,
   });
   const url = await getSignedUrl(bucket.client, command, {
     expiresIn: UPLOAD_URL_SECONDS,

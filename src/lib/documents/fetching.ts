@@ -1,5 +1,6 @@
 import {
   DocumentOpener,
+  hashOf,
   hashOfKey,
   sealedBytesOf,
   type Bytes,
@@ -11,10 +12,12 @@ export interface FetchJob extends DocumentKey {
   url: string;
   /** SHA-256 of the right key, in hexadecimal. */
   keyHash: string;
+  /** SHA-256 of what was sent, in hexadecimal; null where the storage keeps it from being replaced. */
+  sealedHash: string | null;
 }
 
-/** `notFetched`: the storage did not give all of it. `notOpened`: the key is not the document's, or the bytes are not what was encrypted. */
-export type Fetched = { kind: "opened"; bytes: Bytes } | { kind: "notFetched" } | { kind: "notOpened" };
+/** `replaced`: the storage has other bytes than were sent. `notFetched`: the storage did not give all of it. `notOpened`: the key is not the document's, or the bytes are not what was encrypted. */
+export type Fetched = { kind: "opened"; bytes: Bytes } | { kind: "notFetched" | "notOpened" | "replaced" };
 
 /** What the worker says: how much has come (0 to 1), once for each percent, and at last how it ended. */
 export type FetchNews = { kind: "part"; part: number } | Fetched;
@@ -31,12 +34,14 @@ export async function fetchDocument(job: FetchJob, onPart: (part: number) => voi
 class Opening {
   readonly length: number;
   readonly #opener: DocumentOpener;
+  readonly #sealedHash: string | null;
   readonly #onPart: (part: number) => void;
   #told = 0;
 
   constructor(job: FetchJob, onPart: (part: number) => void) {
     this.length = sealedBytesOf(job.fileBytes, job.format);
     this.#opener = new DocumentOpener(job);
+    this.#sealedHash = job.sealedHash;
     this.#onPart = onPart;
   }
 
@@ -44,11 +49,14 @@ class Opening {
     const percent = Math.floor((filled * 100) / this.length);
     if (percent !== this.#told) this.#onPart(filled / this.length);
     this.#told = percent;
+    // Decrypting takes the place of what came, which has to be compared first.
+    if (this.#sealedHash !== null) return;
     // Wrong bytes are known at the end: until then they may be cut off as well, which is another failure.
     await this.#opener.take(sealed, filled).catch(() => undefined);
   }
 
   async end(sealed: Bytes): Promise<Fetched> {
+    if (this.#sealedHash !== null && (await hashOf(sealed)) !== this.#sealedHash) return { kind: "replaced" };
     const bytes = await this.#opener.end(sealed).catch(() => null);
     return bytes === null ? { kind: "notOpened" } : { kind: "opened", bytes };
   }

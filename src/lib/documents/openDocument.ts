@@ -1,7 +1,7 @@
 import type { ReactAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
-import { DOWNLOAD_TEXTS, type OpenAction } from "../../../convex/documents/rules";
+import { DOWNLOAD_TEXTS, REPLACED, type OpenAction } from "../../../convex/documents/rules";
 import {
   newTransitPair,
   openFromTransit,
@@ -86,15 +86,17 @@ interface Opening extends Asked {
 
 async function fetchAndOpen(answer: Key, opening: Opening): Promise<OpenedDocument> {
   const { documentId, pair, worker, signal, onProgress } = opening;
-  const { url, keyHash, fileBytes, fileName, format } = answer;
+  const { url, keyHash, sealedHash, fileBytes, fileName, format } = answer;
   const key = await openFromTransit(answer, pair, { way: "open", documentId });
-  const job = { url, format, fileBytes, key, keyHash, about: wordsAbout(answer, format) };
+  const job = { url, format, fileBytes, key, keyHash, sealedHash, about: wordsAbout(answer, format) };
   const fetched = await worker.fetch(job, { signal, onPart: onProgress });
   switch (fetched.kind) {
     case "opened":
       return { kind: "opened", fileName, bytes: fetched.bytes };
     case "notFetched":
       return { kind: "failed", reason: DOWNLOAD_TEXTS.notFetched };
+    case "replaced":
+      return { kind: "failed", reason: REPLACED };
     case "notOpened":
       return { kind: "failed", reason: DOWNLOAD_TEXTS.unknown };
     default:

@@ -22,10 +22,10 @@ export class SealWorker {
     this.#worker.postMessage(job);
   }
 
-  /** False where the file cannot be read, or no worker can run. Rejects when it is aborted. */
-  async seal(job: SealJob, signal: AbortSignal): Promise<boolean> {
+  /** The hash of what is encrypted; null where the file cannot be read, or no worker can run. Rejects when it is aborted. */
+  async seal(job: SealJob, signal: AbortSignal): Promise<string | null> {
     const news = await this.#ask(job, { signal, onPart: () => undefined });
-    return news?.kind === "sealed" && news.isSealed;
+    return news?.kind === "sealed" ? news.sealedHash : null;
   }
 
   /** Sends what is encrypted. Rejects when it is aborted; ending the worker ends the transfer. */

@@ -14,8 +14,8 @@ self.addEventListener("message", ({ data }: MessageEvent<ReadJob | SealJob | Put
   if ("file" in data) {
     sealing = new Sealing(data);
   } else if ("key" in data) {
-    void sealing?.seal(data).then((isSealed) => {
-      tell({ kind: "sealed", isSealed });
+    void sealing?.seal(data).then((sealedHash) => {
+      tell({ kind: "sealed", sealedHash });
     });
   } else {
     const onPart = (part: number) => {

@@ -69,6 +69,8 @@ function fail(reason: string): never {
   throw new Stop({ kind: "failed", reason });
 }
 
+/** A storage's answer where it has an object at the address already, and takes no other. */
+const IS_THERE = 412;
 const BYTES_FROM = 30;
 const BYTES_TO = 70;
 
@@ -83,6 +85,10 @@ export class DocumentSending {
   #file: File | null = null;
   #begun: Promise<Begun> | null = null;
   #hasBytes = false;
+  /** The hash of what the storage has, once that is known, */
+  #sealedHash: string | null = null;
+  /** and of each that it may have: all bytes had gone, but no answer came. */
+  #maybeStored: string[] = [];
 
   constructor(server: DocumentServer, place: DocumentPlace, chosen: File) {
     this.#server = server;
@@ -165,30 +171,44 @@ export class DocumentSending {
   async #sendBytes(begun: Begun, { file, signal, onProgress, worker }: WithWorker): Promise<void> {
     const { documentId, clientId, key } = begun;
     const about = wordsAbout({ documentId, clientId, fileBytes: file.size }, FORMAT);
-    const [ticket, isSealed] = await Promise.all([
+    const [ticket, sealedHash] = await Promise.all([
       this.#server.action(this.#calls.sealKey, begun.sent),
       worker.seal({ key, about }, signal),
     ]);
     if (ticket.kind === "stopped") fail(ticket.reason);
     if (ticket.kind === "absent") this.#beginAnew();
-    if (!isSealed) fail(SEND_TEXTS.unreadable);
+    if (sealedHash === null) fail(SEND_TEXTS.unreadable);
     signal.throwIfAborted();
     onProgress(BYTES_FROM);
+    let hasAllGone = false;
     const onPart = (part: number) => {
+      hasAllGone = part === 1;
       onProgress(BYTES_FROM + Math.floor((BYTES_TO - BYTES_FROM) * part));
     };
     const put = await worker.put({ url: ticket.url, headers: ticket.headers }, { signal, onPart });
     if (put.kind === "cut") {
+      if (hasAllGone) this.#maybeStored.push(sealedHash);
       if (put.hadBegun || !navigator.onLine) throw new Stop({ kind: "lost" });
       fail(storageText("network", ticket.storageName));
     }
-    if (put.status !== 200) fail(storageText(storageProblemOf(put.status, put.body), ticket.storageName));
+    if (put.status === IS_THERE) {
+      // The storage takes one object at an address: it has what an earlier run has sent.
+      const [stored, ...others] = this.#maybeStored;
+      if (stored === undefined || others.length > 0) this.#beginAnew();
+      this.#sealedHash = stored;
+    } else if (put.status === 200) {
+      this.#sealedHash = sealedHash;
+    } else {
+      fail(storageText(storageProblemOf(put.status, put.body), ticket.storageName));
+    }
     this.#hasBytes = true;
     onProgress(BYTES_TO);
   }
 
   async #complete({ documentId }: Begun): Promise<void> {
-    const answer = await this.#server.action(this.#calls.complete, { documentId });
+    const sealedHash = this.#sealedHash;
+    const sent = { documentId, ...(sealedHash !== null && { sealedHash }) };
+    const answer = await this.#server.action(this.#calls.complete, sent);
     if (answer.kind === "complete") return;
     if (answer.kind === "absent") this.#beginAnew();
     // The server has not found what it expects: the bytes are sent once more.
@@ -200,6 +220,8 @@ export class DocumentSending {
   #beginAnew(): never {
     this.#begun = null;
     this.#hasBytes = false;
+    this.#sealedHash = null;
+    this.#maybeStored = [];
     return fail(SEND_TEXTS.gone);
   }
 }

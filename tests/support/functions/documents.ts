@@ -3,6 +3,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import {
   DocumentOpener,
   FORMAT,
+  hashOf,
   hashOfKey,
   newKey,
   newTransitPair,
@@ -70,6 +71,8 @@ export async function beginUpload(person: Person, clientId: string, file: File =
     sent: { documentId, keyHash: await hashOfKey(key), sealed },
     clientId,
     plain: file.plain,
+    /** Of what was sent first. */
+    sealedHash: "",
   };
 }
 type Begun = Awaited<ReturnType<typeof beginUpload>>;
@@ -84,13 +87,16 @@ export async function getTicket(person: Person, { sent }: Begun) {
 /** Encrypts the file and sends it. */
 export async function sendBytes(
   { url, headers }: Awaited<ReturnType<typeof getTicket>>,
-  { documentId, clientId, key, plain }: Begun,
+  begun: Omit<Begun, "publicKey" | "sent">,
 ): Promise<Response> {
+  const { documentId, clientId, key, plain } = begun;
   const parts = await sealDocument(plain, key, wordsAbout({ documentId, clientId, fileBytes: plain.length }, FORMAT));
+  const body = Uint8Array.from(parts.flatMap((part) => [...part]));
+  if (begun.sealedHash === "") begun.sealedHash = await hashOf(body);
   return await fetch(url, {
     method: "PUT",
     headers: headers.map(({ name, value }): [string, string] => [name, value]),
-    body: Uint8Array.from(parts.flatMap((part) => [...part])),
+    body,
   });
 }
 
@@ -98,7 +104,8 @@ export async function sendBytes(
 export async function upload(person: Person, clientId: string, file: File = aFile()): Promise<Id<"client_documents">> {
   const begun = await beginUpload(person, clientId, file);
   await sendBytes(await getTicket(person, begun), begun);
-  const completed = await person.action(complete, { documentId: begun.documentId });
+  const { documentId, sealedHash } = begun;
+  const completed = await person.action(complete, { documentId, sealedHash });
   if (completed.kind !== "complete") throw new Error(`The upload did not end: ${JSON.stringify(completed)}`);
   return begun.documentId;
 }

@@ -28,6 +28,8 @@ export class FakeStorage {
   readonly calls: string[] = [];
   isDown = false;
   locksNew = false;
+  /** A bucket without versions has the newest object alone. */
+  keepsVersions = true;
   /** When the sessions of whoever asks began, at the sign-in service; null while that does not answer. */
   sessionsBegan: number[] | null = [];
   #given = 0;
@@ -64,10 +66,12 @@ export class FakeStorage {
     const wanted = url.searchParams.get("versionId");
     const found = wanted === null ? versions.at(-1) : versions.find(({ id }) => id === wanted);
     if (method === "PUT") {
+      if (headers.get("if-none-match") === "*" && found !== undefined) return refusal(412, "PreconditionFailed");
       this.#given += 1;
       const id = `v${String(this.#given)}`;
-      this.objects.set(key, [...versions, { id, bytes, headers, isLocked: this.locksNew }]);
-      return new Response(null, { headers: { "x-amz-version-id": id } });
+      const before = this.keepsVersions ? versions : [];
+      this.objects.set(key, [...before, { id, bytes, headers, isLocked: this.locksNew }]);
+      return new Response(null, { headers: this.keepsVersions ? { "x-amz-version-id": id } : {} });
     }
     if (found === undefined) {
       return method === "DELETE" ? new Response(null, { status: 204 }) : refusal(404, "NoSuchKey");
@@ -82,7 +86,7 @@ export class FakeStorage {
     }
     const answered = new Headers([...found.headers].filter(([name]) => name.startsWith("x-amz-meta-")));
     answered.set("content-length", String(found.bytes.length));
-    answered.set("x-amz-version-id", found.id);
+    if (this.keepsVersions) answered.set("x-amz-version-id", found.id);
     return new Response(method === "HEAD" ? null : found.bytes, { headers: answered });
   }
 }

@@ -35,6 +35,7 @@ export async function beginOwn(person: Person, file: File & { requirementId?: st
     clientId,
     key,
     plain: file.plain,
+    sealedHash: "",
     sent: { documentId, keyHash: await hashOfKey(key), sealed },
   };
 }

@@ -45,7 +45,7 @@ export function runWorkersHere(): Workers {
         return this.#isSealing ? null : { kind: "none" };
       }
       if ("url" in job && "keyHash" in job) return await fetchDocument(structuredClone(job), this.#onPart);
-      if ("key" in job) return { kind: "sealed", isSealed: await this.#sealing?.seal(job) };
+      if ("key" in job) return { kind: "sealed", sealedHash: await this.#sealing?.seal(job) };
       return await this.#sealing?.put(job, { signal: this.#over.signal, onPart: this.#onPart });
     }
     terminate(): void {

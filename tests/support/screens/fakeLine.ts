@@ -7,6 +7,8 @@ export class FakeLine {
   mostAtOnce = 0;
   /** The next requests are cut after this part of their bytes; 0 is before any of them. */
   readonly cuts: number[] = [];
+  /** So many of the next answers of the storage do not come, although it has stored all bytes. */
+  answersLost = 0;
   #held: (() => void)[] = [];
   #isHolding = false;
 
@@ -73,6 +75,12 @@ export function startFakeLine(): FakeLine {
       try {
         const bytes = new Uint8Array(await body.arrayBuffer());
         const answer = await fetch(this.#address, { method: this.#method, headers: this.#headers, body: bytes });
+        if (line.answersLost > 0) {
+          line.answersLost -= 1;
+          this.#tell(body.size, body.size);
+          this.#end("error");
+          return;
+        }
         this.status = answer.status;
         this.responseText = await answer.text();
         this.#tell(body.size, body.size);

@@ -2,7 +2,7 @@ import { isSameService } from "../core/loopback.ts";
 import { REFUSALS, refuse } from "./refusals.ts";
 
 const METHODS = ["GET", "HEAD", "PUT"];
-const HEADERS = /^(?:content-type|range|x-amz-meta-[a-z0-9-]+)$/;
+const HEADERS = /^(?:content-type|if-none-match|range|x-amz-meta-[a-z0-9-]+)$/;
 const EXPOSED = "etag, x-amz-version-id, content-range, accept-ranges";
 
 /** The bucket's rule for browsers: the app's page may read and write objects. */

@@ -16,6 +16,10 @@ export function putObject({ bucket, key, body, headers, url, store }: Call): Res
   if (!headers.has("content-length")) return refuse(REFUSALS.length);
   if (Buffer.byteLength(key) > LONGEST_KEY_BYTES) return refuse(REFUSALS.keyTooLong);
   if (headers.has("x-amz-copy-source")) return refuse(REFUSALS.notImplemented);
+  const condition = headers.get("if-none-match");
+  if (condition !== null && condition !== "*") return refuse(REFUSALS.notImplemented);
+  const newest = condition === null ? null : store.findNewest(bucket, key);
+  if (newest !== null && !newest.isMarker) return refuse(REFUSALS.isThere);
   // A presigned address may carry metadata in its query.
   const metadata = Object.fromEntries(
     [...headers, ...url.searchParams]

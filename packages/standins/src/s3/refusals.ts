@@ -46,6 +46,7 @@ export const REFUSALS = {
   length: refusal(411, "MissingContentLength", "You must provide the Content-Length HTTP header."),
   tooLarge: refusal(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size."),
   keyTooLong: refusal(400, "KeyTooLongError", "Your key is too long."),
+  isThere: refusal(412, "PreconditionFailed", "At least one of the pre-conditions you specified did not hold"),
   range: refusal(416, "InvalidRange", "The requested range is not satisfiable"),
   cors: refusal(403, "AccessForbidden", "CORSResponse: This CORS request is not allowed."),
   notImplemented: refusal(501, "NotImplemented", "A header you provided implies functionality that is not implemented"),

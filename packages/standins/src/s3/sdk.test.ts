@@ -77,6 +77,19 @@ describe("objects", () => {
     ]);
   });
 
+  // Caught: a second PUT to an address, which replaced what the first one had stored.
+  test("are taken once where the caller asks for it, and again once they are deleted", async () => {
+    const once = async () => await s3.send(new PutObjectCommand({ Bucket, Key, Body: BODY, IfNoneMatch: "*" }));
+    const { VersionId } = await once();
+    expect(await refusalOf(once())).toEqual(["PreconditionFailed", 412]);
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key }))).VersionId).toBe(VersionId);
+    await put();
+    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    await once();
+    const byTag = s3.send(new PutObjectCommand({ Bucket, Key, Body: BODY, IfNoneMatch: '"tag"' }));
+    expect(await refusalOf(byTag)).toEqual(["NotImplemented", 501]);
+  });
+
   test("that are not there are refused as the provider refuses", async () => {
     expect(await refusalOf(s3.send(new GetObjectCommand({ Bucket, Key })))).toEqual(["NoSuchKey", 404]);
     expect(await refusalOf(s3.send(new HeadObjectCommand({ Bucket, Key })))).toEqual(["NotFound", 404]);

@@ -37,6 +37,7 @@ export async function openS3(context: StandinContext): Promise<Standin> {
       S3_ENDPOINT: `${origin}/${NAME}/api`,
       S3_REGION: REGION,
       S3_BUCKET: BUCKET,
+      S3_IF_NONE_MATCH: "on",
       S3_ACCESS_KEY_ID: keyId,
       S3_SECRET_ACCESS_KEY: secret,
     },
