@@ -2,8 +2,8 @@ import { useAction } from "convex/react";
 import { FileX } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { previewKindOf } from "../../../convex/documents/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
+import { shownKindOf } from "../documents/shownKind";
 import { useImage } from "../documents/useImage";
 import { useOpenDocument } from "../documents/useOpenDocument";
 import { PdfView } from "../pdf/PdfView";
@@ -48,7 +48,7 @@ function Opening({ part }: { part: number }) {
 }
 
 function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
-  switch (previewKindOf(bytes)) {
+  switch (shownKindOf(bytes)) {
     case "pdf":
       return <PdfView label={name} bytes={bytes.buffer} />;
     case "image":

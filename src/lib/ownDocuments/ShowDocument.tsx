@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { previewKindOf } from "../../../convex/documents/rules";
 import type { Bytes } from "../../../convex/documents/sealing";
 import { DocumentModal } from "../documents/DocumentModal";
+import { shownKindOf } from "../documents/shownKind";
 import { useImage } from "../documents/useImage";
 import { useOpenDocument } from "../documents/useOpenDocument";
 import { PdfView } from "../pdf/PdfView";
@@ -73,10 +73,12 @@ function Gone({ document: { fileName } }: { document: OwnFile }) {
 /** An image or a PDF by its own bytes, whatever its name says. */
 function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
   const t = useTranslations("documents");
-  switch (previewKindOf(bytes)) {
+  switch (shownKindOf(bytes)) {
     case "pdf": {
       const page = (number: number, count: number) => t("opening.page", { number, count });
-      const words = { opening: t("opening.running"), failed: t("saveFailed", { name }), page };
+      const problems = { password: t("opening.password"), damaged: t("opening.damaged"), slow: t("opening.slow") };
+      const onlyFirst = (count: number, all: number) => t("opening.onlyFirst", { count, all });
+      const words = { opening: t("opening.running"), failed: t("saveFailed", { name }), problems, onlyFirst, page };
       return <PdfView label={name} bytes={bytes.buffer} words={words} />;
     }
     case "image":

@@ -7,17 +7,26 @@ import { PdfView } from "./PdfView";
 /** The library, which draws into a canvas: jsdom has none. */
 const library = vi.hoisted(() => ({
   worker: { workerSrc: "" },
+  destroyed: 0,
   open: (() => Promise.reject(new Error("nothing to open"))) as (asked: OpenRequest) => Promise<unknown>,
 }));
 
 interface OpenRequest {
   data: ArrayBuffer;
   enableXfa: boolean;
+  maxImageSize: number;
+  canvasMaxAreaInBytes: number;
 }
 
 vi.mock("pdfjs-dist", () => ({
   GlobalWorkerOptions: library.worker,
-  getDocument: (asked: OpenRequest) => ({ promise: library.open(asked) }),
+  getDocument: (asked: OpenRequest) => ({
+    promise: library.open(asked),
+    destroy: () => {
+      library.destroyed += 1;
+      return Promise.resolve();
+    },
+  }),
 }));
 
 const watching = { sight: new Map<Element, (isSeen: boolean) => void>(), size: new Map<Element, () => void>() };
@@ -123,7 +132,7 @@ test("a document says that it opens, and then has all its pages under its name",
   const [request] = asked;
   expect(request?.data).not.toBe(BYTES);
   expect(new Uint8Array(request?.data ?? new ArrayBuffer(0))).toEqual(new Uint8Array(BYTES));
-  expect(request?.enableXfa).toBe(false);
+  expect(request).toMatchObject({ enableXfa: false, maxImageSize: 50_000_000, canvasMaxAreaInBytes: 200_000_000 });
 });
 
 // Caught: a contract of two hundred pages, all of them drawn before anybody had scrolled.
@@ -168,6 +177,70 @@ test("a document that cannot be opened says so, and is opened again", async () =
   library.open = () => Promise.resolve(aPdf(1).pdf);
   await userEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Page 1 of 1")).toBeDefined();
+});
+
+test.each([
+  ["PasswordException", /^This PDF asks for a password/],
+  ["InvalidPDFException", /^This PDF is damaged/],
+])("after a %s it says what is wrong, and not to try again", async (name, words) => {
+  library.destroyed = 0;
+  library.open = () => Promise.reject(Object.assign(new Error("no"), { name }));
+  render(<PdfView label="Signed contract" bytes={BYTES} />);
+  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(library.destroyed).toBe(1);
+});
+
+// Caught: a document that never opened, and a worker that went on with it.
+test("a document that is not open after half a minute is given up, and its worker ended", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  library.destroyed = 0;
+  library.open = () => new Promise(() => undefined);
+  render(<PdfView label="Signed contract" bytes={BYTES} />);
+  await act(async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(29_999);
+  });
+  expect(library.destroyed).toBe(0);
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(1);
+  });
+  expect(library.destroyed).toBe(1);
+  expect(screen.getByRole("alert").textContent).toMatch(/^This PDF takes too long to open here/);
+  vi.useRealTimers();
+});
+
+// Caught: 200,000 canvases for a file of a megabyte, by which the tab stood still for good.
+test("of 200,000 pages those near the view are there, at most 2,000 are shown, and it is said", async () => {
+  library.open = () => Promise.resolve(aPdf(200_000).pdf);
+  render(<PdfView label="Signed contract" bytes={BYTES} />);
+  await screen.findByText("Page 1 of 200000");
+  const pages = () => screen.getAllByText(/^Page \d+ of 200000$/).map(({ textContent }) => textContent.split(" ")[1]);
+  expect(pages()).toEqual(Array.from({ length: 20 }, (_, place) => String(place + 1)));
+  expect(screen.getByText(/^Only the first 2,000 of 200,000 pages are shown\. Download/)).toBeDefined();
+  const groups = document.querySelectorAll("[data-pages]");
+  expect(groups).toHaveLength(100);
+  const [first, last] = [groups[0], groups[99]];
+  if (first === undefined || last === undefined) expect.fail("no pages");
+  await settle(() => {
+    watching.sight.get(first)?.(false);
+    watching.sight.get(last)?.(true);
+  });
+  expect([pages()[0], pages().at(-1), pages().length]).toEqual(["1981", "2000", 20]);
+});
+
+test.each([
+  [20, 0, 20],
+  [21, 2, 20],
+  [2_000, 100, 20],
+  [2_001, 100, 20],
+])("of %i pages there are %i groups, and %i pages at first", async (count, groups, shown) => {
+  library.open = () => Promise.resolve(aPdf(count).pdf);
+  render(<PdfView label="Signed contract" bytes={BYTES} />);
+  await screen.findByText(`Page 1 of ${String(count)}`);
+  expect(document.querySelectorAll("[data-pages]")).toHaveLength(groups);
+  expect(screen.getAllByText(/^Page \d+ of/)).toHaveLength(shown);
+  expect(screen.queryAllByText(/^Only the first/)).toHaveLength(count > 2_000 ? 1 : 0);
 });
 
 // Caught: a worker and a document in memory for every contract that somebody had looked at.

@@ -2,9 +2,11 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
 import { ListFailed } from "../../ui/ListFailed";
 import { ScrollBox } from "../../ui/ScrollBox";
+import { isRecord } from "../record";
 import { ratioOf } from "./drawPage";
 import { PdfLoading } from "./PdfLoading";
-import { PdfPage } from "./PdfPage";
+import { MOST_PAGES, PdfPages } from "./PdfPages";
+import type { PdfProblem } from "./pdfProblem";
 
 interface PdfViewProps {
   /** The accessible name: what the document is. */
@@ -15,23 +17,38 @@ interface PdfViewProps {
 
 interface PdfWords {
   opening: string;
+  /** Opening it again may help. */
   failed: string;
+  /** Where that does not help. */
+  problems: Record<Exclude<PdfProblem, "other">, string>;
+  onlyFirst: (shown: number, count: number) => string;
   page: (number: number, count: number) => string;
 }
 
 const WORDS: PdfWords = {
   opening: "Opening the document…",
   failed: "The document could not be shown.",
+  problems: {
+    password: "This PDF asks for a password, so it cannot be shown here. Download it to open it with the password.",
+    damaged: "This PDF is damaged, so it cannot be shown here. Download it, or ask for it to be sent again.",
+    slow: "This PDF takes too long to open here. Download it to open it with another program.",
+  },
+  onlyFirst: (shown, count) =>
+    `Only the first ${shown.toLocaleString("en-US")} of ${count.toLocaleString("en-US")} pages are shown. Download the document to see all of them.`,
   page: (number, count) => `Page ${String(number)} of ${String(count)}`,
 };
 
-type Opened = { kind: "opening" } | { kind: "failed" } | { kind: "open"; pdf: PDFDocumentProxy; ratio: number };
+type Opened =
+  | { kind: "opening" }
+  | { kind: "failed"; problem: PdfProblem }
+  | { kind: "open"; pdf: PDFDocumentProxy; ratio: number };
 
 /** The pages of a PDF below each other, as wide as there is room; each is drawn when it comes into view. */
 export function PdfView({ label, bytes, words = WORDS }: PdfViewProps) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpened(bytes, attempt);
   if (opened.kind === "failed") {
+    if (opened.problem !== "other") return <NotShown>{words.problems[opened.problem]}</NotShown>;
     const retry = () => {
       setAttempt(attempt + 1);
     };
@@ -39,14 +56,28 @@ export function PdfView({ label, bytes, words = WORDS }: PdfViewProps) {
   }
   if (opened.kind === "opening") return <PdfLoading label={words.opening} />;
   const { pdf, ratio } = opened;
-  const pages = Array.from({ length: pdf.numPages }, (_, place) => place + 1);
   return (
     <ScrollBox label={label} className="max-h-[80vh] space-y-3 rounded-lg border border-line bg-press p-3">
-      {pages.map((number) => (
-        <PdfPage key={number} pdf={pdf} number={number} ratio={ratio} label={words.page(number, pdf.numPages)} />
-      ))}
+      <PdfPages pdf={pdf} ratio={ratio} label={(number) => words.page(number, pdf.numPages)} />
+      {pdf.numPages > MOST_PAGES ? (
+        <p className="text-center text-sm text-ink-soft">{words.onlyFirst(MOST_PAGES, pdf.numPages)}</p>
+      ) : null}
     </ScrollBox>
   );
+}
+
+function NotShown({ children }: { children: string }) {
+  return (
+    <p role="alert" className="rounded-lg border border-line bg-surface p-6 text-base text-ink">
+      {children}
+    </p>
+  );
+}
+
+/** Not by its class, which comes with the library. */
+function problemIn(error: unknown): PdfProblem {
+  const problem = isRecord(error) ? error["problem"] : null;
+  return problem === "password" || problem === "damaged" || problem === "slow" ? problem : "other";
 }
 
 function useOpened(bytes: ArrayBuffer, attempt: number): Opened {
@@ -64,8 +95,8 @@ function useOpened(bytes: ArrayBuffer, attempt: number): Opened {
       if (isOver) await pdf.loadingTask.destroy();
       else show({ kind: "open", pdf, ratio: await ratioOf(pdf, 1) });
     };
-    open().catch(() => {
-      show({ kind: "failed" });
+    open().catch((error: unknown) => {
+      show({ kind: "failed", problem: problemIn(error) });
     });
     return () => {
       isOver = true;

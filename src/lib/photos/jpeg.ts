@@ -49,6 +49,23 @@ function isFrame(bytes: Uint8Array, { marker, body }: Segment): boolean {
   return FRAMES.includes(marker) && bytes[body] === 8;
 }
 
+/** From 0xc0 to 0xcf, but for tables and extensions, a segment begins a picture and has its size. */
+const NO_FRAMES = [0xc4, 0xc8, 0xcc];
+
+/** Width and height, also of a picture that is cut off behind its header; null for what has none. */
+export function frameOf(bytes: Uint8Array): { width: number; height: number } | null {
+  if (!isJpeg(bytes)) return null;
+  let at = 2;
+  for (;;) {
+    const segment = segmentAt(bytes, at);
+    if (segment === null || segment.marker === SCAN || segment.marker === END) return null;
+    const { marker, body, end } = segment;
+    const isFrameStart = marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
+    if (isFrameStart) return { height: wordAt(bytes, body + 1, false), width: wordAt(bytes, body + 3, false) };
+    at = end;
+  }
+}
+
 /** Whether a segment is not needed to show the picture. */
 function tellsMore(bytes: Uint8Array, { marker, body }: Segment): boolean {
   if (marker === COMMENT) return true;

@@ -63,6 +63,10 @@ export const documents = {
   opening: {
     running: "Opening the document…",
     notShown: "This kind of file is not shown here. Save it to open it.",
+    password: "This PDF asks for a password, so it is not shown here. Save it to open it with the password.",
+    damaged: "This PDF is damaged, so it is not shown here. Save it to open it.",
+    slow: "This PDF takes too long to open here. Save it to open it.",
+    onlyFirst: "Only the first {count, number} of {all, number} pages are shown. Save the document to see all of them.",
     close: "Close",
     page: "Page {number} of {count}",
   },

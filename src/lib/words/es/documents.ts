@@ -64,6 +64,11 @@ export const documents: Translated<typeof english> = {
   opening: {
     running: "Abriendo el documento…",
     notShown: "Este tipo de archivo no se muestra aquí. Guárdelo para abrirlo.",
+    password: "Este PDF pide una contraseña, por eso no se muestra aquí. Guárdelo para abrirlo con la contraseña.",
+    damaged: "Este PDF está dañado, por eso no se muestra aquí. Guárdelo para abrirlo.",
+    slow: "Este PDF tarda demasiado en abrirse aquí. Guárdelo para abrirlo.",
+    onlyFirst:
+      "Solo se muestran las primeras {count, number} de {all, number} páginas. Guarde el documento para verlas todas.",
     close: "Cerrar",
     page: "Página {number} de {count}",
   },
