@@ -11,7 +11,9 @@ import {
   extensionOf,
   fileProblem,
   KEY_TEXTS,
+  cleanFileName,
   LONGEST_NAME,
+  photoNameOf,
   LONGEST_REASON,
   mimeTypeIn,
   mimeTypeOf,
@@ -85,7 +87,10 @@ describe("a file", () => {
     ["at the service's limit is accepted", { bytes: SERVICE_MAX_BYTES }, passport, null],
     ["one byte above it is refused", { bytes: SERVICE_MAX_BYTES + 1 }, passport, "File size exceeds 50MB limit"],
     ["without a name is refused", { name: " " }, passport, "Missing required information for upload"],
-    ["with a name too long is refused", { name: `${"x".repeat(LONGEST_NAME)}.pdf` }, passport, UPLOAD_TEXTS.incomplete],
+    ["with a name too long is stored under a shorter one", { name: `${"x".repeat(LONGEST_NAME)}.pdf` }, passport, null],
+    ["that Windows calls a stream of bytes is accepted", { mimeType: "application/octet-stream" }, passport, null],
+    ["that a phone calls a stream of bytes is accepted", { mimeType: " Binary/Octet-Stream" }, passport, null],
+    ["that is called a page is refused", { mimeType: "text/html" }, passport, UPLOAD_TEXTS.serviceType],
     ["of no known length is refused", { bytes: NaN }, passport, "Missing required information for upload"],
     ["of half a byte is refused", { bytes: 1.5 }, passport, "Missing required information for upload"],
   ])("%s", (_, differing, ...[type, problem]) => {
@@ -134,11 +139,40 @@ describe("what is in a file", () => {
     ["a GIF as JPEG", "a.jpg", bytesOf("GIF89a/*")],
     ["a program as PDF", "a.pdf", Uint8Array.of(0x4d, 0x5a, 0x90, 0)],
     ["a PNG as JPEG", "a.jpg", Uint8Array.from(HEADS.png)],
+    ["a page with a byte order mark before the PDF", "a.pdf", bytesOf("\uFEFF <html>%PDF-1.7")],
+    ["a program that contains a PDF", "a.pdf", bytesOf("MZ%PDF-1.7")],
+    ["a script that contains a PDF", "a.pdf", bytesOf("#!/bin/sh %PDF-1.7")],
+    ["a PDF behind its first kilobyte", "a.pdf", bytesOf(`${"x".repeat(1_020)}%PDF-1.7`)],
     ["an archive as an old text", "a.doc", Uint8Array.from(HEADS.docx)],
     ["nothing", "a.pdf", new Uint8Array()],
     ["a part of the mark", "a.pdf", bytesOf("%PDF")],
   ])("%s is refused", (_, name, start) => {
     expect(contentProblem(name, start)).toBe("File type not allowed. Please upload PDF, image, or document files.");
+  });
+
+  // Caught: a PDF with a byte order mark, which every reader opens, refused as no PDF.
+  test.each([
+    ["a byte order mark", "\uFEFF%PDF-1.4"],
+    ["an empty line", "\r\n%PDF-1.4"],
+    ["the head of a print job", "\u001B%-12345X@PJL JOB\r\n%PDF-1.4"],
+    ["almost a kilobyte", `${"x".repeat(1_019)}%PDF-`],
+  ])("a PDF behind %s is one", (_, text) => {
+    expect(contentProblem("a.pdf", bytesOf(text))).toBeNull();
+    expect(previewKindOf(bytesOf(text))).toBe("pdf");
+  });
+
+  test.each<[string, Extension, string]>([
+    ["passport.jpg", "png", "passport.png"],
+    ["passport.JPEG", "png", "passport.png"],
+    ["passport.png", "jpg", "passport.jpg"],
+    ["IMG_1.HEIC", "jpg", "IMG_1.jpg"],
+    ["IMG_1.heif", "png", "IMG_1.png"],
+    ["passport.jpeg", "jpg", "passport.jpeg"],
+    ["passport.pdf", "png", "passport.pdf"],
+    ["passport.jpg", "pdf", "passport.jpg"],
+    ["a.exe", "png", "a.exe"],
+  ])("a photo that is called %s and is a %s is %s", (name, extension, expected) => {
+    expect(photoNameOf(name, Uint8Array.from(HEADS[extension]))).toBe(expected);
   });
 
   test.each([
@@ -161,6 +195,43 @@ describe("what is in a file", () => {
       }),
     );
   });
+});
+
+// Caught: names with zeros, line breaks, ways up and halves of characters, stored as they came.
+test.each([
+  ["", ""],
+  [" \u200B ", ""],
+  [" Página 1.PDF ", "Página 1.PDF"],
+  ["a\u0000.pdf", "a_.pdf"],
+  ["../../a.pdf", "__.._a.pdf"],
+  ["a\n\r.pdf", "a_.pdf"],
+  ["\ud83d.pdf", "_.pdf"],
+  [".pdf", "unnamed.pdf"],
+  ["...pdf", "_.pdf"],
+  ["gpj\u202Eexe.pdf", "gpjexe.pdf"],
+  ["C:\\fake\\a.pdf", "C_fake_a.pdf"],
+  ["e\u0301.pdf", "é.pdf"],
+  ["a .pdf", "a.pdf"],
+  [`${"n".repeat(10_000)}.docx`, `${"n".repeat(250)}.docx`],
+  [`${"😀".repeat(200)}.pdf`, `${"😀".repeat(125)}.pdf`],
+  [`a.${"n".repeat(300)}`, `a.${"n".repeat(253)}`],
+])("a file that is called %j is stored as %j", (raw, name) => {
+  expect(cleanFileName(raw)).toBe(name);
+});
+
+test("a stored name is stored as itself, is never too long, and has no half of a character", () => {
+  const names = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+  );
+  fc.assert(
+    fc.property(names, fc.constantFrom("", ".pdf", ".docx", ".PDF"), (stem, ending) => {
+      const name = cleanFileName(`${stem}${ending}`);
+      expect(cleanFileName(name)).toBe(name);
+      expect(name.length).toBeLessThanOrEqual(255);
+      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cs}]/u);
+    }),
+  );
 });
 
 test.each([

@@ -182,6 +182,28 @@ export function extensionOf(fileName: string): Extension | null {
 /** Longer names are no names of files. */
 export const LONGEST_NAME = 255;
 
+/** Slashes and what Windows refuses, control characters, line ends, and halves of characters. */
+const UNSAFE = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+/** Marks that turn the direction of a name, or cannot be seen. */
+const UNSEEN = /\p{Cf}+/gu;
+const LONGEST_ENDING = 10;
+
+/** A name as it is stored: shortened before its ending, and without what leads elsewhere or is not a character. Empty for no name. */
+export function cleanFileName(raw: string): string {
+  const whole = raw.normalize("NFC").replace(UNSEEN, "").replace(UNSAFE, "_").trim();
+  if (whole === "") return "";
+  const point = whole.lastIndexOf(".");
+  const isEnding = point >= 0 && whole.length - point <= LONGEST_ENDING;
+  const ending = isEnding ? whole.slice(point) : "";
+  const short = whole
+    .slice(0, Math.min(whole.length - ending.length, LONGEST_NAME - ending.length))
+    // A cut goes through no character.
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .replace(/^\.+/, "_")
+    .replace(/[. ]+$/, "");
+  return `${short === "" ? "unnamed" : short}${ending}`;
+}
+
 export interface OfferedFile {
   name: string;
   bytes: number;
@@ -189,8 +211,16 @@ export interface OfferedFile {
   mimeType: string;
 }
 
-/** `image/jpg` is what some systems say. */
-const SERVICE_MIMES = new Set<string>([...Object.values(MIME_OF_EXTENSION), "image/jpg"]);
+/** What some systems say of files that are accepted. Phones and Windows call a PDF a stream of bytes: then name and bytes decide. */
+const OTHER_MIMES = [
+  "image/jpg",
+  "image/pjpeg",
+  "image/x-png",
+  "application/x-pdf",
+  "application/octet-stream",
+  "binary/octet-stream",
+];
+const SERVICE_MIMES = new Set<string>([...Object.values(MIME_OF_EXTENSION), ...OTHER_MIMES]);
 
 /** Why a file cannot be uploaded as this type, or null. */
 export function fileProblem(
@@ -198,8 +228,8 @@ export function fileProblem(
   type: Pick<DocumentType, "extensions" | "maxBytes"> | null,
 ): string | null {
   if (type === null) return UPLOAD_TEXTS.noType;
-  const name = file.name.trim();
-  if (name === "" || name.length > LONGEST_NAME || !Number.isSafeInteger(file.bytes)) return UPLOAD_TEXTS.incomplete;
+  const name = cleanFileName(file.name);
+  if (name === "" || !Number.isSafeInteger(file.bytes)) return UPLOAD_TEXTS.incomplete;
   const extension = extensionOf(name);
   if (extension === null || !type.extensions.includes(extension)) {
     return `File type not allowed. Accepted types: ${type.extensions.join(", ")}`;
@@ -209,7 +239,7 @@ export function fileProblem(
   }
   if (file.bytes > SERVICE_MAX_BYTES) return UPLOAD_TEXTS.serviceSize;
   if (file.bytes <= 0) return UPLOAD_TEXTS.empty;
-  const mime = file.mimeType.toLowerCase();
+  const mime = file.mimeType.toLowerCase().trim();
   return mime === "" || SERVICE_MIMES.has(mime) ? null : UPLOAD_TEXTS.serviceType;
 }
 
@@ -230,19 +260,50 @@ const MARKS = {
 } as const satisfies Record<(typeof MIME_OF_EXTENSION)[Extension], readonly number[]>;
 
 /** As many bytes of a file as `mimeTypeIn` wants to see. */
-export const MARK_BYTES = 8;
+export const MARK_BYTES = 1_024;
+
+/** A page or a program is not taken for a PDF, whatever it contains. */
+const OTHER_STARTS = [[0x3c], [0x4d, 0x5a], [0x23, 0x21]];
+/** What may be before a page: a byte order mark, blanks, and zeros. */
+const BLANKS = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0, 9, 10, 12, 13, 32]);
+
+/** Where a PDF begins: some programs write up to a kilobyte before it, which every reader passes over. */
+function isPdf(start: Uint8Array): boolean {
+  const first = start.findIndex((byte) => !BLANKS.has(byte));
+  if (OTHER_STARTS.some((mark) => mark.every((byte, place) => start[first + place] === byte))) return false;
+  for (let at = 0; at + PDF_MARK.length <= Math.min(start.length, MARK_BYTES); at += 1) {
+    if (PDF_MARK.every((byte, place) => start[at + place] === byte)) return true;
+  }
+  return false;
+}
 
 /** What a file is by its first bytes, whatever it is called; null for what is never accepted. */
 export function mimeTypeIn(start: Uint8Array): keyof typeof MARKS | null {
   for (const mime of Object.values(MIME_OF_EXTENSION)) {
     if (MARKS[mime].every((byte, place) => start[place] === byte)) return mime;
   }
-  return null;
+  return isPdf(start) ? "application/pdf" : null;
 }
 
 /** Whether the bytes are what the name says. Only the browser sees the bytes. */
 export function contentProblem(fileName: string, start: Uint8Array): string | null {
   return mimeTypeIn(start) === mimeTypeOf(fileName) ? null : UPLOAD_TEXTS.serviceType;
+}
+
+const PHOTO_ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/png": "png" };
+
+/** The name of a photo with the ending of what it is: "passport.png" of a PNG that is called "passport.jpg". Any other stays. */
+export function photoNameOf(fileName: string, start: Uint8Array): string {
+  const ending = PHOTO_ENDINGS[mimeTypeIn(start) ?? ""];
+  const isPhoto = /\.(?:jpe?g|png|hei[cf])$/i.test(fileName.trim());
+  if (
+    !isPhoto ||
+    ending === undefined ||
+    mimeTypeOf(fileName) === MIME_OF_EXTENSION[ending === "png" ? "png" : "jpg"]
+  ) {
+    return fileName;
+  }
+  return fileName.trim().replace(/\.[^.]+$/, `.${ending}`);
 }
 
 /** How a document can be looked at: by its own bytes, never by what anybody said about them. All else is only saved to disk. */

@@ -14,7 +14,15 @@ import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
 import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
 import * as Room from "./room";
-import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
+import {
+  cleanFileName,
+  DEFAULT_PARTY,
+  fileProblem,
+  mimeTypeOf,
+  objectKeyOf,
+  PENDING_MS,
+  UPLOAD_URL_SECONDS,
+} from "./rules";
 import { sealedBytesOf } from "./sealing";
 import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";
@@ -43,7 +51,7 @@ export async function begin(ctx: MutationCtx, { offer, chance, transit }: Begun)
   const found = await DocumentTypes.find(ctx, offer.typeKey);
   // What is asked for may be of a type that is no longer offered.
   const type = found?.isOffered === true || requirement !== null ? found : null;
-  const fileName = offer.fileName.trim();
+  const fileName = cleanFileName(offer.fileName);
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
   const problem = fileProblem(file, type);
   if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });

@@ -14,11 +14,29 @@ self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
   );
 });
 
-/** Null where the decoder finds no photo. */
+/** A photo of more pixels takes a gigabyte of memory. */
+const MOST_PIXELS = 100_000_000;
+
+/** By the browser where it can (Safari), or else by the library. Null where neither finds a photo, or one that is too large. */
 async function convert(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  return bitmap === null ? await decoded(file) : await drawn(bitmap);
+}
+
+async function drawn(bitmap: ImageBitmap): Promise<Blob | null> {
+  const { width, height } = bitmap;
+  if (width * height > MOST_PIXELS) return null;
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return await canvas.convertToBlob(JPEG);
+}
+
+async function decoded(file: Blob): Promise<Blob | null> {
   const [image] = new HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
   if (image === undefined) return null;
   const [width, height] = [image.get_width(), image.get_height()];
+  if (width * height > MOST_PIXELS) return null;
   const pixels = await new Promise<ImageData | null>((resolve) => {
     image.display(new ImageData(width, height), resolve);
   });

@@ -4,6 +4,8 @@ import { api } from "../../../convex/_generated/api";
 import {
   contentProblem,
   MARK_BYTES,
+  mimeTypeOf,
+  photoNameOf,
   ROOM_FIELD,
   storageProblemOf,
   storageText,
@@ -11,7 +13,7 @@ import {
 } from "../../../convex/documents/rules";
 import { FORMAT, hashOfKey, newKey, sealForTransit, wordsAbout, type Bytes } from "../../../convex/documents/sealing";
 import { errorText, refusalIn } from "../refusalText";
-import { heicToJpeg, isHeicName } from "./heicPhoto";
+import { heicToJpeg, isHeic, isHeicName, isPhotoName } from "./heicPhoto";
 import { SealWorker } from "./sealWorker";
 
 /** What asks the server. */
@@ -30,7 +32,8 @@ export interface DocumentPlace {
 export type SendOutcome =
   | { kind: "sent"; documentId: string }
   | { kind: "lost" }
-  | { kind: "refused"; reason: string }
+  /** `isOther`: its bytes are not what its name says. */
+  | { kind: "refused"; reason: string; isOther?: true }
   | { kind: "failed"; reason: string; limit?: SendLimit };
 
 /** What a client who sends has reached: too many files in a short time, or all the room there is. */
@@ -232,15 +235,23 @@ export const SEND_TEXTS = {
   notConverted: "This photo could not be converted to JPEG. Save it as JPEG and choose it again.",
 } as const;
 
-/** The file as it is sent: an HEIC photo is made a JPEG, and the first bytes of any other are what its name says. */
+/**
+ * The file as it is sent: a photo is taken as what it is, whatever its name says, an HEIC photo is made a JPEG, and the first bytes of any
+ * other file are what its name says.
+ */
 async function readyFile(chosen: File, signal: AbortSignal): Promise<File> {
-  const isHeic = isHeicName(chosen.name);
-  const file = isHeic ? await heicToJpeg(chosen, signal) : chosen;
-  if (file === null) throw new Stop({ kind: "refused", reason: SEND_TEXTS.notConverted });
-  const start = await startOf(file);
-  const problem = start === null ? SEND_TEXTS.unreadable : contentProblem(file.name, start);
-  if (problem !== null) throw new Stop({ kind: "refused", reason: problem });
-  return file;
+  const start = await startOf(chosen);
+  if (start === null) throw new Stop({ kind: "refused", reason: SEND_TEXTS.unreadable });
+  const name = photoNameOf(chosen.name, start);
+  const isConverted = isHeic(start) ? isPhotoName(chosen.name) : isHeicName(name);
+  if (isConverted) {
+    const converted = await heicToJpeg(chosen, signal);
+    if (converted === null) throw new Stop({ kind: "refused", reason: SEND_TEXTS.notConverted });
+    return converted;
+  }
+  const problem = contentProblem(name, start);
+  if (problem !== null) throw new Stop({ kind: "refused", reason: problem, isOther: true });
+  return name === chosen.name ? chosen : new File([chosen], name, { type: mimeTypeOf(name) });
 }
 
 async function startOf(file: File): Promise<Uint8Array | null> {

@@ -41,7 +41,7 @@ function stateAfter(outcome: SendOutcome): SendingState {
     case "lost":
       return { kind: "paused", reason: "lost" };
     case "refused":
-      return { kind: "problem", problem: "unreadable" };
+      return { kind: "problem", problem: outcome.isOther === true ? "other" : "unreadable" };
     case "failed":
       return { kind: "failed", ...(outcome.limit !== undefined && { limit: outcome.limit }) };
     default:

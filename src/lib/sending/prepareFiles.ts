@@ -4,7 +4,7 @@ import { isHeicName, jpegNameOf } from "../documents/heicPhoto";
 import type { Accepted } from "./sendPlace";
 
 /** Why chosen files are not sent, as a word of the catalogue. */
-export type FileProblem = "type" | "size" | "empty" | "several" | "unreadable";
+export type FileProblem = "type" | "size" | "empty" | "several" | "unreadable" | "other";
 
 type Chosen = Pick<File, "name" | "size">;
 

@@ -139,7 +139,17 @@ describe("a chosen file", () => {
   test.each([
     ["of another kind", aPdf("notes.txt"), "This kind of file cannot be sent here. Please choose PDF, JPG, or PNG."],
     ["without a byte", new File([], "a.pdf"), "This file is empty. Please choose another one."],
-    ["that is no PDF inside", aPdf("a.pdf", "<html>"), "This file could not be read. Please choose it again."],
+    // Caught: "Please choose it again", which could not help.
+    [
+      "that is no PDF inside",
+      aPdf("a.pdf", "<html>"),
+      "This file is not what its name says, so it cannot be sent. Please choose another one.",
+    ],
+    [
+      "that is a program called a photo",
+      aPdf("a.jpg", "MZ program"),
+      "This file is not what its name says, so it cannot be sent. Please choose another one.",
+    ],
   ])("%s says why it is not sent", async (_, file, words) => {
     const { sent } = await open();
     choose("Your passport", file);
@@ -147,6 +157,23 @@ describe("a chosen file", () => {
     expect(await sent()).toEqual([]);
     choose("Your passport", aPdf());
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+  });
+
+  // Caught: "No se pudo enviar. Inténtelo de nuevo" for a long name, with a button that could never succeed.
+  test("with a name of 300 characters is sent under a shorter one", async () => {
+    const { sent } = await open();
+    choose("Your passport", aPdf(`${"n".repeat(300)}.pdf`));
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect((await sent()).map(({ fileName }) => fileName)).toEqual([`${"n".repeat(251)}.pdf`]);
+  });
+
+  // Caught: a PNG that a phone had saved as "passport.jpg", of which the client was told that images are accepted.
+  test("that is a photo of another kind than its name says is sent as what it is", async () => {
+    const { sent } = await open();
+    const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "passport.jpg");
+    choose("Your passport", png);
+    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect(await sent()).toMatchObject([{ fileName: "passport.png", mimeType: "image/png" }]);
   });
 
   test("that is too large says how large one may be", async () => {

@@ -48,6 +48,7 @@ export const documents = {
     size: "This file is larger than {megabytes, number} MB. Please choose a smaller one.",
     empty: "This file is empty. Please choose another one.",
     several: "Please choose one file, or several photos.",
+    other: "This file is not what its name says, so it cannot be sent. Please choose another one.",
     unreadable: "This file could not be read. Please choose it again.",
   },
   sent: "What you have sent",

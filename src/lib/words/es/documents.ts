@@ -50,6 +50,7 @@ export const documents: Translated<typeof english> = {
     size: "Este archivo pesa más de {megabytes, number} MB. Elija uno más pequeño, por favor.",
     empty: "Este archivo está vacío. Elija otro, por favor.",
     several: "Elija un solo archivo, o varias fotos.",
+    other: "Este archivo no es lo que dice su nombre, así que no se puede enviar. Elija otro, por favor.",
     unreadable: "No se pudo leer este archivo. Elíjalo de nuevo, por favor.",
   },
   sent: "Lo que usted ha enviado",
