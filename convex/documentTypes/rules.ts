@@ -178,3 +178,28 @@ export function typeProblem(type: TypeFacts): { field: keyof TypeFacts; reason: 
     ? null
     : { field: "maxBytes", reason: `The limit is a whole number from 1 to ${String(SERVICE_MAX_MB)} MB` };
 }
+
+/** Longer names are no names of files. */
+export const LONGEST_NAME = 255;
+
+/** Slashes and what Windows refuses, control characters, line ends, and halves of characters. */
+const UNSAFE = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+/** Marks that turn the direction of a name, or cannot be seen. */
+const UNSEEN = /\p{Cf}+/gu;
+const LONGEST_ENDING = 10;
+
+/** A name as it is stored: shortened before its ending, and without what leads elsewhere or is not a character. Empty for no name. */
+export function cleanFileName(raw: string): string {
+  const whole = raw.normalize("NFC").replace(UNSEEN, "").replace(UNSAFE, "_").trim();
+  if (whole === "") return "";
+  const point = whole.lastIndexOf(".");
+  const isEnding = point >= 0 && whole.length - point <= LONGEST_ENDING;
+  const ending = isEnding ? whole.slice(point) : "";
+  const short = whole
+    .slice(0, Math.min(whole.length - ending.length, LONGEST_NAME - ending.length))
+    // A cut goes through no character.
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .replace(/^\.+/, "_")
+    .replace(/(?<![. ])[. ]+$/, "");
+  return `${short.trim() === "" ? "unnamed" : short}${ending}`;
+}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "@passage/testkit/seededProperties";
-import { BUILT_IN_TYPES, BYTES_PER_MB, EXTENSIONS, SERVICE_MAX_BYTES, type Extension } from "../documentTypes/rules";
+import {
+  BUILT_IN_TYPES,
+  BYTES_PER_MB,
+  cleanFileName,
+  LONGEST_NAME,
+  EXTENSIONS,
+  SERVICE_MAX_BYTES,
+  type Extension,
+} from "../documentTypes/rules";
 import {
   checkReason,
   contentProblem,
@@ -11,8 +19,6 @@ import {
   extensionOf,
   fileProblem,
   KEY_TEXTS,
-  cleanFileName,
-  LONGEST_NAME,
   photoNameOf,
   LONGEST_REASON,
   mimeTypeIn,

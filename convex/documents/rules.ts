@@ -3,6 +3,7 @@
 import { daysBetween, dueProblem, isDay } from "../days/rules";
 import {
   BYTES_PER_MB,
+  cleanFileName,
   isExtension,
   MIME_OF_EXTENSION,
   SERVICE_MAX_BYTES,
@@ -177,31 +178,6 @@ export function storageProblemOf(status: number, body: string): StorageProblem {
 export function extensionOf(fileName: string): Extension | null {
   const last = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? "";
   return isExtension(last) ? last : null;
-}
-
-/** Longer names are no names of files. */
-export const LONGEST_NAME = 255;
-
-/** Slashes and what Windows refuses, control characters, line ends, and halves of characters. */
-const UNSAFE = /[/\\<>:"|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
-/** Marks that turn the direction of a name, or cannot be seen. */
-const UNSEEN = /\p{Cf}+/gu;
-const LONGEST_ENDING = 10;
-
-/** A name as it is stored: shortened before its ending, and without what leads elsewhere or is not a character. Empty for no name. */
-export function cleanFileName(raw: string): string {
-  const whole = raw.normalize("NFC").replace(UNSEEN, "").replace(UNSAFE, "_").trim();
-  if (whole === "") return "";
-  const point = whole.lastIndexOf(".");
-  const isEnding = point >= 0 && whole.length - point <= LONGEST_ENDING;
-  const ending = isEnding ? whole.slice(point) : "";
-  const short = whole
-    .slice(0, Math.min(whole.length - ending.length, LONGEST_NAME - ending.length))
-    // A cut goes through no character.
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .replace(/^\.+/, "_")
-    .replace(/[. ]+$/, "");
-  return `${short === "" ? "unnamed" : short}${ending}`;
 }
 
 export interface OfferedFile {

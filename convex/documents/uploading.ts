@@ -8,21 +8,14 @@ import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
+import { cleanFileName } from "../documentTypes/rules";
 import * as Answering from "./answering";
 import type { StoredKey } from "./keys";
 import * as Leftovers from "./leftovers";
 import { getCase } from "./model";
 import { ownClientOf, requirePerson, type DocumentPerson } from "./persons";
 import * as Room from "./room";
-import {
-  cleanFileName,
-  DEFAULT_PARTY,
-  fileProblem,
-  mimeTypeOf,
-  objectKeyOf,
-  PENDING_MS,
-  UPLOAD_URL_SECONDS,
-} from "./rules";
+import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS, UPLOAD_URL_SECONDS } from "./rules";
 import { sealedBytesOf } from "./sealing";
 import type { vAddressed, vOwnOffer, vStored, vUpload } from "./tables";
 import type { WrappedTransit } from "./transit";

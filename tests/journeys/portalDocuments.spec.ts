@@ -32,8 +32,9 @@ async function aBlurredPhoto(page: Page): Promise<Buffer> {
     context.filter = "blur(14px)";
     context.fillStyle = "black";
     context.font = "36px serif";
-    for (let line = 1; line < 30; line += 1)
+    for (let line = 1; line < 30; line += 1) {
       context.fillText("REPUBLICA PASAPORTE 1234567 SOUZA ANA MARIA", 80, line * 50);
+    }
     return canvas.toDataURL("image/jpeg", 0.9);
   });
   return Buffer.from(address.replace(/^.*,/, ""), "base64");

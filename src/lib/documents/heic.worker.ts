@@ -17,7 +17,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
 /** A photo of more pixels takes a gigabyte of memory. */
 const MOST_PIXELS = 100_000_000;
 
-/** By the browser where it can (Safari), or else by the library. Null where neither finds a photo, or one that is too large. */
+/** The browser decodes where it can (Safari), or else the library. Null where neither finds a photo, and for one that is too large. */
 async function convert(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   return bitmap === null ? await decoded(file) : await drawn(bitmap);

@@ -183,14 +183,14 @@ export class DocumentSending {
     if (sealedHash === null) fail(SEND_TEXTS.unreadable);
     signal.throwIfAborted();
     onProgress(BYTES_FROM);
-    let hasAllGone = false;
+    const gone = { part: 0 };
     const onPart = (part: number) => {
-      hasAllGone = part === 1;
+      gone.part = part;
       onProgress(BYTES_FROM + Math.floor((BYTES_TO - BYTES_FROM) * part));
     };
     const put = await worker.put({ url: ticket.url, headers: ticket.headers }, { signal, onPart });
     if (put.kind === "cut") {
-      if (hasAllGone) this.#maybeStored.push(sealedHash);
+      if (gone.part === 1) this.#maybeStored.push(sealedHash);
       if (put.hadBegun || !navigator.onLine) throw new Stop({ kind: "lost" });
       fail(storageText("network", ticket.storageName));
     }

@@ -71,7 +71,7 @@ export async function beginUpload(person: Person, clientId: string, file: File =
     sent: { documentId, keyHash: await hashOfKey(key), sealed },
     clientId,
     plain: file.plain,
-    /** Of what was sent first. */
+    /** The hash of what was sent first. */
     sealedHash: "",
   };
 }
