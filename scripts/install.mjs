@@ -2,14 +2,17 @@
 // dependencies. When nothing is missing it only compares two hashes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".passage-install");
+/** The longest that the registry is waited for before a person is told. */
+const REGISTRY_MS = 12_000;
 const nodePackage = join(modules, "node");
+const nodeLink = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
 const nodeBinary = join(nodePackage, "bin", process.platform === "win32" ? "node.exe" : "node");
 
 // The last line is what a caller of the tests reads; without packages nothing else could write it (test/total.ts).
@@ -17,21 +20,63 @@ if (process.env.npm_lifecycle_event?.startsWith("pretest")) {
   process.on("exit", (code) => code !== 0 && say("0 passed, 1 failed"));
 }
 
-const wanted = createHash("sha256")
-  .update(readFileSync(join(root, "package-lock.json")))
-  .digest("hex");
+const lockFile = join(root, "package-lock.json");
+const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 
-if (installedStamp() !== wanted) installPackages();
+if (installedStamp() !== wanted && !hasInstalledByHand()) installPackages();
 if (!hasNodeBinary()) installNodeBinary();
+// npm links no program that is not there yet, and this one came after it; without the link, scripts run on the machine's own Node.
+if (!existsSync(nodeLink)) run("npm", ["rebuild", "node", "--ignore-scripts", "--silent"], root);
 if (installedStamp() !== wanted) writeFileSync(stampFile, wanted);
 
 function installedStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, "utf8") : null;
 }
 
+/** Whether `npm ci` was run by hand: npm's own record of what it installed is newer than the lock file and agrees with it. */
+function hasInstalledByHand() {
+  const record = join(modules, ".package-lock.json");
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockFile).mtimeMs) return false;
+  const [locked, installed] = [lockFile, record].map((file) => JSON.parse(readFileSync(file, "utf8")).packages);
+  const isSame = (one, other) => one?.version === other?.version && one?.integrity === other?.integrity;
+  return (
+    Object.keys(installed).every((name) => locked[name] !== undefined && isSame(locked[name], installed[name])) &&
+    Object.keys(locked).every((name) => name === "" || name in installed || locked[name].optional === true)
+  );
+}
+
+/**
+ * No package runs a program of its own while it is installed; the one that must, Node's, is run by name below. What was there is put
+ * back where the new packages cannot be had.
+ */
 function installPackages() {
   say(existsSync(modules) ? "package-lock.json changed: installing packages …" : "Installing packages …");
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], root);
+  const isReachable = canReachRegistry();
+  if (!isReachable) say("The package registry does not answer. Trying with the packages that npm has kept …");
+  // Windows moves no folder in which a program runs, and the project's own Node may be running this.
+  const canMove = existsSync(modules) && process.platform !== "win32";
+  const aside = canMove ? `${modules}.aside-${String(process.pid)}` : null;
+  if (aside !== null) renameSync(modules, aside);
+  const flags = ["--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const problem = problemOf("npm", ["ci", ...flags, ...(isReachable ? [] : ["--offline"])], root);
+  if (problem !== null && aside !== null) {
+    rmSync(modules, { recursive: true, force: true });
+    renameSync(aside, modules);
+  }
+  if (problem !== null && isReachable) fail(problem);
+  if (problem !== null) {
+    fail(
+      "The package registry cannot be reached: connect to the network and try again. What was installed is still there",
+    );
+  }
+  if (aside !== null) rmSync(aside, { recursive: true, force: true });
+}
+
+/** One small question, whose answer npm does not keep for long. */
+function canReachRegistry() {
+  const flags = ["--fetch-retries=0", `--fetch-timeout=${String(REGISTRY_MS)}`, "--prefer-online", "--loglevel=silent"];
+  const { status } = npm(["view", "node", "name", ...flags], { stdio: "ignore", timeout: REGISTRY_MS + 2_000 });
+  return status === 0;
 }
 
 /** npm can be told to skip install scripts; the package `node` then lacks its binary, or holds a stub of a few bytes. */
@@ -49,15 +94,25 @@ function installNodeBinary() {
   }
 }
 
+function npm(args, options) {
+  const env = { ...process.env, PATH: pathWithoutProject() };
+  return spawnSync("npm", args, { cwd: root, env, shell: process.platform === "win32", ...options });
+}
+
 function run(command, args, cwd) {
+  const problem = problemOf(command, args, cwd);
+  if (problem !== null) fail(problem);
+}
+
+function problemOf(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,
     stdio: "inherit",
     env: { ...process.env, PATH: pathWithoutProject() },
     shell: process.platform === "win32",
   });
-  if (error) fail(`${command} ${args[0]} cannot be run: ${error.message}`);
-  if (status !== 0) fail(`${command} ${args[0]} failed; its own message is above`);
+  if (error) return `${command} ${args[0]} cannot be run: ${error.message}`;
+  return status === 0 ? null : `${command} ${args[0]} failed; its own message is above`;
 }
 
 /** The packages being replaced must not supply the Node that replaces them. */

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { ROOT } from "./start/root.ts";
+
+const OLD = new Date("2026-01-01");
+const LOCKED = {
+  "": { name: "x" },
+  "node_modules/a": { version: "1.0.0", integrity: "sha512-a" },
+  "node_modules/b-win32": { version: "1.0.0", integrity: "sha512-b", optional: true },
+};
+const INSTALLED = { "node_modules/a": LOCKED["node_modules/a"] };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "passage-install-"));
+  for (const name of ["scripts", "npm", "node_modules/node/bin", "node_modules/.bin"]) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  cpSync(join(ROOT, "scripts", "install.mjs"), join(folder, "scripts", "install.mjs"));
+  // As large as a program of Node's, so that none is fetched.
+  writeFileSync(join(folder, "node_modules/node/bin/node"), Buffer.alloc(1_000_001));
+  writeFileSync(join(folder, "node_modules/.bin/node"), "");
+  write("package-lock.json", LOCKED, OLD);
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, packages: object, at = new Date()): void {
+  writeFileSync(join(folder, name), JSON.stringify({ packages }));
+  utimesSync(join(folder, name), at, at);
+}
+
+/** Runs the installation with an npm that notes how it is called, and ends as it is told. */
+function install({ view = 0, ci = 0 } = {}) {
+  const program = `#!/bin/sh\necho "$@" >> ${folder}/calls\ncase $1 in view) exit ${String(view)};; ci) exit ${String(ci)};; esac\n`;
+  writeFileSync(join(folder, "npm", "npm"), program, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${join(folder, "npm")}:${process.env["PATH"] ?? ""}` };
+  const ended = spawnSync(process.execPath, ["scripts/install.mjs"], { cwd: folder, env, encoding: "utf8" });
+  const calls = existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8") : "";
+  return { ...ended, calls };
+}
+
+// Caught: everything removed and installed again after an `npm ci` by hand, because only our own stamp counted.
+test("what npm has installed by hand is not installed again, and counts from then on", () => {
+  write("node_modules/.package-lock.json", INSTALLED);
+  expect(install()).toMatchObject({ status: 0, calls: "", stdout: "" });
+  rmSync(join(folder, "node_modules/.package-lock.json"));
+  expect(install()).toMatchObject({ status: 0, calls: "" });
+});
+
+test.each<[string, object, Date | undefined]>([
+  ["older than the lock file", INSTALLED, new Date("2025-01-01")],
+  ["of another version", { "node_modules/a": { version: "2.0.0", integrity: "sha512-a" } }, undefined],
+  ["of other bytes", { "node_modules/a": { version: "1.0.0", integrity: "sha512-other" } }, undefined],
+  ["without a package that is needed", {}, undefined],
+  ["with a package that is not in the lock file", { ...INSTALLED, "node_modules/c": { version: "1.0.0" } }, undefined],
+])("a record of npm's %s does not count", (_case, packages, at) => {
+  write("node_modules/.package-lock.json", packages, at);
+  expect(install({ ci: 1 }).calls).toContain("ci --include=dev --ignore-scripts ");
+});
+
+// Caught: minutes without a word, and then an empty folder.
+test("without the registry a person is told what to do, and what was there stays", () => {
+  writeFileSync(join(folder, "node_modules", "kept"), "1");
+  const { status, stdout, stderr, calls } = install({ view: 1, ci: 1 });
+  expect([status, stderr]).toEqual([
+    1,
+    "The package registry cannot be reached: connect to the network and try again. What was installed is still there.\n",
+  ]);
+  expect(stdout).toContain("The package registry does not answer.");
+  expect(calls).toMatch(/^view .*\nci .*--offline\n$/);
+  expect(readdirSync(folder).filter((name) => name.startsWith("node_modules"))).toEqual(["node_modules"]);
+  expect(readFileSync(join(folder, "node_modules", "kept"), "utf8")).toBe("1");
+});
+
+// Caught: scripts that ran on the machine's own Node, because npm had linked its programs before Node's was there.
+test("Node's program is linked where it is not", () => {
+  write("node_modules/.package-lock.json", INSTALLED);
+  rmSync(join(folder, "node_modules/.bin/node"));
+  expect(install()).toMatchObject({ status: 0, calls: "rebuild node --ignore-scripts --silent\n" });
+});
+
+test("an installation that fails leaves what was there as well", () => {
+  writeFileSync(join(folder, "node_modules", "kept"), "1");
+  expect(install({ ci: 1 })).toMatchObject({ status: 1, stderr: "npm ci failed; its own message is above.\n" });
+  expect(existsSync(join(folder, "node_modules", "kept"))).toBe(true);
+});
