@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
-import { BUILT_IN_TYPES, BYTES_PER_MB } from "./rules";
+import { BUILT_IN_TYPES, BYTES_PER_MB, MOST_TYPES } from "./rules";
 
 const { list, save } = api.documentTypes.staff;
 const LEASE = {
@@ -35,6 +35,21 @@ describe("an administrator", () => {
     expect(types.find((type) => type.key === "lease")).toEqual({ ...lease(), displayName: "Lease", key, version: 1 });
     const again = await asAdmin.mutation(save, { key: null, facts: { ...lease(), displayName: "lease!" }, version: 0 });
     expect(again).toBe("lease_2");
+  });
+
+  // Caught: one type more than is listed, which nobody ever sees.
+  test("adds as many types as are listed, and not one more", async () => {
+    const { asAdmin, asSales } = await started();
+    const add = async (nth: number) =>
+      await asAdmin.mutation(save, {
+        key: null,
+        facts: { ...lease(), displayName: `Lease ${String(nth)}` },
+        version: 0,
+      });
+    for (let nth = BUILT_IN_TYPES.length; nth < MOST_TYPES; nth += 1) await add(nth);
+    const reason = `There can be at most ${String(MOST_TYPES)} document types`;
+    expect(await refusalOf(add(MOST_TYPES))).toEqual({ code: "INVALID", field: "displayName", reason });
+    expect(await asSales.query(list, {})).toHaveLength(MOST_TYPES);
   });
 
   // Caught: a built-in type that came twice, once changed and once as it was.

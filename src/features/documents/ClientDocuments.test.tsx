@@ -110,6 +110,17 @@ describe("the list", () => {
   });
 });
 
+// Caught: a button that did not say whether the client sees the document to those who hear the screen.
+test("whether a document is shared is heard: the button is pressed while it is", async () => {
+  const { workspace, stored } = await showDocuments();
+  const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
+  expect(share).toBeDefined();
+  const [one] = (await stored()) ?? [];
+  workspace.answer(of.listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
+  const name = "Stop sharing passport.pdf with the client";
+  expect(await screen.findByRole("button", { name, pressed: true })).toBeDefined();
+});
+
 describe("the review", () => {
   async function choose(user: Awaited<ReturnType<typeof showDocuments>>["user"], state: string) {
     await user.click(await screen.findByRole("button", { name: /^Review of passport.pdf/ }));

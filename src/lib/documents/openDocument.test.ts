@@ -292,3 +292,13 @@ describe("an opening that is given up", () => {
     expect(workers.running).toBe(0);
   });
 });
+
+// Caught: an entry of the access log about somebody who had left before anything was asked for.
+test("somebody who leaves before the key is asked for is not in the access log", async () => {
+  const document = await aDocument();
+  const over = new AbortController();
+  const opening = document.open({ signal: over.signal });
+  over.abort();
+  await expect(opening).rejects.toThrow("aborted");
+  expect((await documentRows(document)).accesses).toEqual([]);
+});
