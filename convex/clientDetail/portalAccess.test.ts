@@ -105,6 +105,7 @@ describe("granting portal access", () => {
     const { grant, portal, service, asAna, backend } = await aClient();
     service.troubles.push(["invitations", { status: 500 }]);
     await grant();
+    await finishJobs(backend);
     expect(await asAna.mutation(api.access.open.accept, {})).toEqual({ accepted: true });
     await finishJobs(backend);
     expect(await portal()).toMatchObject({ isGranted: true, members: [{ email: "ana@mail.test" }], invitation: null });

@@ -71,7 +71,7 @@ function open(path: string, role: "staff" | "client" = "staff") {
     workspace.answer(api.access.open.me, () => ({ kind: "client", name: "Maria", email: "m@p.test", locale: null }));
   }
   const form = (mode: "signIn" | "signUp") => (
-    <AccessRoute key={mode} mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} />
+    <AccessRoute key={mode} mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} onReload={vi.fn()} />
   );
   const page = (
     <>

@@ -4,6 +4,7 @@ import { AccessProvider } from "../features/access/AccessProvider";
 import type { Config } from "../lib/config";
 import { paths } from "../lib/paths";
 import { PersonsConnection } from "./PersonsConnection";
+import { SignOutGate } from "./SignOutGate";
 
 /** The Clerk and Convex providers of all routes. They are inside the router because Clerk navigates with it. */
 export function Providers({ config }: { config: Config }) {
@@ -22,9 +23,11 @@ export function Providers({ config }: { config: Config }) {
       afterSignOutUrl={paths.signIn}
     >
       <PersonsConnection url={config.convexUrl}>
-        <AccessProvider>
-          <Outlet />
-        </AccessProvider>
+        <SignOutGate>
+          <AccessProvider>
+            <Outlet />
+          </AccessProvider>
+        </SignOutGate>
       </PersonsConnection>
     </ClerkProvider>
   );

@@ -31,7 +31,13 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
       element: (
         <>
           <FetchAhead routes={guardedRoutes} />
-          <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={config.sampleData} mailboxUrl={config.mailboxUrl} />
+          <AccessRoute
+            mode={mode}
+            ticket={ticket}
+            hasSamplePeople={config.sampleData}
+            mailboxUrl={config.mailboxUrl}
+            onReload={reloadAt}
+          />
         </>
       ),
     };

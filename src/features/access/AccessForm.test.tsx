@@ -193,7 +193,9 @@ describe("the step with a mailed code", () => {
   test("shows why no other code could be sent, and Resend code stays", async () => {
     await showCodeStep();
     for (let second = 0; second < 30; second++) await wait(1_000);
-    prepareEmailAddressVerification.mockRejectedValue(new Error("Too many requests."));
+    prepareEmailAddressVerification.mockRejectedValue(
+      Object.assign(new Error("429"), { errors: [{ message: "Too many requests." }] }),
+    );
     fireEvent.click(screen.getByRole("button", { name: "Resend code" }));
     await wait(0);
     expect(screen.getByRole("alert").textContent).toBe("Too many requests.");
@@ -255,7 +257,6 @@ describe("signing in", () => {
       Object.assign(new Error("400"), { errors: [{ message: "You're already signed in." }] }),
       "You're already signed in.",
     ],
-    [new TypeError("Failed to fetch"), "Failed to fetch"],
     [
       Object.assign(new Error(""), { errors: [] }),
       "The sign-in service could not be reached. Check your connection and try again.",
@@ -278,6 +279,55 @@ describe("signing in", () => {
     service.answer = () => Promise.withResolvers().promise;
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  describe("that nobody answers", () => {
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+    const pass = async (ms: number) => {
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(ms);
+      });
+    };
+    const send = async () => {
+      fireEvent.change(screen.getByLabelText("Email address"), { target: { value: "sam@passage.test" } });
+      fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret-word" } });
+      fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+      await pass(0);
+    };
+
+    // Caught: "Loading..." without another word, for as long as one waited.
+    test("says so after a limit, keeps what was typed, and can be sent again", async () => {
+      service.answer = () => Promise.withResolvers().promise;
+      showForm("signIn");
+      await send();
+      await pass(14_999);
+      expect(screen.queryByRole("alert")).toBeNull();
+      await pass(1);
+      expect(screen.getByRole("alert").textContent).toBe(
+        "The sign-in service did not answer. Check your connection and try again.",
+      );
+      expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("sam@passage.test");
+      fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+      await pass(0);
+      expect([service.asked.length, screen.queryByRole("alert")]).toEqual([2, null]);
+    });
+
+    // Caught: somebody who had been signed in after all, and whom every further attempt told that they are.
+    test("goes on all the same when the answer comes later", async () => {
+      const { promise, resolve } = Promise.withResolvers();
+      service.answer = () => promise;
+      const { onDone } = showForm("signIn");
+      await send();
+      await pass(15_000);
+      resolve({ status: "complete", createdSessionId: "sess_1" });
+      await pass(0);
+      expect([onDone.mock.calls.length, service.active]).toEqual([1, [{ session: "sess_1" }]]);
+    });
   });
 
   // Caught: a native form submission, with the password in the URL.

@@ -8,6 +8,7 @@ import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
 import { rememberVisit } from "./returnPath";
+import { rememberSession } from "./signedInElsewhere";
 
 /** Provides the visitor's access to all screens, live: revoked access takes effect at once. */
 export function AccessProvider({ children }: { children: ReactNode }) {
@@ -25,6 +26,10 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (person !== null) rememberVisit(tabStore, person);
   }, [person]);
+  const session = signIn.sessionId ?? null;
+  useEffect(() => {
+    if (session !== null) rememberSession(session);
+  }, [session]);
   // Who only has to set up a second step comes back to what they were writing.
   const hasLostAccess = access.kind === "client" || (access.kind === "none" && access.reason !== "secondFactor");
   useEffect(() => {

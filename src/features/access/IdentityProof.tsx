@@ -9,6 +9,7 @@ import { PasswordField } from "../../ui/form/PasswordField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
+import { answered } from "./answered";
 import { CodeField } from "./CodeField";
 import { providerMessage } from "./providerMessage";
 import { secondFactorIn } from "./secondFactorIn";
@@ -78,7 +79,7 @@ export function IdentityProof({ level, onProven }: IdentityProofProps) {
 }
 
 async function begin(clerk: Clerk, level: SessionVerificationLevel): Promise<SessionVerificationResource> {
-  return await sessionOf(clerk).startVerification({ level });
+  return await answered(sessionOf(clerk).startVerification({ level }));
 }
 
 function sessionOf({ session }: Clerk) {

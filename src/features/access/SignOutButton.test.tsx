@@ -5,12 +5,19 @@ import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { ToastHost } from "../../ui/ToastHost";
 import { SignOutButton } from "./SignOutButton";
 
-const clerk = vi.hoisted(() => ({ ended: 0, answer: (): Promise<void> => Promise.resolve() }));
+const clerk = vi.hoisted(() => ({
+  ended: 0,
+  answer: (): Promise<void> => Promise.resolve(),
+  /** Undefined while Clerk's script is on its way. */
+  session: undefined as { id: string } | undefined,
+}));
 
 vi.mock("@clerk/react", () => ({
   useClerk: () => ({
+    session: clerk.session,
     signOut: () => {
       clerk.ended += 1;
       return clerk.answer();
@@ -21,6 +28,8 @@ vi.mock("@clerk/react", () => ({
 beforeEach(() => {
   giveLayout();
   clerk.ended = 0;
+  clerk.session = undefined;
+  localStorage.clear();
   clerk.answer = () => Promise.resolve();
 });
 
@@ -63,6 +72,7 @@ function showButton() {
     <workspace.Provider>
       <UnsentProvider person="ana">
         <Screen />
+        <ToastHost />
       </UnsentProvider>
     </workspace.Provider>,
   );
@@ -126,8 +136,21 @@ describe("Sign out asks first", () => {
   });
 });
 
+// Caught: a session that another tab, or the next person at the computer, went on showing.
+test("Sign out marks the session for every tab of the browser and leaves its end to the gate, with nothing in the tab", async () => {
+  clerk.session = { id: "sess_1" };
+  const { click } = showButton();
+  await click("type");
+  await click("Sign out");
+  await question();
+  await click("Sign out and discard");
+  await waitFor(() => {
+    expect([localStorage.getItem("passage.signingOut"), stored(), clerk.ended]).toEqual(["sess_1", null, 0]);
+  });
+});
+
 // Caught: a text that was typed after a failed attempt, and that no reload brought back.
-test("a sign-out that fails keeps what is typed", async () => {
+test("before Clerk has a session, a sign-out that fails keeps what is typed and says so in a sentence", async () => {
   clerk.answer = () => Promise.reject(Object.assign(new Error("no network"), { status: 503 }));
   const { click } = showButton();
   await click("type");
@@ -137,6 +160,9 @@ test("a sign-out that fails keeps what is typed", async () => {
   await waitFor(() => {
     expect([clerk.ended, stored()]).toEqual([1, "call ba"]);
   });
+  expect(
+    await screen.findByText("The sign-in service could not be reached. Check your connection and try again."),
+  ).toBeDefined();
 });
 
 // Caught: nobody could sign out while the storage of the tab was full.

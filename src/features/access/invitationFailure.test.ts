@@ -1,4 +1,5 @@
 import { access as spanish } from "../../lib/words/es/access";
+import { englishText } from "./useAccessText";
 import { providerRefusals } from "../../lib/words/es/providerRefusals";
 import { expect, test } from "vitest";
 import { hasAccountAlready, setPasswordFailure, ticketFailure } from "./invitationFailure";
@@ -36,7 +37,7 @@ test.each([
   ["a used ticket", refusal("invitation_already_accepted"), OVER],
   ["a forged ticket", refusal("ticket_invalid_code"), REFUSED],
   ["a service that is down", refusal("internal_clerk_error", { status: 500 }), "Clerk says so."],
-  ["a lost connection", new TypeError("Failed to fetch"), "Failed to fetch"],
+  ["a lost connection", new TypeError("Failed to fetch"), englishText.serviceText.notReached],
 ])("with %s nobody is signed in, and the form says why", (_what, error, text) => {
   expect(ticketFailure(error)).toBe(text);
 });

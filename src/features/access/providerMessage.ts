@@ -1,22 +1,18 @@
 import type { AccessText } from "./useAccessText";
 
-/** Clerk's own message, unchanged, in English; the sentence for its code in another language. */
+/**
+ * Clerk's own message, unchanged, in English; the sentence for its code in another language. What is no answer of Clerk's has the
+ * words of a program: a cut line, the page of a gateway, an answer that cannot be read.
+ */
 export function providerMessage(
   error: unknown,
   { refusals, serviceText }: Pick<AccessText, "refusals" | "serviceText">,
 ): string {
   if (error instanceof NoAnswer) return serviceText[error.what];
-  if (refusals === null) return providersWords(error) ?? serviceText.notReached;
   const refusal = providerError(error);
-  return refusal === undefined ? serviceText.notReached : (refusals[refusal.code ?? ""] ?? serviceText.other);
-}
-
-/** What Clerk or the browser says, in English. A failed connection may say nothing. */
-export function providersWords(error: unknown): string | null {
-  const first = providerError(error);
-  const message = first?.longMessage ?? first?.message;
-  if (message) return message;
-  return error instanceof Error && error.message !== "" ? error.message : null;
+  if (refusal === undefined) return serviceText.notReached;
+  if (refusals === null) return refusal.longMessage || refusal.message || serviceText.notReached;
+  return refusals[refusal.code ?? ""] ?? serviceText.other;
 }
 
 /** Clerk could not be reached, and said so without an error. */

@@ -5,7 +5,7 @@ type AskForToken<Options> = (options?: Options) => Promise<string | null>;
 const RETRY_AFTER_MS = 5_000;
 
 /** Resolves on the `online` event or after a delay, because browsers do not always fire that event. */
-function nextChance(): Promise<void> {
+export function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       window.removeEventListener("online", go);

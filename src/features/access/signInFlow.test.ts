@@ -1,6 +1,5 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { expect, test } from "vitest";
-import { providerMessage } from "./providerMessage";
 import { englishText } from "./useAccessText";
 import { signInWithPassword, signInWithTicket, type Outcome } from "./signInFlow";
 
@@ -64,21 +63,3 @@ test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
     expect(englishText.blockedText.secondStep).toMatch(/second sign-in step.*Ask your administrator/);
   },
 );
-
-const UNREACHABLE = /could not be reached/;
-
-// Caught: no message for an error that does not come from Clerk.
-test.each<[unknown, string | RegExp]>([
-  [{ errors: [{ message: "short", longMessage: "The long one." }] }, "The long one."],
-  [{ errors: [{ message: "short" }] }, "short"],
-  [Object.assign(new Error("outer"), { errors: [{}] }), "outer"],
-  [Object.assign(new Error("outer"), { errors: null }), "outer"],
-  [new Error("Failed to fetch"), "Failed to fetch"],
-  [new Error(""), UNREACHABLE],
-  [{ errors: [] }, UNREACHABLE],
-  ["text", UNREACHABLE],
-  [null, UNREACHABLE],
-  [undefined, UNREACHABLE],
-])("error %# shows Clerk's message, or that Clerk could not be reached", (refusal, message) => {
-  expect(providerMessage(refusal, englishText)).toMatch(message);
-});

@@ -2,6 +2,7 @@ import { isReverificationCancelledError } from "@clerk/react/errors";
 import { useContext, useRef, useState } from "react";
 import { refusalIn } from "../../lib/refusalText";
 import { useErrorText } from "../../lib/words/useErrorText";
+import { answered } from "./answered";
 import { useAccessText } from "./useAccessText";
 import { providerMessage } from "./providerMessage";
 import { ReverifiedContext } from "./reverifiedContext";
@@ -27,7 +28,7 @@ export function useChange(): Change {
     setChanging(true);
     setError(null);
     reverified(async () => {
-      await call();
+      await answered(call());
     })
       .then(onDone, (failure: unknown) => {
         if (!isReverificationCancelledError(failure)) {

@@ -4,21 +4,16 @@ import { tabStore } from "../../lib/tabStore";
 import { useLeaving } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
-import { useOpenText, useSpoken } from "../../lib/words/spokenContext";
-import { providersWords } from "./providerMessage";
-
-/** 401, 403 and 404 mean that the session has already ended. */
-function isOverAlready(error: unknown): boolean {
-  const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
-  return status === 401 || status === 403 || status === 404;
-}
+import { useOpenText } from "../../lib/words/spokenContext";
+import { answered } from "./answered";
+import { isOverAlready } from "./endSession";
+import { markSignOut } from "./signOutMark";
 
 /**
- * Signs out, which ends on the sign-in page or at the path `next`. Somebody who would lose what they typed or what is not
- * sent yet is asked first.
+ * Signs out, which ends on the sign-in page or at the path `next`: the gate of the app empties the screen and ends the session.
+ * Somebody who would lose what they typed or what is not sent yet is asked first.
  */
 export function useSignOut(next?: string): { isSigningOut: boolean; signOut: () => void } {
-  const { locale } = useSpoken();
   const { noService } = useOpenText();
   const clerk = useClerk();
   const leaving = useLeaving();
@@ -26,18 +21,24 @@ export function useSignOut(next?: string): { isSigningOut: boolean; signOut: () 
   // Beside the state, which a second click may find as it was before the first one.
   const isAsking = useRef(false);
   const leave = async () => {
-    const person = clerk.user?.id;
-    setSigningOut(true);
     // Empties the storage of the tab, which may be full.
     leaving.begin();
     rememberLeaving(tabStore);
+    const session = clerk.session?.id;
+    if (session === undefined) await leaveUnknown();
+    else markSignOut(session, next);
+  };
+  /** Clerk has no session yet: its script is on its way, or does not arrive. */
+  const leaveUnknown = async () => {
+    const person = clerk.user?.id;
+    setSigningOut(true);
     try {
-      await clerk.signOut(next === undefined ? {} : { redirectUrl: next });
+      await answered(clerk.signOut(next === undefined ? {} : { redirectUrl: next }));
     } catch (error) {
       if (isOverAlready(error)) return;
       if (person !== undefined) rememberVisit(tabStore, person);
       leaving.cancel();
-      showToast({ tone: "bad", text: (locale === "en" ? providersWords(error) : null) ?? noService });
+      showToast({ tone: "bad", text: noService });
     } finally {
       setSigningOut(false);
     }

@@ -1,6 +1,7 @@
 import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk/react/legacy";
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
 import { useEffect, useRef, useState } from "react";
+import { answered } from "./answered";
 import { useAccessText } from "./useAccessText";
 import { fill } from "../../lib/words/fill";
 import { NoAnswer, providerMessage } from "./providerMessage";
@@ -91,10 +92,12 @@ export function useSteps(onDone: () => void): Steps {
   const [question, setQuestion] = useState<CodeStep | null>(null);
 
   const follow: Steps["follow"] = (step, messageOf) => {
-    void attempt(async () => {
-      const service = await arrived();
+    const run = async (service: Service) => {
       const outcome = await step(service);
-      if (outcome.kind === "code") setQuestion(outcome);
+      if (outcome.kind === "code") {
+        setQuestion(outcome);
+        setError(null);
+      }
       if (outcome.kind === "failed") {
         const { why, missing = "" } = outcome;
         setError(why === "noAnswer" ? serviceText.noAnswer : fill(blockedText[why], { missing }));
@@ -103,7 +106,9 @@ export function useSteps(onDone: () => void): Steps {
         await service.setActive({ session: outcome.sessionId });
         onDone();
       }
-    }, messageOf);
+    };
+    // An answer that comes after its limit is followed, too: somebody who has been signed in goes on.
+    void attempt(async () => await answered(run(await arrived())), messageOf);
   };
   const sendCode = (code: string) => {
     if (question) follow(() => question.submit(code));
@@ -111,7 +116,7 @@ export function useSteps(onDone: () => void): Steps {
   const resendCode = (onSent: () => void) => {
     const resend = question?.resend;
     if (!resend) return;
-    void attempt(resend).then((isSent) => {
+    void attempt(async () => await answered(resend())).then((isSent) => {
       if (isSent) onSent();
     });
   };
@@ -128,6 +133,6 @@ export function useSteps(onDone: () => void): Steps {
     resendCode,
     startAgain,
     follow,
-    attempt: (step) => attempt(async () => step(await arrived())),
+    attempt: (step) => attempt(async () => await answered(step(await arrived()))),
   };
 }

@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
@@ -22,10 +22,13 @@ vi.mock("@clerk/react/legacy", async () => {
 
 const TICKET: Ticket = { ticket: "t1", isForSignUp: true, page: "/auth/callback" };
 
-function open(mode: AccessMode, ticket: Ticket) {
+function open(mode: AccessMode, ticket: Ticket | null) {
+  const onReload = vi.fn();
   const workspace = new FakeWorkspace().answer(api.access.open.me, () => ({ kind: "none", email: "ana@home.test" }));
-  const element = <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={false} mailboxUrl={null} />;
-  return show(workspace, [{ path: "*", element }], "/");
+  const element = (
+    <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={false} mailboxUrl={null} onReload={onReload} />
+  );
+  return { ...show(workspace, [{ path: "*", element }], "/"), onReload };
 }
 
 beforeEach(() => {
@@ -55,4 +58,43 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   expect(fake.clerk.signedOutTo).toEqual([{ redirectUrl }]);
   expect(screen.getByText(/^You have been invited/)).toBeDefined();
+});
+
+describe("a sign-in in another tab", () => {
+  const signInElsewhere = (newValue: string | null = "sess_2", key = "passage.session") => {
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    });
+  };
+
+  // Caught: a form that asked for the password of somebody who was signed in.
+  test.each([
+    ["signIn", "/login"],
+    ["signUp", "/create-account"],
+  ] as const)("is followed by the form %s", async (mode, path) => {
+    const { onReload } = open(mode, null);
+    await screen.findByLabelText("Email address");
+    expect(onReload).not.toHaveBeenCalled();
+    signInElsewhere();
+    expect(onReload.mock.calls).toEqual([[path]]);
+  });
+
+  // Caught: an invitation whose ticket, which is in no address any more, went with the page.
+  test("is not followed by a form that holds an invitation", async () => {
+    const { onReload } = open("signUp", TICKET);
+    await screen.findByText(/^You have been invited/);
+    signInElsewhere();
+    expect(onReload).not.toHaveBeenCalled();
+  });
+
+  test("is not followed where somebody is signed in already, and nothing else of the storage is", async () => {
+    fake.clerk.signInAs("u1");
+    const { onReload } = open("signIn", TICKET);
+    await screen.findByText(/^You are signed in as/);
+    signInElsewhere();
+    const other = open("signIn", null);
+    signInElsewhere(null);
+    signInElsewhere("x", "another.key");
+    expect([onReload.mock.calls, other.onReload.mock.calls]).toEqual([[], []]);
+  });
 });

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { AboutPassage } from "../../features/access/AboutPassage";
 import { AccessForm } from "../../features/access/AccessForm";
 import { SignOutButton } from "../../features/access/SignOutButton";
+import { useSignedInElsewhere } from "../../features/access/signedInElsewhere";
 import type { AccessMode } from "../../features/access/useSignIn";
 import { useAccess } from "../../features/access/useAccess";
 import { useReturnPath, useSessionEnded } from "../../features/access/useReturnPath";
@@ -19,19 +20,26 @@ interface AccessRouteProps {
   ticket: Ticket | null;
   hasSamplePeople: boolean;
   mailboxUrl: string | null;
+  /** Must load the page anew, at the given path. */
+  onReload: (path: string) => void;
 }
 
 /** Their links' tickets are theirs alone. */
 const OTHER_PAGES: readonly string[] = [paths.setPassword, paths.portalSetPassword];
 
 /** /login and /create-account. A signed-in visitor goes where they wanted to, unless the link carries an invitation. */
-export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl }: AccessRouteProps) {
+export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl, onReload }: AccessRouteProps) {
   const ticket = given !== null && OTHER_PAGES.includes(given.page) ? null : given;
   const { accessText, setPasswordText } = useAccessText();
   const [isDone, setDone] = useState(false);
   const access = useAccess();
   const wanted = useReturnPath();
   const hasEnded = useSessionEnded();
+  const reload = useCallback(() => {
+    onReload(paths[mode]);
+  }, [onReload, mode]);
+  // A link's ticket is in no address any more, and would be lost.
+  useSignedInElsewhere(access.kind === "signedOut" && ticket === null, reload);
   const isSignedIn = access.kind === "staff" || access.kind === "client" || access.kind === "none";
   if (access.kind === "tokenRejected") return <CheckingPage />;
   // Before the workspace has answered: the screen's code is loaded meanwhile, and the guard of the screen decides.
@@ -59,8 +67,7 @@ export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl }
           setDone(true);
         }}
         onRetry={() => {
-          if (ticket === null) window.location.reload();
-          else window.location.assign(ticketAddress(ticket));
+          onReload(ticket === null ? paths[mode] : ticketAddress(ticket));
         }}
       />
     </OpenPage>

@@ -25,7 +25,7 @@ function open(path: string, given: { me?: unknown; ticket?: Ticket } = {}) {
   const workspace = aPractice();
   if ("me" in given) workspace.answer(api.access.open.me, () => given.me);
   const form = (mode: "signIn" | "signUp") => (
-    <AccessRoute mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} />
+    <AccessRoute mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} onReload={vi.fn()} />
   );
   const routes = [
     { path: "/login", element: form("signIn") },

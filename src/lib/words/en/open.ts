@@ -3,6 +3,13 @@ export const open = {
   loading: "Loading...",
   slow: "This takes longer than usual. Check your connection, or sign out and sign in again.",
   signOut: "Sign out",
+  signingOut: "Signing out...",
+  offlineSignOut:
+    "You're offline, so you are still signed in here. Passage shows nothing any more, and signs you out as soon as there is a connection.",
+  failedSignOut:
+    "The sign-in service did not answer, so you are still signed in here. Passage shows nothing any more, and keeps trying to sign you out.",
+  sharedComputer: "On a shared computer, wait until the sign-in page appears.",
+  tryAgain: "Try again",
   language: "Language",
   noService: "The sign-in service could not be reached. Check your connection and try again.",
   failed: "This page didn't load",

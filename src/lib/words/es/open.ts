@@ -5,6 +5,13 @@ export const open: Translated<typeof english> = {
   loading: "Cargando...",
   slow: "Está tardando más de lo normal. Revise su conexión, o cierre la sesión e inicie sesión de nuevo.",
   signOut: "Cerrar sesión",
+  signingOut: "Cerrando la sesión...",
+  offlineSignOut:
+    "No hay conexión, así que su sesión sigue abierta aquí. Passage ya no muestra nada y cerrará la sesión en cuanto haya conexión.",
+  failedSignOut:
+    "El servicio de acceso no respondió, así que su sesión sigue abierta aquí. Passage ya no muestra nada y sigue intentando cerrarla.",
+  sharedComputer: "Si comparte esta computadora, espere hasta que aparezca la página de inicio de sesión.",
+  tryAgain: "Intentar de nuevo",
   language: "Idioma",
   noService: "No se pudo acceder al servicio de acceso. Revise su conexión e inténtelo de nuevo.",
   failed: "No se pudo cargar esta página",

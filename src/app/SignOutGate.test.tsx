@@ -1,0 +1,189 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { markSignOut } from "../features/access/signOutMark";
+import { SpokenContext } from "../lib/words/spokenContext";
+import { SignOutGate } from "./SignOutGate";
+
+/** A fake Clerk with one session, whose service gives `answer` to a sign-out. */
+const clerk = vi.hoisted(() => {
+  const watchers = new Set<() => void>();
+  const state = { session: null as string | null, endedTo: [] as unknown[], answer: () => Promise.resolve() };
+  const set = (session: string | null) => {
+    state.session = session;
+    for (const watcher of [...watchers]) watcher();
+  };
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  const api = {
+    get client() {
+      return { signedInSessions: state.session === null ? [] : [{ id: state.session }] };
+    },
+    signOut: async (options: unknown) => {
+      state.endedTo.push(options);
+      await state.answer();
+      set(null);
+    },
+    setActive: () => {
+      set(null);
+      return Promise.resolve();
+    },
+  };
+  return { state, set, watch, api };
+});
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ sessionId: useSyncExternalStore(clerk.watch, () => clerk.state.session) }),
+  useClerk: () => clerk.api,
+}));
+
+let count = 0;
+
+/** A page of the workspace in a session of its own: the module remembers what was asked for in this tab. */
+function open(locale: "en" | "es" = "en") {
+  count += 1;
+  const session = `sess_${String(count)}`;
+  clerk.set(session);
+  const spoken = { locale, choose: null, follow: () => () => undefined };
+  const { unmount } = render(
+    <SpokenContext value={spoken}>
+      <SignOutGate>
+        <p>Maria Santos, CASE-2026-8763</p>
+      </SignOutGate>
+    </SpokenContext>,
+  );
+  return { session, unmount };
+}
+
+const isShown = () => screen.queryByText(/Maria Santos/) !== null;
+const signOut = async (session: string, next?: string) => {
+  await act(async () => {
+    markSignOut(session, next);
+    await Promise.resolve();
+  });
+};
+const isOnline = (is: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(is);
+const comeOnline = async () => {
+  isOnline(true);
+  await act(async () => {
+    window.dispatchEvent(new Event("online"));
+    await Promise.resolve();
+  });
+};
+const refuse = () => Promise.reject(Object.assign(new Error("503"), { status: 503 }));
+
+beforeEach(() => {
+  localStorage.clear();
+  clerk.state.endedTo = [];
+  clerk.state.answer = () => Promise.resolve();
+  isOnline(true);
+});
+
+test("a session that nobody asks to end is shown", () => {
+  open();
+  expect(isShown()).toBe(true);
+});
+
+test("Sign out empties the screen at once and ends the session, on the page that was named", async () => {
+  const { session } = open();
+  const held = Promise.withResolvers<void>();
+  clerk.state.answer = () => held.promise;
+  await signOut(session, "/set-password");
+  expect([isShown(), screen.getByRole("status").textContent.trim()]).toEqual([false, "Signing out..."]);
+  await act(async () => {
+    held.resolve();
+    await held.promise;
+  });
+  expect(clerk.state.endedTo).toEqual([{ redirectUrl: "/set-password" }]);
+  expect(await screen.findByText(/Maria Santos/)).toBeDefined();
+});
+
+describe("without a connection", () => {
+  // Caught: the sign-in page without a word, and the whole list for the next person at the computer.
+  test.each([
+    [
+      "en",
+      /^You're offline, so you are still signed in here\..*On a shared computer, wait until the sign-in page appears\.$/,
+    ],
+    ["es", /^No hay conexión, así que su sesión sigue abierta aquí\..*inicio de sesión\.$/],
+  ] as const)(
+    "the screen is empty and says what is true (%s), and the session ends with the connection",
+    async (...given) => {
+      const [locale, text] = given;
+      isOnline(false);
+      const { session } = open(locale);
+      await signOut(session);
+      expect([isShown(), screen.getByRole("alert").firstChild?.textContent]).toEqual([
+        false,
+        expect.stringMatching(text),
+      ]);
+      expect(clerk.state.endedTo).toEqual([]);
+      await comeOnline();
+      expect(clerk.state.endedTo).toEqual([{}]);
+    },
+  );
+
+  test("and after a restart nothing is shown of the session before it has ended", async () => {
+    isOnline(false);
+    const { session, unmount } = open();
+    await signOut(session);
+    unmount();
+    isOnline(true);
+    const held = Promise.withResolvers<void>();
+    clerk.state.answer = () => held.promise;
+    render(
+      <SignOutGate>
+        <p>Maria Santos</p>
+      </SignOutGate>,
+    );
+    expect(isShown()).toBe(false);
+    expect(clerk.state.endedTo).toEqual([{}]);
+    held.resolve();
+    expect(await screen.findByText(/Maria Santos/)).toBeDefined();
+  });
+});
+
+describe("another tab", () => {
+  const markElsewhere = (session: string, type: "storage" | "pageshow") => {
+    localStorage.setItem("passage.signingOut", session);
+    act(() => {
+      window.dispatchEvent(type === "storage" ? new StorageEvent("storage") : new Event("pageshow"));
+    });
+  };
+
+  // Caught: name and case on the screen of a tab without a connection, and of one that the browser had put aside.
+  test.each(["storage", "pageshow"] as const)(
+    "in which somebody signs out empties this one, too (%s)",
+    async (type) => {
+      isOnline(false);
+      const { session } = open();
+      markElsewhere(session, type);
+      expect(isShown()).toBe(false);
+      expect((await screen.findByRole("alert")).textContent).toMatch(/^You're offline/);
+    },
+  );
+
+  test("that ended an earlier session leaves this one", () => {
+    open();
+    markElsewhere("sess_of_yesterday", "storage");
+    expect(isShown()).toBe(true);
+  });
+});
+
+// Caught: "Loading..." for good, and words of a program in a toast.
+test("a sign-out that fails says so, tries again by itself and by the button, and shows nothing meanwhile", async () => {
+  clerk.state.answer = refuse;
+  const { session } = open();
+  await signOut(session);
+  const text = /^The sign-in service did not answer, so you are still signed in here\./;
+  expect((await screen.findByRole("alert")).textContent).toMatch(text);
+  await comeOnline();
+  expect([clerk.state.endedTo.length, isShown()]).toEqual([2, false]);
+  clerk.state.answer = () => Promise.resolve();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(clerk.state.endedTo).toHaveLength(3);
+  expect(await screen.findByText(/Maria Santos/)).toBeDefined();
+});

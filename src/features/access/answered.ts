@@ -1,0 +1,17 @@
+import { NoAnswer } from "./providerMessage";
+
+/** A request takes a second or two, on a slow line ten. */
+export const ANSWER_LIMIT_MS = 15_000;
+
+/** Rejects once the sign-in service has kept a request waiting for so long that the person has to be told. */
+export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new NoAnswer("noAnswer"));
+  }, ANSWER_LIMIT_MS);
+  try {
+    return await Promise.race([call, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
