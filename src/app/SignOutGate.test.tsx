@@ -9,7 +9,11 @@ import { SignOutGate } from "./SignOutGate";
 /** A fake Clerk with one session, whose service gives `answer` to a sign-out. */
 const clerk = vi.hoisted(() => {
   const watchers = new Set<() => void>();
-  const state = { session: null as string | null, endedTo: [] as unknown[], answer: () => Promise.resolve() };
+  const state = {
+    session: null as string | null,
+    endedTo: [] as unknown[],
+    answer: (): Promise<unknown> => Promise.resolve(),
+  };
   const set = (session: string | null) => {
     state.session = session;
     for (const watcher of [...watchers]) watcher();
@@ -89,12 +93,12 @@ test("a session that nobody asks to end is shown", () => {
 
 test("Sign out empties the screen at once and ends the session, on the page that was named", async () => {
   const { session } = open();
-  const held = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<undefined>();
   clerk.state.answer = () => held.promise;
   await signOut(session, "/set-password");
   expect([isShown(), screen.getByRole("status").textContent.trim()]).toEqual([false, "Signing out..."]);
   await act(async () => {
-    held.resolve();
+    held.resolve(undefined);
     await held.promise;
   });
   expect(clerk.state.endedTo).toEqual([{ redirectUrl: "/set-password" }]);
@@ -132,7 +136,7 @@ describe("without a connection", () => {
     await signOut(session);
     unmount();
     isOnline(true);
-    const held = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<undefined>();
     clerk.state.answer = () => held.promise;
     render(
       <SignOutGate>
@@ -141,7 +145,7 @@ describe("without a connection", () => {
     );
     expect(isShown()).toBe(false);
     expect(clerk.state.endedTo).toEqual([{}]);
-    held.resolve();
+    held.resolve(undefined);
     expect(await screen.findByText(/Maria Santos/)).toBeDefined();
   });
 });

@@ -52,11 +52,12 @@ function useEnding(session: string, onEnded: () => void) {
   const [trouble, setTrouble] = useState<SignOutTrouble | null>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    let isOver = false;
+    const page = new AbortController();
+    const isHere = () => !page.signal.aborted;
     const run = async () => {
-      while (!isOver) {
+      while (isHere()) {
         const found = await endSession(clerk, { session, next: pageAfterSignOut(session) });
-        if (isOver) return;
+        if (!isHere()) return;
         if (found === null) {
           onEnded();
           return;
@@ -67,7 +68,7 @@ function useEnding(session: string, onEnded: () => void) {
     };
     void run();
     return () => {
-      isOver = true;
+      page.abort();
     };
   }, [clerk, session, turn, onEnded]);
   const tryAgain = () => {

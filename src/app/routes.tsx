@@ -25,27 +25,21 @@ function reloadAt(path: string): void {
 
 // Lazy: a visitor who is already signed in never needs the sign-in forms.
 function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[] {
+  const page = { ticket, mailboxUrl: config.mailboxUrl, onReload: reloadAt };
   const access = (mode: AccessMode) => async () => {
     const { AccessRoute } = await import("../routes/open/AccessRoute");
     return {
       element: (
         <>
           <FetchAhead routes={guardedRoutes} />
-          <AccessRoute
-            mode={mode}
-            ticket={ticket}
-            hasSamplePeople={config.sampleData}
-            mailboxUrl={config.mailboxUrl}
-            onReload={reloadAt}
-          />
+          <AccessRoute mode={mode} hasSamplePeople={config.sampleData} {...page} />
         </>
       ),
     };
   };
   const setPassword = (home: string) => async () => {
     const { SetPasswordRoute } = await import("../routes/open/SetPasswordRoute");
-    const page = { ticket, home, mailboxUrl: config.mailboxUrl, onReload: reloadAt };
-    return { element: <SetPasswordRoute {...page} /> };
+    return { element: <SetPasswordRoute home={home} {...page} /> };
   };
   return [
     { path: paths.setPassword, lazy: setPassword(paths.leads) },

@@ -5,7 +5,7 @@ import { endSession, type EndingClerk } from "./endSession";
 const SESSION = { session: "sess_1", next: undefined };
 
 /** A Clerk whose service gives this answer to a sign-out; by itself it ends the session. */
-function aClerk(answer?: () => Promise<void>, sessions: { id: string }[] = [{ id: "sess_1" }]) {
+function aClerk(answer?: () => Promise<unknown>, sessions: { id: string }[] = [{ id: "sess_1" }]) {
   const client = { signedInSessions: sessions };
   const signOut = vi.fn<EndingClerk["signOut"]>(async () => {
     if (answer !== undefined) await answer();
@@ -66,7 +66,7 @@ describe("ending a session", () => {
   test("fails where no answer comes within the limit", async () => {
     vi.useFakeTimers();
     const ending = endSession(
-      aClerk(() => Promise.withResolvers<void>().promise),
+      aClerk(() => Promise.withResolvers<undefined>().promise),
       SESSION,
     );
     await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);

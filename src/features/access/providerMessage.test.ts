@@ -63,7 +63,8 @@ describe("what the sign-in service refuses is told", () => {
     [422, "form_password_incorrect", "Password is incorrect.", providerRefusals["form_password_incorrect"]],
     [429, "too_many_requests", "Too many requests.", providerRefusals["too_many_requests"]],
     [500, "internal_clerk_error", "Oops.", es.serviceText.other],
-  ])("in its own words, unchanged, and in Spanish by its code: %i", (status, code, longMessage, inSpanish) => {
+  ])("in its own words, unchanged, and in Spanish by its code: %i", (...given) => {
+    const [status, code, longMessage, inSpanish] = given;
     const error = refused(status, { code, message: "short", longMessage });
     expect(providerMessage(error, englishText)).toBe(longMessage);
     expect(providerMessage(error, es)).toBe(inSpanish);
