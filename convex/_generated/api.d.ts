@@ -256,6 +256,7 @@ import type * as dues_rules from "../dues/rules.js";
 import type * as dues_tables from "../dues/tables.js";
 import type * as emailAddresses_rules from "../emailAddresses/rules.js";
 import type * as firm_model from "../firm/model.js";
+import type * as firm_open from "../firm/open.js";
 import type * as firm_rules from "../firm/rules.js";
 import type * as firm_staff from "../firm/staff.js";
 import type * as firm_tables from "../firm/tables.js";
@@ -794,6 +795,7 @@ declare const fullApi: ApiFromModules<{
   "dues/tables": typeof dues_tables;
   "emailAddresses/rules": typeof emailAddresses_rules;
   "firm/model": typeof firm_model;
+  "firm/open": typeof firm_open;
   "firm/rules": typeof firm_rules;
   "firm/staff": typeof firm_staff;
   "firm/tables": typeof firm_tables;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { anAccount, useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/personas";
+import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 
@@ -228,7 +228,7 @@ describe("a second factor that is required", () => {
     await finishJobs(backend);
     expect(await asLawyer.query(secondFactor, {})).toEqual({ isOn: true, dueAt: NOON + 7 * DAY_MS });
     expect(await asSales.query(me, {})).toMatchObject({ kind: "none", reason: "secondFactor" });
-    expect(await asSales.query(lacking, {})).toEqual({ reason: "secondFactor", isClient: false, firmName: null });
+    expect(await asSales.query(lacking, {})).toEqual({ reason: "secondFactor", isClient: false, isInvited: false });
     expect(await asSales.query(secondFactor, {})).toBeNull();
     expect(await refusalOf(asSales.query(syncState, {}))).toEqual({ code: "FORBIDDEN" });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "client" });
@@ -282,13 +282,9 @@ describe("a second factor that is required", () => {
 });
 
 describe("a person without a role learns why", () => {
-  beforeEach(() => {
-    vi.stubEnv("FIRM_NAME", "Duarte & Okafor");
-  });
-
-  test("who was never invited, whose access has ended, and whom to call", async () => {
+  test("who was never invited, whose access has ended, and who is invited again", async () => {
     const { asStranger, asRevokedStaff, asStaffWithoutClaim, asClient, backend } = await aFirm();
-    const nobody = { isClient: false, firmName: null };
+    const nobody = { isClient: false, isInvited: false };
     expect(await asStranger.query(lacking, {})).toEqual({ ...nobody, reason: "notInvited" });
     expect(await asRevokedStaff.query(lacking, {})).toEqual({ ...nobody, reason: "ended" });
     expect(await asStaffWithoutClaim.query(lacking, {})).toEqual({ ...nobody, reason: "pending" });
@@ -298,12 +294,15 @@ describe("a person without a role learns why", () => {
     await backend.run(async (ctx) => {
       await ctx.db.patch("users", client._id, { status: "revoked" });
     });
-    expect(await asClient.query(lacking, {})).toEqual({
-      reason: "ended",
-      isClient: true,
-      firmName: "Duarte & Okafor",
+    expect(await asClient.query(lacking, {})).toEqual({ reason: "ended", isClient: true, isInvited: false });
+    await backend.run(async (ctx) => {
+      const invitation = { email: "maria@home.test", role: "client" as const, state: "pending" as const };
+      const by = { createdBy: client._id, acceptedBy: null, providerInvitationId: null, expiresAt: NOON };
+      await ctx.db.insert("invitations", { ...invitation, ...by });
     });
-    vi.stubEnv("FIRM_NAME", undefined);
-    expect(await asClient.query(lacking, {})).toMatchObject({ firmName: null });
+    expect(await asClient.query(lacking, {})).toMatchObject({ isInvited: true });
+    // Caught: an invitation told to somebody who only says that the address is theirs.
+    const unproven = claimsOf("somebody", { email: "maria@home.test", emailVerified: false });
+    expect(await backend.withIdentity(unproven).query(lacking, {})).toMatchObject({ isInvited: false });
   });
 });

@@ -20,6 +20,8 @@ const limiter = new RateLimiter(components.rateLimiter, {
   message: { kind: "token bucket", rate: 20, period: MINUTE, capacity: 20 },
   /** A client's uploads that begin: each is a document for staff to read. */
   upload: { kind: "token bucket", rate: 30, period: 10 * MINUTE, capacity: 30 },
+  /** A client's saved answers: each is a pause in the typing. */
+  saveAnswers: { kind: "token bucket", rate: 30, period: MINUTE, capacity: 30 },
   /** A client's openings of links and copies: each is a line of the history that staff read. */
   openContract: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 20 },
 });
@@ -33,6 +35,7 @@ type Limited =
   | "inviteAll"
   | "message"
   | "upload"
+  | "saveAnswers"
   | "openContract";
 
 /** Counts one use, in the caller's transaction. Refuses RATE_LIMITED beyond the limit; `key` is who uses it. */

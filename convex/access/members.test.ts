@@ -5,6 +5,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, tokenIdentifierOf, type Practice } from "../../tests/support/functions/personas";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
+import * as Members from "./members";
 import * as Portals from "./portals";
 
 const clock = useFixedClock();
@@ -216,6 +217,26 @@ describe("the language of a person", () => {
       expect(await caller.query(locale, {})).toBe("es");
     }
     expect(await asAdmin.query(locale, {})).toBe("en");
+  });
+
+  // Caught: two thousand writes of one client's language in four seconds, each of which runs all their screens again.
+  test("is written where it changes, and only there", async () => {
+    const { asClient, backend } = await aFirm();
+    const patched = vi.fn();
+    const client = await backend.run(async (ctx) => {
+      const users = await ctx.db.query("users").take(10);
+      return users.find(({ role }) => role === "client") ?? expect.fail("no client");
+    });
+    await backend.run(async (ctx) => {
+      const db = { patch: patched };
+      const watched = { ...ctx, db } as unknown as typeof ctx;
+      await Members.setLocale(watched, client, "en");
+      expect(patched).not.toHaveBeenCalled();
+      await Members.setLocale(watched, client, "es");
+      expect(patched).toHaveBeenCalledTimes(1);
+    });
+    await asClient.mutation(setLocale, { locale: "es" });
+    expect(await asClient.query(locale, {})).toBe("es");
   });
 
   test("is nobody's who has no role", async () => {

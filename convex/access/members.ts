@@ -134,7 +134,7 @@ export async function noteVisit(ctx: MutationCtx, userId: Id<"users">): Promise<
   else if (seenAt - visit.seenAt >= VISIT_MS) await ctx.db.patch("visits", visit._id, { seenAt });
 }
 
-/** Stores the language in which Passage writes to the person. */
-export async function setLocale(ctx: MutationCtx, userId: Id<"users">, locale: Locale): Promise<void> {
-  await ctx.db.patch("users", userId, { locale });
+/** Stores the language in which Passage writes to the person. Every live query of theirs reads the row: only a change is written. */
+export async function setLocale(ctx: MutationCtx, user: Doc<"users">, locale: Locale): Promise<void> {
+  if (user.locale !== locale) await ctx.db.patch("users", user._id, { locale });
 }

@@ -35,6 +35,16 @@ async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise
   return null;
 }
 
+/** Whether something is pending for the person's verified address, which `accept` looks at more closely. */
+export async function isInvited(ctx: QueryCtx, { email, emailVerified }: UserIdentity): Promise<boolean> {
+  if (email === undefined || emailVerified !== true) return false;
+  const pending = await ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", normaliseEmail(email)).eq("state", "pending"))
+    .first();
+  return pending !== null;
+}
+
 /**
  * Whoever has lost the rights of an administrator lets nobody in as staff by an earlier invitation, themselves least of all. An
  * invitation of an earlier version names no record, and would open a portal without one.

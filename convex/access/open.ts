@@ -60,16 +60,16 @@ export const lacking = openQuery({
     v.object({
       reason: vRolelessReason,
       isClient: v.boolean(),
-      /** Whom a client calls whose access has ended; null where the practice has not set it. */
-      firmName: v.union(v.string(), v.null()),
+      /** An invitation waits for them: the page accepts it when it comes, without being opened again. */
+      isInvited: v.boolean(),
     }),
     v.null(),
   ),
-  handler: ({ caller }) => {
-    if (caller.kind !== "none") return Promise.resolve(null);
-    const isClient = caller.role === "client";
-    const firmName = caller.reason === "ended" && isClient ? (process.env["FIRM_NAME"] ?? null) : null;
-    return Promise.resolve({ reason: caller.reason, isClient, firmName });
+  handler: async (ctx) => {
+    const { caller } = ctx;
+    if (caller.kind !== "none") return null;
+    const isInvited = await Access.isInvited(ctx, caller.identity);
+    return { reason: caller.reason, isClient: caller.role === "client", isInvited };
   },
 });
 
@@ -139,7 +139,7 @@ export const setLocale = openMutation({
   returns: v.null(),
   handler: async (ctx, { locale: chosen }) => {
     const { caller } = ctx;
-    if (caller.kind === "staff" || caller.kind === "client") await Members.setLocale(ctx, caller.user._id, chosen);
+    if (caller.kind === "staff" || caller.kind === "client") await Members.setLocale(ctx, caller.user, chosen);
     return null;
   },
 });

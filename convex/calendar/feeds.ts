@@ -20,7 +20,11 @@ const NO_SUCH = { status: 404, headers: { "content-type": "text/plain", "cache-c
 export const calendar = feed(async (ctx, path) => {
   const secret = secretIn(path);
   if (secret === null) return new Response("Not found", NO_SUCH);
-  const admitted = await ctx.runMutation(internal.calendar.jobs.admit, { secretHash: await hashOfSecret(secret) });
+  const secretHash = await hashOfSecret(secret);
+  // A guess costs a read, of which anybody may cause many; only a right address is counted.
+  const isKnown = await ctx.runQuery(internal.calendar.jobs.isKnown, { secretHash });
+  if (!isKnown) return new Response("Not found", NO_SUCH);
+  const admitted = await ctx.runMutation(internal.calendar.jobs.admit, { secretHash });
   switch (admitted.kind) {
     case "none":
       return new Response("Not found", NO_SUCH);

@@ -3,6 +3,13 @@ import { jobMutation, jobQuery } from "../builders/jobs";
 import * as Calendar from "./model";
 import { vAdmitted, vCalendarItems } from "./tables";
 
+/** Whether there is an address with the secret of this hash. */
+export const isKnown = jobQuery({
+  args: { secretHash: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { secretHash }) => await Calendar.isKnown(ctx, secretHash),
+});
+
 /** Admits whoever knows the secret of this hash. */
 export const admit = jobMutation({
   args: { secretHash: v.string() },

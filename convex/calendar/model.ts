@@ -26,6 +26,11 @@ export type Admitted =
   | { kind: "tooOften"; retryAfterMs: number }
   | { kind: "feed"; userId: Id<"users">; hasEverybodys: boolean; hasNames: boolean; today: string };
 
+/** Whether there is an address with the secret of this hash. */
+export async function isKnown(ctx: QueryCtx, secretHash: string): Promise<boolean> {
+  return (await CalendarFeeds.findBySecret(ctx, secretHash)) !== null;
+}
+
 /** Admits whoever knows the secret. A wrong guess costs one read: nothing is written for it. */
 export async function admit(ctx: MutationCtx, secretHash: string): Promise<Admitted> {
   const feed = await CalendarFeeds.findBySecret(ctx, secretHash);

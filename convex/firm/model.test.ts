@@ -74,6 +74,26 @@ describe("the settings", () => {
     expect((await asSales.query(get, {})).settings).toEqual(aFirm({ name: "Our own" }));
   });
 
+  // Caught: "call the practice" although the settings have its name.
+  test("tell a client whose access has ended the practice's name, and nobody else", async () => {
+    const { asAdmin, asClient, asRevokedStaff, asStranger, asSales, backend } = await aPractice(startBackend());
+    const name = api.firm.open.nameForFormerClient;
+    expect(await asClient.query(name, {})).toBeNull();
+    await backend.run(async (ctx) => {
+      const users = await ctx.db.query("users").take(10);
+      const client = users.find(({ role }) => role === "client") ?? expect.fail("no client");
+      await ctx.db.patch("users", client._id, { status: "revoked" });
+    });
+    expect(await asClient.query(name, {})).toBeNull();
+    vi.stubEnv("FIRM_NAME", "Duarte Law");
+    expect(await asClient.query(name, {})).toBe("Duarte Law");
+    await asAdmin.mutation(update, { settings: aFirm({ name: "Duarte & Okafor" }), version: 0 });
+    expect(await asClient.query(name, {})).toBe("Duarte & Okafor");
+    for (const other of [backend, asRevokedStaff, asStranger, asSales, asAdmin]) {
+      expect(await other.query(name, {})).toBeNull();
+    }
+  });
+
   test("with something wrong are refused with the field and its sentence", async () => {
     const { asAdmin } = await aPractice(startBackend());
     expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm({ name: " " }), version: 0 }))).toEqual({

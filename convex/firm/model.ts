@@ -29,6 +29,12 @@ export async function get(ctx: QueryCtx): Promise<FirmSettings> {
   return name === "" ? DEFAULT_FIRM : { ...DEFAULT_FIRM, name };
 }
 
+/** The practice's name; null while nobody has set one. */
+export async function findName(ctx: QueryCtx): Promise<string | null> {
+  const { name } = await get(ctx);
+  return name === DEFAULT_FIRM.name ? null : name;
+}
+
 /** Today on the practice's own calendar. For mutations: the answer of a query is kept until its rows change, and the clock is none. */
 export async function today(ctx: MutationCtx): Promise<string> {
   return dayIn((await get(ctx)).timeZone, Date.now());

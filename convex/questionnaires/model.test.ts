@@ -201,6 +201,19 @@ describe("a save", () => {
     expect(await refusalOf(save(ALL, { device: "" }))).toMatchObject({ field: "device" });
   });
 
+  // Caught: 239 saves a second of one client.
+  test("are thirty a minute for each client, and none is lost by a refusal", async () => {
+    const { save, open } = await aQuestionnaire();
+    for (let nth = 0; nth < 30; nth++) await save({ name: `Maria ${String(nth)}` }, { at: NOON + nth });
+    expect(await refusalOf(save({ name: "Maria Santos" }, { at: NOON + 30 }))).toEqual({
+      code: "RATE_LIMITED",
+      retryAt: NOON + 2_000,
+    });
+    clock.pass(2_000);
+    await save({ name: "Maria Santos" });
+    expect(JSON.stringify(await open())).toContain("Maria Santos");
+  });
+
   test("of more answers than a questionnaire has is refused", async () => {
     const { save, backend, questionnaireId, clientId } = await aQuestionnaire();
     await backend.run(async (ctx) => {

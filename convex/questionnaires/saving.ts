@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
+import { countUse } from "../access/limits";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Cases from "../cases/model";
@@ -73,6 +74,7 @@ async function store(
 export async function save(ctx: MutationCtx, client: PortalClient, given: Given): Promise<Infer<typeof vSaved>> {
   const found = await findOwn(ctx, client.clientId, given.questionnaireId);
   const questionnaire = found ?? refuse("NOT_FOUND", { what: "questionnaire" });
+  await countUse(ctx, "saveAnswers", client.userId);
   const { facts: form } = await QuestionnaireForms.getVersion(ctx, questionnaire.formVersionId);
   requireRight(form, given);
   const now = Date.now();

@@ -316,7 +316,7 @@ describe("what goes wrong", () => {
     await screen.findByText("Hello, Maria Santos");
     workspace
       .answer(api.access.open.accept, () => ({ accepted: false }))
-      .answer(api.access.open.lacking, () => ({ reason: "ended", isClient: true, firmName: "Duarte Law" }))
+      .answer(api.access.open.lacking, () => ({ reason: "ended", isClient: true, isInvited: false }))
       .answer(api.access.open.me, () => me);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(path);

@@ -170,7 +170,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.portalContracts.portal.list, () => portalContractsOf())
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
     .answer(api.access.open.accept, () => ({ accepted: false }))
-    .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));
+    .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, isInvited: false }));
   return show(workspace, allRoutes, at);
 }
 

@@ -49,7 +49,7 @@ const NOW = Date.UTC(2026, 6, 1, 12);
 const DUE_AT = NOW + 7 * 24 * 60 * 60 * 1_000;
 
 const STAFF = { kind: "staff", userId: "u1", name: "Ana", email: "ana@firm.test", isAdmin: false, locale: "en" };
-const LACKING = { reason: "secondFactor", isClient: false, firmName: null };
+const LACKING = { reason: "secondFactor", isClient: false, isInvited: false };
 const NONE = { kind: "none", email: "ana@firm.test", reason: "secondFactor" };
 
 function open(path: string) {

@@ -66,7 +66,7 @@ const open = api.access.open;
 const noRole = (reason: string) => ending({ kind: "none", reason, email: expect.stringMatching(/@/) as string });
 const member = (name: string, isAdmin = false) => ending(expect.objectContaining({ kind: "staff", name, isAdmin }));
 const client = (name: string) => ending(expect.objectContaining({ kind: "client", name }));
-const why = (reason: string, isClient = false) => ending({ reason, isClient, firmName: null });
+const why = (reason: string, isClient = false) => ending({ reason, isClient, isInvited: false });
 /** What an account is told of its record, once more. */
 const publishing = ending({ accepted: false }, "jobs");
 
@@ -89,12 +89,18 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       },
     ),
   },
+  "firm/open:nameForFormerClient": {
+    kind: "query",
+    run: (caller) => caller.query(api.firm.open.nameForFormerClient, {}),
+    endings: byGroup(alike(ending(null))),
+  },
   "access/open:lacking": {
     kind: "query",
     run: (caller) => caller.query(open.lacking, {}),
     endings: byGroup(
       { ...alike(ending(null)), waiting: why("notInvited"), ended: why("ended"), unknown: why("notInvited") },
       {
+        asInvited: ending({ reason: "notInvited", isClient: false, isInvited: true }),
         asClientWithStaffClaim: why("notInvited", true),
         asStaffWithoutClaim: why("pending"),
         asSelfMadeStaff: why("pending"),

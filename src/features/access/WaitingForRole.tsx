@@ -23,8 +23,10 @@ interface WaitingForRoleProps {
 export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
   const text = useAccessText();
   const { letInText } = text;
-  const acceptance = useAcceptance(onReady);
-  const lacking = useQuery(api.access.open.lacking);
+  const known = useQuery(api.access.open.lacking);
+  const firmName = useQuery(api.firm.open.nameForFormerClient) ?? null;
+  const lacking = known && { ...known, firmName };
+  const acceptance = useAcceptance(known?.isInvited === true, onReady);
   const { isHeld } = use(HoldContext);
   if (isHeld || lacking?.reason === "secondFactor") {
     return (

@@ -6,11 +6,12 @@ import { useRolePublished } from "./useRolePublished";
 type Acceptance = "asking" | "accepted" | "notInvited";
 
 /**
- * Accepts the invitation of a person without a role, on arrival and whenever they come back to the page. A new account has
+ * Accepts the invitation of a person without a role: on arrival, whenever they come back to the page, and once `isInvited` says that
+ * one has come. A new account has
  * the role in its token, and the guard sends it on. An older one gets it now: only a token issued after that gives access, so
  * `onReady` must reload the page.
  */
-export function useAcceptance(onReady: () => void): Acceptance {
+export function useAcceptance(isInvited: boolean, onReady: () => void): Acceptance {
   const accept = useMutation(api.access.open.accept);
   const [acceptance, setAcceptance] = useState<Acceptance>("asking");
   const ask = useCallback(() => {
@@ -34,6 +35,9 @@ export function useAcceptance(onReady: () => void): Acceptance {
       document.removeEventListener("visibilitychange", askWhenVisible);
     };
   }, [ask]);
+  useEffect(() => {
+    if (isInvited) ask();
+  }, [isInvited, ask]);
   useRolePublished(acceptance === "accepted", onReady);
   return acceptance;
 }

@@ -3,7 +3,10 @@ import type { api } from "../../../convex/_generated/api";
 import { fill } from "../../lib/words/fill";
 import type { AccessText } from "./useAccessText";
 
-type Lacking = NonNullable<FunctionReturnType<typeof api.access.open.lacking>>;
+type Lacking = Pick<NonNullable<FunctionReturnType<typeof api.access.open.lacking>>, "reason" | "isClient"> & {
+  /** Whom a client calls whose access has ended; null where the practice has not set it. */
+  firmName: string | null;
+};
 
 export interface WaitingText {
   heading: string;

@@ -108,6 +108,19 @@ test.each([
   expect(outbox.waiting()).toHaveLength(1);
 });
 
+// Caught: answers told to be refused for good to somebody who types fast.
+test("what comes too often is sent again when it may be, without a word", async () => {
+  const tooOften = new ConvexError({ code: "RATE_LIMITED", retryAt: NOW + TYPING_MS + 2_000 });
+  const send = vi.fn(() => Promise.resolve());
+  send.mockRejectedValueOnce(tooOften);
+  const { outbox, sent, refused } = anOutbox({ send });
+  outbox.give("name", "Maria", 0);
+  await vi.advanceTimersByTimeAsync(TYPING_MS + 1_999);
+  expect([sent.length, refused, outbox.waiting().length]).toEqual([1, [], 1]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([sent.length, refused, outbox.waiting()]).toEqual([2, [false], []]);
+});
+
 test.each(["", "{", "{}", '[1, {"field": 2}]'])("a kept text that is no list of answers is none: %s", (text) => {
   expect(readWaiting(text)).toEqual([]);
 });

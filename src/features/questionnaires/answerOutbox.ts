@@ -110,8 +110,13 @@ export class AnswerOutbox {
       this.#drop(answers);
       this.#outlet.onRefused(false);
     } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal?.code === "RATE_LIMITED") {
+        this.#sendIn(Math.max(refusal.retryAt - Date.now(), TYPING_MS));
+        return;
+      }
       // Without a session, or after a failure of the server, they wait for the next answer or the next visit.
-      this.#outlet.onRefused(refusalIn(error)?.code !== "UNAUTHENTICATED");
+      this.#outlet.onRefused(refusal?.code !== "UNAUTHENTICATED");
       return;
     } finally {
       this.#isSending = false;

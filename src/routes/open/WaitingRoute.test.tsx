@@ -19,7 +19,7 @@ vi.mock("@clerk/react", () => {
 });
 
 const { me, accept, lacking } = api.access.open;
-const NOT_INVITED = { reason: "notInvited", isClient: false, firmName: null };
+const NOT_INVITED = { reason: "notInvited", isClient: false, isInvited: false };
 const ACCEPT = { name: "access/open:accept", args: {} };
 
 interface Answers {
@@ -121,9 +121,10 @@ test("a person without a role can sign out", async () => {
 });
 
 describe("a person whose access has ended", () => {
-  const ended = { reason: "ended", isClient: true, firmName: "Duarte & Okafor" };
-  const shown = async (why: object) => {
-    showWaiting("maria@home.test", { lacks: () => why });
+  const ended = { reason: "ended", isClient: true, isInvited: false };
+  const shown = async (why: object, firmName: string | null = "Duarte & Okafor") => {
+    const { workspace } = showWaiting("maria@home.test", { lacks: () => why });
+    workspace.answer(api.firm.open.nameForFormerClient, () => firmName);
     expect(await screen.findByRole("heading", { name: "Access ended" })).toBeDefined();
     return screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
   };
@@ -137,9 +138,28 @@ describe("a person whose access has ended", () => {
   });
 
   test("reads whom to call, as a client of a practice that has not set its name", async () => {
-    expect(await shown({ ...ended, firmName: null })).toContain(
+    expect(await shown(ended, null)).toContain(
       "Your access to this portal has ended. If you think this is a mistake, call the practice.",
     );
+  });
+
+  // Caught: a client let in again while they looked at the page, which stayed until they signed out and in.
+  test("comes in by themselves as soon as they are invited again", async () => {
+    let isInvited = false;
+    const lacks = () => ({ ...ended, isInvited });
+    session.roles.push("client");
+    const { workspace, onReady } = showWaiting("maria@home.test", { lacks, accepts: () => ({ accepted: isInvited }) });
+    expect(await screen.findByRole("heading", { name: "Access ended" })).toBeDefined();
+    expect(workspace.sent).toEqual([ACCEPT]);
+    isInvited = true;
+    act(() => {
+      workspace.announce();
+    });
+    expect(await screen.findByText("Opening your workspace…")).toBeDefined();
+    expect(workspace.sent).toEqual([ACCEPT, ACCEPT]);
+    await waitFor(() => {
+      expect(onReady).toHaveBeenCalledTimes(1);
+    });
   });
 
   test("reads whom to ask, as a member", async () => {
@@ -156,7 +176,7 @@ test("nothing is said before it is known why", () => {
 });
 
 describe("a person who has access, which their token does not say yet", () => {
-  const PENDING = { reason: "pending", isClient: false, firmName: null };
+  const PENDING = { reason: "pending", isClient: false, isInvited: false };
 
   // Caught: "nobody has given this account access"; a page that stayed until the token was renewed.
   test("reads that it is opened, and the page is loaded again as soon as the next token can say so", async () => {

@@ -1,0 +1,14 @@
+import { v } from "convex/values";
+import { openQuery } from "../builders/open";
+import * as Firm from "./model";
+
+/** Whom a client calls whose access has ended; null for everybody else. */
+export const nameForFormerClient = openQuery({
+  args: {},
+  returns: v.union(v.string(), v.null()),
+  handler: async (ctx) => {
+    const { caller } = ctx;
+    if (caller.kind !== "none" || caller.reason !== "ended" || caller.role !== "client") return null;
+    return await Firm.findName(ctx);
+  },
+});
