@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { anAccount, useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";

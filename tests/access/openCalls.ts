@@ -67,6 +67,7 @@ const noRole = (reason: string) => ending({ kind: "none", reason, email: expect.
 const member = (name: string, isAdmin = false) => ending(expect.objectContaining({ kind: "staff", name, isAdmin }));
 const client = (name: string) => ending(expect.objectContaining({ kind: "client", name }));
 const why = (reason: string, isClient = false) => ending({ reason, isClient, isInvited: false });
+const invited = ending({ reason: "notInvited", isClient: false, isInvited: true });
 /** What an account is told of its record, once more. */
 const publishing = ending({ accepted: false }, "jobs");
 
@@ -100,7 +101,8 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
     endings: byGroup(
       { ...alike(ending(null)), waiting: why("notInvited"), ended: why("ended"), unknown: why("notInvited") },
       {
-        asInvited: ending({ reason: "notInvited", isClient: false, isInvited: true }),
+        asInvited: invited,
+        asInvitedTooLongAgo: invited,
         asClientWithStaffClaim: why("notInvited", true),
         asStaffWithoutClaim: why("pending"),
         asSelfMadeStaff: why("pending"),

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -42,6 +42,21 @@ describe("staff", () => {
       "Result: Not tested",
     ]);
     expect(document.title).toBe("API Key Debug · Passage");
+  });
+
+  // Caught: the focus on nothing after the command palette had opened the page.
+  test("have the focus on the heading when they come from another screen, and not when they open the address", async () => {
+    const routes = [
+      { path: "/debug", element: <DebugRoute config={CONFIG} /> },
+      { path: "/", element: <p>leads</p> },
+    ];
+    const { router } = show(aWorkspace(), routes, "/");
+    await act(() => router.navigate("/debug"));
+    expect(document.activeElement).toBe(await screen.findByRole("heading", { level: 1 }));
+    cleanup();
+    showDebug(aWorkspace());
+    await screen.findByRole("heading", { level: 1 });
+    expect(document.activeElement).toBe(document.body);
   });
 
   test("see which keys are not set", async () => {

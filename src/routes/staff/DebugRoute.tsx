@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { useAccess } from "../../features/access/useAccess";
 import { DebugTests } from "../../features/debug/DebugTests";
 import { debugText } from "../../features/debug/debugText";
@@ -9,9 +11,17 @@ import { OpenPage } from "../open/OpenPage";
 /** Whether the keys of this deployment work. Anybody may open the address; only staff may run the tests. */
 export function DebugRoute({ config }: { config: Pick<Config, "convexUrl" | "clerkPublishableKey"> }) {
   usePageTitle(debugText.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // This page is outside of the shell, which does so for its screens. A page that was opened by its address leaves it to the browser.
+  const isArrival = useNavigationType() === NavigationType.Push;
+  useEffect(() => {
+    if (isArrival) heading.current?.focus({ preventScroll: true });
+  }, [isArrival]);
   return (
     <OpenPage>
-      <h1 className="mb-6 text-xl font-semibold tracking-tight text-ink">{debugText.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="mb-6 text-xl font-semibold tracking-tight text-ink focus:outline-none">
+        {debugText.title}
+      </h1>
       <DebugContent config={config} />
     </OpenPage>
   );
