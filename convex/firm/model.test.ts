@@ -79,15 +79,16 @@ describe("the settings", () => {
     const practice = await aPractice(startBackend());
     const { asAdmin, asClient, asRevokedStaff, asStranger, asSales, asClientWithStaffClaim, backend } = practice;
     const name = api.firm.open.nameForFormerClient;
+    vi.stubEnv("FIRM_NAME", "Duarte Law");
     for (const client of [asClient, asClientWithStaffClaim]) expect(await client.query(name, {})).toBeNull();
     await backend.run(async (ctx) => {
       const users = await ctx.db.query("users").take(10);
       const client = users.find(({ role }) => role === "client") ?? expect.fail("no client");
       await ctx.db.patch("users", client._id, { status: "revoked" });
     });
-    expect(await asClient.query(name, {})).toBeNull();
-    vi.stubEnv("FIRM_NAME", "Duarte Law");
     expect(await asClient.query(name, {})).toBe("Duarte Law");
+    vi.stubEnv("FIRM_NAME", undefined);
+    expect(await asClient.query(name, {})).toBeNull();
     await asAdmin.mutation(update, { settings: aFirm({ name: "Duarte & Okafor" }), version: 0 });
     expect(await asClient.query(name, {})).toBe("Duarte & Okafor");
     for (const other of [backend, asRevokedStaff, asStranger, asSales, asAdmin]) {
