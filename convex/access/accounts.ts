@@ -2,6 +2,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent, type AuditEvent } from "../audit/model";
+import { nameText } from "../texts/rules";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
@@ -69,7 +70,7 @@ async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Accoun
   const { hasSecondFactor } = account;
   // A person who has no verified address any more keeps the one on record.
   const email = account.email === null ? user.email : normaliseEmail(account.email);
-  const name = account.name ?? user.name;
+  const name = nameText(account.name ?? "") || user.name;
   if (email === user.email && name === user.name && hasSecondFactor === hadSecondFactor) return;
   await ctx.db.patch("users", subject, { email, name, hasSecondFactor });
   const record = async (event: Pick<AuditEvent, "action" | "before" | "after">) => {

@@ -2,6 +2,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { nameText } from "../texts/rules";
 import { isEmail } from "../emailAddresses/rules";
 import type { Staff } from "./actors";
 import { tellRecord } from "./records";
@@ -30,7 +31,8 @@ const MAX_REVOKED_AT_ONCE = 500;
 
 /** Writes the invitation, before the sign-in service is asked to send the letter. Revokes the old ones to this address. */
 export async function begin(ctx: MutationCtx, staff: Staff, wanted: Wanted): Promise<Begun> {
-  const { name, role } = wanted;
+  const { role } = wanted;
+  const name = nameText(wanted.name);
   const email = normaliseEmail(wanted.email);
   if (!isEmail(email)) return { kind: "refused", problem: "notAnAddress" };
   const known = await findKnown(ctx, email);

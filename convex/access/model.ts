@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { nameText } from "../texts/rules";
 import { lacksSecondFactor } from "./actors";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
@@ -75,7 +76,7 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   const { email, role, createdBy: invitedBy, clientId } = invitation;
   const { tokenIdentifier } = identity;
   // A new account has no name yet: the one that it was invited by.
-  const name = identity.name || invitation.name || known?.name || email;
+  const name = nameText(identity.name ?? "") || nameText(invitation.name ?? "") || known?.name || email;
   const userId = await enrol(ctx, {
     tokenIdentifier,
     email,

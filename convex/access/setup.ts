@@ -2,6 +2,7 @@ import type { UserIdentity } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { nameText } from "../texts/rules";
 import { enrol, publishAccess } from "./model";
 import type { SetupOutcome } from "./rules";
 
@@ -46,7 +47,8 @@ export async function claim(ctx: MutationCtx, identity: UserIdentity, token: str
   const isRight = await isSecretOf(offered, token);
   if (offered === null || !isRight || offered.expiresAt <= Date.now() || (await hasUsers(ctx))) return "notValid";
   if (identity.emailVerified !== true || identity.email === undefined) return "unverified";
-  const { tokenIdentifier, email, name = email } = identity;
+  const { tokenIdentifier, email } = identity;
+  const name = nameText(identity.name ?? "") || email;
   const userId = await enrol(ctx, { tokenIdentifier, email, name, role: "staff", isAdmin: true });
   await withdraw(ctx);
   await recordEvent(ctx, {

@@ -9,9 +9,11 @@ import * as Clients from "../clients/model";
  * the account is bound to no record, or the record was deleted.
  */
 export async function requireClient(ctx: QueryCtx, permission: PortalPermission): Promise<PortalClient> {
-  const { _id: userId, name, email, locale, clientId } = await requireClientAccount(ctx, permission);
+  const { _id: userId, email, locale, clientId } = await requireClientAccount(ctx, permission);
   const client = clientId === undefined ? null : await Clients.find(ctx, clientId);
   if (client?.deleted !== null) refuse("NOT_FOUND", { what: "client" });
+  // The record's name: people give themselves any name in their sign-in account, such as that of a member.
+  const { clientName: name } = client;
   // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
   return { userId, clientId: client._id, name, email, locale: readLocale(locale) } as PortalClient;
 }

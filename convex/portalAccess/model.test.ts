@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/personas";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { api, internal } from "../_generated/api";
+import { requireClient } from "./model";
+
+useFixedClock();
+
+// Caught: a client who called themselves as the administrator does, and sent a message under that name.
+test("what a client does has the name of their record, whatever they call their sign-in account", async () => {
+  const { backend, asClient, asAdmin } = await aPractice(startBackend());
+  const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
+  await backend.mutation(internal.access.jobs.noteAccount, {
+    tokenIdentifier: tokenIdentifierOf("client"),
+    account: { email: "maria@home.test", name: "Ana\u202E Duarte\n", hasSecondFactor: false, lock: null },
+  });
+  const [account] = (await asAdmin.query(api.access.staff.clients, {})).clients;
+  expect(account).toMatchObject({ name: "Ana Duarte", clientId });
+  const sent = await asClient.run(async (ctx) => await requireClient(ctx, "portal:write"));
+  expect(sent.name).toBe("Maria Santos");
+});
