@@ -56,6 +56,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         lazy: async () => ({ Component: (await import("../routes/staff/ContractRoute")).ContractRoute }),
       },
       {
+        path: paths.contractLedger,
+        lazy: async () => ({ Component: (await import("../routes/staff/ContractLedgerRoute")).ContractLedgerRoute }),
+      },
+      {
         path: paths.createContract,
         lazy: async () => ({ Component: (await import("../routes/staff/CreateContractRoute")).CreateContractRoute }),
       },

@@ -4,6 +4,7 @@ export const paths = {
   lead: "/lead/:leadId",
   contracts: "/contracts",
   contract: "/contracts/:contractId",
+  contractLedger: "/contracts/ledger",
   createContract: "/create-contract",
   clients: "/clients",
   client: "/clients/:clientId",

@@ -11,9 +11,9 @@ import { Badge } from "../../ui/Badge";
 import { Detail, DetailGroup, Figure } from "../../ui/DetailList";
 import { LinkedText } from "../../ui/LinkedText";
 import type { Contract } from "./contract";
+import { paymentText } from "../../lib/payments/paymentText";
 import { CorrectEmail } from "./CorrectEmail";
 import { detailText } from "./detailText";
-import { paymentText } from "./paymentText";
 import { EmailBalance } from "./EmailBalance";
 import { plainText } from "../../ui/plainText";
 

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { reasonProblem } from "../../../convex/payments/rules";
-import { formatDollars, formatExactTime } from "../../lib/format";
-import { formatDate } from "../../lib/formatDay";
+import { formatDollars } from "../../lib/format";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
-import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { plainText } from "../../ui/plainText";
 import { RetryButton } from "../../ui/RetryButton";
-import { METHOD_WORDS, PAYMENT_TONES, PAYMENT_WORDS, paymentText, PURPOSE_WORDS, type Payment } from "./paymentText";
+import { PaymentFacts } from "../../lib/payments/PaymentFacts";
+import { paymentText, type Payment } from "../../lib/payments/paymentText";
 
 /** The payments of a contract with what became of each; staff say of a refund whether it was on purpose. */
 export function ContractPayments({ id }: { id: string }) {
@@ -32,38 +31,12 @@ export function ContractPayments({ id }: { id: string }) {
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {payments.map((payment) => (
           <li key={payment.transactionId} className="space-y-1 px-4 py-3 text-sm">
-            <PaymentFactsOf payment={payment} />
+            <PaymentFacts payment={payment} />
             {payment.refundedCents > 0 ? <Refund id={id} payment={payment} /> : null}
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Sum and state, when and how it was paid and by whom, and its names at the provider and on the receipt. */
-export function PaymentFactsOf({ payment }: { payment: Payment }) {
-  const { state, amountCents, purpose, occurredAt, method, lastFour, payerName, errorText } = payment;
-  const way = lastFour === null ? METHOD_WORDS[method] : paymentText.endingIn(METHOD_WORDS[method], lastFour);
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-2 text-ink">
-        <span className="font-medium tabular-nums">{formatDollars(amountCents)}</span> {PURPOSE_WORDS[purpose]}{" "}
-        <Badge tone={PAYMENT_TONES[state]}>{PAYMENT_WORDS[state]}</Badge>
-      </p>
-      <p className="break-words text-ink-soft">
-        <time dateTime={new Date(occurredAt).toISOString()} title={formatExactTime(occurredAt)}>
-          {formatDate(occurredAt)}
-        </time>
-        {" · "}
-        {way}
-        {payerName === null ? null : ` · ${plainText(payerName)}`}
-      </p>
-      {errorText === null ? null : <p className="break-words text-bad-ink">{plainText(errorText)}</p>}
-      <p className="text-xs break-all text-ink-soft">
-        {paymentText.receipt(payment.receiptNumber)} · {paymentText.transaction(payment.transactionId)}
-      </p>
-    </>
   );
 }
 

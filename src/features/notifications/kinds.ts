@@ -67,7 +67,11 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   contractExpired: { Icon: FileSignature, tone: "warn", link: contractLink },
   paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: contractLink },
   paymentTrouble: { Icon: CircleAlert, tone: "bad", link: contractLink },
-  paymentUnknown: { Icon: CircleAlert, tone: "warn", link: contractLink },
+  paymentUnknown: {
+    Icon: CircleAlert,
+    tone: "warn",
+    link: (id) => (id === null ? paths.contractLedger : contractPath(id)),
+  },
   mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
   documentExpiring: {
     Icon: FileClock,

@@ -1,5 +1,8 @@
 import { useCallback, useState } from "react";
+import { Link } from "react-router-dom";
+import { useMay } from "../../features/access/useMay";
 import { ListedCharge } from "../../features/balanceCharge/ListedCharge";
+import { ledgerText } from "../../features/contractLedger/ledgerText";
 import { ContractPictures } from "../../features/contractPictures/ContractPictures";
 import { ContractBoard } from "../../features/contracts/ContractBoard";
 import { CONTRACT_COLUMNS } from "../../features/contracts/contractColumns";
@@ -35,6 +38,7 @@ function ContractList() {
   const { text, searchText } = useSearchText(paths.contracts);
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
+  const may = useMay();
   const [charged, setCharged] = useState<string | null>(null);
   const charge = useCallback(({ pathId }: ContractRow) => {
     setCharged(pathId);
@@ -48,6 +52,11 @@ function ContractList() {
         {(pictures) => <ContractBoard search={search} address={address} onCharge={charge} pictures={pictures} />}
       </ContractPictures>
       <ListedCharge id={charged} onClose={close} />
+      {may("payments:ledger") ? (
+        <Link to={paths.contractLedger} className="mt-4 inline-block text-sm text-accent-ink hover:underline">
+          {ledgerText.title}
+        </Link>
+      ) : null}
     </>
   );
 }

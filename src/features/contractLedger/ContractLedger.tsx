@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from "react";
+import type { FunctionReturnType } from "convex/server";
+import { api } from "../../../convex/_generated/api";
+import { formatDollars } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
+import { PaymentFacts } from "../../lib/payments/PaymentFacts";
+import { paymentText } from "../../lib/payments/paymentText";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { plainText } from "../../ui/plainText";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { ledgerText } from "./ledgerText";
+
+const { listDeleted, listStrays } = api.contractPayments.staff;
+
+/** Money that belongs to no contract, and what the ledger keeps of the contracts of deleted clients. */
+export function ContractLedger() {
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <Part title={ledgerText.strays} hint={ledgerText.straysHint}>
+        <Strays />
+      </Part>
+      <Part title={ledgerText.deleted} hint={ledgerText.deletedHint}>
+        <DeletedPage cursor={null} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0 space-y-3">
+      <div>
+        <h2 className="text-sm font-semibold text-ink">{title}</h2>
+        <p className="text-sm text-ink-soft">{hint}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface FailedProps {
+  error: unknown;
+  retry: () => void;
+  isRetrying: boolean;
+}
+
+function Failed({ error, retry, isRetrying }: FailedProps) {
+  return (
+    <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+      {listErrorText(error, ledgerText.failed)}
+    </Banner>
+  );
+}
+
+const LIST = "divide-y divide-line rounded-lg border border-line bg-surface text-sm";
+
+function Strays() {
+  const { value: strays, error, retry, isRetrying } = useRecoveringQuery(listStrays, {});
+  if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
+  if (strays === undefined) return <Skeleton className="h-4 w-40" />;
+  if (strays.length === 0) return <p className="text-sm text-ink">{ledgerText.noStrays}</p>;
+  return (
+    <ul className={LIST}>
+      {strays.map(({ transactionId, amountCents, payerName, occurredAt }) => (
+        <li key={transactionId} className="space-y-1 px-4 py-3">
+          <p className="font-medium text-ink tabular-nums">{formatDollars(amountCents)}</p>
+          <p className="break-words text-ink-soft">
+            {formatDate(occurredAt)} · {payerName === null ? ledgerText.nobody : plainText(payerName)}
+          </p>
+          <p className="text-xs break-all text-ink-soft">{paymentText.transaction(transactionId)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One page of the deleted clients, and below it the next one once it is asked for. */
+function DeletedPage({ cursor }: { cursor: string | null }) {
+  const [isOlderShown, setOlderShown] = useState(false);
+  const { value: page, error, retry, isRetrying } = useRecoveringQuery(listDeleted, { cursor });
+  if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
+  if (page === undefined) return <Skeleton className="h-4 w-40" />;
+  const { contracts, nextCursor } = page;
+  if (contracts.length === 0 && nextCursor === null && cursor === null) {
+    return <p className="text-sm text-ink">{ledgerText.noDeleted}</p>;
+  }
+  return (
+    <>
+      {contracts.map((contract) => (
+        <DeletedContract key={contract.contractId} contract={contract} />
+      ))}
+      {nextCursor === null ? null : isOlderShown ? (
+        <DeletedPage cursor={nextCursor} />
+      ) : (
+        <Button
+          onClick={() => {
+            setOlderShown(true);
+          }}
+        >
+          {ledgerText.older}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Deleted = FunctionReturnType<typeof listDeleted>["contracts"][number];
+
+function DeletedContract({ contract: { number, feeCents, deletedAt, byName, payments } }: { contract: Deleted }) {
+  return (
+    <div className="space-y-1.5">
+      <h3 className="text-sm font-medium text-ink">{ledgerText.contract(number, formatDollars(feeCents))}</h3>
+      <p className="text-sm text-ink-soft">{ledgerText.deletedBy(formatDate(deletedAt), plainText(byName))}</p>
+      <ul className={LIST}>
+        {payments.map((payment) => (
+          <li key={payment.transactionId} className="space-y-1 px-4 py-3">
+            <PaymentFacts payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

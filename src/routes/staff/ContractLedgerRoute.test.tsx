@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { ContractLedgerRoute } from "./ContractLedgerRoute";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { listDeleted, listStrays } = api.contractPayments.staff;
+const AT = Date.UTC(2025, 0, 6, 12);
+const PAYMENT = {
+  transactionId: "t1",
+  receiptNumber: "7-1",
+  purpose: "retainer",
+  state: "paid",
+  amountCents: 105_000,
+  keptCents: 105_000,
+  refundedCents: 0,
+  method: "card",
+  lastFour: "4242",
+  payerName: "Peter Souza",
+  errorText: null,
+  occurredAt: AT,
+  waiver: null,
+};
+const STRAY = { transactionId: "t9", amountCents: 35_050, payerName: null, occurredAt: AT, foundAt: AT };
+const deleted = (number: number) => ({
+  contractId: `c${String(number)}`,
+  number,
+  feeCents: 350_000,
+  deletedAt: AT,
+  byName: "Ana Duarte",
+  payments: [PAYMENT],
+});
+
+function open(isAdmin: boolean) {
+  const me = { kind: "staff", userId: "u1", name: "Ana", email: "admin@passage.test", isAdmin, locale: "en" };
+  const workspace = aPractice()
+    .answer(api.access.open.me, () => me)
+    .answer(listStrays, () => [STRAY])
+    .answer(listDeleted, ({ cursor }: { cursor: string | null }) =>
+      cursor === null
+        ? { contracts: [deleted(7)], nextCursor: "older" }
+        : { contracts: [deleted(3)], nextCursor: null },
+    );
+  return show(workspace, [{ path: "/contracts/ledger", element: <ContractLedgerRoute /> }], "/contracts/ledger");
+}
+
+beforeEach(() => {
+  giveLayout();
+});
+
+// Caught: money that belongs to no contract, which lived in one notification; a ledger that was kept and that nobody could see.
+test("an administrator reads money without a contract, and the payments of deleted clients, the older ones too", async () => {
+  const { user } = open(true);
+  const strays = await screen.findByRole("region", { name: "Money that belongs to no contract" });
+  expect((await within(strays).findByRole("listitem")).textContent).toBe("$350.50Jan 6, 2025 · no nameTransaction t9");
+  expect(await screen.findByText("Contract 7, $3,500")).toBeDefined();
+  expect(screen.getByText("Client deleted on Jan 6, 2025 by Ana Duarte")).toBeDefined();
+  expect(screen.getByText(/Card ending in 4242 · Peter Souza/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show older" }));
+  expect(await screen.findByText("Contract 3, $3,500")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+});
+
+test("a member without the permission is told so, and nothing is asked", async () => {
+  open(false);
+  expect(await screen.findByText(/Permission denied/)).toBeDefined();
+  expect(screen.queryByText("Contract 7, $3,500")).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { ContractLedger } from "../../features/contractLedger/ContractLedger";
+import { ledgerText } from "../../features/contractLedger/ledgerText";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { PageHeading } from "../../ui/PageHeading";
+import { NeedsPermission } from "./NeedsPermission";
+import { StaffPage } from "./StaffPage";
+
+/** Payments that no contract of today has, for administrators. */
+export function ContractLedgerRoute() {
+  return (
+    <NeedsPermission permission="payments:ledger" title={ledgerText.title}>
+      <Ledger />
+    </NeedsPermission>
+  );
+}
+
+function Ledger() {
+  usePageTitle(ledgerText.title);
+  return (
+    <StaffPage>
+      <div className="space-y-5">
+        <PageHeading>{ledgerText.title}</PageHeading>
+        <ContractLedger />
+      </div>
+    </StaffPage>
+  );
+}
