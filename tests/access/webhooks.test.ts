@@ -89,7 +89,7 @@ const CONTRACT_WEBHOOKS: Record<string, ContractWebhook> = {
     sign: (text, secret) => ({ "x-signature": createHmac("sha512", secret).update(text).digest("base64") }),
     signature: "x-signature",
     isTimed: false,
-    written: ["jobs", "payment_events"],
+    written: ["jobs", "payment_events", "payment_readings"],
   },
   "/webhooks/docuseal": {
     body: JSON.stringify({ event_type: "form.viewed", timestamp: "t", data: { id: 5, submission_id: 71 } }),
