@@ -38,8 +38,8 @@ function open(isAdmin: boolean) {
   const workspace = aPractice()
     .answer(api.access.open.me, () => me)
     .answer(listStrays, () => [STRAY])
-    .answer(listDeleted, ({ cursor }: { cursor: string | null }) =>
-      cursor === null
+    .answer(listDeleted, (args) =>
+      args["cursor"] === null
         ? { contracts: [deleted(7)], nextCursor: "older" }
         : { contracts: [deleted(3)], nextCursor: null },
     );
