@@ -12,7 +12,9 @@ import { LateCode, whenSettled } from "../lib/late/lateCode";
 import { SettledPart } from "../lib/late/LatePart";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/FloatingNotices";
+import { MENU_CODE } from "../ui/menuCode";
 import { MODAL_CODE } from "../ui/modalCode";
+import { TOAST_CODE } from "../ui/toastCode";
 import { SlidePanel } from "../ui/SlidePanel";
 import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
@@ -33,8 +35,14 @@ const visitWatch = new LateCode("visits", async () => (await import("../features
 export function StaffShell() {
   const access = useAccess();
   const [areShortcutsListed, listShortcuts] = useState(false);
-  // Before somebody opens a dialog, also without a connection then.
-  useEffect(() => whenSettled(MODAL_CODE.loadAhead), []);
+  // Before somebody opens a menu or a dialog or is told something, also without a connection then.
+  useEffect(
+    () =>
+      whenSettled(() => {
+        for (const code of [MENU_CODE, MODAL_CODE, TOAST_CODE]) code.loadAhead();
+      }),
+    [],
+  );
   // The guard above admits staff only; what the shell keeps belongs to one of them from the start.
   if (access.kind !== "staff") return null;
   return (

@@ -54,7 +54,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
 /**
  * A dropdown menu with one selected item. `children` is the button that opens it. While it is open its check mark stays,
  * whatever the value becomes meanwhile, so that a person chooses by what they saw. The code of the menu is fetched when
- * somebody is at the page, because a first screen needs only the button.
+ * the page is idle, because a first screen needs only the button.
  */
 export function ChoiceMenu<T extends string>({ value, onOpenChange, children, ...menu }: ChoiceMenuProps<T>) {
   const button = useRef<HTMLElement>(null);

@@ -1,42 +1,42 @@
-import { useEffect, useState, type ComponentType } from "react";
-import { onFirstSign } from "./onFirstSign";
-import { whenToastWaits } from "./toasts";
+import { useEffect, useState } from "react";
+import { useFetchedCode } from "./fetchedCode";
+import { TOAST_CODE } from "./toastCode";
+import { waitingTexts, whenToastWaits } from "./toasts";
 
 const RETRY_AFTER_MS = 10_000;
 
-/** The container of all toasts. Its code is fetched when a toast waits for it, at the latest when somebody is at the page. */
+/**
+ * The container of all toasts. Its code is fetched ahead, or when a toast waits for it. While the code cannot be fetched, a plain box has
+ * the texts of the toasts that wait.
+ */
 export function Toaster() {
-  const [Host, setHost] = useState<ComponentType | null>(null);
-  const [isWanted, setWanted] = useState(false);
-  const [attempt, setAttempt] = useState(1);
+  const code = useFetchedCode(TOAST_CODE);
+  const [unshown, setUnshown] = useState<readonly string[]>([]);
   useEffect(() => {
-    const want = () => {
-      setWanted(true);
-    };
-    const stops = [onFirstSign(want), whenToastWaits(want)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-  useEffect(() => {
-    if (!isWanted) return;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    import("./ToastHost").then(
-      ({ ToastHost }) => {
-        if (!isOver) setHost(() => ToastHost);
-      },
-      () => {
-        if (isOver) return;
-        retry = setTimeout(() => {
-          setAttempt(attempt + 1);
-        }, RETRY_AFTER_MS);
-      },
-    );
+    const load = () => {
+      clearTimeout(retry);
+      TOAST_CODE.load().catch(() => {
+        setUnshown(waitingTexts());
+        retry = setTimeout(load, RETRY_AFTER_MS);
+      });
+    };
+    const stop = whenToastWaits(load);
     return () => {
-      isOver = true;
+      stop();
       clearTimeout(retry);
     };
-  }, [isWanted, attempt]);
-  return Host === null ? null : <Host />;
+  }, []);
+  if (code !== null) return <code.ToastHost />;
+  if (unshown.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed bottom-5 left-5 z-50 max-w-sm rounded-lg border border-line bg-raised p-4 text-sm"
+    >
+      {unshown.map((text, place) => (
+        <p key={place}>{text}</p>
+      ))}
+    </div>
+  );
 }

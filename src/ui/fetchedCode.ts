@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { onFirstSign } from "./onFirstSign";
 import { showToast } from "./toasts";
 
-/** Code of a part that no first screen needs: fetched at the first sign of a person at the page, or when the part is opened. */
+/** Code of a part that no first screen needs: fetched when the page is idle, at the first sign of a person at it, or when the part is opened. */
 export class FetchedCode<Code> {
   /** What the part is called: "menu". */
   readonly #name: string;
@@ -55,7 +55,7 @@ export class FetchedCode<Code> {
   }
 }
 
-/** Null until the code is fetched, which begins when somebody is at the page. */
+/** Null until the code is fetched, which begins at the latest when somebody is at the page. */
 export function useFetchedCode<Code>(code: FetchedCode<Code>): Code | null {
   useEffect(() => {
     code.await();

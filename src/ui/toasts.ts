@@ -27,6 +27,11 @@ let waiting: Toast[] = [];
 
 let wake = (): void => undefined;
 
+/** What the toasts say that wait for the code that shows them. */
+export function waitingTexts(): string[] {
+  return waiting.map(({ subject, text }) => (subject === undefined ? text : `${subject}: ${text}`));
+}
+
 /** Calls `fetchHost` when a toast is waiting for the code that shows it. The returned function ends that. */
 export function whenToastWaits(fetchHost: () => void): () => void {
   wake = fetchHost;

@@ -1,0 +1,41 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { giveLayout } from "../../tests/support/screens/screens";
+
+const line = { isCut: true };
+
+async function fetched<Code>(original: () => Promise<Code>) {
+  if (line.isCut) throw new TypeError("Failed to fetch dynamically imported module");
+  return await original();
+}
+
+beforeEach(giveLayout);
+
+// Caught: a first press without a connection that did nothing and said nothing, because the code that shows toasts was not there either.
+test("a menu that cannot be fetched says so, though the code that shows toasts cannot be fetched either", async () => {
+  vi.resetModules();
+  vi.doMock("./OpenMenu", fetched);
+  vi.doMock("./ToastHost", fetched);
+  const { ChoiceMenu } = await import("./ChoiceMenu");
+  const { Toaster } = await import("./Toaster");
+  const { showToast } = await import("./toasts");
+  render(
+    <>
+      <ChoiceMenu label="Colour" value="red" choices={[{ value: "red", label: "Crimson" }]} onChoose={() => undefined}>
+        <button>Red</button>
+      </ChoiceMenu>
+      <Toaster />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Red" }));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The menu didn't load. Check your connection and open it again, or reload the page.",
+  );
+  line.isCut = false;
+  act(() => {
+    showToast({ tone: "good", subject: "Sofia", text: "Saved" });
+  });
+  expect((await screen.findByText("Saved")).closest("li")).not.toBeNull();
+  expect(screen.getAllByText(/^The menu didn't load/).map((text) => text.closest("li"))).not.toContain(null);
+});
