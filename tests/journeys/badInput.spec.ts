@@ -138,10 +138,10 @@ test("a killed deployment restarts by itself, and nothing acknowledged is lost",
 
   killDeployment(app.dataFolder);
 
-  await expect(sales.page.getByText(/^You're offline\./)).toBeVisible();
+  await expect(sales.page.getByText(/^Passage cannot be reached\./)).toBeVisible();
   await box.fill("During the cut");
   await sales.page.getByRole("button", { name: "Add Note" }).click();
-  await expect(sales.page.getByText(/^You're offline\./)).toHaveCount(0, { timeout: 30_000 });
+  await expect(sales.page.getByText(/^Passage cannot be reached\./)).toHaveCount(0, { timeout: 30_000 });
   await expect(lawyer.page.getByRole("listitem").filter({ hasText: "During the cut" })).toBeVisible({
     timeout: 30_000,
   });

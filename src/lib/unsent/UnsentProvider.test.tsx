@@ -65,7 +65,7 @@ test("while cut off, the banner counts what waits and each change says that it i
   act(() => {
     workspace.connect(false);
   });
-  const offline = "You're offline. Changes will be sent when you reconnect.";
+  const offline = "Passage cannot be reached. Changes will be sent when it answers again.";
   expect([mark(), banner()]).toEqual(["notSent", `${offline} 1 change waits.`]);
   act(() => {
     work.begin("note");

@@ -18,10 +18,11 @@ function waitingText({ oneWaits, manyWait }: Pick<Words, "oneWaits" | "manyWait"
   return count === 1 ? oneWaits : fill(manyWait, { count: formatCount(count) });
 }
 
-/** What is wrong with the connection, or null. */
-export function connectionText({ count, isCutOff, isStalled }: UnsentState): string | null {
+/** What is wrong with the connection, or null. `isOffline`: whether the browser says that the computer has no network. */
+export function connectionText({ count, isCutOff, isStalled }: UnsentState, isOffline: boolean): string | null {
   const waiting = count === 0 ? "" : ` ${waitingText(open, count)}`;
-  if (isCutOff) return `You're offline. Changes will be sent when you reconnect.${waiting}`;
+  if (isCutOff && isOffline) return `You're offline. Changes will be sent when you reconnect.${waiting}`;
+  if (isCutOff) return `Passage cannot be reached. Changes will be sent when it answers again.${waiting}`;
   return isStalled ? `Saving takes longer than usual.${waiting}` : null;
 }
 
