@@ -8,8 +8,24 @@ import { fieldBox } from "../ui/Labelled";
 import { SEARCHED_LISTS, searchedList } from "./navigationItems";
 
 export const SEARCH_BOX_ID = "list-search";
+/** On a screen that is not the list, nothing on the screen changes while somebody types. */
+const HINT_ID = "list-search-hint";
 
-/** Filters the list on each keystroke. Other screens share its text, and there Enter goes to the list, so that typing never leaves a half-written note. */
+/** Leads from the search to its first result; false where there is none. */
+function focusFirstRow(): boolean {
+  const row = document.querySelector<HTMLElement>('main [role="row"][data-index]');
+  row?.focus();
+  return row !== null;
+}
+
+function handleKey(event: KeyboardEvent<HTMLInputElement>, isOnList: boolean, goToList: () => void): void {
+  if (event.key === "Escape") event.currentTarget.blur();
+  const isLeading = event.key === "Enter" || event.key === "ArrowDown";
+  if (isOnList && isLeading && !event.nativeEvent.isComposing && focusFirstRow()) event.preventDefault();
+  if (!isOnList && event.key === "Enter") goToList();
+}
+
+/** Filters the list on each keystroke; Enter or the down arrow key leads to the first result. Other screens share its text, and there Enter goes to the list, so that typing never leaves a half-written note. */
 export function SearchBox() {
   const { pathname } = useLocation();
   const listPath = searchedList(pathname);
@@ -17,9 +33,7 @@ export function SearchBox() {
   const label = SEARCHED_LISTS.get(listPath) ?? "Search";
   const navigate = useNavigate();
   const isOnList = pathname === listPath;
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape") event.currentTarget.blur();
-    if (event.key !== "Enter" || isOnList) return;
+  const goToList = () => {
     searchText.restore(text);
     void navigate({ pathname: listPath, search: withSearch("", text) });
   };
@@ -34,6 +48,7 @@ export function SearchBox() {
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
+        aria-describedby={text !== "" && !isOnList ? HINT_ID : undefined}
         placeholder={`${label}...`}
         autoComplete="off"
         spellCheck={false}
@@ -41,7 +56,9 @@ export function SearchBox() {
         onChange={(event) => {
           searchText.type(event.target.value, isOnList);
         }}
-        onKeyDown={handleKey}
+        onKeyDown={(event) => {
+          handleKey(event, isOnList, goToList);
+        }}
         className={cn(
           fieldBox,
           "h-9 pr-3 pl-8 text-sm placeholder-shown:text-ellipsis sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg",
@@ -49,6 +66,7 @@ export function SearchBox() {
           "max-sm:placeholder:tracking-tight max-sm:placeholder-shown:pr-1",
           // A browser keeps room for its own button that empties the box, also where there is nothing to empty.
           "placeholder-shown:[&::-webkit-search-cancel-button]:hidden",
+          !isOnList && "not-placeholder-shown:pr-24 sm:not-placeholder-shown:pr-40",
         )}
       />
       {text === "" ? (
@@ -56,6 +74,19 @@ export function SearchBox() {
           <Kbd>/</Kbd>
         </span>
       ) : null}
+      {text !== "" && !isOnList ? <EnterHint /> : null}
     </div>
+  );
+}
+
+function EnterHint() {
+  return (
+    <span
+      id={HINT_ID}
+      className="pointer-events-none absolute inset-y-0 right-8 flex items-center gap-1.5 text-xs text-ink-soft"
+    >
+      <span className="max-sm:sr-only">See results:</span>
+      <Kbd>Enter</Kbd>
+    </span>
   );
 }

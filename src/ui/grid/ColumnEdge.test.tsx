@@ -95,6 +95,24 @@ test("a heading is named by its label alone", () => {
   expect(screen.getByRole("columnheader", { name: "Vendor" })).toBeDefined();
 });
 
+// Caught: 27 Tab stops from the search box to the first row, six of them edges.
+test("Tab goes from heading to heading; the right arrow key leads from one to its edge, and Escape back", async () => {
+  const { onWidths, onSort, user } = showGrid();
+  await user.tab();
+  const heading = screen.getByRole("button", { name: "Vendor" });
+  expect(document.activeElement).toBe(heading);
+  await user.keyboard("{ArrowRight}");
+  expect(document.activeElement).toBe(edge("Vendor"));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(heading);
+  // A heading that sorts nothing has no button: its edge is a stop.
+  await user.tab();
+  expect(document.activeElement).toBe(edge("City"));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Phone" }));
+  expect([onWidths.mock.calls, onSort.mock.calls]).toEqual([[], []]);
+});
+
 test("arrow keys move an edge, with Shift a little; Enter goes back to the standard widths; nothing is sorted", async () => {
   const { onWidths, onSort, user } = showGrid();
   edge("Vendor").focus();

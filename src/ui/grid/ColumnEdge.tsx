@@ -8,6 +8,8 @@ export interface ColumnEdgeProps {
   /** All columns of the heading that the edge is in, in their order on the screen. */
   columns: readonly Pick<Column<never, never>, "name" | "label" | "width" | "isLabelHidden">[];
   name: string;
+  /** Whether Tab stops at the edge. A heading with a button of its own leads to it by the right arrow key instead. */
+  isTabStop: boolean;
   /** Widths that are shown while the edge is dragged; null ends that. */
   onDraft: (widths: ColumnWidths | null) => void;
   /** Widths that are kept; null for the standard ones. */
@@ -17,8 +19,11 @@ export interface ColumnEdgeProps {
 const STEP_REM = 1;
 const FINE_STEP_REM = 0.25;
 
-/** The right edge of a column's heading: dragged with the pointer, moved with the arrow keys, back to standard by a double click. */
-export function ColumnEdge({ columns, name, onDraft, onWidths }: ColumnEdgeProps) {
+/**
+ * The right edge of a column's heading: dragged with the pointer, moved with the arrow keys, back to standard by a double click. The right arrow
+ * key leads to it from the heading, and Escape back.
+ */
+export function ColumnEdge({ columns, name, isTabStop, onDraft, onWidths }: ColumnEdgeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const measure = () => measureColumns(ref.current?.closest("[role=row]"), columns);
   const measured = useMeasured(ref, measure);
@@ -28,6 +33,7 @@ export function ColumnEdge({ columns, name, onDraft, onWidths }: ColumnEdgeProps
   const handleKey = (event: KeyboardEvent) => {
     const step = event.shiftKey ? FINE_STEP_REM : STEP_REM;
     if (event.key === "Enter") onWidths(null);
+    else if (event.key === "Escape") ref.current?.closest("[role=columnheader]")?.querySelector("button")?.focus();
     else if (event.key === "ArrowLeft") onWidths(moved(measure(), name, -step));
     else if (event.key === "ArrowRight") onWidths(moved(measure(), name, step));
     else return;
@@ -37,7 +43,7 @@ export function ColumnEdge({ columns, name, onDraft, onWidths }: ColumnEdgeProps
     <div
       ref={ref}
       role="separator"
-      tabIndex={0}
+      tabIndex={isTabStop ? 0 : -1}
       aria-orientation="vertical"
       aria-label={`Width of ${columns.find((column) => column.name === name)?.label ?? name}`}
       aria-valuemin={pixels(least)}

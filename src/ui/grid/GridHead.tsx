@@ -45,7 +45,13 @@ export function GridHead<Row, Actions, Name extends string>({
   const last = columns.findLast(({ isLabelHidden }) => !isLabelHidden);
   const edgeOf = (column: Column<Row, Actions, Name>) =>
     Edge && onWidths && column !== last && !column.isLabelHidden ? (
-      <Edge columns={columns} name={column.name} onDraft={onDraft} onWidths={onWidths} />
+      <Edge
+        columns={columns}
+        name={column.name}
+        isTabStop={column.sortBy === undefined}
+        onDraft={onDraft}
+        onWidths={onWidths}
+      />
     ) : null;
   return (
     <div role="row" aria-rowindex={1} className={cn(GRID_ROW, "group/head h-9 items-center")}>

@@ -27,6 +27,10 @@ export function SortHeading({ label, direction, onSort, align = "left", classNam
       <button
         type="button"
         onClick={onSort}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== "ArrowRight") return;
+          currentTarget.parentElement?.querySelector<HTMLElement>("[role=separator]")?.focus();
+        }}
         className="group relative z-1 inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
       >
         {label}
