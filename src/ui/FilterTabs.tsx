@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 import { Select } from "./Select";
-import { Tabs, type Tab } from "./Tabs";
+import { tabText, Tabs, type Tab } from "./Tabs";
 
 /** The width from which there is room for the tabs. */
 const ROOM = {
@@ -38,7 +38,7 @@ export function FilterTabs<T extends string>({ room = "many", ...props }: Filter
         >
           {tabs.map((tab) => (
             <option key={tab.value} value={tab.value} disabled={tab.isDisabled}>
-              {tab.count === null ? tab.label : `${tab.label} (${tab.count.toLocaleString("en-US")})`}
+              {tabText(tab)}
             </option>
           ))}
         </Select>

@@ -8,6 +8,11 @@ export interface Tab<T extends string> {
   isDisabled?: boolean;
 }
 
+/** "All (40)", or the label alone while the count is not known. */
+export function tabText({ label, count }: Pick<Tab<string>, "label" | "count">): string {
+  return count === null ? label : `${label} (${count.toLocaleString("en-US")})`;
+}
+
 interface TabsProps<T extends string> {
   label: string;
   value: T;
@@ -34,14 +39,9 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, controls 
             value={tab.value}
             aria-controls={controls}
             disabled={tab.isDisabled}
-            className="flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="flex h-10 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft tabular-nums transition-colors enabled:hover:text-ink disabled:cursor-not-allowed disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink"
           >
-            {tab.label}
-            {tab.count === null ? null : (
-              <span className="rounded bg-press px-1.5 text-2xs leading-4.5 text-ink-soft tabular-nums">
-                {tab.count.toLocaleString("en-US")}
-              </span>
-            )}
+            {tabText(tab)}
           </Radix.Trigger>
         ))}
       </Radix.List>

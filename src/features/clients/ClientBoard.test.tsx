@@ -108,7 +108,7 @@ describe("the screen", () => {
     expect(screen.getByText("Manage client profiles and documents")).toBeDefined();
     expect(screen.getByRole("button", { name: "New Client" })).toBeDefined();
     await screen.findAllByRole("row", { name: /Ana Souza/ });
-    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["All2", "Active1", "Archived1"]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["All (2)", "Active (1)", "Archived (1)"]);
     expect(screen.getAllByRole("columnheader").map((each) => each.textContent)).toEqual([
       "Client",
       "Case Type",
@@ -208,7 +208,7 @@ describe("the screen", () => {
     await waitFor(() => {
       expect(screen.queryByRole("row", { name: /Bo Li/ })).toBeNull();
     });
-    expect(screen.getByRole("tab", { name: /All/ }).textContent).toBe("All1");
+    expect(screen.getByRole("tab", { name: /All/ }).textContent).toBe("All (1)");
   });
 
   test("changes live", async () => {
@@ -256,9 +256,9 @@ describe("fifty thousand clients", () => {
     showBoard(withClients(...told));
     expect(await screen.findByText("Showing 1 to 10 of 50,000 results")).toBeDefined();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
-      "All50,000",
-      "Active30,000",
-      "Archived10,000",
+      "All (50,000)",
+      "Active (30,000)",
+      "Archived (10,000)",
     ]);
     expect(screen.getAllByRole("row")[1]?.textContent).toContain("Client 49999");
   });

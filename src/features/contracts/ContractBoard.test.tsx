@@ -126,10 +126,10 @@ describe("the screen", () => {
     expect(screen.getByText("Manage and track all client contracts")).toBeDefined();
     await screen.findByRole("row", { name: /Ana Souza/ });
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
-      "Pending1",
-      "Active0",
-      "Completed0",
-      "Archived0",
+      "Pending (1)",
+      "Active (0)",
+      "Completed (0)",
+      "Archived (0)",
     ]);
     const headings = screen.getAllByRole("columnheader").map((each) => each.textContent);
     expect(headings).toEqual([
@@ -199,7 +199,7 @@ describe("the screen", () => {
     showBoard(withContracts(contracts), " an");
     await screen.findByRole("row", { name: /Ana Souza/ });
     expect(namesOf()).toEqual(["Anna Berg", "Ana Souza"]);
-    expect(screen.getByRole("tab", { name: /Pending/ }).textContent).toBe("Pending2");
+    expect(screen.getByRole("tab", { name: /Pending/ }).textContent).toBe("Pending (2)");
   });
 
   test("opens a contract by a click on its row", async () => {
@@ -234,8 +234,8 @@ describe("the screen", () => {
       workspace.answer(api.contractMoney.staff.feed, () => feedAnswer([[1, 9, 1, 0, 105_000, 0, 0, 1, 0, 0]]));
       await Promise.resolve();
     });
-    expect(await screen.findByRole("tab", { name: /Active/ })).toHaveProperty("textContent", "Active1");
-    expect(screen.getByRole("tab", { name: /Pending/ }).textContent).toBe("Pending0");
+    expect(await screen.findByRole("tab", { name: /Active/ })).toHaveProperty("textContent", "Active (1)");
+    expect(screen.getByRole("tab", { name: /Pending/ }).textContent).toBe("Pending (0)");
   });
 });
 

@@ -42,11 +42,11 @@ beforeEach(() => {
 test("the inbox says how many tasks one has, and follows the number", async () => {
   const workspace = aWorkspace();
   const { tab, panel } = await open(workspace);
-  expect(tab.textContent).toBe("My tasks2");
+  expect(tab.textContent).toBe("My tasks (2)");
   act(() => {
     workspace.answer(mine, () => ({ open: [OVERDUE], hasMore: false }));
   });
-  expect(panel.getByRole("tab", { name: /^My tasks/ }).textContent).toBe("My tasks1");
+  expect(panel.getByRole("tab", { name: /^My tasks/ }).textContent).toBe("My tasks (1)");
 });
 
 test("one's tasks say when they are due and whose client they are about, and lead there", async () => {

@@ -48,7 +48,7 @@ describe("what people do together on the list", () => {
     showList(aFollowedList());
     const followed = within(await row("Maria Santos"));
     expect((await followed.findAllByTitle(/^Owner: Ana Duarte\. Next contact: .+, due$/)).length).toBeGreaterThan(0);
-    expect((await screen.findByRole("tab", { name: /^Due/ })).textContent).toBe("Due1");
+    expect((await screen.findByRole("tab", { name: /^Due/ })).textContent).toBe("Due (1)");
   });
 
   test("a row that is marked is among the selected leads, and is none when it is marked again", async () => {
