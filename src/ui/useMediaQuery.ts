@@ -13,3 +13,8 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Whether the screen is narrower than Tailwind's `sm`. */
+export function useIsPhone(): boolean {
+  return !useMediaQuery("(width >= 40rem)");
+}

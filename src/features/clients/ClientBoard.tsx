@@ -44,17 +44,15 @@ export const ClientBoard = memo(function ClientBoard({ search, address, action }
     },
     [filter, sort],
   );
-  const boardActions = (rows: readonly ClientRow[] | null) => (
-    <div className="flex flex-wrap items-center gap-2">
-      <RowsDownload list="clients" rows={rows} columns={CLIENT_COLUMNS} />
-      {action}
-    </div>
+  const toolsOn = (rows: readonly ClientRow[] | null) => (
+    <RowsDownload list="clients" rows={rows} columns={CLIENT_COLUMNS} />
   );
   return (
     <ListBoard
       texts={clientListTexts}
       list={useClientList()}
-      actionOn={boardActions}
+      toolsOn={toolsOn}
+      action={action}
       columns={CLIENT_COLUMNS}
       search={search}
       address={address}

@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
@@ -7,6 +6,7 @@ import { ListBoard } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { useRowActions } from "../../lib/rows/useRowActions";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
@@ -33,16 +33,13 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
   const actions = useMemo(() => ({ onOpen, onCharge, onMenuOpenChange }), [onOpen, onCharge, onMenuOpenChange]);
   const { filter } = address;
-  const ofDeleted = useQuery(api.contracts.staff.receivedOfDeleted) ?? 0;
-  const actionOn = useCallback(
+  const ofDeleted = useRecoveringQuery(api.contracts.staff.receivedOfDeleted, {}).value ?? 0;
+  const toolsOn = useCallback(
     (rows: readonly ContractRow[] | null) => (
-      <div className="flex flex-wrap items-center gap-2">
+      <>
         {pictures?.button}
         <RowsDownload list="contracts" rows={rows} columns={CONTRACT_COLUMNS} />
-        <Button asChild look="primary">
-          <Link to={paths.createContract}>{createContractLabel}</Link>
-        </Button>
-      </div>
+      </>
     ),
     [pictures],
   );
@@ -61,7 +58,12 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
     <ListBoard
       texts={contractListTexts}
       list={useContractList()}
-      actionOn={actionOn}
+      toolsOn={toolsOn}
+      action={
+        <Button asChild look="primary">
+          <Link to={paths.createContract}>{createContractLabel}</Link>
+        </Button>
+      }
       below={pictures?.panel}
       columns={CONTRACT_COLUMNS}
       search={search}

@@ -46,6 +46,20 @@ test("a sheet with more columns than are read is told", () => {
   expect(render(<SyncLine onSync={() => undefined} sync={aSync({})} />).container.textContent).not.toContain("AZ");
 });
 
+// Caught: a list that jumped by 36 px twice a minute, because "Syncing..." and its spinner made the line wrap.
+test("mark, age and button are as wide while the sheet is read as before and after", () => {
+  const boxes = (running: boolean) => {
+    const line = <SyncLine onSync={() => undefined} sync={aSync({ running, lastGoodAt: Date.now() })} />;
+    const { container, unmount } = render(line);
+    const classes = [...(container.querySelector("p")?.children ?? [])].map(({ className }) => className);
+    unmount();
+    return classes;
+  };
+  expect(boxes(true)).toEqual(boxes(false));
+  const [mark, age, button] = boxes(true);
+  expect([mark, age, button].map((each) => /\b(?:size|w|min-w)-\d/.test(each ?? ""))).toEqual([true, true, true]);
+});
+
 test("a spinner is shown while the sheet is being read", () => {
   const { container } = render(<SyncLine onSync={() => undefined} sync={aSync({ running: true })} />);
   expect(container.querySelector("svg")).not.toBeNull();

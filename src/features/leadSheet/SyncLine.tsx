@@ -5,26 +5,31 @@ import { Spinner } from "../../ui/Spinner";
 import { HistoryButton } from "./HistoryButton";
 import { MORE_COLUMNS, skippedText, type SyncState } from "./syncText";
 
-/** When the sheet was last synced, how many of its rows were skipped, and while all is well a button to sync it now. */
+/**
+ * When the sheet was last synced, how many of its rows were skipped, and while all is well a button to sync it now. Mark, age and button
+ * have fixed widths: each sync, once a minute, changes their words, and nothing beside or below them may move under the pointer.
+ */
 export function SyncLine({ sync, onSync }: { sync: SyncState; onSync: () => void }) {
   const skipped = skippedText(sync);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-      {sync.running ? <Spinner className="size-3" /> : null}
-      {sync.state === "ok" && !sync.running ? (
-        <span aria-hidden className="size-1.5 animate-shimmer rounded-full bg-good-mark" />
-      ) : null}
+      <span aria-hidden className="grid size-3 place-items-center">
+        {sync.running ? <Spinner className="size-3" /> : null}
+        {sync.state === "ok" && !sync.running ? (
+          <span className="size-1.5 animate-shimmer rounded-full bg-good-mark" />
+        ) : null}
+      </span>
       {sync.lastGoodAt === null ? (
-        <span>Not synced yet</span>
+        <span className="min-w-28">Not synced yet</span>
       ) : (
-        <span>
+        <span className="min-w-28">
           Synced <LiveTime at={sync.lastGoodAt} format={formatAge} formatExact={formatExactTime} />
         </span>
       )}
       {skipped ? <span className="text-warn-ink">· {skipped}</span> : null}
       {sync.hasMoreColumns ? <span className="text-warn-ink">· {MORE_COLUMNS}</span> : null}
       {sync.state === "ok" ? (
-        <Button look="link" size="small" className="px-1 touch:px-3" onClick={onSync} disabled={sync.running}>
+        <Button look="link" size="small" className="w-17 px-0 touch:w-21" onClick={onSync} disabled={sync.running}>
           {sync.running ? "Syncing..." : "Sync now"}
         </Button>
       ) : null}

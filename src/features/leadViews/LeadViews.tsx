@@ -84,10 +84,10 @@ function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuPro
   return (
     <>
       <ChoiceMenu label={viewText.part} value={same?.viewId ?? ""} choices={choicesOf(views, chosen)} onChoose={choose}>
-        <Button aria-label={viewText.menuLabel(current)} className="max-w-60 max-sm:px-3.5">
+        <Button aria-label={viewText.menuLabel(current)} className="max-w-60">
           <Bookmark aria-hidden className="size-4 shrink-0" />
-          <span className="truncate max-sm:sr-only">{current ?? viewText.menu}</span>
-          <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-70 max-sm:hidden" />
+          <span className="truncate">{current ?? viewText.menu}</span>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-70" />
         </Button>
       </ChoiceMenu>
       <Dialog

@@ -25,8 +25,10 @@ interface LeadBoardProps {
   origin: ListOrigin;
   /** The leads that left the sheet: how many, null while that is not known, and what is shown of them. */
   left: { count: number | null; leads: ReactNode };
-  /** Beside the heading: what is done with the visible rows, which are null while the list has not all of them. Must be stable. */
-  actionOn?: (rows: readonly LeadRow[] | null) => ReactNode;
+  /** Beside the heading: what can be done with the visible rows, which are null while the list has not all of them. Must be stable. */
+  toolsOn?: (rows: readonly LeadRow[] | null) => ReactNode;
+  /** The same for the rows that are marked. */
+  markedOn?: (rows: readonly LeadRow[] | null) => ReactNode;
   /** Between the heading and the tabs. Must be stable. */
   below?: ReactNode;
   /** The rows that are marked. */

@@ -53,17 +53,16 @@ interface PicturesButtonProps {
   onToggle: () => void;
 }
 
-/** On phones only its sign is seen. */
 function PicturesButton({ id, isOpen, onToggle }: PicturesButtonProps) {
   return (
     <Button
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
-      className="aria-expanded:bg-press max-sm:px-3.5"
+      className="aria-expanded:bg-press"
       onClick={onToggle}
     >
       <ChartColumn aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">{isOpen ? text.hide : text.show}</span>
+      {isOpen ? text.hide : text.show}
     </Button>
   );
 }

@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "../../ui/Button";
 import { Progress } from "../../ui/Progress";
+import { useIsPhone } from "../../ui/useMediaQuery";
 import { formatCount } from "../format";
 import type { LiveListState } from "../live/liveList";
 
@@ -9,30 +12,60 @@ interface BoardHeadingProps {
   state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
   /** The state of the list's source. */
   line: ReactNode;
-  /** The button for a new record, and what is done with the rows. */
+  /** What can be done with the list, besides its action. */
+  tools: ReactNode;
+  /** The button for a new record. */
   action: ReactNode;
+  /** What is done with marked rows. */
+  marked: ReactNode;
 }
 
-/** The heading of a list, with the loading progress or the state of the source beside it, and what can be done. */
-export function BoardHeading({ id, texts, state: { phase, loaded, total }, line, action }: BoardHeadingProps) {
+/**
+ * The heading of a list, with the loading progress or the state of the source beside it, and what can be done. On a phone, where the first row
+ * would be below the middle of the screen, the state and the tools are behind one button.
+ */
+export function BoardHeading({ id, texts, state, line, tools, action, marked }: BoardHeadingProps) {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const { phase, loaded, total } = state;
   const isFilling = phase === "filling" && loaded < total;
+  const folded = isPhone && !isOpen ? "hidden" : "contents";
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div>
-        <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
-          {texts.heading}
-        </h1>
-        {texts.subtitle === undefined ? null : <p className="text-sm text-ink-soft">{texts.subtitle}</p>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full">
+        <div className="flex items-center justify-between gap-x-4 max-sm:w-full">
+          <div>
+            <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
+              {texts.heading}
+            </h1>
+            {texts.subtitle === undefined ? null : <p className="text-sm text-ink-soft">{texts.subtitle}</p>}
+          </div>
+          {isPhone ? (
+            <Button
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpen(!isOpen);
+              }}
+            >
+              More
+              <ChevronDown aria-hidden className="size-3.5 opacity-70" />
+            </Button>
+          ) : null}
+        </div>
+        {isFilling ? (
+          <Progress
+            value={loaded}
+            max={total}
+            label={`${texts.filling} ${formatCount(loaded)} of ${formatCount(total)}`}
+          />
+        ) : null}
+        <div className={folded}>{isFilling ? null : line}</div>
       </div>
-      {isFilling ? (
-        <Progress
-          value={loaded}
-          max={total}
-          label={`${texts.filling} ${formatCount(loaded)} of ${formatCount(total)}`}
-        />
-      ) : null}
-      {isFilling ? null : line}
-      {action}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <div className={folded}>{tools}</div>
+        {action}
+      </div>
+      {marked}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { SearchX } from "lucide-react";
 import { useId, useMemo, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
-import { FilterTabs } from "../../ui/FilterTabs";
 import type { Column } from "../../ui/grid/column";
 import { GridLoading } from "../../ui/grid/GridLoading";
 import type { RowActions } from "../../ui/grid/GridRow";
@@ -21,6 +20,7 @@ import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { rememberView } from "./rememberedView";
 import { BoardHeading } from "./BoardHeading";
+import { FilterLine } from "./FilterLine";
 import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
 import { useColumnWidths } from "./useColumnWidths";
@@ -84,8 +84,10 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   origin?: ListOrigin;
   /** Next to the heading, in every state: the button for a new record. */
   action?: ReactNode;
-  /** The same with what is done with the visible rows, such as saving them; they are null while the list has not all of them. */
-  actionOn?: (rows: readonly R[] | null) => ReactNode;
+  /** What is done with marked rows, of those that are visible; these are null while the list has not all of them. */
+  markedOn?: (rows: readonly R[] | null) => ReactNode;
+  /** Further things to do with the list and its visible rows, such as saving them. On a phone they are behind a button. */
+  toolsOn?: (rows: readonly R[] | null) => ReactNode;
   /** Between the heading and the tabs. */
   below?: ReactNode;
   columns: readonly Column<R, Actions, Name>[];
@@ -121,6 +123,7 @@ export function ListBoard<
   const phase = listPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
   const failure = listErrorText(state.error, texts.failed);
+  const visible = isKnown && state.phase === "ready" ? view.visible : null;
   return (
     <div className="space-y-5">
       <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={props.search} />
@@ -134,14 +137,16 @@ export function ListBoard<
           texts={texts}
           state={state}
           line={origin.line}
-          action={props.actionOn?.(isKnown && state.phase === "ready" ? view.visible : null) ?? props.action}
+          tools={props.toolsOn?.(visible)}
+          action={props.action}
+          marked={props.markedOn?.(visible)}
         />
         {props.below}
-        <FilterTabs
+        <FilterLine
           label={texts.tabs}
-          value={address.filter}
-          tabs={isKnown ? view.tabs : view.tabs.map((tab) => ({ ...tab, count: null }))}
-          onChange={address.onFilter}
+          address={address}
+          columns={props.columns}
+          tabs={isKnown ? view.tabs : withoutCounts(view.tabs)}
           controls={regionId}
         />
         <div id={regionId} role="tabpanel" aria-label={texts.rows}>
@@ -151,6 +156,9 @@ export function ListBoard<
     </div>
   );
 }
+
+const withoutCounts = <Filter extends string>(tabs: readonly Tab<Filter>[]) =>
+  tabs.map((tab) => ({ ...tab, count: null }));
 
 interface BoardBodyProps<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string> extends Omit<
   ListBoardProps<R, Actions, Name, Filter>,

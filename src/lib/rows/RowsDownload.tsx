@@ -19,7 +19,7 @@ interface RowsDownloadProps<R> {
 
 /**
  * Saves the rows as a CSV file: those of the open tab and search, all pages of them. The audit log is told first; where that fails, there
- * is no file. On phones only the button's sign is seen.
+ * is no file.
  */
 export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   const [isMaking, setMaking] = useState(false);
@@ -43,14 +43,13 @@ export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   };
   return (
     <Button
-      className="max-sm:px-3.5"
       onClick={() => {
         if (rows !== null) void download(rows);
       }}
       disabled={isMaking || rows === null || rows.length === 0}
     >
       <Download aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">Download CSV</span>
+      Download CSV
     </Button>
   );
 }

@@ -32,6 +32,43 @@ function showList(workspace: ReturnType<typeof aPractice>, path = "/") {
   );
 }
 
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+
+// Caught: a name typed into the search box, from which no key led to what was found.
+test.each(["{Enter}", "{ArrowDown}"])(
+  "%s leads from the search box to the first result, and Enter opens it",
+  async (key) => {
+    const { user, router } = showList(aPractice(LEADS));
+    await row("Ahmed");
+    const box = await screen.findByRole("searchbox");
+    await user.type(box, `nobody at all${key}`);
+    expect(document.activeElement).toBe(box);
+    await user.clear(box);
+    await user.type(box, `ahm${key}`);
+    expect(document.activeElement).toBe(await row("Ahmed"));
+    await user.keyboard("{Enter}");
+    expect(router.state.location.pathname).toBe("/lead/lead-2");
+  },
+);
+
+// Caught: half of a phone's first screen without a lead: sync links, icons without words, two selects below each other.
+test("on a phone the sync line and the tools are behind one button, and the order stands beside the status", async () => {
+  giveLayout({ isWide: false });
+  const { user } = showList(aPractice(LEADS));
+  await row("Maria");
+  const isFolded = (name: string) => screen.getByRole("button", { name }).closest(".hidden") !== null;
+  const folded = () => ["Sync now", "History", "Show pictures", "Download CSV"].map(isFolded);
+  await screen.findByRole("button", { name: "Sync now" });
+  const more = screen.getByRole("button", { name: "More" });
+  expect([more.getAttribute("aria-expanded"), folded()]).toEqual(["false", [true, true, true, true]]);
+  await user.click(more);
+  expect([more.getAttribute("aria-expanded"), folded()]).toEqual(["true", [false, false, false, false]]);
+  const order = screen.getByRole("combobox", { name: "Sort by" });
+  expect(order.parentElement?.parentElement?.contains(screen.getByRole("combobox", { name: "Lead status" }))).toBe(
+    true,
+  );
+});
+
 describe("the leads that left the sheet", () => {
   const left = (n: number, firstName: string) => ({
     leadId: `lead-${String(n)}`,
@@ -62,7 +99,7 @@ describe("the leads that left the sheet", () => {
   test("are behind a tab with their count, with notes and status, and the search finds those on later pages", async () => {
     const { user } = showList(aSheet(3));
     const tab = await screen.findByRole("tab", { name: /^Left the sheet/ });
-    expect(tab.textContent).toBe("Left the sheet3");
+    expect(tab.textContent).toBe("Left the sheet (3)");
     await user.click(tab);
     await screen.findByText("Ana Gone");
     expect(items()).toEqual([

@@ -41,7 +41,8 @@ interface LeadListParts {
   origin: SheetOrigin;
   left: { count: number | null; leads: ReactNode };
   selection: Selection;
-  actionOn: (rows: readonly LeadRow[] | null) => ReactNode;
+  toolsOn: (rows: readonly LeadRow[] | null) => ReactNode;
+  markedOn: (rows: readonly LeadRow[] | null) => ReactNode;
   below: ReactNode;
 }
 
@@ -82,18 +83,21 @@ export function useLeadListParts({
   const fileColumns = useMemo(() => [...columns, owner], [columns, owner]);
   const { button, panel } = useLeadPictures();
   const [selection] = useState(() => new Selection());
-  const actionOn = useCallback(
+  const toolsOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
       <>
-        <div className="flex flex-wrap items-center gap-2">
-          <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
-          {button}
-          <RowsDownload list="leads" rows={rows} columns={fileColumns} />
-        </div>
-        <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
+        <SettledPart<ViewsProps> late={leadViews}>{(Views) => <Views {...views} />}</SettledPart>
+        {button}
+        <RowsDownload list="leads" rows={rows} columns={fileColumns} />
       </>
     ),
-    [selection, button, views, fileColumns],
+    [button, views, fileColumns],
   );
-  return { origin, left, selection, actionOn, below: panel };
+  const markedOn = useCallback(
+    (rows: readonly LeadRow[] | null) => (
+      <SettledPart<BulkProps> late={leadBulk}>{(Bulk) => <Bulk selection={selection} rows={rows} />}</SettledPart>
+    ),
+    [selection],
+  );
+  return { origin, left, selection, toolsOn, markedOn, below: panel };
 }

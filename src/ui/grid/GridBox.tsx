@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { cn } from "../cn";
+import { useIsPhone } from "../useMediaQuery";
 import { CardSort } from "./CardSort";
 import { GridHead, type GridHeadProps } from "./GridHead";
 import type { ColumnWidths } from "./columnWidths";
@@ -88,10 +89,12 @@ interface CardLineProps<Row, Actions, Name extends string> extends GridHeadProps
 }
 
 /**
- * The line above cards. With a mouse, which holds the order of the rows, it stays in view like headings do; on a phone it
+ * The line above cards; on a phone the list has the order beside its tabs. With a mouse, which holds the order of the rows, it stays in view like headings do; on a phone it
  * would take the place of half a card.
  */
 function CardLine<Row, Actions, Name extends string>({ notice, ...head }: CardLineProps<Row, Actions, Name>) {
+  const isPhone = useIsPhone();
+  if (isPhone) return <InHeadings>{notice}</InHeadings>;
   return (
     <div className="-mt-1.5 mb-1.5 flex min-h-12 items-center gap-3 bg-canvas any-pointer-fine:sticky any-pointer-fine:top-0 any-pointer-fine:z-10">
       <div className="min-w-0 flex-1">
