@@ -13,7 +13,14 @@ import { oneDialect } from "./scripts/lint/dialect.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
-import { noBarrel, noDefaultExport, pathLiterals, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
+import {
+  noBarrel,
+  noDefaultExport,
+  pathLiterals,
+  rawBuilders,
+  throwingQuery,
+  uiOnly,
+} from "./scripts/lint/restrictedSyntax.ts";
 import { seededChance } from "./scripts/lint/seededChance.ts";
 
 const TYPED = ["**/*.ts", "**/*.tsx"];
@@ -31,6 +38,7 @@ const PLATFORM = [
 /** ESLint's rules with a list, each under another name: two lists of one rule would replace each other for a file. */
 const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
+  "caught-queries": builtinRules.get("no-restricted-syntax"),
   "comment-opening": commentOpening,
   dialect: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
@@ -151,6 +159,12 @@ export default defineConfig(
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/ui/**", "src/**/*.test.{ts,tsx}"],
     rules: { "no-restricted-syntax": ["error", noDefaultExport, noBarrel, ...uiOnly, ...pathLiterals] },
+  },
+  {
+    // On these two pages the query is all that there is, and the router's error page says what is wrong.
+    files: ["src/**/*.{ts,tsx}"],
+    ignores: ["src/features/access/AccessProvider.tsx", "src/routes/open/SetupRoute.tsx", "src/**/*.test.{ts,tsx}"],
+    rules: { "passage/caught-queries": ["error", throwingQuery] },
   },
   {
     files: TESTS,

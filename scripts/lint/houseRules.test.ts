@@ -33,6 +33,7 @@ test.each([
   [`${EXPORTED}<p className="bg-[#ff0000]">late</p>;`, SCREEN, /raw colour/],
   [`${EXPORTED}{ color: '#ff0000' };`, SCREEN, /raw colour/],
   [`${EXPORTED}\`mt-2 border-slate-200 \${wide}\`;`, SCREEN, /raw colour/],
+  ['import { useQuery } from "convex/react";\nuseQuery();', SCREEN, /use useRecoveringQuery/],
   [`${EXPORTED}<Panel {...{ rows, columns }} />;`, SCREEN, /Write the properties/],
   [`${EXPORTED}<Link to="/login">Sign in</Link>;`, SCREEN, /paths\.ts: take it/],
   [`${EXPORTED}<Link to={\`/lead/\${id}\`}>Ada</Link>;`, SCREEN, /paths\.ts: take it/],

@@ -19,6 +19,12 @@ export const noBarrel = {
   message: "No barrels: import from the file that defines the thing.",
 };
 
+/** For screens: what a query throws replaces the nearest error boundary's content, which is often the whole screen. */
+export const throwingQuery = {
+  selector: "ImportDeclaration[source.value='convex/react'] > ImportSpecifier[imported.name='useQuery']",
+  message: "useQuery throws a failure of its query, and takes the screen along: use useRecoveringQuery.",
+};
+
 /** For screens outside `src/ui`: appearance is decided in one place. */
 export const uiOnly = [
   {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "convex/react";
+import { useMutation } from "convex/react";
 import { z } from "zod/mini";
 import { api } from "../../../convex/_generated/api";
 import { LOCALES, type Locale } from "../../../convex/access/rules";
@@ -12,6 +12,7 @@ import { showToast } from "../../ui/toasts";
 import { useChange } from "./useChange";
 import { LANGUAGE_NAMES } from "../../lib/words/languageNames";
 import { useAccountText } from "./useAccountText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** What this form needs of Clerk's user. */
 export interface ProfileUser {
@@ -31,7 +32,7 @@ const schemaOf = (profileText: ReturnType<typeof useAccountText>["profileText"])
 
 /** Name and language. The name is the sign-in service's; the language is Passage's own. */
 export function ProfileForm({ user, email }: { user: ProfileUser; email: string }) {
-  const locale = useQuery(api.access.open.locale);
+  const locale = useRecoveringQuery(api.access.open.locale, {}).value;
   if (locale === undefined) return <Skeleton className="h-40" />;
   return <ProfileFields user={user} email={email} locale={locale ?? "en"} />;
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { use, useCallback, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { tabStore } from "../../lib/tabStore";
@@ -12,6 +11,7 @@ import { useAcceptance } from "./useAcceptance";
 import { useRolePublished } from "./useRolePublished";
 import { SECOND_STEP_LACKING, waitingText, type WaitingText } from "./waitingText";
 import { useAccessText } from "./useAccessText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface WaitingForRoleProps {
   email: string | null;
@@ -23,8 +23,8 @@ interface WaitingForRoleProps {
 export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
   const text = useAccessText();
   const { letInText } = text;
-  const known = useQuery(api.access.open.lacking);
-  const firmName = useQuery(api.firm.open.nameForFormerClient) ?? null;
+  const known = useRecoveringQuery(api.access.open.lacking, {}).value;
+  const firmName = useRecoveringQuery(api.firm.open.nameForFormerClient, {}).value ?? null;
   const lacking = known && { ...known, firmName };
   const acceptance = useAcceptance(known?.isInvited === true, onReady);
   const { isHeld } = use(HoldContext);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { api } from "../../../convex/_generated/api";
-import { useFirmDay } from "../../lib/useFirmDay";
+import { useFirmDayState } from "../../lib/useFirmDay";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import type { CardMirror } from "./mirror";
@@ -29,7 +29,7 @@ export interface Card {
 }
 
 export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): Card {
-  const today = useFirmDay();
+  const { today, ...day } = useFirmDayState();
   const mirror = useKept(useRecoveringQuery(api.cardTransactions.staff.mirror, {}));
   const statementOn = asked.statement?.toOn ?? null;
   const overview = useKept(
@@ -45,7 +45,7 @@ export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): C
     overview: overview.kept,
     list: list.kept,
     isLoadingOther: list.isOld,
-    failure: mirror.failure ?? overview.failure ?? list.failure,
+    failure: mirror.failure ?? overview.failure ?? list.failure ?? failureIn(day),
     isRunning: isSending || mirror.kept?.isRunning === true,
     refresh,
   };
@@ -62,6 +62,10 @@ interface Answer<Value> {
 function useKept<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
   const [last, setLast] = useState<Value>();
   if (value !== undefined && value !== last) setLast(value);
-  const failure: Failure | null = error === null ? null : { onRetry: retry, isRetrying };
+  const failure = failureIn({ error, isRetrying, retry });
   return { kept: value ?? last, isOld: value === undefined && last !== undefined, failure };
+}
+
+function failureIn({ error, isRetrying, retry }: Omit<Answer<unknown>, "value">): Failure | null {
+  return error === null ? null : { onRetry: retry, isRetrying };
 }

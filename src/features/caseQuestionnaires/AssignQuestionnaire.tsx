@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useWrite } from "../../lib/useWrite";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { questionnaireText } from "./questionnaireText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface AssignProps {
   clientId: string;
@@ -58,7 +58,7 @@ interface FormChoiceProps {
 }
 
 function FormChoice({ formKey, isMissing, onChoose }: FormChoiceProps) {
-  const forms = useQuery(api.questionnaireForms.staff.list, {}) ?? [];
+  const forms = useRecoveringQuery(api.questionnaireForms.staff.list, {}).value ?? [];
   const chosen = forms.find(({ key }) => key === formKey);
   return (
     <Labelled

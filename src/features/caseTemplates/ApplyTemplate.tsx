@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { FileStack } from "lucide-react";
 import { useId, useState } from "react";
@@ -12,6 +11,7 @@ import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { showToast } from "../../ui/toasts";
 import { templateText } from "./templateText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface ApplyTemplateProps {
   caseId: string;
@@ -45,7 +45,7 @@ export function ApplyTemplate({ caseId, caseType }: ApplyTemplateProps) {
 }
 
 function Choice({ caseId, caseType, onClose }: ApplyTemplateProps & { onClose: () => void }) {
-  const templates = useQuery(api.caseTemplates.staff.list, {});
+  const templates = useRecoveringQuery(api.caseTemplates.staff.list, {}).value;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const toastId = useId();

@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -11,6 +10,7 @@ import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { plainText } from "../../ui/plainText";
 import { caseText, PRIORITY_CHOICES } from "./caseText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type FormState = UseFormReturn<NewCaseForm, unknown, NewCaseForm>;
 
@@ -38,7 +38,7 @@ export function NewCaseFields({ form, clientName }: { form: FormState; clientNam
 /** The client by name. A practice has too many for a list that is whole. */
 function ClientField({ form, clientName }: { form: FormState; clientName: string }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const found = useQuery(api.caseForm.staff.clientChoices, typed === null ? "skip" : { typed });
+  const found = useRecoveringQuery(api.caseForm.staff.clientChoices, typed === null ? "skip" : { typed }).value;
   return (
     <ComboField
       control={form.control}
@@ -56,7 +56,7 @@ function ClientField({ form, clientName }: { form: FormState; clientName: string
 }
 
 function TemplateField({ form }: { form: FormState }) {
-  const templates = useQuery(api.caseTemplates.staff.list, {});
+  const templates = useRecoveringQuery(api.caseTemplates.staff.list, {}).value;
   useOfferedTemplate(form, templates);
   return (
     <SelectField

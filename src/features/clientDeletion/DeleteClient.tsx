@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide-react";
-import { useQuery } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { DELETE_WORD } from "../../../convex/clientDeletion/rules";
@@ -8,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import { TypedWordDialog } from "../../ui/TypedWordDialog";
 import { deletionText, partText } from "./deletionText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface DeleteClientProps {
   clientId: string;
@@ -56,8 +56,9 @@ export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
 }
 
 function WhatGoes({ clientId }: { clientId: string }) {
-  const preview = useQuery(api.clientDeletion.staff.preview, { clientId });
-  if (preview === undefined) return <p role="status">{deletionText.counting}</p>;
+  const { value: preview, error } = useRecoveringQuery(api.clientDeletion.staff.preview, { clientId });
+  if (preview === undefined)
+    {return <p role="status">{error === null ? deletionText.counting : deletionText.notCounted}</p>;}
   const parts = (preview?.parts ?? []).filter(({ count }) => count > 0);
   const payments = preview?.payments ?? 0;
   return (

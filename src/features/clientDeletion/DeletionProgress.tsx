@@ -1,5 +1,4 @@
 import type { FunctionReturnType } from "convex/server";
-import { useQuery } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { Banner } from "../../ui/Banner";
@@ -7,12 +6,13 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Progress } from "../../ui/Progress";
 import { deletionText, partText, sumOf } from "./deletionText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type Deletion = NonNullable<FunctionReturnType<typeof api.clientDeletion.staff.progress>>;
 
 /** How far the removal of a deleted client is: open for who has begun it, until they close it, and for others behind a button. */
 export function DeletionProgress({ clientId }: { clientId: string }) {
-  const deletion = useQuery(api.clientDeletion.staff.progress, { clientId });
+  const deletion = useRecoveringQuery(api.clientDeletion.staff.progress, { clientId }).value;
   const [isChosen, choose] = useState<boolean | null>(null);
   if (!deletion) return null;
   return (

@@ -19,6 +19,7 @@ export const deletionText = {
   counting: "Counting what belongs to the client...",
   outside:
     "Signed contracts at the signing service, payments at the payment provider, and sent letters at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
+  notCounted: "What belongs to the client could not be counted. It is counted again in a moment.",
   audit: "The audit log, and the log of who opened documents",
   payments: (count: number) => `${counted(count)} in the payment ledger, with number and amounts of the contract`,
   noPayments: "The payment ledger, in which the client has no payments",

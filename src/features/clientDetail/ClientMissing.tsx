@@ -1,5 +1,4 @@
 import { UserX } from "lucide-react";
-import { useQuery } from "convex/react";
 import { useEffect } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
@@ -11,6 +10,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { plainText } from "../../ui/plainText";
 import { showToast } from "../../ui/toasts";
 import { clientDetailText } from "./clientDetailText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface ClientMissingProps {
   clientId: string;
@@ -33,7 +33,7 @@ function ToClients() {
 }
 
 function DeletedClient({ clientId, back }: { clientId: string; back: string }) {
-  const deletion = useQuery(api.clientDetail.staff.deletion, { clientId });
+  const deletion = useRecoveringQuery(api.clientDetail.staff.deletion, { clientId }).value;
   return (
     <Empty
       icon={<UserX aria-hidden />}

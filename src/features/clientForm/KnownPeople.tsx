@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
@@ -7,6 +6,7 @@ import { clientPath, contractPath, leadPath } from "../../lib/paths";
 import { Banner } from "../../ui/Banner";
 import { plainText } from "../../ui/plainText";
 import { clientFormText, KIND_WORDS, sameWords } from "./clientFormText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type Asked = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
 
@@ -36,7 +36,7 @@ interface KnownPeopleProps {
 
 /** Warns of records with the same name, address or phone. Nothing is refused: families share all three. */
 export function KnownPeople({ asked, except }: KnownPeopleProps) {
-  const known = useQuery(api.clientForm.staff.known, asked === null ? "skip" : { ...asked, except });
+  const known = useRecoveringQuery(api.clientForm.staff.known, asked === null ? "skip" : { ...asked, except }).value;
   if (known === undefined || known.length === 0) return null;
   return (
     <Banner tone="warn">

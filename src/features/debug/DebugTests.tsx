@@ -1,7 +1,8 @@
-import { useAction, useMutation, useQuery } from "convex/react";
+import { useAction, useMutation } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import { debugText, setOrNot, sheetTestText } from "./debugText";
 import { KeyTest } from "./KeyTest";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface DebugTestsProps {
   backendUrl: string;
@@ -11,7 +12,7 @@ interface DebugTestsProps {
 
 /** Which keys are set, and a test of each. */
 export function DebugTests({ backendUrl, backendKey }: DebugTestsProps) {
-  const settings = useQuery(api.debug.staff.settings);
+  const settings = useRecoveringQuery(api.debug.staff.settings, {}).value;
   const readOnce = useMutation(api.debug.staff.readOnce);
   const readSheet = useAction(api.debug.staff.readSheet);
   const googleKey = settings === undefined ? "…" : setOrNot(settings.hasSheetKey);

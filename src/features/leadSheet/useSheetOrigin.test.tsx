@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens/screens";
@@ -19,6 +19,22 @@ function Parts() {
     </>
   );
 }
+
+// Caught: the whole list gone behind one sentence, because the sheet's state could not be read.
+test("a state of the sheet that cannot be read says so in its line, and comes when it can be read again", async () => {
+  const workspace = aPractice().answer(api.leadSheet.staff.syncState, () => {
+    throw new Error("Server Error");
+  });
+  show(workspace, [{ path: "/", element: <Parts /> }], "/");
+  expect(await screen.findByText("The time of the last sync is not known at the moment.")).toBeDefined();
+  workspace.answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "ok" }));
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await waitFor(() => {
+    expect(screen.getByLabelText("line").textContent).toMatch(/Sync now/);
+  });
+});
 
 // Caught, one at a time: no banner for a sheet that is held; one for a sheet that is well; a failure whose words never came.
 test.each<[SyncState["state"], boolean]>([

@@ -16,6 +16,8 @@ type BannerProps = ComponentProps<typeof SyncBannerCode.SyncBanner>;
 const syncBanner = new LateCode("sheet banner", async () => (await import("./SyncBanner")).SyncBanner);
 const sheetFailed = new LateCode("sheet failure", async () => (await import("./SheetFailed")).SheetFailed);
 
+const UNKNOWN = "The time of the last sync is not known at the moment.";
+
 /** The state of the sheet, as the lead list shows it. */
 export interface SheetOrigin {
   state: Origin;
@@ -33,10 +35,14 @@ export interface SheetOrigin {
 
 /** Keeps its identity until the sheet's state changes. `canAcceptSheet`: whether this person may accept a held sheet. */
 export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
-  const { sync, syncNow } = useSync();
+  const { sync, isFailed, syncNow } = useSync();
   return useMemo(() => {
-    const state = originOf(sync);
-    if (sync === undefined) return { state, banner: null, line: null, failure: null, leftCount: null };
+    // Leads that are here are shown, whatever is known of the sheet.
+    const state = isFailed ? "read" : originOf(sync);
+    if (sync === undefined) {
+      const line = isFailed ? <p className="text-xs text-ink-soft">{UNKNOWN}</p> : null;
+      return { state, banner: null, line, failure: null, leftCount: null };
+    }
     const isTroubled = sync.state === "failed" || sync.state === "held";
     return {
       state,
@@ -54,5 +60,5 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
       leftCount: sync.leftCount,
       emptyHint: emptyHint(sync.access),
     };
-  }, [sync, syncNow, canAcceptSheet]);
+  }, [sync, isFailed, syncNow, canAcceptSheet]);
 }

@@ -1,13 +1,13 @@
-import { useQuery } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { plainText } from "../../ui/plainText";
 import { holdText } from "./holdText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** Says that a client has a legal hold, by whom, since when and why; nothing where there is none. */
 export function HoldNotice({ clientId }: { clientId: string }) {
-  const hold = useQuery(api.legalHolds.staff.get, { clientId });
+  const hold = useRecoveringQuery(api.legalHolds.staff.get, { clientId }).value;
   if (!hold) return null;
   const shown = { at: hold.at, byName: plainText(hold.byName), reason: plainText(hold.reason) };
   return <Banner tone="warn">{holdText.banner(shown)}</Banner>;
@@ -15,5 +15,7 @@ export function HoldNotice({ clientId }: { clientId: string }) {
 
 /** The same as a mark in the head of a page. */
 export function HoldBadge({ clientId }: { clientId: string }) {
-  return useQuery(api.legalHolds.staff.get, { clientId }) ? <Badge tone="warn">{holdText.badge}</Badge> : null;
+  return useRecoveringQuery(api.legalHolds.staff.get, { clientId }).value ? (
+    <Badge tone="warn">{holdText.badge}</Badge>
+  ) : null;
 }

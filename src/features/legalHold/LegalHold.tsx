@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { readHoldReason } from "../../../convex/legalHolds/rules";
@@ -8,6 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { Switch } from "../../ui/Switch";
 import { holdText } from "./holdText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface LegalHoldProps {
   clientId: string;
@@ -17,7 +17,7 @@ interface LegalHoldProps {
 
 /** The switch of a client's legal hold: it is set with a reason, and lifted by an administrator. */
 export function LegalHold({ clientId, mayLift }: LegalHoldProps) {
-  const hold = useQuery(api.legalHolds.staff.get, { clientId });
+  const hold = useRecoveringQuery(api.legalHolds.staff.get, { clientId }).value;
   const [isAsking, setAsking] = useState(false);
   if (hold === undefined) return null;
   const isOn = hold !== null;

@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { X } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import { MOST_CHOICES } from "../../../convex/documents/rules";
@@ -11,6 +10,7 @@ import { Select } from "../../ui/Select";
 import { messageText } from "./messageText";
 import { NewFileChoice } from "./NewFileChoice";
 import type { NewFiles } from "./useNewFiles";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface AttachmentsProps {
   clientId: string;
@@ -39,7 +39,8 @@ export function Attachments({ clientId, files }: AttachmentsProps) {
 }
 
 function DocumentSelect({ clientId, files: { documentIds, attach } }: AttachmentsProps) {
-  const documents = useQuery(api.documents.staff.listOfClient, { clientId, most: MOST_CHOICES })?.documents ?? [];
+  const listed = useRecoveringQuery(api.documents.staff.listOfClient, { clientId, most: MOST_CHOICES }).value;
+  const documents = listed?.documents ?? [];
   if (documents.length === 0) return null;
   const free = documents.filter(({ documentId }) => !documentIds.includes(documentId));
   return (

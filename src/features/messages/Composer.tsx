@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import { fillTemplate, type MergeValues } from "../../../convex/messages/rules";
 import { Select } from "../../ui/Select";
@@ -6,6 +5,7 @@ import { TextArea } from "../../ui/TextArea";
 import { Attachments } from "./Attachments";
 import { messageText } from "./messageText";
 import type { NewFiles } from "./useNewFiles";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** What staff write, before it is sent. */
 interface Draft {
@@ -66,7 +66,7 @@ export function Composer({ label, clientId, mergeValues, draft, files, onChange 
 }
 
 function TemplateSelect({ onChoose }: { onChoose: (text: string) => void }) {
-  const templates = useQuery(api.messages.staff.templates, {}) ?? [];
+  const templates = useRecoveringQuery(api.messages.staff.templates, {}).value ?? [];
   if (templates.length === 0) return null;
   return (
     <Select

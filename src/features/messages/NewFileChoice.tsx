@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { Camera, Paperclip } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
@@ -7,6 +6,7 @@ import { acceptedFiles, acceptedWords, uploadText } from "../../lib/uploads/uplo
 import { FileButton } from "../../ui/FileButton";
 import { Select } from "../../ui/Select";
 import { messageText } from "./messageText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface NewFileChoiceProps {
   onFiles: (files: readonly File[], type: DocumentType) => void;
@@ -14,7 +14,7 @@ interface NewFileChoiceProps {
 
 /** Chooses new files for a message, and as what they are kept with the client's documents. */
 export function NewFileChoice({ onFiles }: NewFileChoiceProps) {
-  const types = (useQuery(api.documentTypes.staff.list, {}) ?? []).filter(({ isOffered }) => isOffered);
+  const types = (useRecoveringQuery(api.documentTypes.staff.list, {}).value ?? []).filter(({ isOffered }) => isOffered);
   const [typeKey, setTypeKey] = useState<string>(OTHER_TYPE);
   const type = types.find(({ key }) => key === typeKey) ?? types[0];
   if (type === undefined) return null;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "convex/react";
+import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
@@ -111,7 +111,7 @@ function ThreadHead({ thread }: Pick<StaffConversation, "thread">) {
 
 /** Who of the client's side types. Its query is its own, so that it draws nothing else again. */
 function TypingLine({ threadId }: { threadId: string }) {
-  const names = useTypingNames(useQuery(api.messages.staff.typing, { threadId }));
+  const names = useTypingNames(useRecoveringQuery(api.messages.staff.typing, { threadId }).value);
   return (
     <p role="status" className="-my-3 min-h-5 text-sm text-ink-soft">
       {names.length === 0 ? null : messageText.typing(names.map(plainText).join(", "))}

@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import { SIDES } from "../../../convex/messages/rules";
 import { usePersonId } from "../../lib/unsent/unsentContext";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
 import { messageText, waitingWords, type StaffThread } from "./messageText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 const CLAIMED = { done: messageText.claimed };
 const ASSIGNED = { done: messageText.assigned };
@@ -62,7 +62,7 @@ export function ThreadActions({ thread }: { thread: StaffThread }) {
 }
 
 function OwnerSelect({ thread: { threadId, ownerId, ownerName } }: { thread: StaffThread }) {
-  const owners = useQuery(api.tasks.staff.owners, {}) ?? [];
+  const owners = useRecoveringQuery(api.tasks.staff.owners, {}).value ?? [];
   const { run } = useWrite(api.messages.staff.assign, ASSIGNED);
   const here = owners.filter(({ userId, isHere }) => isHere || userId === ownerId);
   const isKnown = ownerId === null || here.some(({ userId }) => userId === ownerId);

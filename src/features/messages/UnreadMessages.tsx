@@ -1,9 +1,9 @@
-import { useQuery } from "convex/react";
 import { api } from "../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** How many messages of clients nobody has read, beside the navigation's item; nothing where there are none. */
 export function UnreadMessages() {
-  const unread = useQuery(api.messages.staff.unread, {});
+  const unread = useRecoveringQuery(api.messages.staff.unread, {}).value;
   if (unread === undefined || unread.count === 0) return null;
   const count = `${String(unread.count)}${unread.more ? "+" : ""}`;
   return (

@@ -1,9 +1,11 @@
-import { useQuery } from "convex/react";
 import { useState, useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
 import { NOTIFICATION_KINDS, type KindChoice } from "../../../convex/notifications/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
+import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Switch } from "../../ui/Switch";
 import {
@@ -16,13 +18,18 @@ import {
 
 /** Which kinds this person wants, and whether this browser shows them. */
 export function NotificationSettings() {
-  const choices = useQuery(api.notifications.staff.settings);
+  const { value: choices, error, isRetrying, retry } = useRecoveringQuery(api.notifications.staff.settings, {});
   return (
     <section aria-labelledby="notification-settings" className="border-b border-line bg-surface px-5 py-3">
       <h3 id="notification-settings" className="text-xs font-medium text-ink-soft">
         Show in this list
       </h3>
-      {choices === undefined ? (
+      {error === null ? null : (
+        <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+          {listErrorText(error, "These settings could not be loaded.")}
+        </Banner>
+      )}
+      {choices === undefined && error === null ? (
         <div role="status" aria-label="Loading settings">
           {Object.keys(NOTIFICATION_KINDS).map((kind) => (
             <div key={kind} className="flex h-11 items-center">
@@ -31,7 +38,7 @@ export function NotificationSettings() {
           ))}
         </div>
       ) : (
-        choices.map((choice) => <KindSwitch key={choice.kind} choice={choice} />)
+        choices?.map((choice) => <KindSwitch key={choice.kind} choice={choice} />)
       )}
       <BrowserSwitch />
     </section>

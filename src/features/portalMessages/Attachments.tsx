@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { useQuery } from "convex/react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
@@ -10,6 +9,7 @@ import { Labelled } from "../../ui/Labelled";
 import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
 import type { NewFile } from "./useNewFile";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface AttachmentsProps {
   file: NewFile;
@@ -20,7 +20,7 @@ interface AttachmentsProps {
 /** Documents that go with a message: those that the client has sent, or was sent, and new files. */
 export function Attachments({ file, caseId }: AttachmentsProps) {
   const t = useTranslations("messages");
-  const choices = useQuery(api.messages.portal.documents, {});
+  const choices = useRecoveringQuery(api.messages.portal.documents, {}).value;
   const { attached, attach, detach } = file;
   if (choices === undefined) return null;
   const { documents, newFile } = choices;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "convex/react";
+import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
@@ -14,6 +14,7 @@ import { MessageList } from "./MessageList";
 import { ReplyForm } from "./ReplyForm";
 import type { Conversation as Content } from "./portalThread";
 import { ThreadFacts } from "./ThreadFacts";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface ConversationProps extends Content {
   onShowOlder: () => void;
@@ -57,7 +58,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
 /** Who of the team types. Its query is its own, so that it draws nothing else again. */
 function TypingLine({ threadId }: { threadId: string }) {
   const t = useTranslations("messages");
-  const names = useTypingNames(useQuery(api.messages.portal.typing, { threadId }));
+  const names = useTypingNames(useRecoveringQuery(api.messages.portal.typing, { threadId }).value);
   return (
     <p role="status" className="-my-3 min-h-5 text-sm text-ink-soft">
       {names.length === 0 ? null : t("typing", { name: names.map(plainText).join(", ") })}

@@ -1,15 +1,21 @@
 import { useId } from "react";
-import { useFirmDay } from "../../lib/useFirmDay";
+import { listErrorText } from "../../lib/refusalText";
+import { useFirmDayState } from "../../lib/useFirmDay";
+import { ListFailed } from "../../ui/ListFailed";
 import { RadarFilters } from "./RadarFilters";
 import { RadarList } from "./RadarList";
 import { RadarTiles } from "./RadarTiles";
+import { radarText } from "./radarText";
 import { useRadarFilter } from "./useRadarFilter";
 
 /** What is due, of all clients: counts, filters, and the list by week. */
 export function Radar() {
   const filter = useRadarFilter();
-  const today = useFirmDay();
+  const { today, error, isRetrying, retry } = useFirmDayState();
   const listId = useId();
+  if (error !== null) {
+    return <ListFailed message={listErrorText(error, radarText.failed)} onRetry={retry} isRetrying={isRetrying} />;
+  }
   return (
     <div className="space-y-5">
       <RadarTiles asked={filter.asked} today={today} />

@@ -1,10 +1,10 @@
-import { useQuery } from "convex/react";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import { useSearchParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { ANYBODY, NOBODY } from "../../../convex/dues/rules";
 import { isRadarKind, type RadarKind } from "../../../convex/radar/rules";
 import { usePersonId } from "../../lib/unsent/unsentContext";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type Owner = FunctionArgs<typeof api.radar.staff.list>["owner"];
 type Owners = FunctionReturnType<typeof api.tasks.staff.owners>;
@@ -38,7 +38,7 @@ function ownerAsked(owner: string, owners: Owners | undefined, me: string | null
 /** What the screen shows, kept in the address. */
 export function useRadarFilter(): RadarFilter {
   const [params, setParams] = useSearchParams();
-  const owners = useQuery(api.tasks.staff.owners, {});
+  const owners = useRecoveringQuery(api.tasks.staff.owners, {}).value;
   const me = usePersonId();
   const kindParam = params.get("kind") ?? "";
   const kind = isRadarKind(kindParam) ? kindParam : null;

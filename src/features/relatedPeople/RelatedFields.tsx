@@ -1,4 +1,3 @@
-import { useQuery } from "convex/react";
 import { useDeferredValue, useState } from "react";
 import { useWatch, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { FunctionReturnType } from "convex/server";
@@ -11,6 +10,7 @@ import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
 import { plainText } from "../../ui/plainText";
 import { RELATION_CHOICES, relatedText } from "./relatedText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 export type RelatedFormState = UseFormReturn<RelatedForm, unknown, RelatedForm>;
 
@@ -58,10 +58,10 @@ export function WhoFields({ form, clientId }: { form: RelatedFormState; clientId
   const [linked, setLinked] = useState<Candidate | null>(null);
   const { control, setValue } = form;
   const typed = useDeferredValue(useWatch({ control, name: "name" }));
-  const candidates = useQuery(
+  const candidates = useRecoveringQuery(
     api.relatedPeople.staff.candidates,
     linked === null && typed.trim().length > 1 ? { typed, except: clientId } : "skip",
-  );
+  ).value;
   const link = (candidate: Candidate | null) => {
     setLinked(candidate);
     setValue("relatedClientId", candidate?.clientId ?? "");

@@ -1,10 +1,10 @@
-import { useQuery } from "convex/react";
 import type { FieldValues } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { SelectField } from "../../ui/form/SelectField";
 import type { FieldProps } from "../../ui/form/TextField";
 import { plainText } from "../../ui/plainText";
 import { dueText } from "./dueWords";
+import { useRecoveringQuery } from "../useRecoveringQuery";
 
 interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
   FieldProps<Typed, Values>,
@@ -16,7 +16,7 @@ interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
 
 /** Who sees to it: everybody who works here, and the owner until now. */
 export function OwnerField<Typed extends FieldValues, Values>({ before, ...field }: OwnerFieldProps<Typed, Values>) {
-  const owners = useQuery(api.tasks.staff.owners, {}) ?? [];
+  const owners = useRecoveringQuery(api.tasks.staff.owners, {}).value ?? [];
   const here = owners.flatMap(({ userId, name, isHere }) =>
     isHere ? [{ value: userId, label: plainText(name) }] : [],
   );
