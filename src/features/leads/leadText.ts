@@ -60,6 +60,7 @@ export const leadListTexts: ListTexts = {
 /** Texts of the screen of one lead. */
 export const leadText = {
   loadingOne: "Loading lead details...",
+  onlyListed: "This is what the list knows of the lead. The rest appears when the connection is back.",
   notFound: "Lead not found",
   back: "Back to Dashboard",
   notes: "Internal notes about this lead",

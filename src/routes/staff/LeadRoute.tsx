@@ -12,6 +12,7 @@ import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../lib/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
+import { useListedLead } from "../../features/leads/useListedLead";
 import { notesAside } from "../../features/notes/notesAside";
 import { SettledPart } from "../../lib/late/LatePart";
 import { leadPath, paths } from "../../lib/paths";
@@ -31,6 +32,7 @@ export function LeadRoute() {
   const { leadId = "" } = useParams();
   const listAddress = useReturnPath(paths.leads);
   const access = useAccess();
+  const listed = useListedLead(leadId);
   const notesBy = (authorEmail: string) =>
     notesAside({
       subject: { kind: "lead", id: leadId },
@@ -43,6 +45,7 @@ export function LeadRoute() {
       section="Leads"
       query={api.leads.staff.get}
       args={{ leadId }}
+      known={listed}
       back={{ to: listAddress, label: leadText.back }}
       loading={leadText.loadingOne}
       notFound={{ icon: <UserX aria-hidden />, title: leadText.notFound }}
@@ -57,6 +60,7 @@ export function LeadRoute() {
             <LeadTies leadId={lead.leadId} />
             <FollowUp lead={lead} />
             <LeadContracts leadId={lead.leadId} />
+            {lead === listed ? <p className="text-sm text-ink-soft">{leadText.onlyListed}</p> : null}
             <LeadDetails lead={lead} />
             <MergedLeads leadId={lead.leadId} />
             <SettledPart<ActivityProps> late={lateActivity}>

@@ -39,6 +39,8 @@ interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>
   /** A live query for the record, or null when it does not exist. */
   query: Q;
   args: FunctionArgs<Q>;
+  /** What this page has of the record, shown until the server answers; undefined for nothing. */
+  known?: RecordOf<Q> | undefined;
   /** This screen's own message for an unexpected failure. */
   failed?: string;
   /** In place of `notFound`: what follows where the record does not exist, and whether it has just been on the screen. */
@@ -58,9 +60,9 @@ export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
   );
 }
 
-function LiveRecord<Q extends Query>({ query, args, failed, missing, ...view }: RecordScreenProps<Q>) {
+function LiveRecord<Q extends Query>({ query, args, known, failed, missing, ...view }: RecordScreenProps<Q>) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(query, args);
-  const record: RecordOf<Q> | null | undefined = value;
+  const record: RecordOf<Q> | null | undefined = value === undefined ? known : value;
   const wasShown = useWasShown(JSON.stringify(args), Boolean(record));
   usePageTitle(titleOf(record, view));
   if (error !== null) {
