@@ -248,6 +248,39 @@ describe("below the notes", () => {
     });
   });
 
+  // Caught: "Sofia is writing a note…" for more than a second below the note that she had just added.
+  test("stands nobody whose note has just come, and somebody who writes on after a while", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    const note = (noteId: string, authorName: string | null) => ({
+      noteId,
+      authorName,
+      authorEmail: "sofia@passage.test",
+      clientKey: null,
+      text: noteId,
+      createdAt: Date.now(),
+      mergedFrom: null,
+      mentions: [],
+      isEdited: false,
+      isDeleted: false,
+    });
+    const workspace = aLeadWith({ writing: ["u1", "u2"] });
+    const answerNotes = (...notes: unknown[]) =>
+      workspace.answer(api.notes.staff.list, () => ({ notes, hasOlder: false, about: "lead-1" }));
+    answerNotes(note("old note", "Sofia Reyes"));
+    showLead(workspace);
+    await screen.findByText("old note");
+    expect(writingLine()).toBe("Sofia is writing a note…");
+    act(() => {
+      answerNotes(note("new note", "Sofia Reyes"), note("old note", "Sofia Reyes"));
+    });
+    await screen.findByText("new note");
+    expect(writingLine()).toBe("");
+    act(() => {
+      vi.advanceTimersByTime(4_000);
+    });
+    expect(writingLine()).toBe("Sofia is writing a note…");
+  });
+
   // Caught: each key a message; somebody who writes for ever because they left the box half full.
   test("a person writes from the first key until a while after the last, or until the note is added", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
