@@ -32,8 +32,9 @@ function useFinished(newest: AddedNote | null | undefined): string | null {
   const [seen, setSeen] = useState<{ key: string | null; author: string | null } | null>(null);
   const key = newest?.key ?? null;
   // The first answer has notes that were there before.
-  if (newest !== undefined && seen?.key !== key)
+  if (newest !== undefined && seen?.key !== key) {
     setSeen({ key, author: seen === null ? null : (newest?.author ?? null) });
+  }
   useEffect(() => {
     if (seen === null || seen.author === null) return undefined;
     const timer = setTimeout(() => {
