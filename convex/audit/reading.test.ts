@@ -3,7 +3,7 @@ import type { FunctionArgs } from "convex/server";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
-import { storeLeads } from "../../tests/support/functions/samples";
+import { storeClient, storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { recordEvent } from "./model";
 import { listActions } from "./words";
@@ -76,6 +76,26 @@ describe("the log", () => {
     ]);
     expect(page.map(({ at }) => at)).toEqual([4, 3, 2, 1, 0].map((hours) => NOON + hours * HOUR_MS));
     expect(page.at(-1)?.actor.userId).toBe(await idOf(practice, "Sofia Reyes"));
+  });
+
+  // Caught: rows that all read "A client", whoever the client was.
+  test("names a client while the record is there, and names nobody who is gone or never was", async () => {
+    const practice = await aPractice(startBackend());
+    const { backend } = practice;
+    const [here, gone] = [await storeClient(backend), await storeClient(backend)];
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", gone, { deleted: { at: NOON, byName: "Ana Duarte" } });
+      for (const subject of [here, gone, here]) {
+        await recordEvent(ctx, { actor: { job: "import" }, action: "clients:create", subject });
+      }
+    });
+    const { page } = await practice.asAdmin.query(list, { filter: {}, paginationOpts: firstPage });
+    const name = (await backend.run(async (ctx) => await ctx.db.get("clients", here)))?.clientName;
+    expect(page.map(({ record }) => [record.kind, record.name])).toEqual([
+      ["client", name],
+      ["client", null],
+      ["client", name],
+    ]);
   });
 
   // Caught, one at a time: each filter ignored, alone and beside another one; `to` included.

@@ -2,7 +2,9 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffQuery } from "../builders/staff";
+import { can } from "../access/rules";
 import * as Reading from "./reading";
+import type { RecordKind } from "./rules";
 import { vAuditFilter, vShownEvent, type ShownEvent } from "./tables";
 import { listActions } from "./words";
 
@@ -14,16 +16,23 @@ const vChoices = v.object({
   actions: v.array(v.object({ action: v.string(), words: v.string() })),
 });
 
-/** The events that pass the filter, the newest first. A record that is a person has their name. */
+/** The events that pass the filter, the newest first. A record that is a person or a client whom the reader may see has their name. */
 export const list = staffQuery({
   permission: "audit:read",
   args: { filter: vAuditFilter, paginationOpts: paginationOptsValidator },
   returns: vPage,
   handler: async (ctx, { filter, paginationOpts }): Promise<Infer<typeof vPage>> => {
     const { page, ...rest } = await Reading.list(ctx, filter, paginationOpts);
-    const people = page.flatMap(({ record }) => (record.kind === "person" ? [record.id] : []));
-    const named = await ctx.runQuery(internal.access.cached.names, { ids: [...new Set(people)] });
-    const names = new Map<string, string>(named.map(({ userId, name }) => [userId, name]));
+    const idsOf = (kind: RecordKind) => [
+      ...new Set(page.flatMap(({ record }) => (record.kind === kind ? [record.id] : []))),
+    ];
+    const people = await ctx.runQuery(internal.access.cached.names, { ids: idsOf("person") });
+    const mayReadClients = can(ctx.staff.access, "clients:read");
+    const clients = mayReadClients ? await ctx.runQuery(internal.clients.cached.names, { ids: idsOf("client") }) : [];
+    const names = new Map<string, string>([
+      ...people.map(({ userId, name }) => [userId, name] as const),
+      ...clients.map(({ clientId, name }) => [clientId, name] as const),
+    ]);
     const withName = (record: ShownEvent["record"]) => ({ ...record, name: names.get(record.id) ?? null });
     return { ...rest, page: page.map(({ record, ...event }) => ({ ...event, record: withName(record) })) };
   },

@@ -1,8 +1,9 @@
+import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
 import { readFeed } from "../liveList/model";
 import { vFeedArgs } from "../liveList/tables";
 import { clientTuple } from "./listing";
-import { clientsAfter } from "./model";
+import { clientsAfter, find } from "./model";
 import { vClientFeed } from "./tables";
 
 /** The clients that changed last, or after a version. */
@@ -11,4 +12,16 @@ export const feed = cachedQuery({
   returns: vClientFeed,
   handler: async (ctx, { after }) =>
     await readFeed({ after, changedAfter: (version) => clientsAfter(ctx, version), rowOf: clientTuple }),
+});
+
+/** The names of clients by their ids; ids of anything else, and of deleted clients, are left out. */
+export const names = cachedQuery({
+  args: { ids: v.array(v.string()) },
+  returns: v.array(v.object({ clientId: v.id("clients"), name: v.string() })),
+  handler: async (ctx, { ids }) => {
+    const clients = await Promise.all(ids.map(async (id) => await find(ctx, id)));
+    return clients.flatMap((client) =>
+      client === null || client.deleted !== null ? [] : [{ clientId: client._id, name: client.clientName }],
+    );
+  },
 });
