@@ -10,12 +10,13 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 beforeEach(giveLayout);
 
 function Parts() {
-  const { banner, line, failure } = useSheetOrigin(false);
+  const { state, banner, line, failure } = useSheetOrigin(false);
   return (
     <>
       <section aria-label="banner">{banner}</section>
       <section aria-label="line">{line}</section>
       <section aria-label="failure">{failure}</section>
+      <section aria-label="state">{state}</section>
     </>
   );
 }
@@ -27,6 +28,8 @@ test("a state of the sheet that cannot be read says so in its line, and comes wh
   });
   show(workspace, [{ path: "/", element: <Parts /> }], "/");
   expect(await screen.findByText("The time of the last sync is not known at the moment.")).toBeDefined();
+  // A list without rows is empty then, and does not load for ever.
+  expect(screen.getByLabelText("state").textContent).toBe("read");
   workspace.answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "ok" }));
   act(() => {
     window.dispatchEvent(new Event("online"));

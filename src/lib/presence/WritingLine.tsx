@@ -7,7 +7,7 @@ import { useOthers } from "./useOthers";
 /** A note that has been added: its key, and its author as presence names people. */
 interface AddedNote {
   key: string;
-  author: string;
+  author: string | null;
 }
 
 interface WritingLineProps {
