@@ -20,16 +20,16 @@ export function SyncLine({ sync, onSync }: { sync: SyncState; onSync: () => void
         ) : null}
       </span>
       {sync.lastGoodAt === null ? (
-        <span className="min-w-28">Not synced yet</span>
+        <span className="min-w-26">Not synced yet</span>
       ) : (
-        <span className="min-w-28">
+        <span className="min-w-26">
           Synced <LiveTime at={sync.lastGoodAt} format={formatAge} formatExact={formatExactTime} />
         </span>
       )}
       {skipped ? <span className="text-warn-ink">· {skipped}</span> : null}
       {sync.hasMoreColumns ? <span className="text-warn-ink">· {MORE_COLUMNS}</span> : null}
       {sync.state === "ok" ? (
-        <Button look="link" size="small" className="w-17 px-0 touch:w-21" onClick={onSync} disabled={sync.running}>
+        <Button look="link" size="small" className="w-15 px-0 touch:w-21" onClick={onSync} disabled={sync.running}>
           {sync.running ? "Syncing..." : "Sync now"}
         </Button>
       ) : null}

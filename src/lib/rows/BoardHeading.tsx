@@ -31,8 +31,8 @@ export function BoardHeading({ id, texts, state, line, tools, action, marked }: 
   const isFilling = phase === "filling" && loaded < total;
   const folded = isPhone && !isOpen ? "hidden" : "contents";
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:w-full">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
         <div className="flex items-center justify-between gap-x-4 max-sm:w-full">
           <div>
             <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
