@@ -57,8 +57,9 @@ export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
 
 function WhatGoes({ clientId }: { clientId: string }) {
   const { value: preview, error } = useRecoveringQuery(api.clientDeletion.staff.preview, { clientId });
-  if (preview === undefined)
-    {return <p role="status">{error === null ? deletionText.counting : deletionText.notCounted}</p>;}
+  if (preview === undefined) {
+    return <p role="status">{error === null ? deletionText.counting : deletionText.notCounted}</p>;
+  }
   const parts = (preview?.parts ?? []).filter(({ count }) => count > 0);
   const payments = preview?.payments ?? 0;
   return (
