@@ -6,7 +6,6 @@ import { refuse } from "../access/refuse";
 import * as Access from "../access/model";
 import * as Cases from "../cases/model";
 import { placeIdOf } from "../dues/rules";
-import * as Gathering from "../notifications/gathering";
 import * as Notifications from "../notifications/model";
 import * as Requirements from "../requirements/model";
 import type { RequirementStatus } from "../requirements/rules";
@@ -106,7 +105,7 @@ async function tellTeam(ctx: MutationCtx, by: DocumentPerson, arrived: Arrived):
   const told = team.length === 0 && isClients ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;
   for (const userId of told) {
     if (userId === by.userId) continue;
-    if (isClients) await Gathering.gatherFor(ctx, userId, { ...news, within: clientId });
+    if (isClients) await Notifications.gatherFor(ctx, userId, { ...news, within: clientId });
     else await Notifications.announceTo(ctx, userId, news);
   }
 }

@@ -3,7 +3,14 @@ import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { cutForList } from "../liveList/rules";
-import { isPersonalKind, SAME_EPISODE_MS, type NotificationKind, type PersonalKind, type SharedKind } from "./rules";
+import {
+  isPersonalKind,
+  isUnread,
+  SAME_EPISODE_MS,
+  type NotificationKind,
+  type PersonalKind,
+  type SharedKind,
+} from "./rules";
 
 type Row = WithoutSystemFields<Doc<"notifications">>;
 
@@ -25,7 +32,7 @@ export function newestOf(ctx: QueryCtx, kind: NotificationKind, userId?: Id<"use
 }
 
 /** The time of what is told now, which no other news has. */
-export async function nextAt(ctx: MutationCtx): Promise<number> {
+async function nextAt(ctx: MutationCtx): Promise<number> {
   const newest = await ctx.db.query("notifications").withIndex("by_at").order("desc").first();
   return Math.max(Date.now(), (newest?.at ?? 0) + 1);
 }
@@ -73,4 +80,46 @@ export async function beginEpisode(ctx: MutationCtx, kind: SharedKind): Promise<
 export async function endEpisode(ctx: MutationCtx, kind: SharedKind): Promise<void> {
   const last = await newestOf(ctx, kind).first();
   if (last?.endedAt === null) await ctx.db.patch("notifications", last._id, { endedAt: Date.now() });
+}
+
+const NOTHING_READ = { readUpTo: 0, readApart: [] };
+
+/** What a person has marked and chosen; null before they have done either. */
+export async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"notification_readers"> | null> {
+  return await ctx.db
+    .query("notification_readers")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+/** Unread news that is older than so many others of its kind is left as it is. */
+const MOST_LOOKED_AT = 50;
+
+/** What is told, and below which address it is one row. */
+interface Gathered extends PersonalNews {
+  recordId: string;
+  within: string;
+}
+
+/** Tells one person; what they have not read yet of the same doer and place says how many there are instead. */
+export async function gatherFor(ctx: MutationCtx, userId: Id<"users">, { within, ...news }: Gathered): Promise<void> {
+  const reader = (await findReader(ctx, userId)) ?? NOTHING_READ;
+  const newest = await newestOf(ctx, news.kind, userId).take(MOST_LOOKED_AT);
+  const known = newest.find(
+    ({ at, recordId, byName }) =>
+      isUnread(reader, at) &&
+      byName === news.byName &&
+      (recordId === within || recordId?.startsWith(`${within}/`) === true),
+  );
+  if (known === undefined) {
+    await announceTo(ctx, userId, news);
+    return;
+  }
+  const isSamePlace = known.recordId === news.recordId;
+  await ctx.db.patch("notifications", known._id, {
+    count: known.count + news.count,
+    name: null,
+    recordId: isSamePlace ? news.recordId : within,
+    at: await nextAt(ctx),
+  });
 }

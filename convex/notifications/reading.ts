@@ -1,10 +1,10 @@
 /** What one person has read and wants to be told. */
 import { internal } from "../_generated/api";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
-import { newestOf } from "./model";
+import { findReader, newestOf } from "./model";
 import {
   chosenKinds,
   countUnread,
@@ -24,33 +24,15 @@ const FOLLOWING_READ = 100;
 
 type Reader = Pick<Doc<"notification_readers">, "readUpTo" | "readApart" | "choices">;
 
-const NOTHING_READ = { readUpTo: 0, readApart: [] };
-
-async function findReader(
-  ctx: QueryCtx,
-  { userId }: Pick<Staff, "userId">,
-): Promise<Doc<"notification_readers"> | null> {
-  return await ctx.db
-    .query("notification_readers")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
-}
-
 /** Who has marked and chosen nothing yet has what happened before they came behind them. */
 const beginnerOf = ({ joinedAt }: Staff): Reader => ({ readUpTo: joinedAt, readApart: [], choices: [] });
 
 async function getReader(ctx: QueryCtx, staff: Staff): Promise<Reader> {
-  return (await findReader(ctx, staff)) ?? beginnerOf(staff);
-}
-
-/** Whether a person has not read news of a time yet. */
-export async function isUnreadBy(ctx: QueryCtx, userId: Id<"users">): Promise<(at: number) => boolean> {
-  const reader = await findReader(ctx, { userId });
-  return (at) => isUnread(reader ?? NOTHING_READ, at);
+  return (await findReader(ctx, staff.userId)) ?? beginnerOf(staff);
 }
 
 async function change(ctx: MutationCtx, staff: Staff, to: (reader: Reader) => Partial<Reader>): Promise<void> {
-  const known = await findReader(ctx, staff);
+  const known = await findReader(ctx, staff.userId);
   if (known !== null) {
     await ctx.db.patch("notification_readers", known._id, to(known));
     return;
