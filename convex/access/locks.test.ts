@@ -80,6 +80,18 @@ test("a lock that lasts longer than was said is read again at its later end", as
   expect(await locksIn(backend)).toEqual([LOCKED, OPENED]);
 });
 
+// Caught: a lock that was told without an end, then with one, and was "locked" for ever.
+test("a lock without an end has the end that is told later", async () => {
+  const { backend, say, service } = await aFirm();
+  await say("sales", null);
+  expect(await pendingReads(backend)).toEqual([]);
+  await say("sales", 60);
+  expect(await pendingReads(backend)).toHaveLength(1);
+  service.users.set("sales", anAccount("sales", "sales@firm.test"));
+  await pass(backend, 62_000);
+  expect(await locksIn(backend)).toEqual([LOCKED, OPENED]);
+});
+
 test("a lock without an end is open when the service says so", async () => {
   const { backend, say } = await aFirm();
   for (const lockedFor of [null, null]) await say("client", lockedFor);

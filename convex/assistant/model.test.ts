@@ -67,6 +67,20 @@ describe("an answer", () => {
     ]);
   });
 
+  // Caught: from the sixth question on the model was told the oldest messages.
+  test("is told the newest ten messages of a long conversation", async () => {
+    const scene = await aConversation();
+    for (const nth of [1, 2, 3, 4, 5, 6, 7]) {
+      model.answerWith(() => says(`Answer ${String(nth)}.`));
+      await scene.ask(`Question ${String(nth)}?`);
+    }
+    const told = model.requests
+      .at(-1)
+      ?.messages.slice(1)
+      .map(({ content }) => content);
+    expect([told?.length, told?.[0], told?.at(-1)]).toEqual([10, "Answer 2.", "Question 7?"]);
+  });
+
   test("that was cut at its longest says so", async () => {
     const scene = await aConversation();
     model.answerWith(() => says("Half an", "length"));
@@ -245,6 +259,28 @@ describe("while an answer is being written", () => {
     await scene.asSales.mutation(retry, { messageId });
     await ended(scene.backend, scene.last);
     expect(await scene.last()).toMatchObject({ state: "done" });
+  });
+
+  // Caught: an answer that thinks for half a minute, and is ended as interrupted while its run lives.
+  test("a run that has nothing new still says that it lives, each five seconds", async () => {
+    const { scene, streams, messageId } = await aStreamedAnswer();
+    const aliveAt = async () =>
+      await scene.backend.run(async (ctx) => (await ctx.db.query("assistant_writing").unique())?.aliveAt);
+    const keep = async () => {
+      const { text, sources } =
+        (await scene.asSales.query(writing, { messageId })) ?? expect.fail("nothing is written");
+      await scene.backend.mutation(internal.assistant.jobs.keep, { messageId, text, sources });
+    };
+    await keep();
+    const before = (await aliveAt()) ?? 0;
+    vi.setSystemTime(before + 5_000);
+    await keep();
+    expect(await aliveAt()).toBe(before);
+    vi.setSystemTime(before + 5_001);
+    await keep();
+    expect(await aliveAt()).toBe(before + 5_001);
+    streams[0]?.end();
+    await ended(scene.backend, scene.last);
   });
 
   // Caught: two runs of one answer, whose words mix.

@@ -1,3 +1,4 @@
+import { getFunctionName, type FunctionReference } from "convex/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
@@ -6,6 +7,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { hashOf } from "./chain";
 import { recordEvent } from "./model";
+import { verifyLog } from "./verdict";
 
 const clock = useFixedClock();
 const { seal, verify } = internal.audit.jobs;
@@ -327,4 +329,24 @@ test("a log of several pages is verified over their edges", async () => {
   const backend = startBackend();
   await write(backend, ...Array.from({ length: 1_010 }, (_, n) => `lead-${String(n % 3)}`));
   expect((await backend.action(verify, {})).says).toBe("No break: 1,010 events about 3 records, 0 seals.");
+});
+
+// Caught: a break where there is none, in a verification beside which a day was sealed.
+test("a day that is sealed while the log is verified waits for the next verification", async () => {
+  const backend = startBackend();
+  await write(backend, "lead-1");
+  let isSealed = false;
+  const runQuery: Parameters<typeof verifyLog>[0]["runQuery"] = async (query, ...args) => {
+    const answer: unknown = await backend.query(query as FunctionReference<"query">, args[0] as never);
+    if (!isSealed && getFunctionName(query).endsWith(":links")) {
+      isSealed = true;
+      await write(backend, "lead-2");
+      clock.pass(DAY_MS);
+      await sealAll(backend);
+    }
+    return answer as never;
+  };
+  expect((await verifyLog({ runQuery })).break).toBeNull();
+  expect(isSealed).toBe(true);
+  expect((await backend.action(verify, {})).says).toBe("No break: 2 events about 2 records, 1 seal.");
 });

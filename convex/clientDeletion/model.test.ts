@@ -247,6 +247,30 @@ describe("contracts", () => {
     expect(await asSales.query(api.contracts.staff.receivedOfDeleted, {})).toBe(100_000);
   });
 
+  // Caught: a letter that waited to be sent, and went out to a client who was deleted.
+  test("have no letter any more once the client is deleted, not a job later", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    const contractId = await storeContract(backend, { number: 5 });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { contractId });
+      await ctx.db.patch("contracts", contractId, { clientId });
+      const letter = { kind: "contract", contractId, to: "ana@mail.test", toName: "Ana", idempotencyKey: "k" } as const;
+      const written = { subject: "S", html: "H", text: "T" };
+      const queued = {
+        state: "queued",
+        providerId: null,
+        reason: null,
+        attempts: 0,
+        queuedAt: 1,
+        startedAt: 1,
+      } as const;
+      await ctx.db.insert("letters", { ...letter, ...written, ...queued, sentAt: null });
+    });
+    await asSales.mutation(begin, { clientId, typed });
+    expect(await backend.run(async (ctx) => await ctx.db.query("letters").take(9))).toEqual([]);
+    await finishJobs(backend);
+  });
+
   test("that are not linked yet go with the client of their name and address, and nobody else's do", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const keys = { nameKey: "ana souza", emailKey: "ana@mail.test" };

@@ -96,6 +96,16 @@ describe("an edit", () => {
     expect([(await newsOf(asLawyer)).length, (await auditIn(practice)).length]).toEqual([1, 2]);
   });
 
+  // Caught: a change of the kind alone, which was not saved.
+  test.each(["kind", "title", "dueOn", "ownerId"] as const)("of the %s alone is saved", async (field) => {
+    const practice = await aPracticeWithCase();
+    const { asSales, backend, clientId, ids } = practice;
+    const deadlineId = await storeDeadline(backend, { clientId, kind: "case", title: "Answer the request" });
+    const changed = { kind: "visa", title: "Visa ends", dueOn: "2026-04-01", ownerId: ids.lawyer } as const;
+    await asSales.mutation(change, { deadlineId, form: typed({ [field]: changed[field] }), version: 1 });
+    expect(await deadlinesIn(practice)).toMatchObject([{ [field]: changed[field], version: 2 }]);
+  });
+
   test("of what somebody else has changed meanwhile is refused", async () => {
     const { asLawyer, asSales, backend, clientId } = await aPracticeWithCase();
     const deadlineId = await storeDeadline(backend, { clientId });

@@ -304,10 +304,28 @@ test("a visit that ended an hour ago is forgotten, one that goes on is not", asy
   expect(await seen(asAdmin)).toEqual([["lead-2", daniel]]);
 });
 
+// Caught: of more than a batch the others waited for the next hour, and piled up.
+test("more ended visits than a batch are all forgotten by one sweep", async () => {
+  const practice = await aLeadList();
+  const { backend } = practice;
+  await backend.run(async (ctx) => {
+    for (let nth = 1; nth <= 201; nth += 1) {
+      const who = { roomId: "lead open", userId: `u${String(nth)}`, sessionId: `s${String(nth)}`, interval: 10_000 };
+      const { sessionToken } = await ctx.runMutation(components.presence.public.heartbeat, who);
+      await ctx.runMutation(components.presence.public.disconnect, { sessionToken });
+    }
+  });
+  clock.pass(ENDED_KEPT_MS + 1);
+  expect(await endedVisits(practice)).toBe(201);
+  await backend.mutation(internal.presence.jobs.sweepRoom, { room: OPEN });
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  expect(await endedVisits(practice)).toBe(0);
+});
+
 /** How many ended visits the component keeps of leads. */
 async function endedVisits({ backend }: Pick<Practice, "backend">): Promise<number> {
   const visits = await backend.run(
-    async (ctx) => await ctx.runQuery(components.presence.public.listRoom, { roomId: "lead open" }),
+    async (ctx) => await ctx.runQuery(components.presence.public.listRoom, { roomId: "lead open", limit: 300 }),
   );
   return visits.filter(({ online }) => !online).length;
 }

@@ -305,6 +305,17 @@ describe("a list", () => {
     expect([open.length, open[0]?.dueOn, done.length, hasMore]).toEqual([MOST_OPEN, "2099-12-31", MOST_DONE, true]);
   });
 
+  // Caught: "there are more" where there are none.
+  test.each([
+    [MOST_OPEN - 1, false],
+    [MOST_OPEN, false],
+    [MOST_OPEN + 1, true],
+  ])("with %d tasks says that there are more: %s", async (count, hasMore) => {
+    const { asSales, backend, clientId } = await aPracticeWithCase();
+    for (let nth = 0; nth < count; nth += 1) await storeTask(backend, { clientId });
+    expect((await asSales.query(list, { clientId, caseId: null })).hasMore).toBe(hasMore);
+  });
+
   test("of one's own has what is open, whoever's client it is about", async () => {
     const { asLawyer, asSales, backend, clientId, ids } = await aPracticeWithCase();
     const otherId = await storeClient(backend, { number: 2, clientName: "Ben Osei" });

@@ -123,6 +123,9 @@ describe("the export of a client", () => {
     });
     expect(await dialog.findByRole("button", { name: "Export" })).toBeDefined();
     expect(saved.blobs).toEqual([]);
+    // Caught: a cancelled export that said it had failed.
+    expect(dialog.queryByRole("alert")).toBeNull();
+    expect(dialog.queryByText(/fail|could not/i)).toBeNull();
   });
 });
 

@@ -307,4 +307,17 @@ describe("below the notes", () => {
     await user.clear(box);
     expect(isWriting()).toBe(false);
   });
+
+  // Caught: "is writing" for six seconds after the record was left.
+  test("a person who leaves the record writes no more, at once", async () => {
+    const workspace = aLeadWith({});
+    const { user } = showLead(workspace);
+    await user.type(await screen.findByPlaceholderText("Add a note..."), "call");
+    const left = () => workspace.told.filter(({ name }) => name === "presence/open:leave").length;
+    expect(toldOf(workspace, "writing")).toEqual(["lead-1"]);
+    expect(left()).toBe(0);
+    cleanup();
+    // The page, and the writing on it.
+    expect(left()).toBe(2);
+  });
 });
