@@ -2,14 +2,18 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useFetchedCode } from "./fetchedCode";
 import { MODAL_CODE } from "./modalCode";
 import type { FrameProps } from "./modalProps";
+import { useBackCloses } from "./modalHistory";
 import { useUiWords } from "./uiWords";
 
 /**
- * A modal over the page that traps the focus. Escape, the backdrop and the close button close it. Its code is fetched when somebody
+ * A modal over the page that traps the focus. Escape, the backdrop, the close button and Back close it. Its code is fetched when somebody
  * is at the page, because no first screen has an open one; a modal whose code does not come is closed again, with a toast.
  */
 export function Modal(props: FrameProps) {
-  const { open, onOpenChange } = props;
+  const { open, onOpenChange, isInAddress = false } = props;
+  useBackCloses(open && !isInAddress, () => {
+    onOpenChange(false);
+  });
   const { noDialog } = useUiWords();
   const code = useFetchedCode(MODAL_CODE);
   const opener = useRef<Element | null>(null);

@@ -7,6 +7,8 @@ export interface ModalProps {
   /** Id of the text that is read out with the title. */
   describedBy?: string;
   children: ReactNode;
+  /** Whether it is open stands in the address, where Back ends it by itself. */
+  isInAddress?: boolean;
 }
 
 export interface FrameProps extends ModalProps {

@@ -41,12 +41,16 @@ export function EditClientButton({ client }: { client: StoredClient }) {
 
 function EditClient({ client, onClose }: { client: StoredClient; onClose: () => void }) {
   const { clientId, version } = client;
-  const { form, changes } = useClientEdit(client);
+  const { form, changes, forget } = useClientEdit(client);
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
   const { run, isSending, failure } = useWrite(api.clientForm.staff.edit, {
     refusalText: fieldSentence,
     unforeseen: clientFormText.editFailed,
     done: clientFormText.saved,
-    onDone: onClose,
+    onDone: giveUp,
   });
   const { asked, ask } = useAsked(form.getValues);
   return (
@@ -77,7 +81,7 @@ function EditClient({ client, onClose }: { client: StoredClient; onClose: () => 
         />
         <KnownPeople asked={asked} except={clientId} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{clientFormText.cancel}</Button>
+          <Button onClick={giveUp}>{clientFormText.cancel}</Button>
           <SubmitButton isSending={isSending} sending={clientFormText.saving}>
             {clientFormText.save}
           </SubmitButton>

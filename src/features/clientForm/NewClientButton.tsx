@@ -38,6 +38,7 @@ export function NewClientButton() {
       <Dialog
         size="large"
         open={hash === NEW_CLIENT_HASH}
+        isInAddress
         onOpenChange={(open) => {
           show(open ? NEW_CLIENT_HASH : "", { replace: true });
         }}

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { caseTypeLabel, isCaseTypeKey } from "../../../convex/caseTypes/rules";
 import {
   EDIT_FIELDS,
@@ -9,6 +9,8 @@ import {
   type EditField,
 } from "../../../convex/clientForm/rules";
 import type { TheirChange } from "../../lib/ChangedMeanwhile";
+import { FORM } from "../../lib/unsent/leaving";
+import { useKeptValues } from "../../lib/unsent/useKeptValues";
 import { clientResolver } from "./ClientFields";
 import { FIELD_LABELS, STATUS_CHOICES, TYPE_CHOICES } from "./clientFormText";
 
@@ -36,13 +38,18 @@ const KEEP_TYPED = { keepDirtyValues: true };
  */
 export function useClientEdit(client: StoredClient) {
   const stored = editOf(client);
-  const [begun] = useState(stored);
+  const [{ begun, name }] = useState({
+    begun: stored,
+    name: `${FORM}client ${client.clientId} ${String(client.version)}`,
+  });
+  const kept = useKeptValues(name, EDIT_FIELDS, stored);
   const form = useForm<ClientEdit, unknown, ClientEdit>({
     defaultValues: begun,
     values: stored,
     resetOptions: KEEP_TYPED,
     resolver: clientResolver,
   });
+  useTypedBefore(form, kept);
   // The library knows what was typed only in a form that reads this.
   const { dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
@@ -54,5 +61,29 @@ export function useClientEdit(client: StoredClient) {
       form.setValue(field, stored[field], { shouldDirty: true, shouldValidate: true });
     },
   }));
-  return { form, changes, dirtyFields };
+  return { form, changes, dirtyFields, forget: kept.forget };
+}
+
+/** What was typed when the form was closed without an answer is in it again, and what is typed is kept. */
+function useTypedBefore(
+  form: UseFormReturn<ClientEdit, unknown, ClientEdit>,
+  { begun: typedBefore, keep }: ReturnType<typeof useKeptValues<EditField>>,
+): void {
+  const { setValue, getValues, subscribe } = form;
+  const [before] = useState(typedBefore);
+  useEffect(() => {
+    for (const field of EDIT_FIELDS) {
+      if (before[field] !== getValues(field)) setValue(field, before[field], { shouldDirty: true });
+    }
+  }, [before, getValues, setValue]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          keep(values);
+        },
+      }),
+    [subscribe, keep],
+  );
 }

@@ -1,10 +1,11 @@
 import { Eye } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { sizeOf } from "../../../convex/documents/rules";
 import { isShowable } from "../../lib/documents/isShowable";
 import { SaveDocument } from "../../lib/ownDocuments/SaveDocument";
 import { ShowDocument } from "../../lib/ownDocuments/ShowDocument";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
@@ -23,7 +24,7 @@ interface OwnDocumentsProps {
 export function OwnDocuments({ documents, areSent }: OwnDocumentsProps) {
   const t = useTranslations("documents");
   const id = useId();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useOpenDocumentId();
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className="text-lg font-semibold text-ink">

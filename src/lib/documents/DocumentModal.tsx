@@ -10,7 +10,7 @@ interface DocumentModalProps<Document> {
   children: (document: Document) => ReactNode;
 }
 
-/** A document over the page. */
+/** A document over the page. Which one stands in the address. */
 export function DocumentModal<Document extends { fileName: string }>(props: DocumentModalProps<Document>) {
   const { document, closeLabel, onClose, children } = props;
   // What was shown stays until the modal is gone.
@@ -21,6 +21,7 @@ export function DocumentModal<Document extends { fileName: string }>(props: Docu
   return (
     <Modal
       open={document !== null}
+      isInAddress
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
