@@ -74,6 +74,7 @@ function WhatGoes({ clientId }: { clientId: string }) {
         lines={[
           payments === 0 ? deletionText.noPayments : deletionText.payments(payments),
           deletionText.outside,
+          deletionText.accounts,
           deletionText.audit,
         ]}
       />

@@ -20,6 +20,7 @@ export const deletionText = {
   outside:
     "Signed contracts at the signing service, payments at the payment provider, and sent letters at the mail service, for as long as these services keep them. What is not signed or paid yet is withdrawn there.",
   notCounted: "What belongs to the client could not be counted. It is counted again in a moment.",
+  accounts: "Name and email address of each person who had portal access or was invited, for the log of who did what",
   audit: "The audit log, and the log of who opened documents",
   payments: (count: number) => `${counted(count)} in the payment ledger, with number and amounts of the contract`,
   noPayments: "The payment ledger, in which the client has no payments",
