@@ -402,9 +402,6 @@ import type * as payments_troubles from "../payments/troubles.js";
 import type * as payments_unexplained from "../payments/unexplained.js";
 import type * as payments_waiving from "../payments/waiving.js";
 import type * as payments_webhooks from "../payments/webhooks.js";
-import type * as personKeys_jobs from "../personKeys/jobs.js";
-import type * as personKeys_model from "../personKeys/model.js";
-import type * as personKeys_tables from "../personKeys/tables.js";
 import type * as phoneNumbers_rules from "../phoneNumbers/rules.js";
 import type * as portalAccess_jobs from "../portalAccess/jobs.js";
 import type * as portalAccess_model from "../portalAccess/model.js";
@@ -423,6 +420,8 @@ import type * as portalHome_portal from "../portalHome/portal.js";
 import type * as portalHome_rules from "../portalHome/rules.js";
 import type * as portalHome_tables from "../portalHome/tables.js";
 import type * as portalNotices_jobs from "../portalNotices/jobs.js";
+import type * as portalNotices_letterText from "../portalNotices/letterText.js";
+import type * as portalNotices_letters from "../portalNotices/letters.js";
 import type * as portalNotices_model from "../portalNotices/model.js";
 import type * as portalNotices_portal from "../portalNotices/portal.js";
 import type * as portalNotices_removing from "../portalNotices/removing.js";
@@ -539,6 +538,10 @@ import type * as tasks_staff from "../tasks/staff.js";
 import type * as tasks_tables from "../tasks/tables.js";
 import type * as texts_rules from "../texts/rules.js";
 import type * as writtenDays_rules from "../writtenDays/rules.js";
+import type * as translations_milestoneTexts from "../translations/milestoneTexts.js";
+import type * as translations_model from "../translations/model.js";
+import type * as translations_personalRequestTexts from "../translations/personalRequestTexts.js";
+import type * as translations_workRequestTexts from "../translations/workRequestTexts.js";
 
 import type {
   ApiFromModules,
@@ -941,9 +944,6 @@ declare const fullApi: ApiFromModules<{
   "payments/unexplained": typeof payments_unexplained;
   "payments/waiving": typeof payments_waiving;
   "payments/webhooks": typeof payments_webhooks;
-  "personKeys/jobs": typeof personKeys_jobs;
-  "personKeys/model": typeof personKeys_model;
-  "personKeys/tables": typeof personKeys_tables;
   "phoneNumbers/rules": typeof phoneNumbers_rules;
   "portalAccess/jobs": typeof portalAccess_jobs;
   "portalAccess/model": typeof portalAccess_model;
@@ -962,6 +962,8 @@ declare const fullApi: ApiFromModules<{
   "portalHome/rules": typeof portalHome_rules;
   "portalHome/tables": typeof portalHome_tables;
   "portalNotices/jobs": typeof portalNotices_jobs;
+  "portalNotices/letterText": typeof portalNotices_letterText;
+  "portalNotices/letters": typeof portalNotices_letters;
   "portalNotices/model": typeof portalNotices_model;
   "portalNotices/portal": typeof portalNotices_portal;
   "portalNotices/removing": typeof portalNotices_removing;
@@ -1078,6 +1080,10 @@ declare const fullApi: ApiFromModules<{
   "tasks/tables": typeof tasks_tables;
   "texts/rules": typeof texts_rules;
   "writtenDays/rules": typeof writtenDays_rules;
+  "translations/milestoneTexts": typeof translations_milestoneTexts;
+  "translations/model": typeof translations_model;
+  "translations/personalRequestTexts": typeof translations_personalRequestTexts;
+  "translations/workRequestTexts": typeof translations_workRequestTexts;
 }>;
 
 /**

@@ -35,6 +35,9 @@ export type Role = (typeof ROLES)[number];
 export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** How amounts, sizes, dates and hours are written for a reader of each language: those who read Passage live in the United States. */
+export const FORMATS = { en: "en-US", es: "es-US" } as const satisfies Record<Locale, string>;
+
 /** The language that a person has chosen; null where what is stored is none. */
 export function chosenLocale(stored: string): Locale | null {
   return LOCALES.find((known) => known === stored) ?? null;

@@ -1,4 +1,5 @@
 /** From a template to the milestones, the requested documents and the tasks of a case. */
+import { pick } from "convex-helpers";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { recordEvent } from "../audit/model";
@@ -10,7 +11,7 @@ import * as Requirements from "../requirements/model";
 import * as Tasks from "../tasks/model";
 import { countsInWords, itemName, type CaseTemplate } from "./rules";
 
-const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+const orNull = (text = ""): string | null => (text.trim() === "" ? null : text.trim());
 
 /** Applied again, it adds what the case lacks and nothing else. */
 export async function applyTo(
@@ -23,22 +24,25 @@ export async function applyTo(
   const dueOn = (days: number | null): string | null => (days === null ? null : addDays(today, days));
   const milestones = await Milestones.addAll(ctx, staff, {
     clientCase,
-    milestones: template.milestones.map(({ key, title, description, isVisibleToClient }) => ({
+    milestones: template.milestones.map(({ key, title, description, titleEs, descriptionEs, isVisibleToClient }) => ({
       title: title.trim(),
       description: orNull(description),
+      titleEs: orNull(titleEs),
+      descriptionEs: orNull(descriptionEs),
       isVisibleToClient,
       fromItem: itemName(template.key, key),
     })),
   });
   const requirements = await Requirements.requestAll(ctx, staff, {
     clientCase,
-    requirements: template.requirements.map(({ key, documentType, title, instructions, isRequired, dueInDays }) => ({
-      documentType,
-      title: title.trim(),
-      instructions: orNull(instructions),
-      isRequired,
-      dueOn: dueOn(dueInDays),
-      fromItem: itemName(template.key, key),
+    requirements: template.requirements.map((item) => ({
+      ...pick(item, ["documentType", "isRequired"]),
+      title: item.title.trim(),
+      instructions: orNull(item.instructions),
+      titleEs: orNull(item.titleEs),
+      instructionsEs: orNull(item.instructionsEs),
+      dueOn: dueOn(item.dueInDays),
+      fromItem: itemName(template.key, item.key),
     })),
   });
   const tasks = await Tasks.addAll(ctx, staff, {

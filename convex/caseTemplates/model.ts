@@ -6,6 +6,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import { inSpanish } from "../translations/model";
 import { applyTo } from "./applying";
 import { countsInWords, MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
@@ -57,6 +58,24 @@ export async function list(ctx: QueryCtx): Promise<Listed[]> {
   }));
 }
 
+/** The texts of Passage's own with their Spanish, where nobody has typed another. */
+function withSpanish(facts: StoredFacts): StoredFacts {
+  const spanish = (text: string, typed: string | undefined) => inSpanish(text, typed) ?? "";
+  return {
+    ...facts,
+    milestones: facts.milestones.map((item) => ({
+      ...item,
+      titleEs: spanish(item.title, item.titleEs),
+      descriptionEs: spanish(item.description, item.descriptionEs),
+    })),
+    requirements: facts.requirements.map((item) => ({
+      ...item,
+      titleEs: spanish(item.title, item.titleEs),
+      instructionsEs: spanish(item.instructions, item.instructionsEs),
+    })),
+  };
+}
+
 /** A template for its form; null where there is none by that key. */
 export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typeof vEditedTemplate> | null> {
   const template = await find(ctx, key);
@@ -64,7 +83,7 @@ export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typ
   const row = await findRow(ctx, key);
   return {
     ...pick(template, ["key", "version"]),
-    facts: pick(template, [...FACTS]),
+    facts: withSpanish(pick(template, [...FACTS])),
     isSeeded: isSeeded(key),
     updatedAt: row?.updatedAt ?? null,
     updatedByName: row?.updatedByName ?? null,

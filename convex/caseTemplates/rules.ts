@@ -1,7 +1,7 @@
 /** What a template of a case may say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
 
 import type { CaseTypeKey } from "../caseTypes/rules";
-import { milestoneProblem, MOST_MILESTONES } from "../milestones/rules";
+import { milestoneProblem, MILESTONE_TEXTS, MOST_MILESTONES } from "../milestones/rules";
 import { MOST_REQUIREMENTS, NEW_REQUIREMENT, requirementProblem } from "../requirements/rules";
 
 /** An item's key is its own for as long as the template lives: a case knows by it what it has of the template. New items have none. */
@@ -12,6 +12,9 @@ interface TemplateItem {
 export interface TemplateMilestone extends TemplateItem {
   title: string;
   description: string;
+  /** The same in Spanish; absent in templates that were saved before there was a Spanish. */
+  titleEs?: string;
+  descriptionEs?: string;
   isVisibleToClient: boolean;
 }
 
@@ -20,6 +23,8 @@ export interface TemplateRequirement extends TemplateItem {
   documentType: string;
   title: string;
   instructions: string;
+  titleEs?: string;
+  instructionsEs?: string;
   isRequired: boolean;
   /** Days from the day on which the template is applied; null without a due date. */
   dueInDays: number | null;
@@ -84,10 +89,7 @@ export function daysProblem(days: number | null): string | null {
 type Checks = [field: string, reason: string | null][];
 
 function milestoneChecks(milestone: TemplateMilestone): Checks {
-  return [
-    ["title", milestoneProblem("title", milestone)],
-    ["description", milestoneProblem("description", milestone)],
-  ];
+  return MILESTONE_TEXTS.map((field) => [field, milestoneProblem(field, milestone)]);
 }
 
 function requirementChecks({ dueInDays, source, ...texts }: TemplateRequirement): Checks {
@@ -96,6 +98,8 @@ function requirementChecks({ dueInDays, source, ...texts }: TemplateRequirement)
     ["title", requirementProblem("title", form)],
     ["documentType", requirementProblem("documentType", form)],
     ["instructions", requirementProblem("instructions", form)],
+    ["titleEs", requirementProblem("titleEs", form)],
+    ["instructionsEs", requirementProblem("instructionsEs", form)],
     ["dueInDays", daysProblem(dueInDays)],
     ["source", longer(source, LONGEST.source)],
   ];

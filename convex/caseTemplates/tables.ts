@@ -10,7 +10,14 @@ export const vTemplateFacts = v.object({
   caseTypes: v.array(vCaseType),
   source: v.string(),
   milestones: v.array(
-    v.object({ key: v.string(), title: v.string(), description: v.string(), isVisibleToClient: v.boolean() }),
+    v.object({
+      key: v.string(),
+      title: v.string(),
+      description: v.string(),
+      titleEs: v.optional(v.string()),
+      descriptionEs: v.optional(v.string()),
+      isVisibleToClient: v.boolean(),
+    }),
   ),
   requirements: v.array(
     v.object({
@@ -18,6 +25,8 @@ export const vTemplateFacts = v.object({
       documentType: v.string(),
       title: v.string(),
       instructions: v.string(),
+      titleEs: v.optional(v.string()),
+      instructionsEs: v.optional(v.string()),
       isRequired: v.boolean(),
       dueInDays: vDays,
       source: v.string(),

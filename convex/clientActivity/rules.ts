@@ -13,6 +13,7 @@ export type ClientActivityType =
   | "contract_signed"
   | "document_accepted"
   | "document_deleted"
+  | "document_overdue"
   | "document_redo"
   | "document_requested"
   | "document_returned"

@@ -1,15 +1,18 @@
 /** One client as its page shows it, and what staff do there. */
 import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import * as Portals from "../access/portals";
+import { chosenLocale } from "../access/rules";
 import { recordEvent } from "../audit/model";
 import { caseTypeLabel } from "../caseTypes/rules";
 import * as Clients from "../clients/model";
 import type { ClientStatus } from "../clients/rules";
 import * as Contracts from "../contracts/model";
 import * as Firm from "../firm/model";
+import type { vReader } from "./tables";
 
 /** The client, or null for one that is not there or was deleted. */
 export async function findPresent(ctx: QueryCtx, clientId: string): Promise<Doc<"clients"> | null> {
@@ -43,9 +46,22 @@ async function portalOf(ctx: QueryCtx, { _id, isPortalGranted: isGranted }: Doc<
   const members = await Portals.listMembers(ctx, _id);
   return {
     isGranted,
-    members: members.map(({ name, email, _creationTime }) => ({ name, email, since: _creationTime })),
+    members: members.map(({ name, email, _creationTime: since, locale }) => {
+      return { name, email, since, locale: chosenLocale(locale) };
+    }),
     invitation: await Portals.findNewestInvitation(ctx, _id),
   };
+}
+
+/** Whoever of the client's people has chosen a language first; null where nobody has, or there is no such client. */
+export async function findReader(ctx: QueryCtx, id: string): Promise<Infer<typeof vReader> | null> {
+  const client = await findPresent(ctx, id);
+  if (client === null) return null;
+  for (const { name, locale } of await Portals.listMembers(ctx, client._id)) {
+    const chosen = chosenLocale(locale);
+    if (chosen !== null) return { name, locale: chosen };
+  }
+  return null;
 }
 
 /** Who deleted the client, and when; null for one that is there or never was. */

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Detail from "./model";
 import * as Portal from "./portalAccess";
-import { vClientDetails, vClientTimeline, vDeletion, vGranted } from "./tables";
+import { vClientDetails, vClientTimeline, vDeletion, vGranted, vReader } from "./tables";
 import * as Timeline from "./timeline";
 
 /** One client; null for one that is not there or was deleted. */
@@ -11,6 +11,14 @@ export const get = staffQuery({
   args: { clientId: v.string() },
   returns: v.union(v.null(), vClientDetails),
   handler: async (ctx, { clientId }) => await Detail.findDetails(ctx, clientId),
+});
+
+/** The language that a client reads, and who of theirs has chosen it; null where nobody has. */
+export const reader = staffQuery({
+  permission: "clients:read",
+  args: { clientId: v.string() },
+  returns: v.union(v.null(), vReader),
+  handler: async (ctx, { clientId }) => await Detail.findReader(ctx, clientId),
 });
 
 /** Who deleted a client, and when; null for one that is there or never was. */

@@ -1,14 +1,20 @@
 import { v } from "convex/values";
-import { vDelivery, vInvited } from "../access/tables";
+import { vDelivery, vInvited, vLocale } from "../access/tables";
 import { vCaseType } from "../caseTypes/tables";
 import { vClientStatus, vClientType } from "../clients/tables";
 
 const vText = v.union(v.string(), v.null());
 
+/** Null while the person has chosen none. */
+const vChosenLocale = v.union(vLocale, v.null());
+
+/** Who of a client's people reads which language. */
+export const vReader = v.object({ name: v.string(), locale: vLocale });
+
 /** Who can open the client's portal, and who is invited to. */
 const vPortal = v.object({
   isGranted: v.boolean(),
-  members: v.array(v.object({ name: v.string(), email: v.string(), since: v.number() })),
+  members: v.array(v.object({ name: v.string(), email: v.string(), since: v.number(), locale: vChosenLocale })),
   invitation: v.union(
     v.null(),
     v.object({

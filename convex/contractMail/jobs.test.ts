@@ -59,7 +59,7 @@ describe("the first letter", () => {
     await run();
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
     expect(stored?.subject).toBe("Su contrato con Our practice");
-    expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de 1050 US$:\nhttps://pay.test/r");
+    expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de $1,050:\nhttps://pay.test/r");
   });
 
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {

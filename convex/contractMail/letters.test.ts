@@ -85,7 +85,7 @@ const LETTERS: Row[] = [
       "Su contrato con Duarte Law",
       "Su contrato con Duarte Law (EB-2 NIW) está listo.",
       "Leer y firmar su contrato:",
-      "Pagar el anticipo de 1050 US$:",
+      "Pagar el anticipo de $1,050:",
     ],
   ],
   [
@@ -99,7 +99,7 @@ const LETTERS: Row[] = [
     [
       "Su contrato con Duarte Law",
       "Su contrato con Duarte Law (EB-2 NIW) está firmado. Solo falta el pago.",
-      "Pagar el anticipo de 1050 US$:",
+      "Pagar el anticipo de $1,050:",
     ],
   ],
   [
@@ -113,7 +113,7 @@ const LETTERS: Row[] = [
     [
       "El saldo de su contrato con Duarte Law",
       "Ya debe pagarse el saldo de su contrato (EB-2 NIW). Puede pagarlo aquí.",
-      "Pagar el saldo de 2450,50 US$:",
+      "Pagar el saldo de $2,450.50:",
     ],
   ],
   [
@@ -141,7 +141,7 @@ const LETTERS: Row[] = [
     [
       "Su anticipo está pendiente - Duarte Law",
       "Su contrato está firmado. Todavía falta pagar el anticipo.",
-      "Pagar el anticipo de 1050 US$:",
+      "Pagar el anticipo de $1,050:",
     ],
   ],
   [
@@ -151,7 +151,7 @@ const LETTERS: Row[] = [
     [
       "Su saldo está pendiente - Duarte Law",
       "Todavía falta pagar el saldo de su contrato.",
-      "Pagar el saldo de 2450,50 US$:",
+      "Pagar el saldo de $2,450.50:",
     ],
   ],
 ];

@@ -1,6 +1,6 @@
 /** Letters to clients about their contract, in the language that they have chosen. Pure. */
 
-import type { Locale } from "../access/rules";
+import { FORMATS, type Locale } from "../access/rules";
 import { composeLetter, type LetterAction, type WrittenLetter } from "../mail/rules";
 import type { Reminder } from "./rules";
 import { nameText } from "../texts/rules";
@@ -100,10 +100,10 @@ const SPANISH: Words = {
 
 const WORDS: Record<Locale, Words> = { en: ENGLISH, es: SPANISH };
 
-/** "$1,050" and "1050 US$", and with cents where there are some. */
+/** "$1,050" in each language, and with cents where there are some. */
 function amountIn(locale: Locale, cents: number): string {
   const style = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
-  return (cents / 100).toLocaleString(locale, style);
+  return (cents / 100).toLocaleString(FORMATS[locale], style);
 }
 
 function actionsOf({ locale, signingUrl, payment }: LetterFacts): LetterAction[] {

@@ -160,7 +160,7 @@ const FAILED_EVENTS = {
 export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
   const letter = await Mail.find(ctx, letterId);
   const contract = letter?.contractId === undefined ? null : await Contracts.find(ctx, letter.contractId);
-  if (letter === null || contract === null || letter.kind === "messages") return;
+  if (letter === null || contract === null || letter.kind === "messages" || letter.kind === "news") return;
   const { kind, to, reason, subject, idempotencyKey } = letter;
   const contractId = contract._id;
   const isFirst = idempotencyKey === externalIdOf(contractId, "letter");

@@ -3,6 +3,7 @@ import { pick } from "convex-helpers";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { originsIn } from "../access/rules";
 import {
   canMove,
   canSend,
@@ -74,6 +75,23 @@ export async function find(ctx: QueryCtx, letterId: Id<"letters">): Promise<Lett
 }
 
 const MOST_OF_A_CONTRACT = 50;
+const MOST_OF_A_CLIENT = 50;
+
+/** The last letter about this client to this address came back: nobody reads another one there. */
+export async function hasComeBack(ctx: QueryCtx, clientId: Id<"clients">, to: string): Promise<boolean> {
+  const newest = await ctx.db
+    .query("letters")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .take(MOST_OF_A_CLIENT);
+  return newest.find((letter) => letter.to === to)?.state === "bounced";
+}
+
+/** The address of a page of Passage for a letter; null where the deployment does not say under which address people open it. */
+export function linkTo(path: string): string | null {
+  const [origin] = originsIn(process.env["APP_ORIGINS"]);
+  return origin === undefined ? null : `${origin}${path}`;
+}
 
 /** The letters about a contract, the newest first. */
 export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Letter[]> {

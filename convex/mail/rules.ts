@@ -7,11 +7,11 @@ export const LETTER_STATES = ["queued", "sending", "sent", "delivered", "bounced
 export type LetterState = (typeof LETTER_STATES)[number];
 
 /** What a letter is for. */
-export const LETTER_KINDS = ["contract", "balanceLink", "reminder", "messages"] as const;
+export const LETTER_KINDS = ["contract", "balanceLink", "reminder", "messages", "news"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** What is about a contract is on its timeline. */
-export type ContractLetterKind = Exclude<LetterKind, "messages">;
+export type ContractLetterKind = Exclude<LetterKind, "messages" | "news">;
 
 /** What the mail service says of a letter after it has taken it. */
 export const LETTER_NEWS = ["delivered", "bounced", "failed"] as const;

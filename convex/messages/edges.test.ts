@@ -142,6 +142,34 @@ describe("very much that is unread", () => {
     expect(await left()).toBe(0);
   });
 
+  // Caught: the portal's notice taken for seen, although one message of 201 was unread.
+  test("of a client leaves the notice in the portal until the last of it is read", async () => {
+    const { asClient, asSales, backend, clientId, idOf } = await aThread();
+    const { threadId } = await asSales.mutation(staff.begin, { clientId, thread: begun("your passport") });
+    await backend.run(async (ctx) => {
+      const [first] = await ctx.db
+        .query("messages")
+        .withIndex("by_thread_and_at", (q) => q.eq("threadId", threadId))
+        .take(1);
+      const { _id, _creationTime, ...message } = first ?? expect.fail("no message");
+      for (let nth = 1; nth <= 200; nth += 1) {
+        await ctx.db.insert("messages", {
+          ...message,
+          senderId: idOf("Sofia Reyes"),
+          clientKey: `n${String(nth)}`,
+          at: message.at + nth,
+        });
+      }
+      await ctx.db.patch("message_threads", threadId, { unreadByClient: 201 });
+    });
+    const isRead = async () =>
+      (await asClient.query(api.portalNotices.portal.list, {})).map(({ readAt }) => readAt !== null);
+    await asClient.mutation(portal.markRead, { threadId });
+    expect(await isRead()).toEqual([false]);
+    await asClient.mutation(portal.markRead, { threadId });
+    expect(await isRead()).toEqual([true]);
+  });
+
   test("of several threads is read in several steps, until nothing is left", async () => {
     const practice = await aThread();
     const { asSales } = practice;
@@ -214,6 +242,16 @@ describe("typing", () => {
     await asSales.mutation(staff.setTyping, { threadId });
     await asSales.mutation(staff.send, { message: { threadId, ...written("one") } });
     expect((await asClient.query(portal.typing, { threadId })).map(({ name }) => name)).toEqual(["Daniel Okafor"]);
+  });
+
+  // Caught: two of the practice who answered at once, because only the client saw that they typed.
+  test("of a colleague is seen by the other colleagues, and nobody sees their own", async () => {
+    const { asClient, asLawyer, asSales, threadId } = await aThread();
+    await asSales.mutation(staff.setTyping, { threadId });
+    await asClient.mutation(portal.setTyping, { threadId });
+    const seen = async (reader: typeof asSales) =>
+      (await reader.query(staff.typing, { threadId })).map(({ name }) => name);
+    expect([await seen(asSales), await seen(asLawyer)]).toEqual([["Maria Santos"], ["Maria Santos", "Sofia Reyes"]]);
   });
 
   test("is forgotten when it is long over, not as soon as it is", async () => {

@@ -1,5 +1,4 @@
 import { v } from "convex/values";
-import { originsIn } from "../access/rules";
 import { jobMutation } from "../builders/jobs";
 import { sendNotice as sendDue } from "./notices";
 import { sweepTyping } from "./typing";
@@ -9,7 +8,7 @@ export const sendNotice = jobMutation({
   args: { clientId: v.id("clients") },
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
-    await sendDue(ctx, clientId, originsIn(process.env["APP_ORIGINS"])[0] ?? null);
+    await sendDue(ctx, clientId);
     return null;
   },
 });

@@ -3,12 +3,9 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Access from "../access/model";
-import * as Portals from "../access/portals";
-import { readLocale } from "../access/rules";
 import * as Clients from "../clients/model";
-import * as Firm from "../firm/model";
-import * as Mail from "../mail/model";
 import * as Notifications from "../notifications/model";
+import * as PortalAccess from "../portalAccess/model";
 import * as PortalNotices from "../portalNotices/model";
 import { messageLetter } from "./letters";
 import type { Thread } from "./model";
@@ -64,24 +61,12 @@ async function hasUnread(ctx: QueryCtx, clientId: Id<"clients">): Promise<boolea
 }
 
 /** Sends the letter that is due to each who has access to the portal, unless everything was read meanwhile or nobody has access to the portal. */
-export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">, origin: string | null): Promise<void> {
+export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
   const notice = await findNotice(ctx, clientId);
   if (notice === null || notice.dueAt === null) return;
   await ctx.db.patch("message_notices", notice._id, { dueAt: null });
-  const client = await Clients.find(ctx, clientId);
-  const accounts = await Portals.listMembers(ctx, clientId);
-  if (client?.deleted !== null || accounts.length === 0 || !(await hasUnread(ctx, clientId))) return;
-  const { name: firmName } = await Firm.get(ctx);
-  const url = origin === null ? null : `${origin}/client-portal/messages`;
-  for (const { _id: userId, email, locale } of accounts) {
-    await Mail.queue(ctx, {
-      kind: "messages",
-      clientId,
-      to: email,
-      toName: client.clientName,
-      ...messageLetter(readLocale(locale), { clientName: client.clientName, firmName, url }),
-      idempotencyKey: `passage-messages-${userId}-${String(notice.dueAt)}`,
-    });
-  }
-  await ctx.db.patch("message_notices", notice._id, { sentAt: Date.now() });
+  if (!(await hasUnread(ctx, clientId))) return;
+  const [kind, path] = ["messages", "/client-portal/messages"] as const;
+  const isSent = await PortalAccess.writeTo(ctx, { kind, clientId, dueAt: notice.dueAt, path, write: messageLetter });
+  if (isSent) await ctx.db.patch("message_notices", notice._id, { sentAt: Date.now() });
 }

@@ -17,7 +17,7 @@ import {
   vUnread,
 } from "./tables";
 import * as Templates from "./templates";
-import { listTyping, noteTyping } from "./typing";
+import { listTypingForStaff, noteTyping } from "./typing";
 import { beginAsStaff, sendAsStaff } from "./writing";
 
 const vOfThread = { threadId: v.string() };
@@ -61,7 +61,7 @@ export const typing = staffQuery({
   returns: vTyping,
   handler: async (ctx, { threadId }) => {
     const thread = await Messages.findThread(ctx, threadId);
-    return thread === null ? [] : await listTyping(ctx, thread._id, "client");
+    return thread === null ? [] : await listTypingForStaff(ctx, thread._id, ctx.staff.userId);
   },
 });
 

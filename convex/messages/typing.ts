@@ -21,6 +21,19 @@ function typingIn(ctx: QueryCtx, threadId: Id<"message_threads">, side: Side) {
     .withIndex("by_thread_and_side_and_userId", (q) => q.eq("threadId", threadId).eq("side", side));
 }
 
+/** Who types of those who are not the reader: staff see the client and their colleagues, so that two do not answer at once. */
+export async function listTypingForStaff(
+  ctx: QueryCtx,
+  threadId: Id<"message_threads">,
+  reader: Id<"users">,
+): Promise<Infer<typeof vTyping>> {
+  const colleagues = (await typingIn(ctx, threadId, "staff").take(MOST_TYPING)).filter(
+    ({ userId }) => userId !== reader,
+  );
+  const told = colleagues.map(({ name, until }) => ({ name, until }));
+  return [...(await listTyping(ctx, threadId, "client")), ...told];
+}
+
 /** Who of a side types in a thread. The reader hides each when their time is over: no write says that somebody has stopped. */
 export async function listTyping(
   ctx: QueryCtx,

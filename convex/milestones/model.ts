@@ -10,6 +10,7 @@ import * as Cases from "../cases/model";
 import { caseNumberOf, progressOf } from "../cases/rules";
 import * as ClientActivity from "../clientActivity/model";
 import * as LegalHolds from "../legalHolds/model";
+import { inSpanish } from "../translations/model";
 import {
   MOST_MILESTONES,
   readMilestoneForm,
@@ -36,6 +37,8 @@ export async function listShown(ctx: QueryCtx, caseId: string): Promise<Infer<ty
   return milestones.map((milestone) => ({
     milestoneId: milestone._id,
     ...pick(milestone, ["title", "description", "isVisibleToClient", "doneAt", "doneByName", "version"]),
+    titleEs: inSpanish(milestone.title, milestone.titleEs),
+    descriptionEs: inSpanish(milestone.description, milestone.descriptionEs),
   }));
 }
 
@@ -172,13 +175,13 @@ export async function setDone(
 }
 
 async function tell(ctx: MutationCtx, staff: Staff, { milestone, clientCase }: OfCase): Promise<void> {
-  const { _id, title, isVisibleToClient } = milestone;
+  const { _id, title, titleEs = null, isVisibleToClient } = milestone;
   await ClientActivity.record(ctx, {
     clientId: clientCase.clientId,
     caseId: clientCase._id,
     activityType: "milestone_done",
     description: `Case ${caseNumberOf(clientCase)}: ${title}`,
-    metadata: { milestone: _id, title },
+    metadata: { milestone: _id, title, ...(titleEs !== null && { titleEs }) },
     isVisibleToClient,
     byName: staff.name,
   });

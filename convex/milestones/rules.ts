@@ -4,6 +4,9 @@
 export interface MilestoneForm {
   title: string;
   description: string;
+  /** The same for a client who reads Spanish; empty where nobody has translated it. */
+  titleEs?: string;
+  descriptionEs?: string;
   isVisibleToClient: boolean;
 }
 export type MilestoneField = keyof MilestoneForm;
@@ -12,19 +15,37 @@ export type MilestoneField = keyof MilestoneForm;
 export interface MilestoneFacts {
   title: string;
   description: string | null;
+  titleEs?: string | null;
+  descriptionEs?: string | null;
   isVisibleToClient: boolean;
 }
 
-export const NEW_MILESTONE: MilestoneForm = { title: "", description: "", isVisibleToClient: true };
+export const NEW_MILESTONE: Required<MilestoneForm> = {
+  title: "",
+  description: "",
+  titleEs: "",
+  descriptionEs: "",
+  isVisibleToClient: true,
+};
 
 /** More than any case has. */
 export const MOST_MILESTONES = 60;
 
-const LONGEST = { title: 200, description: 1_000 } as const;
+const LONGEST = { title: 200, description: 1_000, titleEs: 200, descriptionEs: 1_000 } as const;
+
+/** The texts of a milestone, in the order of its form. */
+export const MILESTONE_TEXTS = [
+  "title",
+  "description",
+  "titleEs",
+  "descriptionEs",
+] as const satisfies readonly (keyof typeof LONGEST)[];
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
 /** What is wrong with one of the texts, or null. */
 export function milestoneProblem(field: keyof typeof LONGEST, form: MilestoneForm): string | null {
-  const text = form[field].trim();
+  const text = (form[field] ?? "").trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
   return field === "title" && text === "" ? "Give the milestone a title" : null;
 }
@@ -33,14 +54,17 @@ export function milestoneProblem(field: keyof typeof LONGEST, form: MilestoneFor
 export function readMilestoneForm(
   form: MilestoneForm,
 ): { ok: true; facts: MilestoneFacts } | { ok: false; field: MilestoneField; reason: string } {
-  for (const field of ["title", "description"] as const) {
+  for (const field of MILESTONE_TEXTS) {
     const reason = milestoneProblem(field, form);
     if (reason !== null) return { ok: false, field, reason };
   }
-  const description = form.description.trim();
+  const { titleEs, descriptionEs } = form;
   const facts = {
     title: form.title.trim(),
-    description: description === "" ? null : description,
+    description: orNull(form.description),
+    // A screen that does not know of the other language changes nothing of it.
+    ...(titleEs !== undefined && { titleEs: orNull(titleEs) }),
+    ...(descriptionEs !== undefined && { descriptionEs: orNull(descriptionEs) }),
     isVisibleToClient: form.isVisibleToClient,
   };
   return { ok: true, facts };

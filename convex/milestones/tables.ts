@@ -8,7 +8,13 @@ const vText = v.union(v.string(), v.null());
 export const vMove = literals(...MOVES);
 
 /** As it was typed. */
-export const vMilestoneForm = v.object({ title: v.string(), description: v.string(), isVisibleToClient: v.boolean() });
+export const vMilestoneForm = v.object({
+  title: v.string(),
+  description: v.string(),
+  titleEs: v.optional(v.string()),
+  descriptionEs: v.optional(v.string()),
+  isVisibleToClient: v.boolean(),
+});
 
 const vFacts = v.object({ title: v.string(), description: vText, isVisibleToClient: v.boolean() });
 
@@ -19,6 +25,9 @@ export const milestoneTables = {
     caseId: v.id("cases"),
     clientId: v.id("clients"),
     ...vFacts.fields,
+    /** Title and description for a client who reads Spanish, where staff have typed them. */
+    titleEs: v.optional(vText),
+    descriptionEs: v.optional(vText),
     /** Rises from the first to the last; there may be gaps. */
     place: v.number(),
     doneAt: v.union(v.number(), v.null()),
@@ -36,6 +45,9 @@ export const milestoneTables = {
 export const vMilestone = v.object({
   milestoneId: v.id("case_milestones"),
   ...vFacts.fields,
+  /** What a client who reads Spanish reads; null where that is the English. */
+  titleEs: vText,
+  descriptionEs: vText,
   doneAt: v.union(v.number(), v.null()),
   doneByName: vText,
   version: v.number(),

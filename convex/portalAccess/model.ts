@@ -1,8 +1,13 @@
-import type { QueryCtx } from "../_generated/server";
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { requireClientAccount, type PortalClient } from "../access/actors";
+import * as Portals from "../access/portals";
 import { refuse } from "../access/refuse";
-import { readLocale, type PortalPermission } from "../access/rules";
+import { readLocale, type Locale, type PortalPermission } from "../access/rules";
 import * as Clients from "../clients/model";
+import * as Firm from "../firm/model";
+import * as Mail from "../mail/model";
+import type { LetterKind, WrittenLetter } from "../mail/rules";
 
 /**
  * Admits a client to their portal. Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission, and NOT_FOUND where
@@ -16,4 +21,41 @@ export async function requireClient(ctx: QueryCtx, permission: PortalPermission)
   const { clientName: name } = client;
   // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
   return { userId, clientId: client._id, name, email, locale: readLocale(locale) } as PortalClient;
+}
+
+interface LetterFacts {
+  clientName: string;
+  firmName: string;
+  /** Null where nobody knows under which address Passage is open. */
+  url: string | null;
+}
+
+interface PortalLetter {
+  kind: LetterKind;
+  clientId: Id<"clients">;
+  /** One letter of this kind goes to a person for each of these times. */
+  dueAt: number;
+  /** The screen of the portal that the letter leads to. */
+  path: string;
+  write: (locale: Locale, facts: LetterFacts) => WrittenLetter;
+}
+
+/**
+ * Writes to each person who has access to a client's portal, in their language; to nobody for a deleted client, and not to an address
+ * from which the last letter came back. Returns whether there was anybody.
+ */
+export async function writeTo(ctx: MutationCtx, letter: PortalLetter): Promise<boolean> {
+  const { kind, clientId, dueAt, path, write } = letter;
+  const client = await Clients.find(ctx, clientId);
+  const accounts = client?.deleted === null ? await Portals.listMembers(ctx, clientId) : [];
+  if (client === null || accounts.length === 0) return false;
+  const { clientName } = client;
+  const facts = { clientName, firmName: (await Firm.get(ctx)).name, url: Mail.linkTo(path) };
+  for (const { _id: userId, email: to, locale } of accounts) {
+    if (await Mail.hasComeBack(ctx, clientId, to)) continue;
+    const idempotencyKey = `passage-${kind}-${userId}-${String(dueAt)}`;
+    const written = write(readLocale(locale), facts);
+    await Mail.queue(ctx, { kind, clientId, to, toName: clientName, ...written, idempotencyKey });
+  }
+  return true;
 }

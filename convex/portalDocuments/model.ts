@@ -53,6 +53,8 @@ async function listNeeded(
       "caseId",
       "title",
       "instructions",
+      "titleEs",
+      "instructionsEs",
       "isRequired",
       "dueOn",
       "status",

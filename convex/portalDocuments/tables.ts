@@ -12,6 +12,9 @@ const vNeeded = v.object({
   caseNumber: v.string(),
   title: v.string(),
   instructions: vText,
+  /** For a client who reads Spanish; null where that is the English. */
+  titleEs: vText,
+  instructionsEs: vText,
   isRequired: v.boolean(),
   /** An ISO date. */
   dueOn: vText,

@@ -13,7 +13,8 @@ import * as Firm from "../firm/model";
 import * as Milestones from "../milestones/model";
 import * as PortalNotices from "../portalNotices/model";
 import * as Requirements from "../requirements/model";
-import { isPending } from "../requirements/rules";
+import { isAwaited } from "../requirements/rules";
+import { withSpanishTitle } from "../translations/model";
 import { openedCase, portalStatusOf, RECENT_ACTIVITIES } from "./rules";
 import type { vPortalHome, vPortalSupport, vPortalTimeline } from "./tables";
 import { compareNames } from "../texts/rules";
@@ -31,7 +32,7 @@ function shownCase(clientCase: Doc<"cases">): Home["cases"][number] {
 
 async function countPending(ctx: QueryCtx, caseId: Id<"cases">): Promise<number> {
   const requirements = await Requirements.listOfCase(ctx, caseId);
-  return requirements.filter(({ status, isRequired }) => isRequired && isPending(status)).length;
+  return requirements.filter(isAwaited).length;
 }
 
 /** What the start page shows, of the case that is asked for, or of the one that is open. A case of somebody else is as good as none. */
@@ -51,6 +52,14 @@ export async function get(ctx: QueryCtx, { clientId }: PortalClient, askedFor: s
   };
 }
 
+/** The first step that is to come, of those that the client sees; none once the case is completed. */
+async function findNextMilestone(ctx: QueryCtx, clientCase: Doc<"cases">) {
+  if (portalStatusOf(clientCase) === "completed") return null;
+  const milestones = await Milestones.listShown(ctx, clientCase._id);
+  const next = milestones.find(({ isVisibleToClient, doneAt }) => isVisibleToClient && doneAt === null);
+  return next === undefined ? null : pick(next, ["title", "titleEs"]);
+}
+
 async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Home["opened"]> {
   const { _id: caseId, clientId, _creationTime: openedAt, progress, nextStep = null } = clientCase;
   const told = await ClientActivity.listTold(ctx, { clientId, caseId });
@@ -60,11 +69,12 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
     ...shownCase(clientCase),
     progress,
     nextStep,
+    nextMilestone: await findNextMilestone(ctx, clientCase),
     pendingDocuments: await countPending(ctx, caseId),
     activities: activities.map((each) => ({
       activityId: each._id,
       ...pick(each, ["activityType", "description", "at"]),
-      metadata: toldFacts(each.metadata),
+      metadata: withSpanishTitle(toldFacts(each.metadata)),
     })),
     // A reply in a conversation is told, and is no activity of its own.
     lastNewsAt: Math.max(news, (await PortalNotices.lastToldAt(ctx, { clientId, caseId })) ?? 0),
@@ -82,7 +92,7 @@ export async function timeline(
   const milestones = opened === null ? [] : await Milestones.listShown(ctx, opened.caseId);
   const steps = milestones
     .filter(({ isVisibleToClient }) => isVisibleToClient)
-    .map((step) => pick(step, ["milestoneId", "title", "description", "doneAt"]));
+    .map((step) => pick(step, ["milestoneId", "title", "description", "titleEs", "descriptionEs", "doneAt"]));
   return { cases, opened, steps };
 }
 

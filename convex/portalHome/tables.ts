@@ -29,7 +29,9 @@ const vOpenedCase = v.object({
   progress: v.number(),
   /** In the words of staff. */
   nextStep: vText,
-  /** Required documents that the client has to send, or to send again. */
+  /** The first step that is to come: what is next while staff have not said it themselves. */
+  nextMilestone: v.union(v.null(), v.object({ title: v.string(), titleEs: vText })),
+  /** Documents that the practice waits for. */
   pendingDocuments: v.number(),
   activities: v.array(vPortalActivity),
   /** Epoch ms of the last thing that the client was told. */
@@ -48,6 +50,9 @@ export const vPortalTimeline = v.object({
       milestoneId: v.id("case_milestones"),
       title: v.string(),
       description: vText,
+      /** For a client who reads Spanish; null where that is the English. */
+      titleEs: vText,
+      descriptionEs: vText,
       /** Epoch ms; null for one that is to come. */
       doneAt: v.union(v.number(), v.null()),
     }),

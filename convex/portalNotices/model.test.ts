@@ -93,7 +93,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
   [
     "a request",
     async ({ request }) => await request("Passport"),
-    [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport" } }],
+    [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport", titleEs: "Pasaporte" } }],
   ],
   [
     "a document that has to be sent again",
@@ -102,7 +102,13 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
       const redo = { requirementId, documentId: null, from: "requested", to: "redo", reason: "Blurred" } as const;
       await asSales.mutation(api.documents.staff.setRequirementStatus, redo);
     },
-    [{ kind: "document_redo", priority: "urgent", facts: { title: "Passport", reason: "Blurred" } }],
+    [
+      {
+        kind: "document_redo",
+        priority: "urgent",
+        facts: { title: "Passport", titleEs: "Pasaporte", reason: "Blurred" },
+      },
+    ],
   ],
   [
     "a document that is accepted",
@@ -111,7 +117,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
       const accepted = { requirementId, documentId: null, from: "requested", to: "accepted" } as const;
       await asSales.mutation(api.documents.staff.setRequirementStatus, accepted);
     },
-    [{ kind: "document_accepted", priority: "low", facts: { title: "Passport", reason: null } }],
+    [{ kind: "document_accepted", priority: "low", facts: { title: "Passport", titleEs: "Pasaporte", reason: null } }],
   ],
   [
     "a document that is asked for anew",
@@ -122,7 +128,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
       const anew = { requirementId, documentId: null, from: "accepted", to: "requested" } as const;
       await asSales.mutation(api.documents.staff.setRequirementStatus, anew);
     },
-    [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport" } }],
+    [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport", titleEs: "Pasaporte" } }],
   ],
   [
     "a document that nobody had asked for, and that has to be sent again",
@@ -130,7 +136,13 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
       const documentId = await storeDocument(backend, { clientId, caseId });
       await asSales.mutation(api.documents.staff.returnForRedo, { documentId, version: 1, reason: "Blurred" });
     },
-    [{ kind: "document_returned", priority: "urgent", facts: { title: "Passport", reason: "Blurred" } }],
+    [
+      {
+        kind: "document_returned",
+        priority: "urgent",
+        facts: { title: "Passport", titleEs: "Pasaporte", reason: "Blurred" },
+      },
+    ],
   ],
   [
     "a questionnaire",

@@ -6,7 +6,9 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { PortalClient } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { toldFacts, type Facts } from "../clientActivity/rules";
-import { isShown, MOST_NOTICES, noticeOf } from "./rules";
+import { withSpanishTitle } from "../translations/model";
+import { planLetter } from "./letters";
+import { isShown, letterLinesOf, MOST_NOTICES, noticeOf } from "./rules";
 import type { vPortalNotice } from "./tables";
 
 interface Told {
@@ -41,6 +43,7 @@ export async function tell(ctx: MutationCtx, told: Told): Promise<void> {
   const facts = toldFacts(metadata);
   const row = { clientId, caseId, kind, facts, priority, topic, at, expiresAt: at + keptMs, readAt: null };
   await ctx.db.insert("portal_notices", row);
+  if (letterLinesOf([kind]).length > 0) await planLetter(ctx, clientId);
 }
 
 /** Staff have taken back what an activity tells: no notice about the same stays, read or not. */
@@ -78,7 +81,8 @@ export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<I
   const shown = newest.filter((notice) => isShown(notice, now)).slice(0, MOST_NOTICES);
   return shown.map((notice) => ({
     noticeId: notice._id,
-    ...pick(notice, ["caseId", "kind", "facts", "priority", "at", "expiresAt", "readAt"]),
+    ...pick(notice, ["caseId", "kind", "priority", "at", "expiresAt", "readAt"]),
+    facts: withSpanishTitle(notice.facts),
   }));
 }
 

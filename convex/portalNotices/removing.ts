@@ -10,7 +10,12 @@ export async function removeSome(ctx: MutationCtx, clientId: Id<"clients">, most
     .withIndex("by_client_and_at", (q) => q.eq("clientId", clientId))
     .take(most);
   for (const { _id } of rows) await ctx.db.delete("portal_notices", _id);
-  return rows.length;
+  const letters = await ctx.db
+    .query("portal_letters")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .take(most - rows.length);
+  for (const { _id } of letters) await ctx.db.delete("portal_letters", _id);
+  return rows.length + letters.length;
 }
 
 const BATCH = 200;

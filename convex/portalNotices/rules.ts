@@ -4,6 +4,10 @@ import type { ClientActivityType, Facts } from "../clientActivity/rules";
 export const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/** What a letter about news in the portal may say, the most pressing first. */
+export const LETTER_LINES = ["overdue", "returned", "asked", "questions", "stage", "status"] as const;
+export type LetterLine = (typeof LETTER_LINES)[number];
+
 interface Kind {
   priority: Priority;
   /** After so many days it is shown no longer. */
@@ -11,6 +15,8 @@ interface Kind {
   /** What it is about: a later notice of the same topic overtakes one that nobody has read. */
   topic:
     "contract" | "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "shared" | "stage" | "status";
+  /** What a letter says of it; without it, no letter goes out. */
+  letter?: LetterLine;
   /** Which one of several in a case; without it, the case has one. */
   of?: "contract" | "title" | "document" | "milestone" | "questionnaire" | "thread";
 }
@@ -18,16 +24,29 @@ interface Kind {
 /** The kinds are those activities of which a client gets a notice; their words are in the catalogues of the browser. */
 const KINDS = {
   case_created: { priority: "low", keptDays: 30, topic: "status" },
-  case_stage_changed: { priority: "normal", keptDays: 60, topic: "stage" },
-  case_status_changed: { priority: "normal", keptDays: 60, topic: "status" },
+  case_stage_changed: { priority: "normal", keptDays: 60, topic: "stage", letter: "stage" },
+  case_status_changed: { priority: "normal", keptDays: 60, topic: "status", letter: "status" },
   next_step_changed: { priority: "normal", keptDays: 60, topic: "nextStep" },
   milestone_done: { priority: "normal", keptDays: 60, topic: "milestone", of: "milestone" },
-  document_requested: { priority: "high", keptDays: 90, topic: "document", of: "title" },
-  document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
-  document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title" },
+  document_requested: { priority: "high", keptDays: 90, topic: "document", of: "title", letter: "asked" },
+  document_overdue: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "overdue" },
+  document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "returned" },
+  document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "returned" },
   message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
-  questionnaire_assigned: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
-  questionnaire_reopened: { priority: "high", keptDays: 90, topic: "questionnaire", of: "questionnaire" },
+  questionnaire_assigned: {
+    priority: "high",
+    keptDays: 90,
+    topic: "questionnaire",
+    of: "questionnaire",
+    letter: "questions",
+  },
+  questionnaire_reopened: {
+    priority: "high",
+    keptDays: 90,
+    topic: "questionnaire",
+    of: "questionnaire",
+    letter: "questions",
+  },
   document_shared: { priority: "normal", keptDays: 60, topic: "shared", of: "document" },
   contract_to_sign: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
@@ -66,6 +85,31 @@ export function noticeOf({ caseId, activityType: kind, metadata }: Told): Announ
   const which = of === undefined ? "" : (metadata[of] ?? null);
   const place = which === null ? null : `${topic}/${caseId ?? ""}/${which}`;
   return { kind, priority, keptMs: keptDays * DAY_MS, topic: place };
+}
+
+/** The lines of a letter about these notices, each once; none where no letter is due. */
+export function letterLinesOf(kinds: readonly NoticeKind[]): LetterLine[] {
+  const said = kinds.map((kind): Kind => KINDS[kind]).map(({ letter }) => letter);
+  return LETTER_LINES.filter((line) => said.includes(line));
+}
+
+/** A letter goes out once staff have been quiet for so long: ten requests in a row make one letter. */
+export const LETTER_QUIET_MS = 5 * 60_000;
+/** However busy staff are, a letter is not kept back for longer. */
+export const LETTER_LATEST_MS = 30 * 60_000;
+/** Not more often than this. */
+export const LETTER_EACH_MS = 60 * 60_000;
+
+interface LetterTimes {
+  /** When the first news came that no letter has told yet; null without any. */
+  firstAt: number | null;
+  sentAt: number | null;
+}
+
+/** When the letter about news of this moment goes out. */
+export function letterDueAt({ firstAt, sentAt }: LetterTimes, now: number): number {
+  const quiet = Math.min(now + LETTER_QUIET_MS, (firstAt ?? now) + LETTER_LATEST_MS);
+  return Math.max(quiet, (sentAt ?? 0) + LETTER_EACH_MS);
 }
 
 /** The longest list of notices. */

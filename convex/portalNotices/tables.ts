@@ -34,4 +34,15 @@ export const portalNoticeTables = {
     .index("by_client_and_topic", ["clientId", "topic"]) // what a later one overtakes, or staff take back
     .index("by_client_and_readAt_and_at", ["clientId", "readAt", "at"]) // marking all as read
     .index("by_expiresAt", ["expiresAt"]), // the sweep
+
+  // When a client was last written to about news in the portal, and when the next such letter is due: one row for each client.
+  // Written with the news and by the job that sends; deleted with the client.
+  portal_letters: defineTable({
+    clientId: v.id("clients"),
+    /** When the first news came that no letter has told yet; null while none is due. */
+    firstAt: v.union(v.number(), v.null()),
+    /** Epoch ms; null while none is due. */
+    dueAt: v.union(v.number(), v.null()),
+    sentAt: v.union(v.number(), v.null()),
+  }).index("by_client", ["clientId"]), // the client's row
 };

@@ -284,6 +284,10 @@ test.each<[AnswerValue | undefined, FormField, string]>([
   ["gone", aField("x", { kind: "choice", options: [] }), "gone"],
   [["one", "two"], aField("x", { kind: "choices", options: [anOption("one"), anOption("two")] }), "one, two"],
   [city, aField("x", { kind: "address" }), "1 Elm Street, Newark"],
+  // Caught: "1988-04-03" beside "Apr 3, 1988" on the same screen.
+  ["1988-04-03", aField("x", { kind: "date" }), "Apr 3, 1988"],
+  ["1988-02-31", aField("x", { kind: "date" }), "1988-02-31"],
+  ["1988-04-03", aField("x"), "1988-04-03"],
 ])("staff read %j as it was meant", (value, field, words) => {
   expect(answerWords(field, value)).toBe(words);
 });

@@ -1,7 +1,7 @@
 /** Which questions are asked, what is wrong with an answer, how far somebody is, and what comes of two devices. Pure; the browser imports it. */
 
 import { clientProblem, NEW_CLIENT } from "../clientForm/rules";
-import { isDay, isTypedDay } from "../days/rules";
+import { dayText, isDay, isTypedDay } from "../days/rules";
 import {
   YES_NO,
   type Condition,
@@ -296,5 +296,5 @@ export function answerWords(field: FormField | SimpleField, value: AnswerValue |
   if (Array.isArray(value)) return value.map(wordsOf).join(", ");
   if (typeof value !== "string") return ADDRESS_PARTS.flatMap((part) => value[part].trim() || []).join(", ");
   if (field.kind === "yesNo") return value === "yes" ? "Yes" : "No";
-  return field.kind === "choice" ? wordsOf(value) : value;
+  return field.kind === "choice" ? wordsOf(value) : field.kind === "date" && isDay(value) ? dayText(value) : value;
 }

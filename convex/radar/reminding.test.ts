@@ -238,3 +238,53 @@ test("the job is planned for a working moment of a day that was not looked throu
   clock.pass(-6 * HOUR_MS);
   expect((await plan())?.today).toBe("2026-03-05");
 });
+
+describe("a client", () => {
+  const overdue = async ({ backend }: Awaited<ReturnType<typeof aRemindedPractice>>) =>
+    await backend.run(async (ctx) =>
+      (await ctx.db.query("portal_notices").take(9)).map(({ kind, priority, facts }) => ({ kind, priority, facts })),
+    );
+  const told = { kind: "document_overdue", priority: "urgent", facts: { title: "Diploma" } };
+
+  // Caught: a document was a week late, and its client had not heard of it.
+  test("is told once that a document is overdue, the day after, and anew where its day was moved", async () => {
+    const practice = await aRemindedPractice();
+    const { asSales, backend, clientId, caseId, runAt } = practice;
+    const requirementId = await storeRequirement(backend, { clientId, caseId, title: "Diploma", dueOn: "2026-03-10" });
+    await runAt("03-10T12:00");
+    expect(await overdue(practice)).toEqual([]);
+    await runAt("03-11T12:00");
+    await runAt("03-12T12:00");
+    expect(await overdue(practice)).toEqual([told]);
+    const form = {
+      documentType: "passport",
+      title: "Diploma",
+      instructions: "",
+      isRequired: true,
+      dueOn: "2026-03-16",
+    };
+    await asSales.mutation(api.requirements.staff.change, { requirementId, form, version: 1 });
+    await runAt("03-17T12:00");
+    expect((await practice.log()).filter(({ stage }) => stage === 0).map(({ dueOn }) => dueOn)).toEqual([
+      "2026-03-10",
+      "2026-03-16",
+    ]);
+    expect(await overdue(practice)).toEqual([told]);
+  });
+
+  test.each(["uploaded", "accepted"] as const)("is not told of what is %s", async (status) => {
+    const practice = await aRemindedPractice();
+    const { backend, clientId, caseId, runAt } = practice;
+    await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-10", status });
+    await runAt("03-11T12:00");
+    expect(await overdue(practice)).toEqual([]);
+  });
+
+  test("is not told where the day was past already when staff set it", async () => {
+    const practice = await aRemindedPractice();
+    const { backend, clientId, caseId, runAt } = practice;
+    await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-02" });
+    await runAt("03-11T12:00");
+    expect(await overdue(practice)).toEqual([]);
+  });
+});

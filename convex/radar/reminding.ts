@@ -9,7 +9,8 @@ import { placeIdOf } from "../dues/rules";
 import * as Firm from "../firm/model";
 import * as Notifications from "../notifications/model";
 import * as Reminders from "../reminders/model";
-import { recipientsOf, remindedDates, stageOf, workingOf, type ReminderStage } from "../reminders/rules";
+import { OVERDUE, recipientsOf, remindedDates, stageOf, workingOf, type ReminderStage } from "../reminders/rules";
+import * as Requirements from "../requirements/model";
 import { page, type RadarItem } from "./model";
 import { isDoneByHand, RADAR_KIND_LABELS } from "./rules";
 import type { vRemindedPage, vReminding } from "./tables";
@@ -39,6 +40,7 @@ export async function remindPage(
   const forWhom = new Map<Id<"users">, RadarItem[]>();
   for (const item of found.page) {
     const { itemId, dueOn, dueSetOn, ownerId } = item;
+    await remindClient(ctx, item, working.today);
     const stage = stageOf({ dueOn, setOn: dueSetOn }, working);
     if (stage === null || isToldElsewhere(item, stage)) continue;
     if (await Reminders.isSent(ctx, { itemId, dueOn, stage })) continue;
@@ -48,6 +50,18 @@ export async function remindPage(
   }
   for (const [userId, items] of forWhom) await tell(ctx, userId, items);
   return found.isDone ? null : found.continueCursor;
+}
+
+/** A client is told once that a document is overdue, unless its day was past already when staff set it. */
+async function remindClient(
+  ctx: MutationCtx,
+  { kind, itemId, dueOn, dueSetOn }: RadarItem,
+  today: string,
+): Promise<void> {
+  if (kind !== "requirement" || dueOn >= today || dueSetOn > dueOn) return;
+  if (await Reminders.isSent(ctx, { itemId, dueOn, stage: OVERDUE })) return;
+  if (!(await Requirements.remindClient(ctx, itemId))) return;
+  await Reminders.record(ctx, { itemId, dueOn, stage: OVERDUE, at: Date.now(), told: [] });
 }
 
 /** Everybody here hears of a document 30 days before it expires: `documents/expiring.ts`. */

@@ -3,12 +3,12 @@ import type { WithoutSystemFields } from "convex/server";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { addDays } from "../days/rules";
-import type { ReminderStage } from "./rules";
+import type { LoggedStage } from "./rules";
 
 interface Reminded {
   itemId: string;
   dueOn: string;
-  stage: ReminderStage;
+  stage: LoggedStage;
 }
 
 /** Whether this reminder, or a nearer one, of this date was sent. */

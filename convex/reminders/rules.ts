@@ -6,6 +6,10 @@ import { addDays, weekdayOf } from "../days/rules";
 export const REMINDER_STAGES = [30, 7, 1] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
+/** The stage under which the log keeps that a client was told of an overdue document. */
+export const OVERDUE = 0;
+export type LoggedStage = ReminderStage | typeof OVERDUE;
+
 /** What is longer overdue was not forgotten because of us: nobody is woken up about last year. */
 const LATEST_DAYS = 30;
 

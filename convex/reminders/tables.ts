@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { REMINDER_STAGES } from "./rules";
+import { OVERDUE, REMINDER_STAGES } from "./rules";
 
 export const reminderTables = {
   // Who was reminded of what, and when: the log, by which nobody is told twice. Written with the notification; read before the next.
@@ -11,7 +11,7 @@ export const reminderTables = {
     itemId: v.string(),
     /** A date that is moved is reminded of anew. */
     dueOn: v.string(),
-    stage: literals(...REMINDER_STAGES),
+    stage: literals(...REMINDER_STAGES, OVERDUE),
     at: v.number(),
     told: v.array(v.id("users")),
   })

@@ -13,6 +13,7 @@ import * as Clients from "../clients/model";
 import * as DocumentTypes from "../documentTypes/model";
 import * as LegalHolds from "../legalHolds/model";
 import { sameTitleKey } from "../milestones/rules";
+import { inSpanish } from "../translations/model";
 import {
   inDueOrder,
   inRequestOrder,
@@ -26,7 +27,7 @@ import {
   isPending,
   type RequirementStatus,
 } from "./rules";
-import { tellRequested, tellStatus } from "./telling";
+import { tellOverdue, tellRequested, tellStatus } from "./telling";
 import type { vRequirement } from "./tables";
 
 type Shown = Infer<typeof vRequirement>;
@@ -44,6 +45,8 @@ function shown(requirement: Doc<"case_requirements">): Shown {
     requirementId: requirement._id,
     key: requirement._creationTime,
     ...pick(requirement, ["caseId", "documentType", "title", "instructions", "isRequired", "dueOn", "status"]),
+    titleEs: inSpanish(requirement.title, requirement.titleEs),
+    instructionsEs: inSpanish(requirement.instructions, requirement.instructionsEs),
     ...pick(requirement, ["reason", "documentId", "version", "updatedAt", "updatedByName"]),
   };
 }
@@ -137,7 +140,7 @@ export async function requestAll(
   for (const requirement of added) {
     await ctx.db.insert("case_requirements", { caseId, clientId, ...requirement, ...open, ...stamp });
   }
-  await tellRequested(ctx, staff, { clientId, caseId, titles: added.map(({ title }) => title) });
+  await tellRequested(ctx, staff, { clientId, caseId, requested: added });
   return added;
 }
 
@@ -184,7 +187,9 @@ export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: st
   await LegalHolds.requireNone(ctx, clientId);
   await ctx.db.delete("case_requirements", requirement._id);
   const about = { case: subject, title };
-  await ClientActivity.takeBack(ctx, { clientId, activityType: "document_requested", about });
+  for (const activityType of ["document_requested", "document_overdue"] as const) {
+    await ClientActivity.takeBack(ctx, { clientId, activityType, about });
+  }
   await recordEvent(ctx, { actor: staff, action: "requirements:withdraw", subject, before: inAudit(requirement) });
 }
 
@@ -195,21 +200,18 @@ export interface StatusChange {
   reason?: string;
   /** The document that answers the request from now on. Without it, the one that it has; a request anew has none. */
   documentId?: Id<"client_documents"> | null;
-  /** What the screen showed when the person chose; without it, whatever the status is. */
-  from?: RequirementStatus;
 }
 
-/** Refuses NOT_FOUND, INVALID without a reason for Redo, and CHANGED_MEANWHILE where somebody else's choice would be overwritten unseen. */
+/** Refuses NOT_FOUND, and INVALID without a reason for Redo. */
 export async function setStatus(
   ctx: MutationCtx,
   by: Cases.ChangedBy,
-  { requirementId, to, reason = "", documentId, from }: StatusChange,
+  { requirementId, to, reason = "", documentId }: StatusChange,
 ): Promise<void> {
   const requirement = await get(ctx, requirementId);
-  const { status: current, caseId, updatedByName, updatedAt } = requirement;
+  const { status: current, caseId } = requirement;
   const problem = reasonProblem(to, reason);
   if (problem !== null) refuse("INVALID", { field: "reason", reason: problem });
-  if (from !== undefined) requireUnchanged({ seen: from, current, byName: updatedByName, at: updatedAt });
   const next = {
     status: to,
     reason: to === "redo" ? reason.trim() : null,
@@ -226,6 +228,14 @@ export async function setStatus(
   if (to === "accepted" || to === "redo" || isAskedAnew) {
     await tellStatus(ctx, by, { requirement, to, reason: next.reason });
   }
+}
+
+/** Tells the client that the day of a request is past, where it is the client who has to do something. Returns whether it is. */
+export async function remindClient(ctx: MutationCtx, requirementId: string): Promise<boolean> {
+  const requirement = await find(ctx, requirementId);
+  if (requirement === null || !isPending(requirement.status)) return false;
+  await tellOverdue(ctx, requirement);
+  return true;
 }
 
 /** Days, from the first to the day after the last. */

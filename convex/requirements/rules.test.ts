@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   inRequestOrder,
+  isAwaited,
   isPending,
   NEW_REQUIREMENT,
   readRequirementForm,
@@ -73,4 +74,9 @@ test("required documents come first, then those that are due first, those withou
     { title: "e", isRequired: true, dueOn: "2026-04-30" },
   ];
   expect(inRequestOrder(all).map(({ title }) => title)).toEqual(["e", "c", "b", "a", "d"]);
+});
+
+test("the practice waits for what is required, and for everything that was returned", () => {
+  const awaited = (isRequired: boolean) => REQUIREMENT_STATUSES.filter((status) => isAwaited({ status, isRequired }));
+  expect([awaited(true), awaited(false)]).toEqual([["requested", "redo"], ["redo"]]);
 });

@@ -31,12 +31,20 @@ export function isPending(status: RequirementStatus): boolean {
   return status === "requested" || status === "redo";
 }
 
+/** The practice waits for the client: for what is required, and for what the client has sent and has to send again. */
+export function isAwaited({ status, isRequired }: { status: RequirementStatus; isRequired: boolean }): boolean {
+  return isPending(status) && (isRequired || status === "redo");
+}
+
 /** As it was typed; `dueOn` is an ISO date or empty. */
 export interface RequirementForm {
   /** Key of the document type. */
   documentType: string;
   title: string;
   instructions: string;
+  /** The same for a client who reads Spanish; empty where nobody has translated it. */
+  titleEs?: string;
+  instructionsEs?: string;
   isRequired: boolean;
   dueOn: string;
 }
@@ -47,14 +55,18 @@ export interface RequirementFacts {
   documentType: string;
   title: string;
   instructions: string | null;
+  titleEs?: string | null;
+  instructionsEs?: string | null;
   isRequired: boolean;
   dueOn: string | null;
 }
 
-export const NEW_REQUIREMENT: RequirementForm = {
+export const NEW_REQUIREMENT: Required<RequirementForm> = {
   documentType: "",
   title: "",
   instructions: "",
+  titleEs: "",
+  instructionsEs: "",
   isRequired: true,
   dueOn: "",
 };
@@ -62,7 +74,14 @@ export const NEW_REQUIREMENT: RequirementForm = {
 /** More than any case has. */
 export const MOST_REQUIREMENTS = 100;
 
-const LONGEST = { documentType: 60, title: 200, instructions: 2_000, dueOn: 10 } as const;
+const LONGEST = {
+  documentType: 60,
+  title: 200,
+  instructions: 2_000,
+  titleEs: 200,
+  instructionsEs: 2_000,
+  dueOn: 10,
+} as const;
 
 /** The reason why a document has to be sent again. */
 export const LONGEST_REASON = 1_000;
@@ -72,7 +91,7 @@ const MISSING = { documentType: NO_TYPE, title: "Give the document a name" } as 
 
 /** What is wrong with one of the texts, or null. */
 export function requirementProblem(field: keyof typeof LONGEST, form: RequirementForm): string | null {
-  const text = form[field].trim();
+  const text = (form[field] ?? "").trim();
   if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
   switch (field) {
     case "documentType":
@@ -81,27 +100,44 @@ export function requirementProblem(field: keyof typeof LONGEST, form: Requiremen
     case "dueOn":
       return text === "" ? null : dueProblem(text);
     case "instructions":
+    case "titleEs":
+    case "instructionsEs":
       return null;
     default:
       return field satisfies never;
   }
 }
 
+/** The texts of a request, in the order of its form. */
+export const REQUIREMENT_TEXTS = [
+  "documentType",
+  "title",
+  "instructions",
+  "titleEs",
+  "instructionsEs",
+  "dueOn",
+] as const satisfies readonly (keyof typeof LONGEST)[];
+
+const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+
 /** The facts, or the first field that is wrong. */
 export function readRequirementForm(
   form: RequirementForm,
 ): { ok: true; facts: RequirementFacts } | { ok: false; field: RequirementField; reason: string } {
-  for (const field of ["documentType", "title", "instructions", "dueOn"] as const) {
+  for (const field of REQUIREMENT_TEXTS) {
     const reason = requirementProblem(field, form);
     if (reason !== null) return { ok: false, field, reason };
   }
-  const [instructions, dueOn] = [form.instructions.trim(), form.dueOn.trim()];
+  const { titleEs, instructionsEs } = form;
   const facts = {
     documentType: form.documentType.trim(),
     title: form.title.trim(),
-    instructions: instructions === "" ? null : instructions,
+    instructions: orNull(form.instructions),
+    // A screen that does not know of the other language changes nothing of it.
+    ...(titleEs !== undefined && { titleEs: orNull(titleEs) }),
+    ...(instructionsEs !== undefined && { instructionsEs: orNull(instructionsEs) }),
     isRequired: form.isRequired,
-    dueOn: dueOn === "" ? null : dueOn,
+    dueOn: orNull(form.dueOn),
   };
   return { ok: true, facts };
 }

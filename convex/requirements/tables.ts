@@ -12,6 +12,8 @@ export const vRequirementForm = v.object({
   documentType: v.string(),
   title: v.string(),
   instructions: v.string(),
+  titleEs: v.optional(v.string()),
+  instructionsEs: v.optional(v.string()),
   isRequired: v.boolean(),
   dueOn: v.string(),
 });
@@ -40,6 +42,9 @@ export const requirementTables = {
     caseId: v.id("cases"),
     clientId: v.id("clients"),
     ...vFacts.fields,
+    /** Title and instructions for a client who reads Spanish, where staff have typed them. */
+    titleEs: v.optional(vText),
+    instructionsEs: v.optional(vText),
     ...vProgress.fields,
     /** The item of a template that it was made from, so that applying the template again adds nothing. */
     fromItem: vText,
@@ -62,6 +67,9 @@ export const vRequirement = v.object({
   key: v.number(),
   caseId: v.id("cases"),
   ...vFacts.fields,
+  /** What a client who reads Spanish reads; null where that is the English. */
+  titleEs: vText,
+  instructionsEs: vText,
   ...vProgress.fields,
   version: v.number(),
   updatedAt: v.number(),

@@ -9,24 +9,33 @@ import type { RequirementStatus } from "./rules";
 interface Requested {
   clientId: Id<"clients">;
   caseId: Id<"cases">;
-  titles: readonly string[];
+  requested: readonly { title: string; titleEs?: string | null }[];
+}
+
+/** The title in the practice's words, and the Spanish that staff have typed. */
+function titlesOf({
+  title,
+  titleEs = null,
+}: Requested["requested"][number]): Record<string, string> & { title: string } {
+  return titleEs === null ? { title } : { title, titleEs };
 }
 
 /** Several that are requested at once are one piece of news. */
 export async function tellRequested(
   ctx: MutationCtx,
   staff: Staff,
-  { clientId, caseId, titles }: Requested,
+  { clientId, caseId, requested }: Requested,
 ): Promise<void> {
-  const [first] = titles;
+  const [first] = requested;
   if (first === undefined) return;
-  const [count, title] = [String(titles.length), titles.length === 1 ? first : null];
+  const count = String(requested.length);
+  const about = requested.length === 1 ? titlesOf(first) : { title: null };
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
     activityType: "document_requested",
-    description: title === null ? `${count} documents requested` : `Requested: ${title}`,
-    metadata: { case: caseId, count, title },
+    description: about.title === null ? `${count} documents requested` : `Requested: ${about.title}`,
+    metadata: { case: caseId, count, ...about },
     isVisibleToClient: true,
     byName: staff.name,
   });
@@ -36,6 +45,21 @@ interface Told {
   requirement: Doc<"case_requirements">;
   to: RequirementStatus;
   reason: string | null;
+}
+
+/** The day is past on which the client was to have sent a document. */
+export async function tellOverdue(ctx: MutationCtx, requirement: Doc<"case_requirements">): Promise<void> {
+  const { clientId, caseId } = requirement;
+  const about = titlesOf(requirement);
+  await ClientActivity.record(ctx, {
+    clientId,
+    caseId,
+    activityType: "document_overdue",
+    description: `Overdue: ${about.title}`,
+    metadata: { case: caseId, ...about },
+    isVisibleToClient: true,
+    byName: null,
+  });
 }
 
 const ACTIVITIES = {
@@ -48,13 +72,14 @@ const ACTIVITIES = {
 export async function tellStatus(ctx: MutationCtx, by: ChangedBy, { requirement, to, reason }: Told): Promise<void> {
   if (to === "uploaded") return;
   const { clientId, caseId, title } = requirement;
+  const about = titlesOf(requirement);
   const { activityType, words } = ACTIVITIES[to];
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
     activityType,
     description: `${words}: ${title}`,
-    metadata: to === "requested" ? { case: caseId, count: "1", title } : { title, reason },
+    metadata: to === "requested" ? { case: caseId, count: "1", ...about } : { ...about, reason },
     isVisibleToClient: true,
     byName: nameOf(by),
   });

@@ -13,6 +13,7 @@ const WITHOUT_TABLES = {
     "amounts",
     "caseTypes",
     "contractText",
+    "translations",
     "firmForm",
     "notificationAccess",
     "documentAccess",

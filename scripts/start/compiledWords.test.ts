@@ -3,7 +3,7 @@ import compile from "icu-minify/compile";
 import format from "icu-minify/format";
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { LOCALES } from "../../convex/access/rules.ts";
+import { FORMATS, LOCALES } from "../../convex/access/rules.ts";
 import { words as english } from "../../src/lib/words/en/all.ts";
 import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { compiled } from "./compiledWords.ts";
@@ -45,7 +45,7 @@ function valuesFor(elements: readonly MessageFormatElement[], count: number): Re
 // Caught: a plural, a number or an apostrophe that the compiled words say otherwise than the words that the tests of screens read.
 test.each(LOCALES)("the compiled words of %s say what the written ones say", (locale) => {
   const messages = CATALOGUES[locale] ?? {};
-  const t = createTranslator({ locale, messages, timeZone: TIME_ZONE }) as unknown as (
+  const t = createTranslator({ locale: FORMATS[locale], messages, timeZone: TIME_ZONE }) as unknown as (
     path: string,
     values: object,
   ) => string;
@@ -55,7 +55,7 @@ test.each(LOCALES)("the compiled words of %s say what the written ones say", (lo
     for (const count of COUNTS) {
       const values = valuesFor(parse(message), count);
       const options = { formatters: FORMATTERS, timeZone: TIME_ZONE };
-      expect(format(compile(message), locale, values, options), path).toBe(t(path, values));
+      expect(format(compile(message), FORMATS[locale], values, options), path).toBe(t(path, values));
     }
   }
 });

@@ -180,7 +180,7 @@ describe("the start page", () => {
     ["document_accepted", { title: "Passport" }, "Aceptado: Passport"],
     ["document_redo", { title: "Passport" }, "Envíelo de nuevo: Passport"],
     ["contract_signed", { title: "H-1B" }, "Usted firmó un contrato: H-1B"],
-    ["payment_received", { amountCents: "27050" }, "Recibimos su pago de 270,50 US$"],
+    ["payment_received", { amountCents: "27050" }, "Recibimos su pago de $270.50"],
     ["milestone_done", { title: "Forms signed" }, "Hecho: Forms signed"],
     ["document_returned", { title: "Passport" }, "Envíelo de nuevo: Passport"],
     ["next_step_changed", { nextStep: "Sign here" }, "Próximo paso: Sign here"],
@@ -191,6 +191,17 @@ describe("the start page", () => {
     open(aPortal({ locale: "es", home: aHome({ opened: { ...OPENED, activities: [activity] } }) }));
     const line = (await screen.findByText(words)).closest("li");
     expect(within(line ?? document.body).getByText("5 de enero de 2026")).toBeDefined();
+  });
+
+  test.each([
+    ["Sign the forms", { title: "Interview", titleEs: "Entrevista" }, "en", "Sign the forms"],
+    [null, { title: "Interview", titleEs: "Entrevista" }, "en", "Interview"],
+    [null, { title: "Interview", titleEs: "Entrevista" }, "es", "Entrevista"],
+    [null, { title: "Interview", titleEs: null }, "es", "Interview"],
+    [null, null, "es", "Aquí escribiremos qué sigue."],
+  ] as const)("says what is next: %j typed, %j to come, in %s: %s", async (...[nextStep, nextMilestone, locale, words]) => {
+    open(aPortal({ locale, home: aHome({ opened: { ...OPENED, nextStep, nextMilestone } }) }));
+    expect(await screen.findByText(words)).toBeDefined();
   });
 
   // A portal left open for a day. Caught: the time of the first look; a phone that had stopped the page's timers over night.

@@ -6,6 +6,7 @@ import { fieldErrors } from "../../lib/fieldErrors";
 import { CaseTypeFields } from "../../lib/CaseTypeFields";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
+import { useReaderHint } from "../../lib/useReaderHint";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { Button } from "../../ui/Button";
 import { Form } from "../../ui/form/Form";
@@ -118,6 +119,7 @@ const PROGRESS_CHOICES = PROGRESS_BY.map((value) => ({ value, label: caseDetailT
 
 function Fields({ form: { control } }: { form: UseFormReturn<CaseEditForm, unknown, CaseEditForm> }) {
   const progressBy = useWatch({ control, name: "progressBy" });
+  const nextStepHint = useReaderHint(caseDetailText.nextStepHint);
   return (
     <>
       <CaseTypeFields control={control} caseType="caseType" customCaseType="customCaseType" />
@@ -125,7 +127,7 @@ function Fields({ form: { control } }: { form: UseFormReturn<CaseEditForm, unkno
         control={control}
         name="nextStep"
         label={caseDetailText.nextStep}
-        hint={caseDetailText.nextStepHint}
+        hint={nextStepHint}
         autoComplete="off"
       />
       <SelectField

@@ -53,6 +53,19 @@ function MilestoneFields({ control, place }: { control: FormControl; place: numb
         label={templateText.description}
         rows={2}
       />
+      <TextField
+        control={control}
+        name={`milestones.${place}.titleEs`}
+        label={templateText.titleEs}
+        hint={templateText.spanishHint}
+        autoComplete="off"
+      />
+      <TextAreaField
+        control={control}
+        name={`milestones.${place}.descriptionEs`}
+        label={templateText.descriptionEs}
+        rows={2}
+      />
       <SwitchField control={control} name={`milestones.${place}.isVisibleToClient`} label={templateText.visible} />
     </>
   );
@@ -115,6 +128,19 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         control={control}
         name={`requirements.${place}.instructions`}
         label={templateText.instructions}
+        rows={2}
+      />
+      <TextField
+        control={control}
+        name={`requirements.${place}.titleEs`}
+        label={templateText.documentNameEs}
+        hint={templateText.spanishHint}
+        autoComplete="off"
+      />
+      <TextAreaField
+        control={control}
+        name={`requirements.${place}.instructionsEs`}
+        label={templateText.instructionsEs}
         rows={2}
       />
       <DaysField control={control} name={`requirements.${place}.dueInDays`} />

@@ -14,7 +14,14 @@ const vTyped = z.object({
   source: z.string(),
   caseTypes: z.array(z.string()),
   milestones: z.array(
-    z.object({ key: z.string(), title: z.string(), description: z.string(), isVisibleToClient: z.boolean() }),
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      description: z.string(),
+      titleEs: z._default(z.string(), ""),
+      descriptionEs: z._default(z.string(), ""),
+      isVisibleToClient: z.boolean(),
+    }),
   ),
   requirements: z.array(
     z.object({
@@ -22,6 +29,8 @@ const vTyped = z.object({
       documentType: z.string(),
       title: z.string(),
       instructions: z.string(),
+      titleEs: z._default(z.string(), ""),
+      instructionsEs: z._default(z.string(), ""),
       isRequired: z.boolean(),
       dueInDays: z.string(),
       source: z.string(),
@@ -41,12 +50,14 @@ export const NEW_TEMPLATE: TemplateForm = {
 };
 
 export const NEW_ITEMS = {
-  milestones: { key: "", title: "", description: "", isVisibleToClient: true },
+  milestones: { key: "", title: "", description: "", titleEs: "", descriptionEs: "", isVisibleToClient: true },
   requirements: {
     key: "",
     documentType: "",
     title: "",
     instructions: "",
+    titleEs: "",
+    instructionsEs: "",
     isRequired: true,
     dueInDays: "",
     source: "",
@@ -74,8 +85,12 @@ export function formOf({ name, source, caseTypes, milestones, requirements, task
     name,
     source,
     caseTypes,
-    milestones,
-    requirements: requirements.map((each) => ({ ...each, dueInDays: daysText(each.dueInDays) })),
+    milestones: milestones.map((each) => ({ ...NEW_ITEMS.milestones, ...each })),
+    requirements: requirements.map((each) => ({
+      ...NEW_ITEMS.requirements,
+      ...each,
+      dueInDays: daysText(each.dueInDays),
+    })),
     tasks: tasks.map((each) => ({ ...each, dueInDays: daysText(each.dueInDays) })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from "../../../convex/access/rules";
+import type { Delivery, Locale } from "../../../convex/access/rules";
 import { formatDate } from "../../lib/formatDay";
 import { plainText } from "../../ui/plainText";
 import type { Client } from "./client";
@@ -63,9 +63,11 @@ export function invitationText(invitation: Invitation): string {
   return `Invitation to ${email}${by}, ${formatDate(invitedAt)}: ${DELIVERED[delivery](invitation)}`;
 }
 
-/** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025." */
-export function memberText({ name, email, since }: Client["portal"]["members"][number]): string {
-  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.`;
+const READS: Record<Locale, string> = { en: " Reads English.", es: " Reads Spanish." };
+
+/** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025. Reads Spanish." */
+export function memberText({ name, email, since, locale }: Client["portal"]["members"][number]): string {
+  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.${locale === null ? "" : READS[locale]}`;
 }
 
 export const timelineText = {

@@ -3,6 +3,7 @@ import { api } from "../../../convex/_generated/api";
 import { checkReason } from "../../../convex/documents/rules";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { fieldSentence } from "../../lib/refusalText";
+import { useReaderHint } from "../../lib/useReaderHint";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
 import { redoText } from "./documentText";
@@ -46,10 +47,11 @@ function ReturnForm({ opened, stored, onClose }: ReturnFormProps) {
       return fieldSentence(refusal);
     },
   });
+  const hint = useReaderHint(redoText.hint);
   return (
     <ReasonForm
       about={nameOf(opened)}
-      words={redoText}
+      words={{ ...redoText, hint }}
       {...(opened.reviewReason !== null && { before: opened.reviewReason })}
       problemOf={(reason) => {
         const checked = checkReason(reason);

@@ -1,5 +1,5 @@
 import { Reply } from "lucide-react";
-import { formatExactTime } from "../../lib/format";
+import { formatMoment } from "../../lib/format";
 import { MessageBody } from "../../lib/messages/MessageBody";
 import { Quote } from "../../lib/messages/Quote";
 import { Badge } from "../../ui/Badge";
@@ -36,8 +36,8 @@ export function MessageItem({ message, parent, onAnswer }: MessageItemProps) {
       <AttachedDocuments message={message} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-ink-soft">
-          {messageText.sent(formatExactTime(at))}
-          {isOurs && readAt !== null ? ` · ${messageText.read(formatExactTime(readAt))}` : null}
+          {messageText.sent(formatMoment(at))}
+          {isOurs && readAt !== null ? ` · ${messageText.read(formatMoment(readAt))}` : null}
         </p>
         {isOurs ? null : (
           <Button look="quiet" size="small" onClick={onAnswer}>

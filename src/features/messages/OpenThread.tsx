@@ -109,7 +109,7 @@ function ThreadHead({ thread }: Pick<StaffConversation, "thread">) {
   );
 }
 
-/** Who of the client's side types. Its query is its own, so that it draws nothing else again. */
+/** Who types: the client, or a colleague who answers too. Its query is its own, so that it draws nothing else again. */
 function TypingLine({ threadId }: { threadId: string }) {
   const names = useTypingNames(useRecoveringQuery(api.messages.staff.typing, { threadId }).value);
   return (

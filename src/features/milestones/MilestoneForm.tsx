@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
-import { milestoneProblem, NEW_MILESTONE, type MilestoneForm } from "../../../convex/milestones/rules";
+import {
+  MILESTONE_TEXTS,
+  milestoneProblem,
+  NEW_MILESTONE,
+  type MilestoneForm as SentForm,
+} from "../../../convex/milestones/rules";
 import { fieldErrors } from "../../lib/fieldErrors";
 import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { EditConflict, useEdit } from "../../lib/useEdit";
@@ -16,9 +21,11 @@ import { TextField } from "../../ui/form/TextField";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
+type MilestoneForm = Required<SentForm>;
+
 /** The form's own sentences, which the server reads too. */
 const resolver: Resolver<MilestoneForm> = (typed) => {
-  const errors = fieldErrors(typed, ["title", "description"] as const, milestoneProblem);
+  const errors = fieldErrors(typed, MILESTONE_TEXTS, milestoneProblem);
   return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
 };
 
@@ -29,6 +36,14 @@ function Fields({ form: { control } }: { form: FormState }) {
     <>
       <TextField control={control} name="title" label={milestoneText.title} autoComplete="off" required />
       <TextAreaField control={control} name="description" label={milestoneText.description} rows={3} />
+      <TextField
+        control={control}
+        name="titleEs"
+        label={milestoneText.titleEs}
+        hint={milestoneText.spanishHint}
+        autoComplete="off"
+      />
+      <TextAreaField control={control} name="descriptionEs" label={milestoneText.descriptionEs} rows={3} />
       <SwitchField
         control={control}
         name="isVisibleToClient"
@@ -87,8 +102,14 @@ interface EditMilestoneProps {
   onClose: () => void;
 }
 
-function formOf({ title, description, isVisibleToClient }: Milestone): MilestoneForm {
-  return { title, description: description ?? "", isVisibleToClient };
+function formOf({ title, description, titleEs, descriptionEs, isVisibleToClient }: Milestone): MilestoneForm {
+  return {
+    title,
+    description: description ?? "",
+    titleEs: titleEs ?? "",
+    descriptionEs: descriptionEs ?? "",
+    isVisibleToClient,
+  };
 }
 
 export function EditMilestone({ opened, stored = opened, onClose }: EditMilestoneProps) {

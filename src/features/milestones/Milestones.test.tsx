@@ -125,13 +125,23 @@ describe("a milestone", () => {
     await user.click(dialog.getByRole("button", { name: "Save milestone" }));
     expect(await dialog.findByText("Give the milestone a title")).toBeDefined();
     await user.type(dialog.getByLabelText("Title"), "Receipt notice");
+    await user.type(dialog.getByLabelText("Title in Spanish"), "Aviso de recibo");
     await user.click(dialog.getByRole("switch", { name: "Visible to the client" }));
     await user.click(dialog.getByRole("button", { name: "Save milestone" }));
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
     expect(workspace.sent.map(({ args }) => args)).toEqual([
-      { caseId: "a1", form: { title: "Receipt notice", description: "", isVisibleToClient: false } },
+      {
+        caseId: "a1",
+        form: {
+          title: "Receipt notice",
+          description: "",
+          titleEs: "Aviso de recibo",
+          descriptionEs: "",
+          isVisibleToClient: false,
+        },
+      },
     ]);
   });
 
@@ -150,7 +160,7 @@ describe("a milestone", () => {
     expect(workspace.sent.map(({ args }) => args)).toEqual([
       {
         milestoneId: "m2",
-        form: { title: "Filed", description: "With USCIS.", isVisibleToClient: true },
+        form: { title: "Filed", description: "With USCIS.", titleEs: "", descriptionEs: "", isVisibleToClient: true },
         version: 1,
       },
     ]);

@@ -1,5 +1,6 @@
 import { FileDown } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../lib/words/useLanguage";
 import { hasReceipt } from "../../../convex/portalContracts/rules";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
@@ -58,7 +59,7 @@ function Payment({ payment, firm }: { payment: PortalPayment; firm: Firm }) {
 function Receipt(props: { contract: PortalContract; payment: PortalPayment; firm: Firm }) {
   const t = useTranslations("contracts");
   const format = useFormatter();
-  const locale = useLocale();
+  const locale = useLanguage();
   const name = t("receiptNumber", { number: props.payment.receiptNumber });
   const { save, isSaving, hasFailed } = useFile(async () => {
     const { writePage } = await import("../../lib/pdf/writePage");

@@ -1,4 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../lib/words/useLanguage";
+import { inLanguage } from "../../lib/words/inLanguage";
 import { Badge } from "../../ui/Badge";
 import { plainText } from "../../ui/plainText";
 import type { Tone } from "../../ui/tone";
@@ -21,6 +23,7 @@ interface NeededDocumentsProps {
 /** What the practice needs: what has to be sent first, then what is with the practice, and what is done at the end. */
 export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
   const t = useTranslations("documents");
+  const locale = useLanguage();
   const open = needed.filter(({ status }) => status !== "accepted");
   const done = needed.filter(({ status }) => status === "accepted");
   return (
@@ -45,9 +48,9 @@ export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
             {t("done", { count: done.length })}
           </summary>
           <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-            {done.map(({ requirementId, title }) => (
+            {done.map(({ requirementId, title, titleEs }) => (
               <li key={requirementId} dir="auto" className="break-words">
-                {plainText(title)}
+                {plainText(inLanguage(locale, title, titleEs))}
               </li>
             ))}
           </ul>
@@ -59,7 +62,10 @@ export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
 
 function Needed({ needed, today, hasCase }: { needed: NeededDocument; today: string; hasCase: boolean }) {
   const t = useTranslations("documents");
-  const { requirementId, caseId, caseNumber, title, instructions, isRequired, status, reason, accepted } = needed;
+  const locale = useLanguage();
+  const { requirementId, caseId, caseNumber, isRequired, status, reason, accepted } = needed;
+  const title = inLanguage(locale, needed.title, needed.titleEs);
+  const instructions = inLanguage(locale, needed.instructions, needed.instructionsEs);
   const place = { caseId, requirementId, accepted };
   return (
     <li className="space-y-3 rounded-lg border border-line bg-surface p-4">

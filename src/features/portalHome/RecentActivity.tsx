@@ -1,4 +1,5 @@
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../lib/words/useLanguage";
 import { activityText } from "./activityText";
 import type { OpenedCase } from "./portalHomePage";
 
@@ -7,7 +8,7 @@ export function RecentActivity({ activities }: Pick<OpenedCase, "activities">) {
   const home = useTranslations("home");
   const activity = useTranslations("activity");
   const format = useFormatter();
-  const locale = useLocale();
+  const locale = useLanguage();
   return (
     <section className="space-y-2">
       <h2 className="text-base font-semibold text-ink">{home("activity")}</h2>

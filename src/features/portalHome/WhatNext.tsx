@@ -1,5 +1,8 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { quietFrom } from "../../../convex/portalHome/rules";
+import { inLanguage } from "../../lib/words/inLanguage";
+import { useLanguage } from "../../lib/words/useLanguage";
+import { plainText } from "../../ui/plainText";
 import { HomeBox } from "./HomeBox";
 import { Needed } from "./Needed";
 import type { OpenedCase } from "./portalHomePage";
@@ -19,7 +22,7 @@ export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <HomeBox title={t("nextStep")}>
-        <p className="break-words whitespace-pre-wrap">{opened.nextStep ?? t("noNextStep")}</p>
+        <NextStep opened={opened} />
       </HomeBox>
       <Needed waiting={waiting} />
       <div className="sm:col-span-2">
@@ -28,6 +31,18 @@ export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
         </HomeBox>
       </div>
     </div>
+  );
+}
+
+/** In the words of staff, else the next step of the timeline. */
+function NextStep({ opened: { nextStep, nextMilestone } }: Pick<WhatNextProps, "opened">) {
+  const t = useTranslations("home");
+  const language = useLanguage();
+  const next = nextMilestone === null ? null : inLanguage(language, nextMilestone.title, nextMilestone.titleEs);
+  return (
+    <p dir="auto" className="break-words whitespace-pre-wrap">
+      {plainText(nextStep ?? next ?? t("noNextStep"))}
+    </p>
   );
 }
 

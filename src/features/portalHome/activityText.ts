@@ -2,6 +2,7 @@ import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { CASE_STATUSES } from "../../../convex/cases/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../convex/portalHome/rules";
+import { inLanguage } from "../../lib/words/inLanguage";
 import type { PortalHomePage } from "./portalHomePage";
 
 type Activity = NonNullable<PortalHomePage["opened"]>["activities"][number];
@@ -22,7 +23,7 @@ export function activityText(
   { activity, home, locale }: Translators,
 ): string {
   const title = metadata["title"] ?? null;
-  const questionnaire = locale === "es" ? (metadata["titleEs"] ?? title) : title;
+  const own = inLanguage(locale, title, metadata["titleEs"] ?? null);
   switch (activityType) {
     case "case_created":
       return activity("case_created");
@@ -37,19 +38,24 @@ export function activityText(
       return status === undefined ? description : activity(`case_status_changed.${status}`);
     }
     case "document_requested":
-      if (title === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
-      return activity("document_requested", { title });
-    case "contract_signed":
-    case "contract_to_sign":
-    case "payment_due":
+      if (own === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
+      return activity("document_requested", { title: own });
     case "document_accepted":
     case "document_from_client":
+    case "document_overdue":
     case "document_shared":
     case "document_redo":
     case "document_returned":
+    case "milestone_done":
+    case "questionnaire_assigned":
+    case "questionnaire_completed":
+    case "questionnaire_reopened":
+      return own === null ? description : activity(activityType, { title: own });
+    case "contract_signed":
+    case "contract_to_sign":
+    case "payment_due":
     case "message_from_client":
     case "message_from_team":
-    case "milestone_done":
       return title === null ? description : activity(activityType, { title });
     case "next_step_changed": {
       const nextStep = metadata["nextStep"] ?? null;
@@ -57,10 +63,6 @@ export function activityText(
     }
     case "payment_received":
       return activity("payment_received", { amount: Number(metadata["amountCents"] ?? 0) / 100 });
-    case "questionnaire_assigned":
-    case "questionnaire_completed":
-    case "questionnaire_reopened":
-      return questionnaire === null ? description : activity(activityType, { title: questionnaire });
     default:
       return description;
   }

@@ -78,7 +78,7 @@ function DocumentChoice({ documents, attached, onChoose }: DocumentChoiceProps) 
             if (chosen !== undefined) onChoose(chosen);
           }}
         >
-          <option value="" />
+          <option value="">{t("form.chooseDocument")}</option>
           {left.map(({ documentId, fileName }) => (
             <option key={documentId} value={documentId}>
               {plainText(fileName)}

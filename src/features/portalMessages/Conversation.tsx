@@ -20,7 +20,7 @@ interface ConversationProps extends Content {
   onShowOlder: () => void;
 }
 
-/** One conversation: what to write on top, where the thumb and the newest message are. */
+/** One conversation: it begins with the newest message, because an answer is what people come for; then what to write, then the rest. */
 export function Conversation({ thread, messages, hasOlder, onShowOlder }: ConversationProps) {
   const t = useTranslations("messages");
   const { threadId, subject, unread } = thread;
@@ -39,6 +39,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
         <PageHeading>{plainText(subject)}</PageHeading>
         <ThreadFacts thread={thread} />
       </div>
+      <MessageList messages={messages.slice(0, 1)} loaded={messages} onAnswer={setAnsweredId} />
       <ReplyForm
         key={threadId}
         thread={thread}
@@ -48,7 +49,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
         }}
       />
       <TypingLine threadId={threadId} />
-      <MessageList messages={messages} onAnswer={setAnsweredId} />
+      <MessageList messages={messages.slice(1)} loaded={messages} onAnswer={setAnsweredId} />
       <OpenedDocument messages={messages} />
       {hasOlder ? <Button onClick={onShowOlder}>{t("olderMessages")}</Button> : null}
     </div>

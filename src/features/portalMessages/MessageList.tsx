@@ -11,18 +11,20 @@ import type { PortalMessage } from "./portalThread";
 
 interface MessageListProps {
   messages: readonly PortalMessage[];
+  /** All that are loaded: a message may answer one of another part of the list. */
+  loaded: readonly PortalMessage[];
   onAnswer: (messageId: string) => void;
 }
 
 /** The messages of a conversation, the newest first, as the list of them is. */
-export function MessageList({ messages, onAnswer }: MessageListProps) {
+export function MessageList({ messages, loaded, onAnswer }: MessageListProps) {
   return (
     <ol className="space-y-3">
       {messages.map((message) => (
         <li key={message.messageId}>
           <Message
             message={message}
-            parent={messages.find(({ messageId }) => messageId === message.parentMessageId) ?? null}
+            parent={loaded.find(({ messageId }) => messageId === message.parentMessageId) ?? null}
             onAnswer={() => {
               onAnswer(message.messageId);
             }}

@@ -1,7 +1,8 @@
 import { Check } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../lib/words/useLanguage";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
@@ -21,7 +22,7 @@ interface NoticeItemProps {
 /** One notice. It leads to where there is more of it, and following it marks it as read. */
 export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const t = useTranslations("notices");
-  const locale = useLocale();
+  const locale = useLanguage();
   const home = useTranslations("home");
   const format = useFormatter();
   const money = (dollars: number) => format.number(dollars, { style: "currency", currency: "USD" });

@@ -31,6 +31,7 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   milestone_done: { Icon: CircleCheck, path: paths.portalTimeline },
   message_from_team: { Icon: MessageSquare, path: paths.portalMessages },
   document_requested: { Icon: FileUp, path: paths.portalDocuments },
+  document_overdue: { Icon: FileUp, path: paths.portalDocuments },
   document_redo: { Icon: FileUp, path: paths.portalDocuments },
   document_returned: { Icon: FileUp, path: paths.portalDocuments },
   contract_to_sign: { Icon: FileSignature, path: paths.portalContracts },

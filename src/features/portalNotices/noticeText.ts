@@ -1,6 +1,7 @@
 import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { PORTAL_STATUSES } from "../../../convex/portalHome/rules";
+import { inLanguage } from "../../lib/words/inLanguage";
 import { plainText } from "../../ui/plainText";
 import type { PortalNotice } from "./portalNotice";
 
@@ -24,6 +25,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
     const text = facts[name] ?? null;
     return text === null ? null : plainText(text);
   };
+  const own = inLanguage(locale, fact("title"), fact("titleEs"));
   switch (kind) {
     case "case_created":
       return { title: notices("case_created.title"), message: notices("case_created.message") };
@@ -36,14 +38,12 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
     case "next_step_changed":
       return { title: notices("next_step_changed"), message: fact("nextStep") };
     case "document_requested": {
-      const title = fact("title");
-      const count = title === null ? Number(facts["count"] ?? 1) : 1;
-      return { title: notices("document_requested", { count }), message: title };
+      const count = own === null ? Number(facts["count"] ?? 1) : 1;
+      return { title: notices("document_requested", { count }), message: own };
     }
     case "document_redo":
     case "document_returned": {
-      const [title, reason] = [fact("title"), fact("reason")];
-      return { title: notices("document_redo"), message: [title, reason].filter(Boolean).join(": ") || null };
+      return { title: notices("document_redo"), message: [own, fact("reason")].filter(Boolean).join(": ") || null };
     }
     case "payment_due":
     case "payment_received": {
@@ -51,16 +51,15 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
       return { title: notices(kind, { amount }), message: fact("title") };
     }
     case "contract_to_sign":
-    case "document_accepted":
     case "message_from_team":
+      return { title: notices(kind), message: fact("title") };
+    case "document_accepted":
+    case "document_overdue":
     case "document_shared":
     case "milestone_done":
-      return { title: notices(kind), message: fact("title") };
     case "questionnaire_assigned":
-    case "questionnaire_reopened": {
-      const name = locale === "es" ? (fact("titleEs") ?? fact("title")) : fact("title");
-      return { title: notices(kind), message: name };
-    }
+    case "questionnaire_reopened":
+      return { title: notices(kind), message: own };
     default:
       // A page that has been open for long may be older than the server.
       kind satisfies never;

@@ -5,7 +5,7 @@ const hours = { days: [5, 1, 3], opensAt: 9 * 60, closesAt: 17 * 60 + 30 };
 
 // Caught: hours moved by the reader's own time zone; days in the order in which somebody has ticked them.
 test("working hours are in words, by the practice's clock", () => {
-  expect(hoursWords(hours, { locale: "en", timeZone: "America/New_York" })).toEqual({
+  expect(hoursWords(hours, { locale: "en-US", timeZone: "America/New_York" })).toEqual({
     days: "Monday, Wednesday, and Friday",
     from: "9:00 AM",
     to: "5:30 PM",
@@ -14,8 +14,10 @@ test("working hours are in words, by the practice's clock", () => {
 });
 
 test("in Spanish", () => {
-  const { days, from, to } = hoursWords(hours, { locale: "es", timeZone: "America/New_York" });
-  expect([days, from, to]).toEqual(["Lunes, miércoles y viernes", "9:00", "17:30"]);
+  const { days, from, to, zone } = hoursWords(hours, { locale: "es-US", timeZone: "America/New_York" });
+  const words = [days, from, to, zone].map((each) => each.replace(/\s/g, " "));
+  // Caught: "(hora de New York)", and the hours of Spain.
+  expect(words).toEqual(["Lunes, miércoles y viernes", "9:00 a.m.", "5:30 p.m.", "hora oriental"]);
 });
 
 // Caught: Thursday to Saturday without Sunday before it; a range of two days.
@@ -28,5 +30,5 @@ test.each([
   const timeZone = "America/New_York";
   // A thin space is a space.
   const words = (locale: string) => hoursWords({ ...hours, days }, { locale, timeZone }).days.replace(/\s/g, " ");
-  expect([words("en"), words("es")]).toEqual([english, spanish]);
+  expect([words("en-US"), words("es-US")]).toEqual([english, spanish]);
 });

@@ -38,13 +38,16 @@ function daysWords(days: readonly number[], locale: string): string {
   return `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}`;
 }
 
+/** Americans write "ET"; in Spanish nobody does. */
+const zoneNameIn = (locale: string) => (locale.startsWith("es") ? "longGeneric" : "shortGeneric");
+
 /** "Monday – Friday", "9:00 AM", "5:00 PM", "ET": the parts of a sentence about working hours. */
 export function hoursWords(
   { days, opensAt, closesAt }: WorkingHours,
   { locale, timeZone }: Spoken,
 ): { days: string; from: string; to: string; zone: string } {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "shortGeneric" });
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: zoneNameIn(locale) });
   return {
     days: daysWords(days, locale),
     from: clock.format(SUNDAY + opensAt * MINUTE_MS),

@@ -1,7 +1,9 @@
 import { Check, Circle, CircleDot } from "lucide-react";
 import type { FunctionReturnType } from "convex/server";
 import { useFormatter, useTranslations } from "use-intl";
+import { useLanguage } from "../../lib/words/useLanguage";
 import type { api } from "../../../convex/_generated/api";
+import { inLanguage } from "../../lib/words/inLanguage";
 import { cn } from "../../ui/cn";
 
 type Step = FunctionReturnType<typeof api.portalHome.portal.timeline>["steps"][number];
@@ -18,7 +20,10 @@ export function PortalSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function StepItem({ step: { title, description, doneAt }, isNext }: { step: Step; isNext: boolean }) {
+function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
+  const { doneAt } = step;
+  const locale = useLanguage();
+  const description = inLanguage(locale, step.description, step.descriptionEs);
   const t = useTranslations("timeline");
   const format = useFormatter();
   const Icon = doneAt !== null ? Check : isNext ? CircleDot : Circle;
@@ -33,7 +38,7 @@ function StepItem({ step: { title, description, doneAt }, isNext }: { step: Step
       />
       <div className="min-w-0 space-y-0.5">
         <p dir="auto" className={cn("text-base break-words", isNext ? "font-semibold text-ink" : "text-ink")}>
-          {title}
+          {inLanguage(locale, step.title, step.titleEs)}
         </p>
         {description === null ? null : (
           <p dir="auto" className="text-base break-words whitespace-pre-wrap text-ink-soft">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { LOCALES, type Locale } from "../../../convex/access/rules";
+import { FORMATS, LOCALES, type Locale } from "../../../convex/access/rules";
 import type { FormFacts } from "../../../convex/questionnaireForms/rules";
 import { shownSections, type AnswerValue } from "../../../convex/questionnaires/rules";
 import { Questions } from "../../lib/questions/Questions";
@@ -55,7 +55,7 @@ export function FormPreview({ form }: { form: FormFacts }) {
       {words === null ? (
         <Spinner />
       ) : (
-        <IntlProvider locale={locale} messages={words} timeZone="UTC">
+        <IntlProvider locale={FORMATS[locale]} messages={words} timeZone="UTC">
           <div lang={locale} className="space-y-8">
             {shownSections(form, values).map(({ section, questions }) => (
               <section key={section.key} aria-label={section.title[locale]} className="space-y-4">

@@ -189,6 +189,8 @@ describe("the form", () => {
             documentType: "degree",
             title: "Diploma",
             instructions: "With its translation",
+            titleEs: "",
+            instructionsEs: "",
             isRequired: false,
             dueOn: "2026-04-01",
           },

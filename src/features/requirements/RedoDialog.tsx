@@ -4,6 +4,7 @@ import type { Refusal } from "../../../convex/access/rules";
 import { reasonProblem } from "../../../convex/requirements/rules";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { ReasonForm } from "../../lib/ReasonForm";
+import { useReaderHint } from "../../lib/useReaderHint";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
 import { serverNow } from "../../ui/serverNow";
@@ -50,10 +51,11 @@ function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose:
     },
   });
   const { redoReason, redoHint, cancel, redo, redoing } = requirementText;
+  const hint = useReaderHint(redoHint);
   return (
     <ReasonForm
       about={title}
-      words={{ reason: redoReason, hint: redoHint, cancel, send: redo, sending: redoing }}
+      words={{ reason: redoReason, hint, cancel, send: redo, sending: redoing }}
       problemOf={(reason) => reasonProblem("redo", reason)}
       onSend={(reason) => {
         run({ requirementId, documentId, from, to: "redo", reason, anyway: isSeen });

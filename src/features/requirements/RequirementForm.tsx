@@ -1,7 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
-import { NEW_REQUIREMENT, requirementProblem, type RequirementForm } from "../../../convex/requirements/rules";
+import {
+  NEW_REQUIREMENT,
+  REQUIREMENT_TEXTS,
+  requirementProblem,
+  type RequirementForm as SentForm,
+} from "../../../convex/requirements/rules";
 import { fieldErrors } from "../../lib/fieldErrors";
 import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { EditConflict, useEdit } from "../../lib/useEdit";
@@ -19,9 +24,11 @@ import { TextField } from "../../ui/form/TextField";
 import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
 
+type RequirementForm = Required<SentForm>;
+
 /** The form's own sentences, which the server reads too. */
 const resolver: Resolver<RequirementForm> = (typed) => {
-  const errors = fieldErrors(typed, ["documentType", "title", "instructions", "dueOn"] as const, requirementProblem);
+  const errors = fieldErrors(typed, REQUIREMENT_TEXTS, requirementProblem);
   return errors === null ? { values: typed, errors: {} } : { values: {}, errors };
 };
 
@@ -53,6 +60,14 @@ function Fields({ form: { control, getValues }, types }: { form: FormState; type
         hint={requirementText.instructionsHint}
         rows={3}
       />
+      <TextField
+        control={control}
+        name="titleEs"
+        label={requirementText.titleEs}
+        hint={requirementText.spanishHint}
+        autoComplete="off"
+      />
+      <TextAreaField control={control} name="instructionsEs" label={requirementText.instructionsEs} rows={3} />
       <DateField control={control} name="dueOn" label={requirementText.dueOn} />
       <SwitchField
         control={control}
@@ -111,8 +126,17 @@ export function RequestDocument({ caseId, types, onClose }: RequestDocumentProps
   );
 }
 
-function formOf({ documentType, title, instructions, isRequired, dueOn }: Requirement): RequirementForm {
-  return { documentType, title, instructions: instructions ?? "", isRequired, dueOn: dueOn ?? "" };
+function formOf({ documentType, title, isRequired, ...texts }: Requirement): RequirementForm {
+  const { instructions, titleEs, instructionsEs, dueOn } = texts;
+  return {
+    documentType,
+    title,
+    instructions: instructions ?? "",
+    titleEs: titleEs ?? "",
+    instructionsEs: instructionsEs ?? "",
+    isRequired,
+    dueOn: dueOn ?? "",
+  };
 }
 
 interface EditRequirementProps {

@@ -1,8 +1,8 @@
-import { useLocale } from "use-intl";
+import { useLanguage } from "../words/useLanguage";
 import type { Wording } from "../../../convex/questionnaireForms/rules";
 
 /** Says a text of a questionnaire in the language of the page. */
 export function useWording(): (wording: Wording) => string {
-  const locale = useLocale();
+  const locale = useLanguage();
   return (wording) => wording[locale];
 }

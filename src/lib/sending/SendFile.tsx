@@ -1,5 +1,6 @@
 import { Camera, FileUp } from "lucide-react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../words/useLanguage";
 import { FileButton } from "../../ui/FileButton";
 import type { OwnSending } from "./ownSending";
 import type { SendingState } from "./sendingState";
@@ -24,7 +25,7 @@ interface SendFileProps {
 export function SendFile(props: SendFileProps) {
   const { accepted, title, sending, state, isAnother = false, saysSent = true, onChoose } = props;
   const t = useTranslations("documents");
-  const locale = useLocale();
+  const locale = useLanguage();
   const { kind } = state;
   const isFree = kind === "idle" || kind === "problem" || kind === "sent";
   const takesPhotos = accepted.extensions.some(

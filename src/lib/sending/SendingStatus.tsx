@@ -1,4 +1,5 @@
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
+import { useLanguage } from "../words/useLanguage";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { Progress } from "../../ui/Progress";
@@ -17,7 +18,7 @@ interface SendingStatusProps {
 /** How far a document is, and what the client can do. */
 export function SendingStatus({ state, sending, accepted }: SendingStatusProps) {
   const t = useTranslations("documents");
-  const locale = useLocale();
+  const locale = useLanguage();
   switch (state.kind) {
     case "idle":
       return null;

@@ -1,10 +1,12 @@
 import { useEffect, type ComponentType, type ReactNode } from "react";
-import { IntlProvider, useLocale } from "use-intl";
+import { IntlProvider } from "use-intl";
 import type { Locale } from "../../../convex/access/rules";
 import { LateCode, whenSettled } from "../late/lateCode";
 import { LatePart } from "../late/LatePart";
+import { FORMAT_OF } from "./formats";
 import { loadFirstWords, loadWords, type FirstWords } from "./catalogue";
 import { Spoken } from "./Spoken";
+import { useLanguage } from "./useLanguage";
 
 type Provider = ComponentType<{ children: ReactNode }>;
 
@@ -16,7 +18,7 @@ function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<
     const messages = await load(locale);
     return function Words({ children }) {
       return (
-        <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
+        <IntlProvider locale={FORMAT_OF[locale]} messages={messages} timeZone={timeZone}>
           {children}
         </IntlProvider>
       );
@@ -56,7 +58,7 @@ export function WordsProvider({ locale, children }: { locale: Locale; children: 
 /** Inside a `WordsProvider`: gives everything below it all words of the same language. */
 export function AllWords({ children }: { children: ReactNode }) {
   return (
-    <LatePart late={ALL[useLocale()]} what={null}>
+    <LatePart late={ALL[useLanguage()]} what={null}>
       {(Words) => <Words>{children}</Words>}
     </LatePart>
   );

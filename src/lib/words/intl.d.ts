@@ -1,9 +1,9 @@
-import type { Locale as Spoken } from "../../../convex/access/rules";
+import type { FORMATS, Locale } from "../../../convex/access/rules";
 import type { Words } from "./catalogue";
 
 declare module "use-intl" {
   interface AppConfig {
-    Locale: Spoken;
+    Locale: (typeof FORMATS)[Locale];
     Messages: Words;
   }
 }

@@ -176,7 +176,7 @@ describe("a contract", () => {
     const card = await cardOf("H-1B");
     expect(card.getByText("Usted firmó este contrato el 4 de marzo de 2026.")).toBeDefined();
     const pay = card.getByRole("link").textContent.replaceAll("\u00a0", " ");
-    expect(pay).toBe("Pagar 1050,00 US$ (se abre en otra ventana)");
+    expect(pay).toBe("Pagar $1,050.00 (se abre en otra ventana)");
     expect(card.getByText("Devuelto en parte")).toBeDefined();
     expect(card.getByText("Tarjeta terminada en 4242")).toBeDefined();
   });
@@ -244,12 +244,12 @@ describe("payments", () => {
         { label: "Concepto", text: "Primer pago (anticipo): H-1B" },
         { label: "Contrato", text: "12" },
         { label: "Forma de pago", text: "Tarjeta terminada en 4242" },
-        { label: "Importe", text: "1050,00 US$", isMain: true },
-        { label: "Devuelto", text: "50,00 US$" },
-        { label: "Queda de este pago", text: "1000,00 US$", isMain: true },
+        { label: "Importe", text: "$1,050.00", isMain: true },
+        { label: "Devuelto", text: "$50.00" },
+        { label: "Queda de este pago", text: "$1,000.00", isMain: true },
       ],
       notes: [
-        "De los honorarios totales de 3500,00 US$, se han pagado 1000,00 US$ y faltan por pagar 2500,00 US$.",
+        "De los honorarios totales de $3,500.00, se han pagado $1,000.00 y faltan por pagar $2,500.00.",
         "Hecho el 4 de marzo de 2026. Todos los importes están en dólares de los Estados Unidos.",
       ],
     });

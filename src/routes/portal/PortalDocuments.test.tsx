@@ -86,6 +86,18 @@ beforeEach(() => {
 });
 
 describe("what is needed", () => {
+  // Caught: "Por enviar | Passport-style photos | Two of the same kind, 2 by 2 inches…".
+  test("is in Spanish for a client who reads it, as far as somebody has translated it", async () => {
+    const instructions = "Two of the same kind, 2 by 2 inches, taken recently, on a white background.";
+    const own = { title: "Her own words", titleEs: "Sus propias palabras", instructions: "In English" };
+    const requests = [{ title: "Passport-style photos", instructions }, own, { title: "Only English" }];
+    await open({ locale: "es", requests });
+    const titles = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles.toSorted()).toEqual(["Fotos tipo pasaporte", "Only English", "Sus propias palabras"]);
+    expect(screen.getByText("Dos iguales, de 2 por 2 pulgadas, recientes y con fondo blanco.")).toBeDefined();
+    expect(screen.getByText("In English")).toBeDefined();
+  });
+
   test("says what it is, why, until when, what may be sent, and whether it is late", async () => {
     await open({
       requests: [

@@ -131,6 +131,22 @@ describe("a conversation", () => {
     expect(shown.getAttribute("dir")).toBe("auto");
   });
 
+  // Caught: an empty form, and the answer that somebody came for below the fold of a phone.
+  test("begins with the newest message, before the form and the earlier ones", async () => {
+    const { open, fromTeam, asSales } = await aPortalOfMessages();
+    const threadId = await fromTeam("Text");
+    for (const text of ["Earlier.", "Newest."]) {
+      await asSales.mutation(staff.send, { message: { threadId, ...written(text) } });
+    }
+    open(`/client-portal/messages/${threadId}`);
+    const newest = await screen.findByText("Newest.");
+    const form = screen.getByLabelText(/^Your (message|answer|reply)/);
+    const isBefore = (one: Element, other: Element) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect([isBefore(newest, form), isBefore(form, screen.getByText("Earlier."))]).toEqual([true, true]);
+    expect(screen.getAllByText("Newest.")).toHaveLength(1);
+  });
+
   test("says who of the team types", async () => {
     const { open, fromTeam, asSales } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");

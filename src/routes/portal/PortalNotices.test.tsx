@@ -63,6 +63,12 @@ describe("a notice", () => {
       "Su caso está abierto|Desde ahora puede ver aquí cómo avanza.",
     ],
     [
+      "document_accepted",
+      { title: "Passport", titleEs: "Pasaporte" },
+      "We have accepted your document|Passport",
+      "Hemos aceptado su documento|Pasaporte",
+    ],
+    [
       "case_stage_changed",
       { stage: "government_review" },
       "Your case has moved forward|The government is reviewing your application.",
@@ -122,13 +128,13 @@ describe("a notice", () => {
       "payment_due",
       { title: "H-1B", amountCents: "105050" },
       "A payment is due: $1,050.50|H-1B",
-      "Tiene un pago pendiente: 1050,50 US$|H-1B",
+      "Tiene un pago pendiente: $1,050.50|H-1B",
     ],
     [
       "payment_received",
       { title: "H-1B", amountCents: "90000" },
       "We have received your payment: $900.00|H-1B",
-      "Hemos recibido su pago: 900,00 US$|H-1B",
+      "Hemos recibido su pago: $900.00|H-1B",
     ],
     [
       "message_from_team",

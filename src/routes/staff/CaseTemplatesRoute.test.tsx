@@ -11,13 +11,14 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const { get, list, save, undo } = api.caseTemplates.staff;
 
+const IN_SPANISH = { titleEs: "", descriptionEs: "" };
 const FACTS = {
   name: "N-400 Naturalization",
   caseTypes: ["n400"],
   source: "Form N-400 instructions",
   milestones: [
-    { key: "filed", title: "Form N-400 filed", description: "", isVisibleToClient: true },
-    { key: "oath", title: "Oath ceremony", description: "", isVisibleToClient: true },
+    { key: "filed", title: "Form N-400 filed", description: "", ...IN_SPANISH, isVisibleToClient: true },
+    { key: "oath", title: "Oath ceremony", description: "", ...IN_SPANISH, isVisibleToClient: true },
   ],
   requirements: [
     {
@@ -25,6 +26,8 @@ const FACTS = {
       documentType: "green_card",
       title: "Green card",
       instructions: "Both sides.",
+      titleEs: "Tarjeta verde",
+      instructionsEs: "",
       isRequired: true,
       dueInDays: 10,
       source: "Form N-400 instructions",
@@ -125,6 +128,8 @@ describe("the form of a template", () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
     await user.click(documents.getByRole("button", { name: "Green card" }));
+    expect(documents.getByLabelText("Name in Spanish")).toHaveProperty("value", "Tarjeta verde");
+    await user.type(documents.getByLabelText("Instructions in Spanish"), "Los dos lados.");
     await user.clear(documents.getByLabelText("Due after days"));
     await user.type(documents.getByLabelText("Due after days"), "14");
     await user.click(screen.getByRole("checkbox", { name: "TN" }));
@@ -137,7 +142,7 @@ describe("the form of a template", () => {
           facts: {
             ...FACTS,
             caseTypes: ["n400", "tn"],
-            requirements: [{ ...FACTS.requirements[0], dueInDays: 14 }],
+            requirements: [{ ...FACTS.requirements[0], instructionsEs: "Los dos lados.", dueInDays: 14 }],
           },
         },
       ]);

@@ -54,7 +54,7 @@ describe("the head", () => {
   // Caught: a case type that was read backwards, and a portal name of the client's own choosing.
   test("has texts as text, without characters that turn words around", async () => {
     const turned = "\u202E<b>abc</b>";
-    const members = [{ name: turned, email: "ana@mail.test", since: ONBOARDED }];
+    const members = [{ name: turned, email: "ana@mail.test", since: ONBOARDED, locale: null }];
     const portal = { isGranted: true, members, invitation: null };
     showClient(aWorkspaceWithClient(aClientPage({ clientName: turned, caseTypeWords: turned, portal })));
     await screen.findByRole("heading", { level: 1, name: "<b>abc</b>" });
@@ -176,9 +176,11 @@ describe("portal access", () => {
       "Send invitation again",
       "Revoke Access",
     ]);
-    const members = [{ name: "Ana Souza", email: "ana@mail.test", since: ONBOARDED }];
+    const members = [{ name: "Ana Souza", email: "ana@mail.test", since: ONBOARDED, locale: "es" as const }];
     workspace.answer(of.get, () => aClientPage({ portal: { isGranted: true, members, invitation: null } }));
-    expect(await area.findByText("Ana Souza signs in as ana@mail.test, since Jan 5, 2025.")).toBeDefined();
+    expect(
+      await area.findByText("Ana Souza signs in as ana@mail.test, since Jan 5, 2025. Reads Spanish."),
+    ).toBeDefined();
     expect(area.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Copy Portal Link",
       "Revoke Access",

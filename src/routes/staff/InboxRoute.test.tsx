@@ -142,6 +142,24 @@ describe("a thread", () => {
     });
   });
 
+  // Caught: the second reply dropped as a repetition of the first, with an empty box; a thread that could be given to nobody else.
+  test("is answered twice, each with a key of its own, and given to somebody else", async () => {
+    const { open, asClient, asSales, idOf, threadId } = await anInbox();
+    await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
+    const { user } = open(`/inbox?thread=${threadId}`);
+    for (const text of ["We have it.", "And the second page."]) {
+      await user.type(await screen.findByRole("textbox", { name: "Reply" }), text);
+      await user.click(screen.getByRole("button", { name: "Send" }));
+      expect(await screen.findByText(text, { selector: "p" })).toBeDefined();
+    }
+    const read = await asClient.query(portal.read, { threadId, wanted: 9 });
+    expect(read?.messages.map(({ text }) => text).slice(0, 2)).toEqual(["And the second page.", "We have it."]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Who answers" }), "Daniel Okafor");
+    await waitFor(async () => {
+      expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread.ownerName).toBe("Daniel Okafor");
+    });
+  });
+
   test("is answered with a template, whose missing values hold it back", async () => {
     const { open, asAdmin, asClient, threadId } = await anInbox();
     const form = { name: "Received", text: "Dear {{client_name}}, {{next_step}}" };

@@ -30,6 +30,11 @@ export const domain: DomainCalls = {
       run: (caller, id) => caller.query(of.get, { clientId: clientIdOf(id) }),
       absent: { answers: null },
     },
+    "clientDetail/staff:reader": {
+      ...reading,
+      run: (caller, id) => caller.query(of.reader, { clientId: clientIdOf(id) }),
+      absent: { answers: null },
+    },
     "clientDetail/staff:grantPortal": {
       ...inviting,
       kind: "action",

@@ -110,6 +110,7 @@ async function storeWork(backend: Backend, { mark, userId, relatedTo, number }: 
     });
     const notice = { kind: "milestone_done", facts: { title: mark }, priority: "normal", topic: mark } as const;
     await ctx.db.insert("portal_notices", { ...notice, clientId, caseId, at: 1, expiresAt: 2, readAt: null });
+    await ctx.db.insert("portal_letters", { clientId, firstAt: null, dueAt: null, sentAt: 1 });
     const keys = { nameKey: "", emailKey: "", phoneKey: "" };
     const around = { relation: "spouse", email: null, phone: null, note: mark, ...keys, ...changed } as const;
     await ctx.db.insert("related_people", { ...around, clientId, relatedClientId: null, name: mark });

@@ -1,12 +1,15 @@
 import { firstOf } from "@passage/testkit/longRun";
 import { createTranslator } from "use-intl";
-import type { Locale } from "../../../convex/access/rules.ts";
+import type { FORMATS as Formats, Locale } from "../../../convex/access/rules.ts";
 import type { Words } from "../../../src/lib/words/catalogue.ts";
 import { access as englishAccess } from "../../../src/lib/words/en/access.ts";
 import { words as english } from "../../../src/lib/words/en/all.ts";
 import { access as spanishAccess } from "../../../src/lib/words/es/access.ts";
 import { words as spanish } from "../../../src/lib/words/es/all.ts";
 import type { Translated } from "../../../src/lib/words/translated.ts";
+
+/** As `FORMATS` of the functions, whose code a journey cannot load. */
+const FORMATS: typeof Formats = { en: "en-US", es: "es-US" };
 
 export interface Language {
   /** The language of the browser. */
@@ -25,7 +28,7 @@ const SPANISH: Language = {
   locale: "es",
   words: spanish,
   access: spanishAccess,
-  say: createTranslator({ locale: "es", messages: spanish }),
+  say: createTranslator({ locale: FORMATS.es, messages: spanish }),
 };
 
 const ENGLISH: Language = {
@@ -33,7 +36,7 @@ const ENGLISH: Language = {
   locale: "en",
   words: english,
   access: englishAccess,
-  say: createTranslator({ locale: "en", messages: english }),
+  say: createTranslator({ locale: FORMATS.en, messages: english }),
 };
 
 /**
@@ -49,5 +52,5 @@ export function startOf(message: string): RegExp {
 
 /** An amount of dollars as the portal writes it. */
 export function moneyIn(locale: Locale, dollars: number): string {
-  return new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(dollars);
+  return new Intl.NumberFormat(FORMATS[locale], { style: "currency", currency: "USD" }).format(dollars);
 }

@@ -16,6 +16,7 @@ export const OPENED = {
   status: "government_review",
   progress: 60,
   nextStep: "Your interview is on May 5.",
+  nextMilestone: null,
   pendingDocuments: 0,
   activities: [],
   lastNewsAt: Date.UTC(2026, 0, 5, 12),

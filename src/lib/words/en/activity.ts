@@ -14,6 +14,7 @@ export const activity = {
   document_accepted: "Accepted: {title}",
   document_from_client: "You sent: {title}",
   document_shared: "We shared with you: {title}",
+  document_overdue: "Overdue: {title}",
   document_redo: "Please send again: {title}",
   document_requested: "We asked for: {title}",
   documents_requested: "We asked for {count, plural, one {# document} other {# documents}}",

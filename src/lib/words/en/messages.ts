@@ -38,6 +38,7 @@ export const messages = {
     noCase: "No case",
     text: "Your message",
     isUrgent: "This is urgent",
+    chooseDocument: "Choose a document",
     attach: "Attach a document",
     newFile: "Attach a new file",
     newFileHint: "It is encrypted before it is sent, and is kept with your documents.",

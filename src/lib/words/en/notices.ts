@@ -21,6 +21,7 @@ export const notices = {
   contract_to_sign: "A contract is ready for you to sign",
   payment_due: "A payment is due: {amount}",
   payment_received: "We have received your payment: {amount}",
+  document_overdue: "A document is overdue. Please send it soon",
   document_redo: "Please send a document again",
   document_accepted: "We have accepted your document",
   questionnaire_assigned: "We have questions for you",

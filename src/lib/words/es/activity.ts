@@ -16,6 +16,7 @@ export const activity: Translated<typeof english> = {
   document_accepted: "Aceptado: {title}",
   document_from_client: "Usted envió: {title}",
   document_shared: "Compartimos con usted: {title}",
+  document_overdue: "Plazo vencido: {title}",
   document_redo: "Envíelo de nuevo: {title}",
   document_requested: "Le pedimos: {title}",
   documents_requested: "Le pedimos {count, plural, one {# documento} other {# documentos}}",

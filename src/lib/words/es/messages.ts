@@ -40,6 +40,7 @@ export const messages: Translated<typeof english> = {
     noCase: "Ningún caso",
     text: "Su mensaje",
     isUrgent: "Es urgente",
+    chooseDocument: "Elija un documento",
     attach: "Adjuntar un documento",
     newFile: "Adjuntar un archivo nuevo",
     newFileHint: "Se cifra antes de enviarse y se guarda con sus documentos.",

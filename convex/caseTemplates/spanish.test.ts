@@ -1,0 +1,97 @@
+import { omit } from "convex-helpers";
+import { describe, expect, test } from "vitest";
+import { useFixedClock } from "@passage/testkit/clock";
+import { aPortalWithStorage } from "../../tests/support/functions/ownDocuments";
+import { api } from "../_generated/api";
+import { SEEDED } from "./seeds";
+
+useFixedClock();
+const { apply, get, save } = api.caseTemplates.staff;
+const { list } = api.portalDocuments.portal;
+const { get: home, timeline } = api.portalHome.portal;
+
+async function aCase() {
+  const portal = await aPortalWithStorage();
+  const { asClient, asSales, caseId } = portal;
+  const read = async () => {
+    const { needed } = await asClient.query(list, {});
+    const { steps } = await asClient.query(timeline, { caseId });
+    return { needed, steps };
+  };
+  return { ...portal, read, applied: async (key: string) => await asSales.mutation(apply, { caseId, key }) };
+}
+
+describe("a case made from a template that Passage brings", () => {
+  // Caught: "Passport-style photos | Two of the same kind, 2 by 2 inches…" in a portal in Spanish.
+  test.each(SEEDED.map(({ key }) => key))("is in Spanish for a client who reads it: %s", async (key) => {
+    const { applied, read } = await aCase();
+    await applied(key);
+    const { needed, steps } = await read();
+    expect(needed.length).toBeGreaterThan(5);
+    expect(steps.length).toBeGreaterThan(4);
+    expect(needed.filter(({ titleEs, instructionsEs }) => titleEs === null || instructionsEs === null)).toEqual([]);
+    const lacking = steps.filter(
+      ({ titleEs, description, descriptionEs }) => titleEs === null || (description !== null && descriptionEs === null),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  test("is in Spanish also where it was made before there was a Spanish, as far as nobody has changed its words", async () => {
+    const { backend, applied, read } = await aCase();
+    await applied("n400");
+    await backend.run(async (ctx) => {
+      for (const row of await ctx.db.query("case_requirements").take(99)) {
+        const before = omit(row, ["_id", "_creationTime", "titleEs", "instructionsEs"]);
+        const title = row.title === "Tax transcripts" ? "Tax transcripts of both" : row.title;
+        await ctx.db.replace("case_requirements", row._id, { ...before, title });
+      }
+    });
+    const { needed } = await read();
+    const spanish = Object.fromEntries(needed.map(({ title, titleEs }) => [title, titleEs]));
+    expect(spanish).toMatchObject({ "Green card": "Tarjeta verde", "Tax transcripts of both": null });
+  });
+});
+
+describe("the Spanish that staff type", () => {
+  const FORM = { documentType: "passport", title: "Passport", instructions: "", isRequired: true, dueOn: "" };
+
+  test("takes the place of ours, and goes again with an empty field", async () => {
+    const { asSales, caseId, read } = await aCase();
+    const form = { ...FORM, titleEs: " Su pasaporte nuevo ", instructionsEs: "" };
+    await asSales.mutation(api.requirements.staff.request, { caseId, form });
+    const [needed] = (await read()).needed;
+    expect(needed).toMatchObject({ title: "Passport", titleEs: "Su pasaporte nuevo", instructionsEs: null });
+    const requirementId = needed?.requirementId ?? "";
+    await asSales.mutation(api.requirements.staff.change, {
+      requirementId,
+      form: { ...form, titleEs: "" },
+      version: 1,
+    });
+    expect((await read()).needed[0]).toMatchObject({ titleEs: "Pasaporte" });
+  });
+
+  // A page from before the last update sends a form without it.
+  test("stays where a form does not know of it", async () => {
+    const { asSales, caseId, read } = await aCase();
+    await asSales.mutation(api.requirements.staff.request, { caseId, form: { ...FORM, titleEs: "Suyo" } });
+    const requirementId = (await read()).needed[0]?.requirementId ?? "";
+    await asSales.mutation(api.requirements.staff.change, { requirementId, form: FORM, version: 1 });
+    expect((await read()).needed[0]).toMatchObject({ titleEs: "Suyo" });
+  });
+
+  test("comes with a changed template into a case, its notices and its activities", async () => {
+    const { asAdmin, asClient, caseId, applied, read } = await aCase();
+    const { facts } = (await asAdmin.query(get, { key: "n400" })) ?? expect.fail("no template");
+    expect(facts.requirements[0]).toMatchObject({ title: "Green card", titleEs: "Tarjeta verde" });
+    const [first] = facts.requirements;
+    const ours = { ...facts, tasks: [], milestones: [], requirements: [{ ...first, titleEs: "Su tarjeta verde" }] };
+    // @ts-expect-error -- The first of a template that has some.
+    await asAdmin.mutation(save, { key: "n400", facts: ours, version: 0 });
+    await applied("n400");
+    expect((await read()).needed[0]).toMatchObject({ title: "Green card", titleEs: "Su tarjeta verde" });
+    const notices = await asClient.query(api.portalNotices.portal.list, {});
+    expect(notices[0]).toMatchObject({ facts: { title: "Green card", titleEs: "Su tarjeta verde" } });
+    const { opened } = await asClient.query(home, { caseId });
+    expect(opened?.activities[0]).toMatchObject({ metadata: { titleEs: "Su tarjeta verde" } });
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeBoundClient } from "../../tests/support/functions/portal";
+import { storeCase } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import { NEW_REQUIREMENT } from "../requirements/rules";
+import { newsLetter } from "./letterText";
+import {
+  LETTER_EACH_MS,
+  LETTER_LATEST_MS,
+  LETTER_LINES,
+  LETTER_QUIET_MS,
+  letterDueAt,
+  letterLinesOf,
+  NOTICE_KINDS,
+} from "./rules";
+
+const clock = useFixedClock();
+const { sendLetter } = internal.portalNotices.jobs;
+
+async function aClient() {
+  const practice = await aPractice(startBackend());
+  const { asSales, backend } = practice;
+  const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
+  const caseId = await storeCase(backend, { clientId, serial: 4_711 });
+  const request = async (title: string) => {
+    const form = { ...NEW_REQUIREMENT, documentType: "passport", title, dueOn: "2026-05-01" };
+    await asSales.mutation(api.requirements.staff.request, { caseId, form });
+  };
+  const jobs = async () =>
+    await backend.run(async (ctx) => {
+      const all = await ctx.db.system.query("_scheduled_functions").take(99);
+      return all
+        .filter(({ name }) => name === "portalNotices/jobs:sendLetter")
+        .map((each) => each.scheduledTime - NOON);
+    });
+  const letters = async () =>
+    await backend.run(async (ctx) => (await ctx.db.query("letters").take(9)).filter(({ kind }) => kind === "news"));
+  const run = async () => await backend.mutation(sendLetter, { clientId });
+  const requests = async () => await asSales.query(api.requirements.staff.ofCase, { caseId });
+  return { ...practice, clientId, caseId, request, requests, jobs, letters, run };
+}
+
+/** Sends what is due after staff were quiet. */
+async function sendAfterQuiet({ run }: Pick<Awaited<ReturnType<typeof aClient>>, "run">) {
+  clock.pass(LETTER_QUIET_MS);
+  await run();
+}
+
+describe("a letter about news in the portal", () => {
+  // Caught: fifteen requests, a return and a questionnaire, of which nobody heard who did not open the portal.
+  test("is one for all that staff have asked for, and names no document", async () => {
+    vi.stubEnv("APP_ORIGINS", "https://firm.test, https://other.test");
+    const client = await aClient();
+    for (const title of ["Police certificate", "Medical exam", "Divorce decree"]) await client.request(title);
+    const assigned = { clientId: client.clientId, caseId: client.caseId, formKey: "intake" };
+    await client.asSales.mutation(api.questionnaires.staff.assign, assigned);
+    await client.asSales.mutation(api.cases.staff.setStage, {
+      caseId: client.caseId,
+      from: "information_collection",
+      to: "document_review",
+    });
+    expect(await client.jobs()).toEqual([LETTER_QUIET_MS]);
+    await sendAfterQuiet(client);
+    const letters = await client.letters();
+    expect(letters).toMatchObject([{ clientId: client.clientId, to: "maria@home.test", toName: "Maria Santos" }]);
+    const [{ subject, text, html } = expect.fail("no letter")] = letters;
+    expect(subject).toBe("News about your case from Our practice");
+    expect(text).toContain("We need documents from you.");
+    expect(text).toContain("We have questions for you to answer.");
+    expect(text).toContain("Your case has moved forward.");
+    expect(text).toContain("https://firm.test/client-portal/notifications");
+    expect(`${subject}${text}${html}`).not.toMatch(/police|medical|divorce|intake|2026/i);
+    await client.run();
+    expect(await client.letters()).toHaveLength(1);
+    vi.unstubAllEnvs();
+  });
+
+  // Caught: a letter after the first of ten requests, and the next an hour later.
+  test("waits until staff are quiet, and one job waits", async () => {
+    const client = await aClient();
+    await client.request("One");
+    clock.pass(LETTER_QUIET_MS - 1);
+    await client.request("Two");
+    clock.pass(1);
+    await client.run();
+    expect(await client.letters()).toEqual([]);
+    expect(await client.jobs()).toEqual([LETTER_QUIET_MS, 2 * LETTER_QUIET_MS - 1]);
+    clock.pass(LETTER_QUIET_MS - 1);
+    await client.run();
+    expect(await client.letters()).toHaveLength(1);
+    await client.request("Three");
+    expect((await client.jobs()).at(-1)).toBe(2 * LETTER_QUIET_MS - 1 + LETTER_EACH_MS);
+  });
+
+  test("is in the client's language", async () => {
+    const client = await aClient();
+    await client.asClient.mutation(api.access.open.setLocale, { locale: "es" });
+    await client.request("Passport");
+    await sendAfterQuiet(client);
+    const [letter] = await client.letters();
+    expect(letter?.subject).toBe("Novedades de su caso de parte de Our practice");
+    expect(letter?.text).toContain("Necesitamos documentos de usted.");
+  });
+
+  test("says that a document was returned", async () => {
+    const client = await aClient();
+    await client.request("Passport");
+    await client.asClient.mutation(api.portalNotices.portal.markAllRead, { upTo: NOON });
+    const [requirement] = await client.requests();
+    const redo = {
+      requirementId: requirement?.requirementId ?? "",
+      documentId: null,
+      from: "requested",
+      to: "redo",
+    } as const;
+    await client.asSales.mutation(api.documents.staff.setRequirementStatus, { ...redo, reason: "Blurred" });
+    await sendAfterQuiet(client);
+    const [letter] = await client.letters();
+    expect(letter?.text).toContain("Please send it again.");
+    expect(letter?.text).not.toMatch(/We need documents|Blurred|Passport/);
+  });
+
+  test.each<[what: string, meanwhile: (client: Awaited<ReturnType<typeof aClient>>) => Promise<unknown>]>([
+    ["was read meanwhile", ({ asClient }) => asClient.mutation(api.portalNotices.portal.markAllRead, { upTo: NOON })],
+    [
+      "was taken back",
+      async ({ asSales, requests }) => {
+        const [requirement] = await requests();
+        const requirementId = requirement?.requirementId ?? "";
+        await asSales.mutation(api.documents.staff.withdrawRequirement, { requirementId });
+      },
+    ],
+    [
+      "is for nobody: access has ended",
+      ({ asSales, clientId }) => asSales.mutation(api.clientDetail.staff.revokePortal, { clientId }),
+    ],
+    [
+      "is for a client who was deleted",
+      ({ backend, clientId }) =>
+        backend.run(async (ctx) => {
+          await ctx.db.patch("clients", clientId, { deleted: { at: NOON, byName: "Ana" } });
+        }),
+    ],
+    [
+      "would go where the last letter came back",
+      ({ backend, clientId }) =>
+        backend.run(async (ctx) => {
+          const letter = {
+            kind: "messages",
+            clientId,
+            to: "maria@home.test",
+            toName: "M",
+            subject: "S",
+            html: "",
+            text: "",
+          } as const;
+          const sent = { state: "bounced", reason: "No such box", attempts: 1, providerId: "m1" } as const;
+          const times = { queuedAt: 1, startedAt: null, sentAt: 1 };
+          await ctx.db.insert("letters", { ...letter, ...sent, ...times, idempotencyKey: "k" });
+        }),
+    ],
+  ])("is not sent for what %s", async (_, meanwhile) => {
+    const client = await aClient();
+    await client.request("Passport");
+    await meanwhile(client);
+    await sendAfterQuiet(client);
+    expect(await client.letters()).toEqual([]);
+  });
+
+  test("is not due for what asks nothing of the client", async () => {
+    const client = await aClient();
+    await client.request("Passport");
+    await sendAfterQuiet(client);
+    const before = await client.jobs();
+    const [requirement] = await client.requests();
+    const accepted = {
+      requirementId: requirement?.requirementId ?? "",
+      documentId: null,
+      from: "requested",
+      to: "accepted",
+    } as const;
+    await client.asSales.mutation(api.documents.staff.setRequirementStatus, accepted);
+    expect(await client.jobs()).toEqual(before);
+  });
+});
+
+describe("the rules of the letter", () => {
+  const hour = LETTER_EACH_MS;
+  test.each([
+    [{ firstAt: null, sentAt: null }, LETTER_QUIET_MS],
+    [{ firstAt: -LETTER_QUIET_MS, sentAt: null }, LETTER_QUIET_MS],
+    [{ firstAt: LETTER_QUIET_MS - LETTER_LATEST_MS, sentAt: null }, LETTER_QUIET_MS],
+    [{ firstAt: LETTER_QUIET_MS - LETTER_LATEST_MS - 1, sentAt: null }, LETTER_QUIET_MS - 1],
+    [{ firstAt: null, sentAt: -1 }, hour - 1],
+    [{ firstAt: null, sentAt: LETTER_QUIET_MS - hour }, LETTER_QUIET_MS],
+    [{ firstAt: null, sentAt: LETTER_QUIET_MS - hour + 1 }, LETTER_QUIET_MS + 1],
+  ])("%j gives %d ms", ({ firstAt, sentAt }, expected) => {
+    const at = (time: number | null) => (time === null ? null : NOON + time);
+    expect(letterDueAt({ firstAt: at(firstAt), sentAt: at(sentAt) }, NOON)).toBe(NOON + expected);
+  });
+
+  test("say each thing once, the most pressing first", () => {
+    expect(letterLinesOf([])).toEqual([]);
+    expect(letterLinesOf(["document_accepted", "message_from_team", "contract_to_sign"])).toEqual([]);
+    expect(letterLinesOf([...NOTICE_KINDS, ...NOTICE_KINDS])).toEqual([...LETTER_LINES]);
+  });
+
+  test.each(["en", "es"] as const)("have words for each line, and no code in a name: %s", (locale) => {
+    const facts = { clientName: '<b>"Ana"\u0000', firmName: "Duarte & Law", url: null };
+    const letter = newsLetter(locale, { ...facts, lines: LETTER_LINES });
+    expect(letter.text.match(/• /g)).toHaveLength(LETTER_LINES.length);
+    expect(letter.text).not.toContain("undefined");
+    expect(letter.html).not.toContain("<b>");
+    expect(letter.html).not.toContain("<a ");
+  });
+});

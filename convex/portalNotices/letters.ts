@@ -1,0 +1,64 @@
+/** Letters that say that there is news in the portal, without what it is about: when one is due, and its sending. */
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as PortalAccess from "../portalAccess/model";
+import { newsLetter } from "./letterText";
+import { letterDueAt, letterLinesOf } from "./rules";
+
+async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"portal_letters"> | null> {
+  return await ctx.db
+    .query("portal_letters")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .unique();
+}
+
+/** Has a letter sent once staff have been quiet for a while. The one job that is on its way waits longer by itself. */
+export async function planLetter(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
+  const known = await find(ctx, clientId);
+  const now = Date.now();
+  const dueAt = letterDueAt({ firstAt: known?.firstAt ?? null, sentAt: known?.sentAt ?? null }, now);
+  if (known === null) await ctx.db.insert("portal_letters", { clientId, firstAt: now, dueAt, sentAt: null });
+  else await ctx.db.patch("portal_letters", known._id, { firstAt: known.firstAt ?? now, dueAt });
+  const isOnItsWay = known !== null && known.dueAt !== null;
+  if (!isOnItsWay) await ctx.scheduler.runAt(dueAt, internal.portalNotices.jobs.sendLetter, { clientId });
+}
+
+/** More than a client is told within the time that a letter is kept back. */
+const MOST_UNREAD = 200;
+
+/** What a letter would tell: the kinds of what came since, and is unread. */
+async function listUntold(ctx: QueryCtx, { clientId, firstAt }: Doc<"portal_letters">) {
+  const unread = await ctx.db
+    .query("portal_notices")
+    .withIndex("by_client_and_readAt_and_at", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("readAt", null)
+        .gte("at", firstAt ?? 0),
+    )
+    .take(MOST_UNREAD);
+  return unread.map(({ kind }) => kind);
+}
+
+/** Sends the letter that is due, unless everything was read or taken back meanwhile. */
+export async function sendLetter(ctx: MutationCtx, clientId: Id<"clients">): Promise<void> {
+  const letter = await find(ctx, clientId);
+  if (letter === null || letter.dueAt === null) return;
+  const { _id, dueAt } = letter;
+  if (Date.now() < dueAt) {
+    await ctx.scheduler.runAt(dueAt, internal.portalNotices.jobs.sendLetter, { clientId });
+    return;
+  }
+  await ctx.db.patch("portal_letters", _id, { firstAt: null, dueAt: null });
+  const lines = letterLinesOf(await listUntold(ctx, letter));
+  if (lines.length === 0) return;
+  const isSent = await PortalAccess.writeTo(ctx, {
+    kind: "news",
+    clientId,
+    dueAt,
+    path: "/client-portal/notifications",
+    write: (locale, facts) => newsLetter(locale, { ...facts, lines }),
+  });
+  if (isSent) await ctx.db.patch("portal_letters", _id, { sentAt: Date.now() });
+}
