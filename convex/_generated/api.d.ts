@@ -381,7 +381,6 @@ import type * as notes_staff from "../notes/staff.js";
 import type * as notes_tables from "../notes/tables.js";
 import type * as notificationAccess_rules from "../notificationAccess/rules.js";
 import type * as notifications_cached from "../notifications/cached.js";
-import type * as notifications_gathering from "../notifications/gathering.js";
 import type * as notifications_jobs from "../notifications/jobs.js";
 import type * as notifications_model from "../notifications/model.js";
 import type * as notifications_reading from "../notifications/reading.js";
@@ -923,7 +922,6 @@ declare const fullApi: ApiFromModules<{
   "notes/tables": typeof notes_tables;
   "notificationAccess/rules": typeof notificationAccess_rules;
   "notifications/cached": typeof notifications_cached;
-  "notifications/gathering": typeof notifications_gathering;
   "notifications/jobs": typeof notifications_jobs;
   "notifications/model": typeof notifications_model;
   "notifications/reading": typeof notifications_reading;
