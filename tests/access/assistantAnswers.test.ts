@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { sampleCards } from "../../packages/standins/src/airtable/seed.ts";
-import { CARD_ACCOUNT, CHECKING_ACCOUNT, recordsIn } from "../../packages/standins/src/airtable/records.ts";
-import type { Message } from "../../packages/standins/src/openai/chat.ts";
-import { OFFLINE_NOTE, offlineTurn } from "../../packages/standins/src/openai/offlineAssistant.ts";
+import { sampleCards } from "@passage/standins/airtable/seed";
+import { CARD_ACCOUNT, CHECKING_ACCOUNT, recordsIn } from "@passage/standins/airtable/records";
+import type { Message } from "@passage/standins/openai/chat";
+import { OFFLINE_NOTE, offlineTurn } from "@passage/standins/openai/offlineAssistant";
 import { systemPrompt } from "../../convex/assistant/prompt.ts";
 import { TOOL_OFFERS } from "../../convex/assistant/offers.ts";
 import { runTool } from "../../convex/assistant/tools.ts";
