@@ -199,10 +199,13 @@ describe("the start page", () => {
     [null, { title: "Interview", titleEs: "Entrevista" }, "es", "Entrevista"],
     [null, { title: "Interview", titleEs: null }, "es", "Interview"],
     [null, null, "es", "Aquí escribiremos qué sigue."],
-  ] as const)("says what is next: %j typed, %j to come, in %s: %s", async (...[nextStep, nextMilestone, locale, words]) => {
-    open(aPortal({ locale, home: aHome({ opened: { ...OPENED, nextStep, nextMilestone } }) }));
-    expect(await screen.findByText(words)).toBeDefined();
-  });
+  ] as const)(
+    "says what is next: %j typed, %j to come, in %s: %s",
+    async (...[nextStep, nextMilestone, locale, words]) => {
+      open(aPortal({ locale, home: aHome({ opened: { ...OPENED, nextStep, nextMilestone } }) }));
+      expect(await screen.findByText(words)).toBeDefined();
+    },
+  );
 
   // A portal left open for a day. Caught: the time of the first look; a phone that had stopped the page's timers over night.
   test.each([

@@ -13,7 +13,9 @@ export function todayIn(heard: Heard, now: number): string {
 function namesIn(heard: Heard, heading: string): string[] {
   const line = new RegExp(`^${heading}: (\\[.*\\])$`, "m").exec(instructionsIn(heard))?.[1];
   const names = line === undefined ? [] : parsed(line);
-  return Array.isArray(names) ? names.filter((name) => typeof name === "string" && name.trim() !== "") : [];
+  return Array.isArray(names)
+    ? names.filter((name): name is string => typeof name === "string" && name.trim() !== "")
+    : [];
 }
 
 /** The longest first, so that "Office Supplies" is not taken for "Office". */
