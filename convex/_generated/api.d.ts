@@ -166,6 +166,7 @@ import type * as contractClients_jobs from "../contractClients/jobs.js";
 import type * as contractClients_model from "../contractClients/model.js";
 import type * as contractClients_staff from "../contractClients/staff.js";
 import type * as contractDetail_model from "../contractDetail/model.js";
+import type * as contractDetail_ofClient from "../contractDetail/ofClient.js";
 import type * as contractDetail_rules from "../contractDetail/rules.js";
 import type * as contractDetail_staff from "../contractDetail/staff.js";
 import type * as contractDetail_tables from "../contractDetail/tables.js";
@@ -536,11 +537,11 @@ import type * as tasks_rules from "../tasks/rules.js";
 import type * as tasks_staff from "../tasks/staff.js";
 import type * as tasks_tables from "../tasks/tables.js";
 import type * as texts_rules from "../texts/rules.js";
-import type * as writtenDays_rules from "../writtenDays/rules.js";
 import type * as translations_milestoneTexts from "../translations/milestoneTexts.js";
 import type * as translations_model from "../translations/model.js";
 import type * as translations_personalRequestTexts from "../translations/personalRequestTexts.js";
 import type * as translations_workRequestTexts from "../translations/workRequestTexts.js";
+import type * as writtenDays_rules from "../writtenDays/rules.js";
 
 import type {
   ApiFromModules,
@@ -707,6 +708,7 @@ declare const fullApi: ApiFromModules<{
   "contractClients/model": typeof contractClients_model;
   "contractClients/staff": typeof contractClients_staff;
   "contractDetail/model": typeof contractDetail_model;
+  "contractDetail/ofClient": typeof contractDetail_ofClient;
   "contractDetail/rules": typeof contractDetail_rules;
   "contractDetail/staff": typeof contractDetail_staff;
   "contractDetail/tables": typeof contractDetail_tables;
@@ -1077,11 +1079,11 @@ declare const fullApi: ApiFromModules<{
   "tasks/staff": typeof tasks_staff;
   "tasks/tables": typeof tasks_tables;
   "texts/rules": typeof texts_rules;
-  "writtenDays/rules": typeof writtenDays_rules;
   "translations/milestoneTexts": typeof translations_milestoneTexts;
   "translations/model": typeof translations_model;
   "translations/personalRequestTexts": typeof translations_personalRequestTexts;
   "translations/workRequestTexts": typeof translations_workRequestTexts;
+  "writtenDays/rules": typeof writtenDays_rules;
 }>;
 
 /**

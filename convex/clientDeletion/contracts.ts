@@ -17,18 +17,22 @@ const MOST_OF_A_CLIENT = 100;
  * a portal, the address must be that of the account, which was verified: what is typed on a record may come from the client.
  */
 export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
-  const { _id: clientId, contractId, emailKey, nameKey, phoneKey } = client;
+  const { _id: clientId, contractId } = client;
   const linked = await Contracts.contractsOf(ctx, clientId).take(MOST_OF_A_CLIENT);
   const newest = contractId === null ? null : await Contracts.find(ctx, contractId);
-  const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
   const verified = (await Portals.listMembers(ctx, clientId)).map(({ email }) => normaliseEmail(email));
   const isVerified = (contract: Keyed) => verified.length === 0 || verified.includes(contract.emailKey ?? "");
-  const unlinked = known.filter(
-    (each) => each.clientId === undefined && isSamePerson(each, client) && isVerified(each),
-  );
+  const unlinked = (await listUnlinked(ctx, client)).filter(isVerified);
   const own = unlinked.length > 0 && (await hasNamesake(ctx, client)) ? [] : unlinked;
   if (newest !== null && (newest.clientId ?? clientId) === clientId) own.push(newest);
   return [...new Map([...linked, ...own].map((each) => [each._id, each])).values()].filter(isThere);
+}
+
+/** The contracts of the client's name and address that no client has yet, whether they count as the client's or not. */
+export async function listUnlinked(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
+  const { emailKey, nameKey, phoneKey } = client;
+  const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
+  return known.filter((each) => each.clientId === undefined && isSamePerson(each, client) && isThere(each));
 }
 
 interface Keyed {

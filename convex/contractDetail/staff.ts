@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Detail from "./model";
-import { vContractDetails, vTimeline } from "./tables";
+import { listOfClient } from "./ofClient";
+import { vClientContracts, vContractDetails, vTimeline } from "./tables";
 
 /** One contract, by its record id or its submission id; null where there is none. */
 export const get = staffQuery({
@@ -9,6 +10,14 @@ export const get = staffQuery({
   args: { id: v.string() },
   returns: v.union(v.null(), vContractDetails),
   handler: async (ctx, { id }) => await Detail.findDetails(ctx, id),
+});
+
+/** The contracts of a client, the newest first; none where there is no client by that id. Live. */
+export const ofClient = staffQuery({
+  permission: "contracts:read",
+  args: { clientId: v.string() },
+  returns: vClientContracts,
+  handler: async (ctx, { clientId }) => await listOfClient(ctx, clientId),
 });
 
 /** What happened to the contract, the newest first; empty where there is none by that id. */

@@ -75,3 +75,20 @@ export const vContractDetails = v.object({
 export const vTimeline = v.array(
   v.object({ id: v.string(), at: v.number(), byName: vText, label: v.string(), detail: vText }),
 );
+
+/** A client's contracts, the newest first. */
+export const vClientContracts = v.array(
+  v.object({
+    /** The contract's id in addresses. */
+    pathId: v.string(),
+    number: v.number(),
+    caseTypeWords: v.string(),
+    feeCents: v.number(),
+    status: vContractStatus,
+    isArchived: v.boolean(),
+    /** Nothing is owed by a contract that was declined, has expired or is archived. */
+    owedCents: v.number(),
+    /** False for one of the client's name and address that no client has yet. */
+    isLinked: v.boolean(),
+  }),
+);

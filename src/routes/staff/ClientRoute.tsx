@@ -14,6 +14,7 @@ import { clientDetailText } from "../../features/clientDetail/clientDetailText";
 import { PortalAccess } from "../../features/clientDetail/PortalAccess";
 import { EditClientButton } from "../../features/clientForm/EditClientButton";
 import { ClientCases } from "../../features/cases/ClientCases";
+import { ClientContracts } from "../../features/clientContracts/ClientContracts";
 import { ClientDocuments } from "../../features/documents/ClientDocuments";
 import { AddDocument } from "../../features/documentUpload/AddDocument";
 import { DeleteClient } from "../../features/clientDeletion/DeleteClient";
@@ -103,6 +104,7 @@ function ClientDetails({ client }: { client: Client }) {
     <div className="@container space-y-6">
       <HoldNotice clientId={clientId} />
       <PortalAccess client={client} />
+      <ClientContracts clientId={clientId} />
       <AddressTabs
         label={clientDetailText.tabs}
         tabs={[

@@ -8,6 +8,7 @@ const {
   get,
   noteSigningLinkCopied,
   noteSigningLinkOpened,
+  ofClient,
   resolveAlert,
   setReminders,
   testDatabase,
@@ -39,6 +40,11 @@ export const domain: DomainCalls = {
     "contractDetail/staff:noteSigningLinkOpened": {
       ...sending,
       run: (caller, id) => caller.mutation(noteSigningLinkOpened, { id }),
+    },
+    "contractDetail/staff:ofClient": {
+      ...reading,
+      run: (caller, id) => caller.query(ofClient, { clientId: id }),
+      absent: { answers: [] },
     },
     "contractDetail/staff:resolveAlert": {
       ...sending,

@@ -1,0 +1,44 @@
+/** The contracts of a client, as the client's page lists them. */
+import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { caseTypeLabel } from "../caseTypes/rules";
+import * as ClientDeletion from "../clientDeletion/model";
+import * as Clients from "../clients/model";
+import * as ContractMoney from "../contractMoney/model";
+import { owedCents } from "../contractMoney/rules";
+import * as Contracts from "../contracts/model";
+import { isOver } from "../contracts/rules";
+import type { vClientContracts } from "./tables";
+
+type Listed = Infer<typeof vClientContracts>;
+
+/**
+ * The newest first: those that are linked with the client, and those of the same name and address that no client has yet. None where there is
+ * no client by that id.
+ */
+export async function listOfClient(ctx: QueryCtx, id: string): Promise<Listed> {
+  const client = await Clients.find(ctx, id);
+  if (client === null || client.deleted !== null) return [];
+  const own = await ClientDeletion.listContracts(ctx, client);
+  const unlinked = await ClientDeletion.listUnlinkedContracts(ctx, client);
+  const contracts = [...new Map([...own, ...unlinked].map((each) => [each._id, each])).values()];
+  const newestFirst = contracts.toSorted((a, b) => b.number - a.number);
+  return await Promise.all(newestFirst.map(async (contract) => await rowOf(ctx, client, contract)));
+}
+
+async function rowOf(ctx: QueryCtx, client: Doc<"clients">, contract: Doc<"contracts">): Promise<Listed[number]> {
+  const money = await ContractMoney.get(ctx, contract);
+  const { _id, clientId, feeCents, status } = contract;
+  const isArchived = contract.archivedAt !== null;
+  const waivedCents = ContractMoney.waivedCentsOf(money);
+  return {
+    pathId: Contracts.pathIdOf(contract),
+    ...pick(contract, ["number", "feeCents", "status"]),
+    caseTypeWords: caseTypeLabel(contract),
+    isArchived,
+    owedCents: isOver({ status, isArchived }) ? 0 : owedCents({ feeCents, paidCents: money.paidCents, waivedCents }),
+    isLinked: clientId !== undefined || client.contractId === _id,
+  };
+}

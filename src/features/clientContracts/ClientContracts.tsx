@@ -1,0 +1,50 @@
+import { api } from "../../../convex/_generated/api";
+import { ContractLine } from "../../lib/contracts/ContractLine";
+import { formatDollars } from "../../lib/format";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { Detail, DetailGroup } from "../../ui/DetailList";
+import { RetryButton } from "../../ui/RetryButton";
+
+const text = {
+  heading: "Contracts",
+  failed: "Failed to load contracts. Please try again.",
+  contract: (number: number) => `Contract ${String(number)}`,
+  owed: (cents: number) => `Owed: ${formatDollars(cents)}`,
+  notLinked: "Not linked yet",
+  notLinkedHint:
+    "A contract that is not linked yet has this client's name and address. Once it is signed, you can link it on its page.",
+} as const;
+
+/** On a client's page: all contracts of the client, the newest first, with what is owed; live. Nothing where there is none. */
+export function ClientContracts({ clientId }: { clientId: string }) {
+  const query = useRecoveringQuery(api.contractDetail.staff.ofClient, { clientId });
+  const { value: contracts = [], error, isRetrying, retry } = query;
+  if (error !== null) {
+    return (
+      <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
+        {listErrorText(error, text.failed)}
+      </Banner>
+    );
+  }
+  if (contracts.length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <DetailGroup title={text.heading}>
+        {contracts.map(({ number, owedCents, isLinked, ...contract }) => (
+          <Detail key={number} label={text.contract(number)}>
+            <ContractLine contract={contract}>
+              <span className="text-ink tabular-nums">{text.owed(owedCents)}</span>
+              {isLinked ? null : <Badge tone="warn">{text.notLinked}</Badge>}
+            </ContractLine>
+          </Detail>
+        ))}
+      </DetailGroup>
+      {contracts.every(({ isLinked }) => isLinked) ? null : (
+        <p className="text-sm text-ink-soft">{text.notLinkedHint}</p>
+      )}
+    </div>
+  );
+}
