@@ -1,6 +1,6 @@
 import { Detail, DetailGroup } from "../ui/DetailList";
 import { LinkedText } from "../ui/LinkedText";
-import { formatPhone } from "./format";
+import { formatPhone } from "./formatPhone";
 import { mailLink } from "./mailLink";
 import { phoneLink } from "./phoneLink";
 

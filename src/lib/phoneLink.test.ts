@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone } from "./format";
+import { formatPhone } from "./formatPhone";
 import { phoneLink } from "./phoneLink";
 
 const THIRTY = "123456789012345678901234567890";

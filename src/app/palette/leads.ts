@@ -6,7 +6,7 @@ import { useLeadList } from "../../lib/leads/leadList";
 import { leadName, type LeadRow } from "../../lib/leads/leadRow";
 import { STATUS_CHOICES } from "../../features/leads/leadText";
 import { useSetStatus } from "../../features/leads/useSetStatus";
-import { formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource, type ListSearch } from "../../lib/palette/useListSource";

@@ -7,7 +7,7 @@ import {
   CLIENT_TYPE_LABELS,
   CLIENT_TYPE_TONES,
 } from "../../../convex/clients/rules";
-import { formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { mailLink } from "../../lib/mailLink";
 import { contractPath } from "../../lib/paths";
 import { phoneLink } from "../../lib/phoneLink";

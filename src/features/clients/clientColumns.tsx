@@ -5,7 +5,7 @@ import {
   CLIENT_TYPE_LABELS,
   CLIENT_TYPE_TONES,
 } from "../../../convex/clients/rules";
-import { formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { formatDate } from "../../lib/formatDay";
 import { clientPath } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";

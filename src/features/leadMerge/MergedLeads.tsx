@@ -1,4 +1,5 @@
-import { formatAge, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
+import { formatAge, formatDollars, formatExactTime } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { mailLink } from "../../lib/mailLink";
 import { phoneLink } from "../../lib/phoneLink";
 import { Detail, DetailList } from "../../ui/DetailList";

@@ -1,5 +1,6 @@
 import { LEAD_STATUS_LABELS } from "../../../convex/leads/rules";
-import { formatAge, formatDollars, formatExactTime, formatPhone } from "../../lib/format";
+import { formatAge, formatDollars, formatExactTime } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { submittedText } from "../../lib/submittedText";
 import { useNow } from "../../lib/useNow";
 import { Badge } from "../../ui/Badge";

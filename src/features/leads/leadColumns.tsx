@@ -1,6 +1,6 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { FilePlus2 } from "lucide-react";
-import { formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { FollowUpMark } from "../../lib/leads/FollowUpMark";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import type { SetField } from "../../lib/live/useRowWrite";

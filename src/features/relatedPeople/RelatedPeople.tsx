@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { relationLabel } from "../../../convex/relatedPeople/rules";
-import { formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/formatPhone";
 import { mailLink } from "../../lib/mailLink";
 import { clientPath } from "../../lib/paths";
 import { phoneLink } from "../../lib/phoneLink";
