@@ -10,6 +10,7 @@ import crons from "./crons";
 const EXPECTED = {
   "read the lead sheet": { every: { seconds: 60 }, kind: "action" },
   "follow the people of leads": { every: { minutes: 1 }, kind: "mutation" },
+  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation" },
   "remind of the next contact": { every: { minutes: 15 }, kind: "mutation" },
   "count the leads": { every: { minutes: 1 }, kind: "mutation" },
   "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
@@ -23,6 +24,8 @@ const EXPECTED = {
   "check contracts at the signing service": { every: { hours: 1 }, kind: "action" },
   "check payments at the provider": { every: { hours: 1 }, kind: "action" },
   "resume letters": { every: { minutes: 1 }, kind: "mutation" },
+  "resume readings of payments": { every: { minutes: 1 }, kind: "mutation" },
+  "resume withdrawals": { every: { minutes: 1 }, kind: "mutation" },
   "remind clients": { every: { minutes: 15 }, kind: "action" },
   "sweep uploads and tell of expiring documents": { every: { hours: 1 }, kind: "mutation" },
   "remove what deleted documents have left": { every: { minutes: 10 }, kind: "action" },

@@ -10,6 +10,9 @@ crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.s
 // Soon after a lead has come in, so that a new client who was one is recognised.
 crons.interval("follow the people of leads", { minutes: 1 }, internal.leadPeople.jobs.follow, {});
 
+// Rows of an earlier version of Passage get the keys by which their people are found; after that it reads one row.
+crons.interval("write the keys of people anew", { hours: 1 }, internal.personKeys.jobs.write, {});
+
 // Soon after a lead or its status has changed, so that the pictures are of today.
 crons.interval("count the leads", { minutes: 1 }, internal.leadFigures.jobs.follow, {});
 

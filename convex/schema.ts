@@ -37,6 +37,7 @@ import { milestoneTables } from "./milestones/tables";
 import { noteTables } from "./notes/tables";
 import { notificationTables } from "./notifications/tables";
 import { paymentTables } from "./payments/tables";
+import { personKeyTables } from "./personKeys/tables";
 import { portalNoticeTables } from "./portalNotices/tables";
 import { presenceTables } from "./presence/tables";
 import { questionnaireFormTables } from "./questionnaireForms/tables";
@@ -86,6 +87,7 @@ export default defineSchema({
   ...leadBulkTables,
   ...leadViewTables,
   ...leadPeopleTables,
+  ...personKeyTables,
   ...noteTables,
   ...presenceTables,
   ...leadMergeTables,

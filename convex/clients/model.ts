@@ -1,10 +1,11 @@
+import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { nextVersion } from "../liveList/model";
-import { EDITED_FIELDS, personKeys, type ClientStatus, type PersonKeys } from "./rules";
+import { EDITED_FIELDS, hasKeys, personKeys, type ClientStatus, type PersonKeys } from "./rules";
 import type { vClientFacts } from "./tables";
 
 export type ClientFacts = Infer<typeof vClientFacts>;
@@ -186,4 +187,14 @@ export async function remove(ctx: MutationCtx, client: Doc<"clients">, byName: s
     deleted: { at: Date.now(), byName },
     updatedAt: await nextVersion(clientsAfter(ctx, 0)),
   });
+}
+
+/** Writes the keys of these rows by the present rule; nobody sees a change. */
+export async function writeKeys(ctx: MutationCtx, opts: PaginationOptions) {
+  const { page, isDone, continueCursor } = await ctx.db.query("clients").paginate(opts);
+  for (const row of page) {
+    const keys = personKeys(row);
+    if (!hasKeys(row, keys)) await ctx.db.patch("clients", row._id, keys);
+  }
+  return { isDone, continueCursor };
 }

@@ -50,6 +50,13 @@ export interface PersonKeys {
   phoneKey: string;
 }
 
+/** The number of the rule of `personKeys`. A change of what it returns needs the next one: a job then writes stored keys anew. */
+export const KEYS_RULE = 2;
+
+export function hasKeys(row: Partial<PersonKeys>, { nameKey, emailKey, phoneKey }: PersonKeys): boolean {
+  return row.nameKey === nameKey && row.emailKey === emailKey && row.phoneKey === phoneKey;
+}
+
 /** Case, accents, punctuation and spaces of a name do not count. */
 export function personKeys({ clientName, clientEmail, clientPhone }: NamedPerson): PersonKeys {
   const nameKey = foldText(clientName)

@@ -5,7 +5,7 @@ import { refuse } from "../access/refuse";
 import * as ContractMoney from "../contractMoney/model";
 import { nextVersion } from "../liveList/model";
 import { boundCursor, readBoundCursor } from "../liveList/rules";
-import { personKeys, type PersonKeys } from "../clients/rules";
+import { hasKeys, personKeys, type PersonKeys } from "../clients/rules";
 import { canAdvance, type ContractStatus } from "./rules";
 
 export function contractsAfter(ctx: QueryCtx, version: number) {
@@ -164,4 +164,14 @@ export async function advance(ctx: MutationCtx, contract: Doc<"contracts">, to: 
   const updatedAt = await nextVersion(contractsAfter(ctx, 0));
   await ctx.db.patch("contracts", contract._id, { statusReason: null, ...to, updatedAt });
   return true;
+}
+
+/** Writes the keys of these rows by the present rule; nobody sees a change. */
+export async function writeKeys(ctx: MutationCtx, opts: PaginationOptions) {
+  const { page, isDone, continueCursor } = await ctx.db.query("contracts").paginate(opts);
+  for (const row of page) {
+    const keys = personKeys(row);
+    if (!hasKeys(row, keys)) await ctx.db.patch("contracts", row._id, keys);
+  }
+  return { isDone, continueCursor };
 }

@@ -169,11 +169,11 @@ describe("possible duplicates", () => {
   test("share the address, or name and phone; a name or a phone alone is not enough", async () => {
     await storeLeads(
       practice.backend,
-      { number: 11, email: "A@mail.test", firstName: "Ana", phone: "1" },
-      { number: 12, email: "a@mail.test", firstName: "Bea", phone: "2" },
-      { number: 13, email: "c@mail.test", firstName: "ANA", phone: "1" },
-      { number: 14, email: "d@mail.test", firstName: "Dora", phone: "1" },
-      { number: 15, email: "e@mail.test", firstName: "Ana", phone: "3" },
+      { number: 11, email: "A@mail.test", firstName: "Ana", phone: "305-555-0101" },
+      { number: 12, email: "a@mail.test", firstName: "Bea", phone: "305-555-0102" },
+      { number: 13, email: "c@mail.test", firstName: "ANA", phone: "305-555-0101" },
+      { number: 14, email: "d@mail.test", firstName: "Dora", phone: "305-555-0101" },
+      { number: 15, email: "e@mail.test", firstName: "Ana", phone: "305-555-0103" },
       { number: 16, email: "a@mail.test", state: "missing" },
     );
     await practice.backend.mutation(internal.leadPeople.jobs.follow, {});

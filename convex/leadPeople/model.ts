@@ -20,6 +20,12 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
   return changed.length === AT_ONCE;
 }
 
+/** The next run begins with the first lead. */
+export async function startOver(ctx: MutationCtx): Promise<void> {
+  const progress = await ctx.db.query("lead_people_progress").unique();
+  if (progress !== null) await ctx.db.replace("lead_people_progress", progress._id, { version: 0 });
+}
+
 async function store(ctx: MutationCtx, { number, firstName, lastName, email, phone }: Doc<"leads">): Promise<void> {
   const person = { clientName: `${firstName} ${lastName}`, clientEmail: email, clientPhone: phone };
   const { nameKey, phoneKey } = personKeys(person);

@@ -1,4 +1,5 @@
 /** The people around a client. Somebody who is a client, too, is one row that both clients read, each with their own side of it. */
+import type { PaginationOptions } from "convex/server";
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -6,7 +7,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
-import { personKeys, type PersonKeys } from "../clients/rules";
+import { hasKeys, personKeys, type PersonKeys } from "../clients/rules";
 import * as LegalHolds from "../legalHolds/model";
 import { inverseOf, readRelatedForm, relationLabel, type RelatedForm, type Relation } from "./rules";
 
@@ -229,4 +230,14 @@ export async function listCandidates(ctx: QueryCtx, { typed, except }: { typed: 
     .filter(({ _id }) => _id !== except)
     .slice(0, MOST_CANDIDATES)
     .map(({ _id: clientId, clientName: name, clientEmail: email }) => ({ clientId, name, email }));
+}
+
+/** Writes the keys of these rows by the present rule; nobody sees a change. */
+export async function writeKeys(ctx: MutationCtx, opts: PaginationOptions) {
+  const { page, isDone, continueCursor } = await ctx.db.query("related_people").paginate(opts);
+  for (const row of page) {
+    const keys = keysOf(row);
+    if (!hasKeys(row, keys)) await ctx.db.patch("related_people", row._id, keys);
+  }
+  return { isDone, continueCursor };
 }

@@ -81,14 +81,13 @@ test("a page without such a socket gets a new one", () => {
 // Caught: ages by a browser's clock that is ten minutes ahead.
 test.each([
   ["of our deployment", '"clientClockSkew":600000', -600_000],
-  ["of Convex, which says when it was sent", '"clientClockSkew":1,"serverTs":1772625000000000000', -600_000],
-  ["of Convex, by a clock that is behind", '"serverTs":1772626200000000000.5', 600_000],
+  ["of Convex", '"clientClockSkew":-600000.25,"serverTs":1772626200000000000', 600_000],
 ])("an answer %s tells the server's clock", (_, tail, ahead) => {
   vi.spyOn(Date, "now").mockReturnValue(1_772_625_600_000);
   const Socket = openedSocket(window);
   const socket = new Socket(URL_OF);
   for (const data of ["no answer", new Blob(), `{"type":"Transition","modifications":["x"],${tail}}`]) {
-    for (let nth = 0; nth < 8; nth += 1) socket.dispatchEvent(new MessageEvent("message", { data }));
+    socket.dispatchEvent(new MessageEvent("message", { data }));
   }
   expect(serverNow() - Date.now()).toBe(ahead);
 });
@@ -97,7 +96,7 @@ test("what stands among the results of an answer is no clock", () => {
   const Socket = openedSocket(window);
   const socket = new Socket(URL_OF);
   const before = serverNow() - Date.now();
-  const data = `{"type":"Transition","modifications":["\\"serverTs\\":5 ${"x".repeat(300)}"]}`;
+  const data = `{"type":"Transition","modifications":["\\"clientClockSkew\\":9000 ${"x".repeat(300)}"]}`;
   socket.dispatchEvent(new MessageEvent("message", { data }));
   expect(Math.abs(serverNow() - Date.now() - before)).toBeLessThan(1_000);
 });

@@ -1,4 +1,4 @@
-import { noteServerAhead, setServerAhead } from "../ui/serverNow";
+import { setServerAhead } from "../ui/serverNow";
 
 declare global {
   interface Window {
@@ -21,19 +21,14 @@ export function openedSocket(page: Window): typeof WebSocket {
   });
 }
 
-/** Behind the results of an answer: when it was sent (Convex alone), and by how much this clock was ahead when the connection was made. */
-const SENT_AT = /"serverTs":(\d+(?:\.\d+)?)/;
-const CLOCK_AHEAD = /"clientClockSkew":(-?\d+(?:\.\d+)?)/;
-const LONGEST_END = 200;
+/** Behind the results of an answer: by how much this clock was ahead of the server's when the connection was made. */
+const CLOCK_AHEAD = /"clientClockSkew":(-?\d+)/;
+const LONGEST_END = 99;
 
 /** An answer may have megabytes: only its end is looked at. */
 function noteClock({ data }: MessageEvent<unknown>): void {
-  if (typeof data !== "string") return;
-  const end = data.slice(-LONGEST_END);
-  const sentAt = SENT_AT.exec(end)?.[1];
-  const ahead = CLOCK_AHEAD.exec(end)?.[1];
-  if (sentAt !== undefined) noteServerAhead(Number(sentAt) / 1_000_000 - Date.now());
-  else if (ahead !== undefined) setServerAhead(-Number(ahead));
+  const ahead = typeof data === "string" ? CLOCK_AHEAD.exec(data.slice(-LONGEST_END))?.[1] : undefined;
+  if (ahead !== undefined) setServerAhead(-Number(ahead));
 }
 
 function take(page: Window, url: string | URL): WebSocket | null {

@@ -1,0 +1,14 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { jobMutation } from "../builders/jobs";
+import * as PersonKeys from "./model";
+
+/** Runs on the schedule, and again at once while there is more; after that it reads one row. */
+export const write = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    if (await PersonKeys.writeNext(ctx)) await ctx.scheduler.runAfter(0, internal.personKeys.jobs.write, {});
+    return null;
+  },
+});

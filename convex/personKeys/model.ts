@@ -1,0 +1,38 @@
+/** Rows that were written under an earlier rule get the keys of the present one, so that their people are found. */
+import type { PaginationOptions } from "convex/server";
+import type { MutationCtx } from "../_generated/server";
+import * as Clients from "../clients/model";
+import { KEYS_RULE } from "../clients/rules";
+import * as Contracts from "../contracts/model";
+import * as LeadPeople from "../leadPeople/model";
+import * as RelatedPeople from "../relatedPeople/model";
+import { KEYED } from "./tables";
+
+/** Rows of one run: well below what one may read and write. */
+const AT_ONCE = 100;
+
+const WRITERS = {
+  clients: Clients.writeKeys,
+  relatedPeople: RelatedPeople.writeKeys,
+  contracts: Contracts.writeKeys,
+} satisfies Record<
+  (typeof KEYED)[number],
+  (ctx: MutationCtx, page: PaginationOptions) => Promise<{ isDone: boolean; continueCursor: string }>
+>;
+
+/** Writes the next rows anew; returns whether there are more. */
+export async function writeNext(ctx: MutationCtx): Promise<boolean> {
+  const stored = await ctx.db.query("person_key_runs").unique();
+  const isPresent = stored?.rule === KEYS_RULE;
+  const at = isPresent ? stored.at : KEYED[0];
+  if (at === "done") return false;
+  // The job that follows the leads begins again, too.
+  if (!isPresent) await LeadPeople.startOver(ctx);
+  const page = { numItems: AT_ONCE, cursor: isPresent ? stored.cursor : null };
+  const { isDone, continueCursor } = await WRITERS[at](ctx, page);
+  const next: (typeof KEYED)[number] | "done" = isDone ? (KEYED[KEYED.indexOf(at) + 1] ?? "done") : at;
+  const reached = { rule: KEYS_RULE, at: next, cursor: isDone ? null : continueCursor };
+  if (stored === null) await ctx.db.insert("person_key_runs", reached);
+  else await ctx.db.replace("person_key_runs", stored._id, reached);
+  return next !== "done";
+}
