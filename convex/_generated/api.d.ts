@@ -475,6 +475,7 @@ import type * as questionnaireForms_seeds from "../questionnaireForms/seeds.js";
 import type * as questionnaireForms_staff from "../questionnaireForms/staff.js";
 import type * as questionnaireForms_tables from "../questionnaireForms/tables.js";
 import type * as questionnaires_accepting from "../questionnaires/accepting.js";
+import type * as questionnaires_keepingEarlier from "../questionnaires/keepingEarlier.js";
 import type * as questionnaires_model from "../questionnaires/model.js";
 import type * as questionnaires_portal from "../questionnaires/portal.js";
 import type * as questionnaires_removing from "../questionnaires/removing.js";
@@ -1020,6 +1021,7 @@ declare const fullApi: ApiFromModules<{
   "questionnaireForms/staff": typeof questionnaireForms_staff;
   "questionnaireForms/tables": typeof questionnaireForms_tables;
   "questionnaires/accepting": typeof questionnaires_accepting;
+  "questionnaires/keepingEarlier": typeof questionnaires_keepingEarlier;
   "questionnaires/model": typeof questionnaires_model;
   "questionnaires/portal": typeof questionnaires_portal;
   "questionnaires/removing": typeof questionnaires_removing;

@@ -96,3 +96,21 @@ test.each([
     actions.map(() => [ids[kind], null, noteId]),
   );
 });
+
+// Caught: a note that its author could empty or rewrite while a hold was to keep all that there is of the client.
+test.each(["client", "case"] as const)(
+  "a note about a %s stays as it is while the client has a legal hold, and says who set it",
+  async (kind) => {
+    const { asSales, asAdmin, backend } = await aPractice(startBackend());
+    const clientId = await storeClient(backend);
+    const id = kind === "client" ? clientId : await storeCase(backend, { clientId });
+    const { noteId } = await asSales.mutation(add, { subject: { kind, id }, text: "called" });
+    await asAdmin.mutation(api.legalHolds.staff.set, { clientId, reason: "Subpoena" });
+    for (const change of [asSales.mutation(edit, { noteId, text: "x" }), asSales.mutation(remove, { noteId })]) {
+      expect(await refusalOf(change)).toMatchObject({ code: "ON_HOLD", reason: "Subpoena" });
+    }
+    expect(await backend.run(async (ctx) => await ctx.db.get("lead_notes", noteId))).toMatchObject({ text: "called" });
+    await asAdmin.mutation(api.legalHolds.staff.lift, { clientId });
+    await asSales.mutation(remove, { noteId });
+  },
+);

@@ -4,6 +4,9 @@ import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as Cases from "../cases/model";
+import * as Clients from "../clients/model";
+import * as LegalHolds from "../legalHolds/model";
 import { listMentioned, tellMentioned } from "./mentioning";
 import { describe } from "./model";
 import { canStillChange, checkNoteText, TOO_LATE, type NoteAudit, type NoteSubject } from "./rules";
@@ -23,12 +26,31 @@ function isOwn(note: Doc<"lead_notes">, { userId }: Staff): note is OwnNote {
   return note.userId === userId && note.subject !== undefined && note.deletedAt === undefined;
 }
 
-/** One answer for a note that is not there, is another's or is deleted. The server's clock decides whether it is too late. */
+/** The client that a note is about, itself or by a case; null for a lead. */
+async function clientOf(ctx: MutationCtx, { kind, id }: NoteSubject): Promise<Doc<"clients"> | null> {
+  switch (kind) {
+    case "lead":
+      return null;
+    case "client":
+      return await Clients.find(ctx, id);
+    case "case":
+      return (await Cases.findWithClient(ctx, id))?.client ?? null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/**
+ * One answer for a note that is not there, is another's or is deleted. The server's clock decides whether it is too late. Refuses ON_HOLD
+ * under a legal hold of the client: no text that was written may be lost.
+ */
 async function requireOwn(ctx: MutationCtx, staff: Staff, id: string): Promise<OwnNote> {
   const noteId = ctx.db.normalizeId("lead_notes", id);
   const note = noteId && (await ctx.db.get("lead_notes", noteId));
   if (!note || !isOwn(note, staff)) refuse("NOT_FOUND", { what: "note" });
   if (!canStillChange(note._creationTime, Date.now())) refuse("INVALID", { field: "note", reason: TOO_LATE });
+  const client = await clientOf(ctx, note.subject);
+  if (client !== null) await LegalHolds.requireNone(ctx, client._id);
   return note;
 }
 

@@ -11,7 +11,7 @@ import * as ClientActivity from "../clientActivity/model";
 import * as Clients from "../clients/model";
 import * as LegalHolds from "../legalHolds/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
-import { MOST_ANSWERS, MOST_OF_A_CLIENT } from "./rules";
+import { MOST_ANSWERS, MOST_EARLIER_ON_HOLD, MOST_OF_A_CLIENT } from "./rules";
 import type { vListedQuestionnaire, vOpenQuestionnaire, vStaffListed, vStaffQuestionnaire } from "./tables";
 
 export type Questionnaire = Doc<"client_questionnaires">;
@@ -205,6 +205,11 @@ export async function withdraw(ctx: MutationCtx, staff: Staff, id: string): Prom
   const { _id, clientId } = questionnaire;
   await LegalHolds.requireNone(ctx, clientId);
   for (const answer of await answerRows(ctx, _id)) await ctx.db.delete("client_questionnaire_answers", answer._id);
+  const earlier = await ctx.db
+    .query("earlier_questionnaire_answers")
+    .withIndex("by_questionnaire", (q) => q.eq("questionnaireId", _id))
+    .take(MOST_EARLIER_ON_HOLD);
+  for (const answer of earlier) await ctx.db.delete("earlier_questionnaire_answers", answer._id);
   await ctx.db.delete("client_questionnaires", _id);
   for (const activityType of TOLD) {
     await ClientActivity.takeBack(ctx, { clientId, activityType, about: { questionnaire: _id } });

@@ -11,19 +11,31 @@ export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most
   return (await ofClient(ctx, clientId).take(most)).length;
 }
 
-/** Deletes answers, then questionnaires, at most so many rows. */
+/** Deletes earlier answers, answers, then questionnaires, at most so many rows. */
 export async function removeSome(
   ctx: MutationCtx,
   clientId: Id<"clients">,
   most: number,
 ): Promise<{ rows: number; records: number }> {
+  const answers = await removeAnswers(ctx, clientId, most);
+  const left = most - answers;
+  const questionnaires = left === 0 ? [] : await ofClient(ctx, clientId).take(left);
+  for (const { _id } of questionnaires) await ctx.db.delete("client_questionnaires", _id);
+  return { rows: answers + questionnaires.length, records: questionnaires.length };
+}
+
+async function removeAnswers(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<number> {
+  const earlier = await ctx.db
+    .query("earlier_questionnaire_answers")
+    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .take(most);
+  for (const { _id } of earlier) await ctx.db.delete("earlier_questionnaire_answers", _id);
+  const left = most - earlier.length;
+  if (left === 0) return most;
   const answers = await ctx.db
     .query("client_questionnaire_answers")
     .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .take(most);
+    .take(left);
   for (const { _id } of answers) await ctx.db.delete("client_questionnaire_answers", _id);
-  const left = most - answers.length;
-  const questionnaires = left === 0 ? [] : await ofClient(ctx, clientId).take(left);
-  for (const { _id } of questionnaires) await ctx.db.delete("client_questionnaires", _id);
-  return { rows: answers.length + questionnaires.length, records: questionnaires.length };
+  return earlier.length + answers.length;
 }

@@ -40,6 +40,12 @@ export type Values = ReadonlyMap<string, AnswerValue>;
 export const MOST_OF_A_CLIENT = 50;
 /** The most that one questionnaire keeps. */
 export const MOST_ANSWERS = 1_000;
+/** Earlier answers that one questionnaire keeps, */
+export const MOST_EARLIER = 300;
+/** and under a legal hold, where none is deleted; */
+export const MOST_EARLIER_ON_HOLD = 1_200;
+/** at most one of a question in this time: what stood for less was still being typed. */
+export const EARLIER_EACH_MS = 60_000;
 export const MOST_ENTRIES = 30;
 /** Answers of one save; a device that has more sends them in several. */
 export const MOST_AT_ONCE = 100;
@@ -246,6 +252,10 @@ export function replaces(one: Answer, other: Answer): boolean {
 function inOrder(value: AnswerValue): string {
   const isAddress = typeof value === "object" && value !== null && !Array.isArray(value);
   return JSON.stringify(isAddress ? ADDRESS_PARTS.map((part) => value[part]) : value);
+}
+
+export function isSameValue(one: AnswerValue, other: AnswerValue): boolean {
+  return inOrder(one) === inOrder(other);
 }
 
 /** Answers of two devices, field by field; the same whichever comes first. */

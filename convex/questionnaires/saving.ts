@@ -12,10 +12,12 @@ import * as Notifications from "../notifications/model";
 import * as PortalNotices from "../portalNotices/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { FormFacts } from "../questionnaireForms/rules";
+import { keepEarlier } from "./keepingEarlier";
 import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
 import {
   answerProblem,
   hasTooManyEntries,
+  isSameValue,
   LONGEST_DEVICE,
   merge,
   MOST_ANSWERS,
@@ -48,12 +50,13 @@ function requireRoom(merged: readonly Answer[]): void {
   if (isFull) refuse("INVALID", { field: "answers", reason: "tooMany" });
 }
 
-/** Stores those of the merged answers that are not stored yet. */
+/** Stores those of the merged answers that are not stored yet. Returns the rows as they were whose value is another now. */
 async function store(
   ctx: MutationCtx,
   { _id: questionnaireId, clientId }: Questionnaire,
   { merged, rows }: { merged: readonly Answer[]; rows: readonly Doc<"client_questionnaire_answers">[] },
-): Promise<void> {
+): Promise<Doc<"client_questionnaire_answers">[]> {
+  const replaced: Doc<"client_questionnaire_answers">[] = [];
   const stored = new Map(rows.map((row) => [row.field, row]));
   for (const { field, value, at, device } of merged) {
     const row = stored.get(field);
@@ -62,8 +65,10 @@ async function store(
       await ctx.db.insert("client_questionnaire_answers", { questionnaireId, clientId, ...answer });
     } else if (row.at !== at || row.device !== device || row.value !== value) {
       await ctx.db.patch("client_questionnaire_answers", row._id, answer);
+      if (!isSameValue(row.value, value)) replaced.push(row);
     }
   }
+  return replaced;
 }
 
 /**
@@ -83,14 +88,15 @@ export async function save(ctx: MutationCtx, client: PortalClient, given: Given)
   const fresh = given.answers.map(({ field, value, at }) => ({ field, value, at: Math.min(at, now), device }));
   const merged = merge(rows, fresh);
   requireRoom(merged);
-  await store(ctx, questionnaire, { merged, rows });
+  const replaced = await store(ctx, questionnaire, { merged, rows });
+  const earlierAnswers = await keepEarlier(ctx, questionnaire, replaced);
   const values = valuesOf(merged);
   const progress = progressOf(shownSections(form, values), values);
   const status = statusAt(progress);
   const isDone = status === "completed";
   const completedAt = isDone ? (questionnaire.completedAt ?? now) : null;
   const isReopened = questionnaire.isReopened && !isDone;
-  const saved = { status, progress, completedAt, isReopened, lastSavedAt: now, updatedAt: now };
+  const saved = { status, progress, completedAt, isReopened, earlierAnswers, lastSavedAt: now, updatedAt: now };
   await ctx.db.patch("client_questionnaires", questionnaire._id, saved);
   if (isDone) await PortalNotices.markSeen(ctx, askedOf(questionnaire));
   if (isDone && !questionnaire.isTold) await complete(ctx, client, questionnaire);

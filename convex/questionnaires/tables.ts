@@ -46,6 +46,8 @@ export const questionnaireTables = {
     ...vProgress.fields,
     /** Whether the team has heard of its completion since it was assigned or reopened. */
     isTold: v.boolean(),
+    /** How many earlier answers are kept of it. */
+    earlierAnswers: v.optional(v.number()),
     updatedAt: v.number(),
     assignedById: v.id("users"),
     assignedByName: v.string(),
@@ -59,6 +61,19 @@ export const questionnaireTables = {
     ...vAnswer.fields,
   })
     .index("by_questionnaire_and_field", ["questionnaireId", "field"]) // all answers, and one of them
+    .index("by_client", ["clientId"]), // the deletion of the client
+
+  // What a client answered before, where the answer was replaced or taken away. Written with the answer that takes its place; read
+  // in the database alone. The oldest are deleted beyond the limit, but not under a legal hold; all with the questionnaire.
+  earlier_questionnaire_answers: defineTable({
+    questionnaireId: v.id("client_questionnaires"),
+    clientId: v.id("clients"),
+    ...vAnswer.fields,
+    replacedAt: v.number(),
+  })
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the oldest go first, of whatever question
+    .index("by_questionnaire", ["questionnaireId"]) // the oldest, and all of them
+    .index("by_questionnaire_and_field", ["questionnaireId", "field"]) // the newest to one question
     .index("by_client", ["clientId"]), // the deletion of the client
 };
 

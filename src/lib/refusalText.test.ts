@@ -35,7 +35,7 @@ test("the text of a rate limit says how long to wait, that of a conflict who and
 
 test("the text of a legal hold says who set it, when and why", () => {
   expect(refusalText(samples.ON_HOLD, 10_000)).toBe(
-    "Nora set a legal hold on this client on Jan 1, 1970: “Subpoena of May 2”. Nothing of the client can be deleted until an administrator lifts it.",
+    "Nora set a legal hold on this client on Jan 1, 1970: “Subpoena of May 2”. Nothing of the client can be deleted, and no note changed, until an administrator lifts it.",
   );
 });
 

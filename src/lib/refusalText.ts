@@ -68,7 +68,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "CONFLICT":
       return `Someone else is changing this ${refusal.what} right now. Try again in a moment.`;
     case "ON_HOLD":
-      return `${refusal.byName} set a legal hold on this client on ${formatDate(refusal.at)}: “${refusal.reason}”. Nothing of the client can be deleted until an administrator lifts it.`;
+      return `${refusal.byName} set a legal hold on this client on ${formatDate(refusal.at)}: “${refusal.reason}”. Nothing of the client can be deleted, and no note changed, until an administrator lifts it.`;
     case "UNAVAILABLE":
       return `The ${refusal.what} cannot be reached at the moment. Try again in a minute.`;
     default:

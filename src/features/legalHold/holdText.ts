@@ -14,7 +14,7 @@ export const holdText = {
   onlyAdministrators: "Only an administrator can lift it.",
   title: "Set a legal hold",
   about:
-    "Nothing of this client can be deleted until an administrator lifts the hold: no document, task, deadline or related person, and not the client.",
+    "Nothing of this client can be deleted until an administrator lifts the hold: no document, note, task, deadline or related person, and not the client.",
   reason: "Reason",
   set: "Set hold",
   setting: "Setting...",

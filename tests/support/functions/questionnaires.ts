@@ -64,6 +64,8 @@ export async function storeQuestionnaire(
     const questionnaireId = await ctx.db.insert("client_questionnaires", row);
     const given = { field: "name", value: answer, at: 1, device: "phone" };
     await ctx.db.insert("client_questionnaire_answers", { questionnaireId, clientId, ...given });
+    const before = { ...given, value: "Before", replacedAt: given.at };
+    await ctx.db.insert("earlier_questionnaire_answers", { questionnaireId, clientId, ...before });
     return questionnaireId;
   });
 }
