@@ -241,6 +241,7 @@ import type * as documents_model from "../documents/model.js";
 import type * as documents_opening from "../documents/opening.js";
 import type * as documents_persons from "../documents/persons.js";
 import type * as documents_portal from "../documents/portal.js";
+import type * as documents_readers from "../documents/readers.js";
 import type * as documents_removing from "../documents/removing.js";
 import type * as documents_requesting from "../documents/requesting.js";
 import type * as documents_reviewing from "../documents/reviewing.js";
@@ -787,6 +788,7 @@ declare const fullApi: ApiFromModules<{
   "documents/opening": typeof documents_opening;
   "documents/persons": typeof documents_persons;
   "documents/portal": typeof documents_portal;
+  "documents/readers": typeof documents_readers;
   "documents/removing": typeof documents_removing;
   "documents/requesting": typeof documents_requesting;
   "documents/reviewing": typeof documents_reviewing;

@@ -1,11 +1,11 @@
 /** The access log: who had a document's key, or deleted it. Only ever written to. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
 import type { DocumentPerson } from "./persons";
-import { MOST_OPENED, OPENED_WITHIN_MS, type AccessAction } from "./rules";
+import type { AccessAction } from "./rules";
 import type { vShownAccess } from "./tables";
 
 const LONGEST_AGENT = 300;
@@ -58,40 +58,4 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
   if (client === null || client.deleted !== null) return [];
   const accesses = ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", client._id));
   return shown(await accesses.order("desc").take(MOST_SHOWN));
-}
-
-async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"document_readers"> | null> {
-  return await ctx.db
-    .query("document_readers")
-    .withIndex("by_user", (q) => q.eq("userId", userId))
-    .unique();
-}
-
-/**
- * When a person has opened too many documents, the moment of the last one: only a sign-in after it lets them go on. Null while they
- * have not.
- */
-export async function limitReachedAt(ctx: QueryCtx, userId: Id<"users">): Promise<number | null> {
-  const signedInAt = (await findReader(ctx, userId))?.signedInAt ?? 0;
-  const since = Math.max(Date.now() - OPENED_WITHIN_MS, signedInAt);
-  const lately = ctx.db
-    .query("document_accesses")
-    .withIndex("by_user_and_at", (q) => q.eq("userId", userId).gt("at", since))
-    .order("desc");
-  let opened = 0;
-  let last: number | null = null;
-  for await (const { action, at } of lately) {
-    if (action === "delete" || action === "export") continue;
-    last ??= at;
-    opened += 1;
-    if (opened >= MOST_OPENED) return last;
-  }
-  return null;
-}
-
-/** Records that a person has signed in again, so that what they opened before does not count. */
-export async function proveSignIn(ctx: MutationCtx, userId: Id<"users">, signedInAt: number): Promise<void> {
-  const reader = await findReader(ctx, userId);
-  if (reader === null) await ctx.db.insert("document_readers", { userId, signedInAt });
-  else if (signedInAt > reader.signedInAt) await ctx.db.patch("document_readers", reader._id, { signedInAt });
 }

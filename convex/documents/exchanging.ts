@@ -140,7 +140,7 @@ interface Asked {
 /** A document's key, sealed for the caller, with an address for its bytes. Each is an entry of the access log. */
 export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): Promise<Infer<typeof vOpened>> {
   if (!(await isPublicKey(publicKey))) return stopped(DOWNLOAD_TEXTS.unknown);
-  const release = await releaseTo(ctx, asked);
+  const release: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
   if (release.kind !== "released") return release;
   const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
   const key = await Keys.openDocumentKey(stored, documentId, clientKey);
@@ -154,19 +154,6 @@ export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: Asked): P
 
 type SignedDownload = { kind: "signed"; url: string } | { kind: "stopped"; reason: string };
 type Release = Infer<typeof vRelease>;
-
-async function releaseTo(
-  ctx: ActionCtx,
-  asked: Omit<Asked, "publicKey">,
-): Promise<Exclude<Release, { kind: "signInAgain" }> | { kind: "signInAgain" }> {
-  const release: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
-  if (release.kind !== "signInAgain") return release;
-  const { after } = release;
-  const isProven: boolean = await ctx.runAction(internal.documents.jobs.checkSignIn, { after });
-  if (!isProven) return { kind: "signInAgain" };
-  const second: Release = await ctx.runMutation(internal.documents.jobs.release, asked);
-  return second.kind === "signInAgain" ? { kind: "signInAgain" } : second;
-}
 
 /** Begins an export of a client, if the caller has signed in just now. */
 export async function beginExport(

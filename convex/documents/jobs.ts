@@ -145,28 +145,6 @@ export const beginExport = jobMutation({
   handler: async (ctx, begun) => await Exporting.begin(ctx, begun),
 });
 
-/** Whether the caller has signed in again after a moment; remembers it. */
-export const checkSignIn = jobAction({
-  args: { after: v.number() },
-  returns: v.boolean(),
-  handler: async (ctx, { after }): Promise<boolean> => {
-    const identity = await ctx.auth.getUserIdentity();
-    const signedInAt = identity === null ? null : await newestSessionAt(identity.subject);
-    if (signedInAt === null || signedInAt <= after) return false;
-    await ctx.runMutation(internal.documents.jobs.proveSignIn, { signedInAt });
-    return true;
-  },
-});
-
-export const proveSignIn = jobMutation({
-  args: { signedInAt: v.number() },
-  returns: v.null(),
-  handler: async (ctx, { signedInAt }) => {
-    await Opening.proveSignIn(ctx, signedInAt);
-    return null;
-  },
-});
-
 export const removeRecord = jobMutation({
   args: vOfDocument,
   returns: v.union(vLeftover, v.null()),

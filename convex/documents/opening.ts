@@ -8,6 +8,7 @@ import * as ClientKeys from "./clientKeys";
 import * as Exporting from "./exporting";
 import { find } from "./model";
 import { isKnownTo, requirePerson } from "./persons";
+import * as Readers from "./readers";
 import type { OpenAction } from "./rules";
 import type { vRelease } from "./tables";
 
@@ -28,13 +29,9 @@ export async function release(ctx: MutationCtx, { documentId, action }: Asked): 
   const clientKey = document.key === null ? null : await ClientKeys.findByCckId(ctx, document.key.cckId);
   if (document.key === null || clientKey === null) return { kind: "keyless" };
   if (exporting !== null) {
-    // No session is newer than now: only a new export gives the key.
-    if (!(await Exporting.isRunning(ctx, exporting, document.clientId))) {
-      return { kind: "signInAgain", after: Date.now() };
-    }
-  } else {
-    const reachedAt = await Accesses.limitReachedAt(ctx, person.userId);
-    if (reachedAt !== null) return { kind: "signInAgain", after: reachedAt };
+    if (!(await Exporting.isRunning(ctx, exporting, document.clientId))) return { kind: "signInAgain" };
+  } else if (await Readers.mustProve(ctx, person.userId)) {
+    return { kind: "signInAgain" };
   }
   await Accesses.record(ctx, person, { document, action });
   const facts = pick(document, [
@@ -49,10 +46,4 @@ export async function release(ctx: MutationCtx, { documentId, action }: Asked): 
   // A version cannot be replaced. Bytes without one are compared by whoever opens them.
   const sealedHash = document.objectVersion === null ? (document.sealedHash ?? null) : null;
   return { kind: "released", ...facts, documentId: document._id, key: document.key, clientKey, sealedHash };
-}
-
-/** Whose sign-ins the action has to look for. */
-export async function proveSignIn(ctx: MutationCtx, signedInAt: number): Promise<void> {
-  const { userId } = await requirePerson(ctx, "read");
-  await Accesses.proveSignIn(ctx, userId, signedInAt);
 }

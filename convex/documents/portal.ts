@@ -2,6 +2,7 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { portalAction, portalMutation } from "../builders/portal";
 import * as Exchanging from "./exchanging";
+import * as Readers from "./readers";
 import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./tables";
 import * as Uploading from "./uploading";
 
@@ -46,4 +47,12 @@ export const openKey = portalAction({
   args: { ...vOfDocument, action: literals("preview", "download"), publicKey: v.string() },
   returns: vOpened,
   handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await Exchanging.openKey(ctx, asked),
+});
+
+/** Lets the client open more documents once they have proven who they are; false where their token does not say so. */
+export const proveIdentity = portalMutation({
+  permission: "portal:read",
+  args: {},
+  returns: v.boolean(),
+  handler: async (ctx) => await Readers.prove(ctx, ctx.client),
 });

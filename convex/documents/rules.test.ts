@@ -23,10 +23,8 @@ import {
   LONGEST_REASON,
   mimeTypeIn,
   mimeTypeOf,
-  MOST_OPENED,
   NOT_DELETED,
   objectKeyOf,
-  OPENED_WITHIN_MS,
   PENDING_MS,
   previewKindOf,
   REVIEW_STATES,
@@ -370,7 +368,6 @@ test("an object is called by client, type, time and chance, and by nothing of th
   expect(objectKeyOf({ clientId: "c1", typeKey: "passport", at: 17, chance: "a-b" })).toBe("c1/passport/17_a-b.enc");
 });
 
-test("addresses are good for 5 minutes and 60 seconds, an upload for an hour, and 20 documents for 10 minutes", () => {
+test("addresses are good for 5 minutes and 60 seconds, and an upload for an hour", () => {
   expect([UPLOAD_URL_SECONDS, DOWNLOAD_URL_SECONDS, PENDING_MS]).toEqual([300, 60, 3_600_000]);
-  expect([MOST_OPENED, OPENED_WITHIN_MS]).toEqual([20, 600_000]);
 });

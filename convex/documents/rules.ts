@@ -367,9 +367,6 @@ export const UPLOAD_URL_SECONDS = 5 * 60;
 export const DOWNLOAD_URL_SECONDS = 60;
 /** An upload that has not ended within an hour is given up. */
 export const PENDING_MS = 60 * 60 * 1_000;
-/** Whoever opens more than 20 documents within 10 minutes has to sign in again. */
-export const MOST_OPENED = 20;
-export const OPENED_WITHIN_MS = 10 * 60 * 1_000;
 
 /** `{clientId}/{documentType}/{timestamp}_{random}.enc` */
 export function objectKeyOf(document: { clientId: string; typeKey: string; at: number; chance: string }): string {

@@ -143,7 +143,7 @@ export const vRelease = v.union(
   }),
   v.object({ kind: v.literal("absent") }),
   v.object({ kind: v.literal("keyless") }),
-  v.object({ kind: v.literal("signInAgain"), after: v.number() }),
+  v.object({ kind: v.literal("signInAgain") }),
 );
 
 /** A person's own upload, as the actions need it. */
@@ -364,7 +364,7 @@ export const documentTables = {
   })
     .index("by_document_and_at", ["documentId", "at"]) // the log of one document
     .index("by_client_and_at", ["clientId", "at"]) // the log of a client, deleted documents included
-    .index("by_user_and_at", ["userId", "at"]), // how many somebody has opened lately
+    .index("by_user_and_action_and_at", ["userId", "action", "at"]), // how many somebody has opened lately
 
   // Who may have the keys of all documents of a client for a while: one row for each person and client. Written when an export begins
   // and ends; it names nobody but by id.
@@ -379,7 +379,7 @@ export const documentTables = {
     .index("by_user_and_client", ["userId", "clientId"]) // whether an export runs
     .index("by_user_and_startedAt", ["userId", "startedAt"]), // what a sign-in was used for
 
-  // Since when a person who opened too many documents has proven again who they are. One row for each; written by opening.
+  // When a person who opened many documents last proved who they are: what they opened before does not count. One row for each.
   document_readers: defineTable({ userId: v.id("users"), signedInAt: v.number() }).index("by_user", ["userId"]),
 
   // Objects of the storage that belong to no document any more. Written with the deletion, removed once the storage has no such

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
-import { aFile, documentRows, openText, PLAIN_TEXT, upload } from "../../tests/support/functions/documents";
+import {
+  aFile,
+  documentRows,
+  openText,
+  PLAIN_TEXT,
+  repeatAccess,
+  upload,
+} from "../../tests/support/functions/documents";
 import { storeRequirement } from "../../tests/support/functions/dues";
 import { aPortalWithStorage, beginOwn, openOwn, uploadOwn } from "../../tests/support/functions/ownDocuments";
-import type { Practice } from "../../tests/support/functions/personas";
+import { claimsOf, type Practice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { storeCase, storeDocument } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
@@ -12,9 +19,9 @@ import type { Id } from "../_generated/dataModel";
 import { LIST_PAGE } from "../documents/rules";
 import { NEW_REQUIREMENT } from "../requirements/rules";
 
-useFixedClock();
+const clock = useFixedClock();
 const { list } = api.portalDocuments.portal;
-const { begin, complete, discard, sealKey } = api.documents.portal;
+const { begin, complete, discard, proveIdentity, sealKey } = api.documents.portal;
 const { accept, listOfClient, returnForRedo, setShared } = api.documents.staff;
 
 async function aPortal() {
@@ -252,11 +259,17 @@ test("each opening by the client is in the access log, under the client's name a
   ]);
 });
 
-test("a client who has opened twenty documents is asked to sign in again", async () => {
-  const { asClient } = await aPortal();
+test("a client who has opened two hundred documents proves who they are to open more", async () => {
+  const { asClient, backend } = await aPortal();
   const documentId = await uploadOwn(asClient);
-  for (let nth = 0; nth < 20; nth += 1) expect(await openOwn(asClient, documentId)).toBe("opened");
+  await openOwn(asClient, documentId);
+  await repeatAccess({ backend }, 199);
   expect(await openOwn(asClient, documentId)).toBe("signInAgain");
+  expect(await asClient.mutation(proveIdentity, {})).toBe(false);
+  const proven = backend.withIdentity(claimsOf("client", { role: "client", fva: [0, -1] }));
+  expect(await proven.mutation(proveIdentity, {})).toBe(true);
+  clock.pass(1);
+  expect(await openOwn(asClient, documentId)).toBe("opened");
 });
 
 // Caught: an account that was bound to another client, and went on with the document of the one before.

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../convex/_generated/api";
 import type { Locale } from "../../convex/access/rules";
+import { ProofProvider } from "../features/access/ProofProvider";
 import { useAccess, useSessionRefused } from "../features/access/useAccess";
 import { useSignOut } from "../features/access/useSignOut";
 import { PortalHeader } from "../features/portal/PortalHeader";
@@ -26,6 +27,7 @@ import { PORTAL_SECTIONS } from "./portalSections";
 
 const LEFT = new LateCode("files on their way", async () => (await import("../lib/sending/LeftSendings")).LeftSendings);
 const CONTENT_ID = "content";
+const { proveIdentity } = api.documents.portal;
 
 /** The one screen that what is read first is enough for. */
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
@@ -47,7 +49,9 @@ function ClientsPortal({ email, stored }: { email: string; stored: Locale | null
     <UnsentProvider person={email}>
       <WordsProvider locale={locale}>
         <SendingsProvider>
-          <Frame email={email} locale={locale} onLocaleChange={choose} />
+          <ProofProvider prove={proveIdentity}>
+            <Frame email={email} locale={locale} onLocaleChange={choose} />
+          </ProofProvider>
         </SendingsProvider>
       </WordsProvider>
     </UnsentProvider>

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, Outlet } from "react-router-dom";
+import { api } from "../../convex/_generated/api";
+import { ProofProvider } from "../features/access/ProofProvider";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { SignOutButton } from "../features/access/SignOutButton";
 import { useAccess } from "../features/access/useAccess";
@@ -24,6 +26,7 @@ import { Spoken } from "../lib/words/Spoken";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
+const { proveIdentity } = api.documents.staff;
 
 const secondStepBanner = new LateCode(
   "the second step",
@@ -54,7 +57,9 @@ export function StaffShell() {
         >
           Skip to content
         </a>
-        <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
+        <ProofProvider prove={proveIdentity}>
+          <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
+        </ProofProvider>
         <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
         <SettledPart late={visitWatch}>{(VisitWatch) => <VisitWatch />}</SettledPart>
       </WorkspaceProviders>

@@ -96,6 +96,7 @@ function useArrowKeys({ previous, next, onOpen }: ArrowKeys): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
+      if (event.target instanceof HTMLInputElement) return;
       if (to === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       onOpen(to);

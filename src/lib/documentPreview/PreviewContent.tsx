@@ -30,7 +30,11 @@ export function PreviewContent({ document: { documentId, fileName } }: { documen
     case "failed":
       return <ListFailed message={shown.reason} onRetry={retry} isRetrying={false} />;
     case "signInAgain":
-      return <Banner tone="warn">{previewText.signInAgain}</Banner>;
+      return (
+        <Banner tone="warn" action={<Button onClick={retry}>{previewText.confirmIdentity}</Button>}>
+          {previewText.signInAgain}
+        </Banner>
+      );
     case "opened":
       return <Opened name={plainText(fileName)} bytes={shown.bytes} />;
     default:

@@ -1,7 +1,3 @@
-import { MOST_OPENED, OPENED_WITHIN_MS } from "../../../convex/documents/rules";
-
-const MINUTE_MS = 60_000;
-
 /** Texts of a document that staff look at or save. */
 export const previewText = {
   opening: "Opening the document…",
@@ -17,5 +13,6 @@ export const previewText = {
   close: "Close the preview",
   download: (name: string) => `Download ${name}`,
   cancelDownload: (name: string) => `Cancel the download of ${name}`,
-  signInAgain: `You have opened ${String(MOST_OPENED)} documents within ${String(OPENED_WITHIN_MS / MINUTE_MS)} minutes. Sign out and sign in again to open more.`,
+  confirmIdentity: "Confirm that it is you",
+  signInAgain: "You have opened many documents in a short time. Confirm that it is you to open more.",
 } as const;

@@ -232,10 +232,41 @@ describe("a document cannot be opened", () => {
   });
 });
 
-test("whoever has opened twenty is asked to sign in again", async () => {
-  const { open } = await aDocument("%PDF-1.7");
-  for (let nth = 0; nth < 20; nth += 1) expect(await open()).toMatchObject({ kind: "opened" });
-  expect(await open()).toEqual({ kind: "signInAgain" });
+describe("a person who has opened many", () => {
+  const limited: OpenKey = () => Promise.resolve({ kind: "signInAgain" });
+
+  test.each([
+    ["nobody can ask", {}],
+    ["they do not prove who they are", { askProof: () => Promise.resolve(false) }],
+  ])("opens no more where %s", async (_, asking) => {
+    const { open } = await aDocument("%PDF-1.7");
+    expect(await open(asking, limited)).toEqual({ kind: "signInAgain" });
+  });
+
+  test("goes on with the same document once they have proven who they are", async () => {
+    const { open, openKey } = await aDocument("%PDF-1.7");
+    let isProven = false;
+    const askProof = () => Promise.resolve((isProven = true));
+    const key: OpenKey = async (args) => await (isProven ? openKey : limited)(args);
+    expect(await open({ askProof }, key)).toMatchObject({ kind: "opened" });
+  });
+
+  // Caught: an entry in the access log for a document that nobody waits for any more.
+  test("who has left meanwhile is given no key", async () => {
+    const { open } = await aDocument("%PDF-1.7");
+    const over = new AbortController();
+    let keys = 0;
+    const askProof = () => {
+      over.abort();
+      return Promise.resolve(true);
+    };
+    const key: OpenKey = async (args) => {
+      keys += 1;
+      return await limited(args);
+    };
+    await expect(open({ askProof, signal: over.signal }, key)).rejects.toThrow("aborted");
+    expect(keys).toBe(1);
+  });
 });
 
 describe("an opening that is given up", () => {

@@ -11,6 +11,7 @@ import {
 } from "../../../convex/documents/sealing";
 import { errorText } from "../refusalText";
 import { FetchWorker } from "./fetchWorker";
+import type { AskProof } from "./proofContext";
 
 type StaffOpenKey = typeof api.documents.staff.openKey;
 /** Asks the server for a document's key. */
@@ -19,7 +20,7 @@ type Answer = FunctionReturnType<StaffOpenKey>;
 type Key = Extract<Answer, { kind: "opened" }>;
 
 /**
- * `signInAgain`: too many documents were opened; only a new sign-in lets the person go on. `isGone`: it is not there, or the person
+ * `signInAgain`: many documents were opened, and the person has not proven who they are. `isGone`: it is not there, or the person
  * may not see it.
  */
 export type OpenedDocument =
@@ -34,6 +35,8 @@ interface Asked {
   signal: AbortSignal;
   /** Called with the part that has come, 0 to 1, once for each percent. */
   onProgress?: (part: number) => void;
+  /** Asks a person who has opened many documents who they are, before they open this one. */
+  askProof?: AskProof;
 }
 
 /** Asks for a document's key, fetches its bytes and decrypts them. Rejects only when it is aborted. */
@@ -47,14 +50,20 @@ export async function openDocument(openKey: OpenKey, asked: Asked): Promise<Open
 }
 
 async function open(openKey: OpenKey, asked: Asked): Promise<OpenedDocument> {
-  const { documentId, action, signal } = asked;
+  const { documentId, action, signal, askProof } = asked;
   const pair = await newTransitPair();
   // Nothing is written to the access log for somebody who has left already.
   signal.throwIfAborted();
   const worker = new FetchWorker();
   try {
-    const answer = await openKey({ documentId, action, publicKey: pair.publicKey });
+    const key = { documentId, action, publicKey: pair.publicKey };
+    let answer = await openKey(key);
     signal.throwIfAborted();
+    if (answer.kind === "signInAgain" && (await askProof?.()) === true) {
+      signal.throwIfAborted();
+      answer = await openKey(key);
+      signal.throwIfAborted();
+    }
     return await follow(answer, { ...asked, pair, worker });
   } finally {
     worker.end();

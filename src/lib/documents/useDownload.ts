@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { plainText } from "../../ui/plainText";
 import { saveFile } from "../saveFile";
 import { openDocument, type OpenedDocument, type OpenKey } from "./openDocument";
+import { ProofContext } from "./proofContext";
 
 /** No browser shows a file of this type, whatever is in it. */
 const SAVED_ONLY = "application/octet-stream";
@@ -21,10 +22,12 @@ export function useDownload(
   openKey: OpenKey,
   { documentId, onFailed }: DownloadOf,
 ): { part: number | null; toggle: () => void } {
+  const askProof = useContext(ProofContext);
   const [part, setPart] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const download = async (signal: AbortSignal) => {
-    const opened = await openDocument(openKey, { documentId, action: "download", signal, onProgress: setPart });
+    const asked = { documentId, action: "download", signal, onProgress: setPart, askProof } as const;
+    const opened = await openDocument(openKey, asked);
     if (opened.kind === "opened") saveFile(plainText(opened.fileName), opened.bytes, SAVED_ONLY);
     else onFailed(opened);
   };

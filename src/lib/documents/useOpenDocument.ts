@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { openDocument, type OpenedDocument, type OpenKey } from "./openDocument";
+import { ProofContext } from "./proofContext";
 
 /** `part`: how much of it has come, 0 to 1. */
 export type ShownOpening = { kind: "opening"; part: number } | OpenedDocument;
@@ -11,6 +12,7 @@ interface Answered {
 
 /** A document that is opened to be looked at, once it is shown; leaving it gives the opening up. `openKey` must be stable. */
 export function useOpenDocument(openKey: OpenKey, documentId: string): { shown: ShownOpening; retry: () => void } {
+  const askProof = useContext(ProofContext);
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered | null>(null);
   useEffect(() => {
@@ -23,11 +25,12 @@ export function useOpenDocument(openKey: OpenKey, documentId: string): { shown: 
       show({ kind: "opening", part });
     };
     // It rejects only when nobody waits for it any more.
-    openDocument(openKey, { documentId, action: "preview", signal, onProgress }).then(show, () => undefined);
+    const asked = { documentId, action: "preview", signal, onProgress, askProof } as const;
+    openDocument(openKey, asked).then(show, () => undefined);
     return () => {
       over.abort();
     };
-  }, [openKey, documentId, attempt]);
+  }, [openKey, documentId, attempt, askProof]);
   return {
     shown: answered?.attempt === attempt ? answered.shown : { kind: "opening", part: 0 },
     retry: () => {

@@ -67,6 +67,12 @@ export const domain: DomainCalls = {
       },
       absent: { answers: { kind: "absent" } },
     },
+    "documents/staff:proveIdentity": {
+      permission: "documents:read",
+      kind: "mutation",
+      run: (caller) => caller.mutation(staff.proveIdentity, {}),
+      absent: null,
+    },
     "documents/staff:beginExport": {
       permission: "clients:export",
       adminOnly: true,

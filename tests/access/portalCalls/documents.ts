@@ -57,6 +57,12 @@ export const domain: PortalDomainCalls = {
       run: (caller, documentId) => caller.mutation(portal.discard, { documentId }),
       absent: { answers: false },
     },
+    "documents/portal:proveIdentity": {
+      permission: "portal:read",
+      kind: "mutation",
+      run: (caller) => caller.mutation(portal.proveIdentity, {}),
+      absent: null,
+    },
     "documents/portal:openKey": {
       permission: "portal:read",
       kind: "action",

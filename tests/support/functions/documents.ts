@@ -42,6 +42,18 @@ export async function documentRows({ backend }: Pick<Practice, "backend">) {
 
 export const PLAIN_TEXT = "%PDF-1.7 Passport no. X1234567 of Ana Souza";
 
+/** Writes the first entry of the access log so often again, as a preview and as a download in turn. */
+export async function repeatAccess({ backend }: Pick<Practice, "backend">, times: number): Promise<void> {
+  await backend.run(async (ctx) => {
+    const first = await ctx.db.query("document_accesses").first();
+    if (first === null) throw new Error("Nothing was opened");
+    const { _id, _creationTime, ...access } = first;
+    for (let nth = 0; nth < times; nth += 1) {
+      await ctx.db.insert("document_accesses", { ...access, action: nth % 2 === 0 ? "preview" : "download" });
+    }
+  });
+}
+
 /** A file as a person chooses it; a test states only what matters to it. */
 export function aFile(
   differing: Partial<{ fileName: string; text: string; plain: Bytes; typeKey: string; mimeType: string }> = {},

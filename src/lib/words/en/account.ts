@@ -77,6 +77,7 @@ export const account = {
   },
   reverifyText: {
     title: "Confirm that it is you",
+    manyOpened: "You have opened many documents in a short time.",
     hint: "Enter your password to go on.",
     code: "Enter the code from your authenticator app to go on.",
     codeOrRecovery: "Enter the code from your authenticator app, or one of your recovery codes, to go on.",

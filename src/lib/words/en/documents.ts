@@ -75,5 +75,5 @@ export const documents = {
   saving: "Cancel saving {name}",
   gone: "{name} is not here any more, or is not shared with you any more.",
   saveFailed: "{name} could not be opened. Please try again.",
-  signInAgain: "You have opened many documents. Please sign out and sign in again to open more.",
+  signInAgain: "You have opened many documents in a short time. Please confirm that it is you to open more.",
 } as const;

@@ -79,6 +79,7 @@ export const account: Translated<typeof english> = {
   },
   reverifyText: {
     title: "Confirme que es usted",
+    manyOpened: "Ha abierto muchos documentos en poco tiempo.",
     hint: "Escriba su contraseña para continuar.",
     code: "Escriba el código de su aplicación de autenticación para continuar.",
     codeOrRecovery:

@@ -77,5 +77,5 @@ export const documents: Translated<typeof english> = {
   saving: "Cancelar la descarga de {name}",
   gone: "{name} ya no está aquí o ya no se comparte con usted.",
   saveFailed: "No se pudo abrir {name}. Inténtelo de nuevo, por favor.",
-  signInAgain: "Ha abierto muchos documentos. Cierre la sesión y vuelva a entrar para abrir más.",
+  signInAgain: "Ha abierto muchos documentos en poco tiempo. Confirme que es usted para abrir más.",
 };

@@ -1,0 +1,51 @@
+import { useClerk } from "@clerk/react";
+import { useConvex } from "convex/react";
+import { useState } from "react";
+import { Banner } from "../../ui/Banner";
+import { Dialog } from "../../ui/Dialog";
+import { Spinner } from "../../ui/Spinner";
+import { IdentityProof } from "./IdentityProof";
+import { proveWithFreshToken, type Prove } from "./prove";
+import { providerMessage } from "./providerMessage";
+import { useAccessText } from "./useAccessText";
+import { useAccountText } from "./useAccountText";
+
+interface ProofDialogProps {
+  prove: Prove;
+  onEnd: (isProven: boolean) => void;
+}
+
+/** Asks for the strongest factor that the person has, and tells the server. */
+export function ProofDialog({ prove, onEnd }: ProofDialogProps) {
+  const { reverifyText } = useAccountText();
+  const access = useAccessText();
+  const clerk = useClerk();
+  const { url } = useConvex();
+  const [state, setState] = useState<"asking" | "telling" | { problem: string }>("asking");
+  const tell = () => {
+    setState("telling");
+    proveWithFreshToken({ prove, url, session: clerk.session }).then(
+      (isProven) => {
+        if (isProven) onEnd(true);
+        else setState({ problem: reverifyText.notSupported });
+      },
+      (error: unknown) => {
+        setState({ problem: providerMessage(error, access) });
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onEnd(false);
+      }}
+      title={reverifyText.title}
+    >
+      <p className="mb-3 text-sm text-ink-soft">{reverifyText.manyOpened}</p>
+      {state === "asking" ? <IdentityProof level="second_factor" onProven={tell} /> : null}
+      {state === "telling" ? <Spinner label={reverifyText.confirming} /> : null}
+      {typeof state === "object" ? <Banner tone="bad">{state.problem}</Banner> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useContext, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { ProofContext } from "../../lib/documents/proofContext";
+import { ProofProvider } from "./ProofProvider";
+
+/** A fake Clerk and a fake server: what they were asked, and what the server answers. */
+const service = vi.hoisted(() => ({
+  asked: [] as unknown[],
+  answer: (): Promise<boolean> => Promise.resolve(true),
+}));
+
+const session = {
+  startVerification: ({ level }: { level: string }) => {
+    service.asked.push(level);
+    return Promise.resolve({ status: "needs_first_factor", supportedFirstFactors: [{ strategy: "password" }] });
+  },
+  attemptFirstFactorVerification: () => Promise.resolve({ status: "complete" }),
+  getToken: ({ skipCache }: { skipCache: boolean }) => Promise.resolve(skipCache ? "fresh" : "old"),
+};
+
+const clerk = { session };
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "user_1", sessionId: "sess_1" }),
+  useClerk: () => clerk,
+}));
+vi.mock("convex/browser", () => ({
+  ConvexHttpClient: class {
+    setAuth(token: string) {
+      service.asked.push(token);
+    }
+    mutation() {
+      return service.answer();
+    }
+  },
+}));
+
+beforeEach(() => {
+  giveLayout();
+  service.asked = [];
+  service.answer = () => Promise.resolve(true);
+});
+
+/** Two documents that wait for the proof. */
+function Waiting() {
+  const askProof = useContext(ProofContext);
+  const [ends, setEnds] = useState<boolean[]>([]);
+  const ask = () => {
+    void askProof().then((isProven) => {
+      setEnds((before) => [...before, isProven]);
+    });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          ask();
+          ask();
+        }}
+      >
+        Open two
+      </button>
+      <output>{JSON.stringify(ends)}</output>
+    </>
+  );
+}
+
+async function openTwo() {
+  const element = (
+    <ProofProvider prove={api.documents.staff.proveIdentity}>
+      <Waiting />
+    </ProofProvider>
+  );
+  const shown = show(aPractice(), [{ path: "/", element }], "/");
+  await shown.user.click(await screen.findByRole("button", { name: "Open two" }));
+  expect((await screen.findAllByRole("dialog")).length).toBe(1);
+  return shown;
+}
+
+async function confirm({ user }: Awaited<ReturnType<typeof openTwo>>) {
+  await user.type(await screen.findByLabelText(/^Password/), "correct horse{Enter}");
+}
+
+const ends = () => document.querySelector("output")?.textContent;
+
+// Caught: the token of before the proof, which says nothing of it.
+test("one proof opens all that wait for it, and the server hears of it with a fresh token", async () => {
+  const shown = await openTwo();
+  expect(screen.getByText("You have opened many documents in a short time.")).toBeDefined();
+  await confirm(shown);
+  await waitFor(() => {
+    expect(ends()).toBe("[true,true]");
+  });
+  expect(service.asked).toEqual(["second_factor", "fresh"]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a person who closes the question has proven nothing, and may be asked again", async () => {
+  const { user } = await openTwo();
+  await user.keyboard("{Escape}");
+  await waitFor(() => {
+    expect(ends()).toBe("[false,false]");
+  });
+  await user.click(screen.getByRole("button", { name: "Open two" }));
+  expect(await screen.findByRole("dialog")).toBeDefined();
+});
+
+test.each([
+  ["does not take the proof", () => Promise.resolve(false), "Sign out and sign in again, then try once more."],
+  ["does not answer", () => Promise.reject(new Error("Failed to fetch")), "sign-in service"],
+])("where the server %s, the question says so", async (_, answer, words) => {
+  service.answer = answer;
+  await confirm(await openTwo());
+  expect((await screen.findByText((text) => text.includes(words))).textContent).toContain(words);
+  expect(ends()).toBe("[]");
+});

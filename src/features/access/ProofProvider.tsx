@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState, type ReactNode } from "react";
+import { ProofContext } from "../../lib/documents/proofContext";
+import { QuietPart } from "../../lib/late/LatePart";
+import { lateProof } from "./lateProof";
+import type { Prove } from "./prove";
+
+type Settle = (isProven: boolean) => void;
+
+/** Asks a person who has opened many documents who they are, once for all that wait for it. */
+export function ProofProvider({ prove, children }: { prove: Prove; children: ReactNode }) {
+  const [settle, setSettle] = useState<Settle | null>(null);
+  const pending = useRef<Promise<boolean> | null>(null);
+  const askProof = useCallback(() => {
+    const shown = () =>
+      new Promise<boolean>((resolve) => {
+        setSettle(() => resolve);
+      });
+    pending.current ??= lateProof
+      .load()
+      .then(shown, () => false)
+      .finally(() => {
+        pending.current = null;
+        setSettle(null);
+      });
+    return pending.current;
+  }, []);
+  return (
+    <>
+      <ProofContext value={askProof}>{children}</ProofContext>
+      {settle === null ? null : (
+        <QuietPart late={lateProof}>{(Proof) => <Proof prove={prove} onEnd={settle} />}</QuietPart>
+      )}
+    </>
+  );
+}
