@@ -81,18 +81,18 @@ test("a transfer that the bank returns, a refund and a dispute each take back wh
   await act("achPayment", "Settle");
   await paid();
   await act("achPayment", "Return the ACH payment");
-  await resolve("The bank returned a payment.");
+  await resolve("The bank returned a payment of $1,050.");
 
   await pay(client, link);
   await paid();
   await act("ccPayment", "Refund");
-  await resolve("A payment was refunded or voided.");
+  await resolve("A payment of $1,050 was refunded.");
 
   await pay(client, link);
   await paid();
   // The provider tells nobody of a dispute: the hourly check finds it, and so does whatever is told of the payment.
   await act("ccPayment", "Charge back", "Tell the app again");
-  await resolve("A payment is disputed: the bank took the money back.");
+  await resolve("A payment of $1,050 is disputed: the bank took the money back.");
 });
 
 test("a client declines with a reason, another lets the time pass: badge, reason and inbox say so", async ({

@@ -229,7 +229,7 @@ test("the notes are beside the lead on wide screens, and elsewhere behind a butt
   const heading = page.getByRole("heading", { level: 1 });
   const before = [await heading.boundingBox(), await add.boundingBox()];
   wire.cut();
-  await expect(page.getByText(/^You.re offline\./)).toBeVisible();
+  await expect(page.getByText(/^Passage cannot be reached\./)).toBeVisible();
   await expect(add).toBeInViewport({ ratio: 1 });
   // Caught: a banner that moved everything by 40 px under the pointer.
   expect([await heading.boundingBox(), await add.boundingBox()]).toEqual(before);

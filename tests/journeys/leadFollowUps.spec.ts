@@ -31,12 +31,12 @@ test("a lead is given to a colleague, with a day to call: it is under Mine and D
   await lawyer.find(app, lead.lastName);
   await sales.open(app, lead);
   const [mine, due] = [lawyer.tab("Mine"), lawyer.tab("Due")];
-  await expect(mine).toHaveText("Mine0");
+  await expect(mine).toHaveText("Mine (0)");
   await choose(sales.page, `Owner of ${lead.fullName}`, "Daniel Okafor");
-  await expect(mine).toHaveText("Mine1");
-  await expect(due).toHaveText("Due0");
+  await expect(mine).toHaveText("Mine (1)");
+  await expect(due).toHaveText("Due (0)");
   await choose(sales.page, `Next contact of ${lead.fullName}`, "Today");
-  await expect(due).toHaveText("Due1");
+  await expect(due).toHaveText("Due (1)");
   await look(sales.page, "followUp");
 
   await mine.click();
@@ -51,8 +51,8 @@ test("a lead is given to a colleague, with a day to call: it is under Mine and D
 
   // Somebody else's list does not have it under Mine.
   await sales.page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(sales.tab("Mine")).toHaveText("Mine0");
-  await expect(sales.tab("Due")).toHaveText("Due1");
+  await expect(sales.tab("Mine")).toHaveText("Mine (0)");
+  await expect(sales.tab("Due")).toHaveText("Due (1)");
 });
 
 // Caught: rows of another search changed unseen; a second undo that takes back what the first has brought.

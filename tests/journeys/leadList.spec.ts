@@ -15,14 +15,14 @@ test("search and tab filter the list, are in the address, and return on Back and
   await leads.search.fill(family.lastName.toUpperCase());
   await expect(async () => {
     await app.syncSheet();
-    await expect(leads.tab("All Leads")).toHaveText("All Leads2", { timeout: 3_000 });
+    await expect(leads.tab("All Leads")).toHaveText("All Leads (2)", { timeout: 3_000 });
   }).toPass();
   await leads.search.fill(`amina ${family.lastName}`);
   await expect(leads.row(sister.email)).toHaveCount(0);
   await expect(leads.row(family.email)).toBeVisible();
   await leads.search.fill(sister.email);
   await expect(leads.row(sister.email)).toBeVisible();
-  await expect(leads.tab("All Leads")).toHaveText("All Leads1");
+  await expect(leads.tab("All Leads")).toHaveText("All Leads (1)");
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === sister.email);
 
   await leads.tab("Closed").click();

@@ -68,12 +68,12 @@ test("a person merges two leads and separates them again, and a colleague who ha
   await expect(visitor.page.getByRole("heading", { level: 1, name: first.fullName })).toBeVisible();
   await visitor.page.goto("/");
   await visitor.search.fill(first.lastName);
-  await expect(visitor.tab("All Leads")).toHaveText("All Leads1");
+  await expect(visitor.tab("All Leads")).toHaveText("All Leads (1)");
 
   await told.getByRole("button", { name: "Separate again" }).click();
   await expect(sales.page.getByRole("region", { name: `Merged: ${mergedId}` })).toHaveCount(0);
   await expect(notes).not.toContainText("called the second number");
-  await expect(visitor.tab("All Leads")).toHaveText("All Leads2");
+  await expect(visitor.tab("All Leads")).toHaveText("All Leads (2)");
   await visitor.page.goto(`/lead/${mergedId}`);
   await expect(visitor.page.getByRole("heading", { level: 1, name: `Aminah ${first.lastName}` })).toBeVisible();
   await expect(visitor.page.getByRole("region", { name: "List of notes" })).toContainText("called the second number");

@@ -28,8 +28,8 @@ test("a status set by one person changes row, counts and tiles on another person
   const lawyer = new LeadScreen(await staff("lawyer"));
   await sales.find(app, lead.lastName);
   await lawyer.find(app, lead.lastName);
-  await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up1");
-  await expect(lawyer.tab("Closed")).toHaveText("Closed0");
+  await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up (1)");
+  await expect(lawyer.tab("Closed")).toHaveText("Closed (0)");
   await expect(lawyer.tile("Active leads")).toHaveText("1");
   await expect(lawyer.tile("Total potential revenue")).toHaveText("$4k");
   await expect(lawyer.tile("Closed revenue")).toHaveText("$0k");
@@ -43,8 +43,8 @@ test("a status set by one person changes row, counts and tiles on another person
   await expect(sales.page.getByRole("img", { name: /^Changed by/ })).toHaveCount(0);
   await expect(glow).toHaveCount(0);
   await lawyer.expectStatus(lead.fullName, "Closed");
-  await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up0");
-  await expect(lawyer.tab("Closed")).toHaveText("Closed1");
+  await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up (0)");
+  await expect(lawyer.tab("Closed")).toHaveText("Closed (1)");
   await expect(lawyer.tile("Active leads")).toHaveText("0");
   await expect(lawyer.tile("Total potential revenue")).toHaveText("$0k");
   await expect(lawyer.tile("Closed revenue")).toHaveText("$4k");
@@ -70,7 +70,7 @@ test("a status set on the lead's page changes another person's list, and one set
   await sales.setStatus(lead.fullName, "Closed");
 
   await lawyer.expectStatus(lead.fullName, "Closed");
-  await expect(lawyer.tab("Closed")).toHaveText("Closed1");
+  await expect(lawyer.tab("Closed")).toHaveText("Closed (1)");
   await expect(lawyer.tile("Closed revenue")).toHaveText("$4k");
   await sales.expectStatus(lead.fullName, "Closed");
   await expect(create).toHaveAttribute("href", /^\/create-contract\?.*clientEmail=/);
@@ -102,7 +102,7 @@ test("a status that somebody changed meanwhile is shown, and set only by Set any
   wire.hold();
   await sales.setStatus(lead.fullName, "Closed");
   await sales.expectStatus(lead.fullName, "Closed");
-  await expect(sales.tab("Closed")).toHaveText("Closed1");
+  await expect(sales.tab("Closed")).toHaveText("Closed (1)");
   await lawyer.setStatus(lead.fullName, "Not Interested");
   await lawyer.expectStatus(lead.fullName, "Not Interested");
   wire.release();

@@ -19,7 +19,7 @@ test("what is filtered is saved as a file that reads as the screen does, and is 
   await leads.search.fill(ana.lastName);
   await expect(async () => {
     await app.syncSheet();
-    await expect(leads.tab("All Leads")).toHaveText("All Leads3", { timeout: 3_000 });
+    await expect(leads.tab("All Leads")).toHaveText("All Leads (3)", { timeout: 3_000 });
   }).toPass();
   await leads.setStatus(other.fullName, "Closed");
   await leads.tab("Needs Follow-up").click();

@@ -24,7 +24,7 @@ test("texts of one long word leave a client, a case and the deadlines as wide as
   await newCase.getByRole("button", { name: "Create Case" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^CASE-/ })).toBeVisible();
   await page.getByRole("button", { name: "Add milestone" }).click();
-  await page.getByRole("dialog").getByLabel("Title").fill("M".repeat(200));
+  await page.getByRole("dialog").getByLabel("Title", { exact: true }).fill("M".repeat(200));
   await page.getByRole("button", { name: "Save milestone" }).click();
   await page.getByRole("button", { name: "Add task" }).click();
   const task = page.getByRole("dialog", { name: "New task" });
