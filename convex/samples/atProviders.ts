@@ -15,8 +15,9 @@ export function sampleSlug(submission: number): string {
   return `sample-${String(submission)}`;
 }
 
-export function sampleClientId(submission: number): string {
-  return `sample-client-${String(submission)}`;
+/** The payment provider has one client for each person, whatever the number of contracts. */
+export function sampleClientId(clientEmail: string): string {
+  return `sample-client-${clientEmail}`;
 }
 
 function timeOf(life: readonly LifeEvent[], kind: LifeEvent["kind"]): number | null {
@@ -58,7 +59,7 @@ function linksOf({ submission, terms, retainerCents, life }: SampleContract): At
     return [
       {
         id: sampleLinkId(submission, purpose),
-        client: { id: sampleClientId(submission), name, email, phone },
+        client: { id: sampleClientId(email), name, email, phone },
         account: ACCOUNT_OF[purpose],
         amountCents: amounts[purpose],
         memo: memoOf({ purpose, caseTypeWords, clientName: name }),

@@ -76,7 +76,7 @@ async function link(
 ): Promise<void> {
   const linkId = sampleLinkId(submission, purpose);
   const url = `${pagesUrl}/confido/paylink/${linkId}`;
-  const made = { linkId, url, providerClientId: sampleClientId(submission) };
+  const made = { linkId, url, providerClientId: sampleClientId(contract.clientEmail) };
   await Payments.keepLink(ctx, contract, { purpose, link: made, madeAt: at });
   await endStep(ctx, contract, { step: Payments.STEP_OF[purpose], at });
 }

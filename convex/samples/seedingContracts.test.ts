@@ -73,6 +73,7 @@ async function stored(backend: Backend) {
     events: await ctx.db.query("contract_events").take(2_000),
     alerts: await ctx.db.query("contract_alerts").take(100),
     letters: await ctx.db.query("letters").take(500),
+    paymentClients: await ctx.db.query("payment_clients").take(100),
   }));
 }
 
@@ -255,6 +256,19 @@ describe("the sample contracts", () => {
       const isOld = occurredAt < NOON - 3 * DAY_MS && (type === "ccPayment" || type === "achPayment");
       if (isOld) expect(["FUNDS_IN_TRANSIT", "PENDING"].includes(status) && type === "ccPayment").toBe(false);
     }
+  });
+
+  test("have one payment client for each person, however many contracts that person has", async () => {
+    const { rows, plan } = await seeded();
+    const { links = [] } = plan?.atProviders ?? {};
+    const idsOf = Map.groupBy(links, ({ client }) => client.email);
+    for (const [email, own] of idsOf)
+      expect([email, new Set(own.map(({ client }) => client.id)).size]).toEqual([email, 1]);
+    const ids = [...new Set(links.map(({ client }) => client.id))];
+    expect(ids).toHaveLength(idsOf.size);
+    expect(rows.paymentClients.map(({ providerClientId }) => providerClientId).sort()).toEqual(ids.sort());
+    const ofPortal = rows.contracts.filter(({ clientName }) => clientName === "Maria Santos");
+    expect(ofPortal.length).toBeGreaterThan(1);
   });
 
   test("remind nobody of what is done", async () => {

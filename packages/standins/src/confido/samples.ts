@@ -46,6 +46,11 @@ function clientOf({ client, madeAt }: SampleLink): Client {
   return { id, clientName, email, phone, externalId: null, createdOn: madeAt };
 }
 
+/** A person's first link made the client; those that follow are for the same one. */
+function keepClient({ clients }: PaymentStore, client: Client): void {
+  if (clients.find(client.id) === null) clients.save(client);
+}
+
 function linkOf({ id, client, account, amountCents, memo, madeAt }: SampleLink): Link {
   return {
     id,
@@ -90,7 +95,7 @@ export function keptSamples(context: StandinContext, store: PaymentStore): KeptS
     schema: vSamples,
     store: ({ links, transactions }) => {
       const made = links.map(linkOf);
-      for (const link of links) store.clients.save(clientOf(link));
+      for (const link of links) keepClient(store, clientOf(link));
       for (const link of made) store.links.save(link);
       for (const each of transactions) store.transactions.save(transactionOf(each, made));
     },

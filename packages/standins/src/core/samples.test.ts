@@ -37,13 +37,13 @@ const REQUESTS = [
 ];
 const LINK = {
   id: "sample-902-retainer",
-  client: { id: "sample-client-902", name: "Ana Souza", email: "ana@mail.test", phone: null },
+  client: { id: "sample-client-ana@mail.test", name: "Ana Souza", email: "ana@mail.test", phone: null },
   account: "trust",
   amountCents: 105_000,
   memo: "Retainer for EB-2 NIW - Ana Souza",
   madeAt: SENT_AT,
 };
-const UNPAID = { ...LINK, id: "sample-901-retainer" };
+const UNPAID = { ...LINK, id: "sample-901-retainer", madeAt: SENT_AT + DAY_MS };
 const PAYMENT = {
   transactionId: "sample-902-retainer-payment",
   linkId: LINK.id,
@@ -115,6 +115,18 @@ test("samples are as if all of it had happened here, given twice and after a res
   await server.call("/__reset", { method: "POST" });
   await expectSamples();
   expect(await (await server.call("/__webhooks")).json()).toMatchObject({ deliveries: [] });
+});
+
+test("a person with two links is one client, made with the first of them", async () => {
+  await put(SAMPLES);
+  const query = "query { clientsList(limit: 100) { clients { id email createdOn } } }";
+  const answer = await fetch(env("CONFIDO_URL"), {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": env("CONFIDO_API_KEY") },
+    body: JSON.stringify({ query }),
+  });
+  const client = { id: "sample-client-ana@mail.test", email: "ana@mail.test", createdOn: iso(SENT_AT) };
+  expect(await answer.json()).toEqual({ data: { clientsList: { clients: [client] } } });
 });
 
 test("what is open can be signed and paid, and what is new is numbered apart", async () => {
