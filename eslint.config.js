@@ -14,6 +14,7 @@ import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import {
+  browserZod,
   noBarrel,
   noDefaultExport,
   pathLiterals,
@@ -38,6 +39,7 @@ const PLATFORM = [
 /** ESLint's rules with a list, each under another name: two lists of one rule would replace each other for a file. */
 const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
+  "browser-zod": builtinRules.get("no-restricted-imports"),
   "caught-queries": builtinRules.get("no-restricted-syntax"),
   "comment-opening": commentOpening,
   dialect: builtinRules.get("no-restricted-syntax"),
@@ -133,6 +135,7 @@ export default defineConfig(
   },
   { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
   { files: ["convex/**/rules.ts"], rules: pureRules },
+  { files: ["src/**/*.{ts,tsx}", "convex/**/rules.ts"], rules: { "passage/browser-zod": ["error", browserZod] } },
   { files: ["convex/**/sealing.ts"], rules: pureSealing },
   {
     files: ["src/**/*.{ts,tsx}"],

@@ -47,6 +47,9 @@ test.each([
   ['export const add = (ctx) => ctx.db.insert("users", {});', "convex/leads/model.ts", /"users" is access's/],
   ['export const get = (ctx, id) => ctx.db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
   ['export const get = ({ db }, id) => db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
+  ['import { z } from "zod";\nz.string();', "src/lib/photos/photosToPdf.ts", /from zod\/mini/],
+  ['import { z } from "zod/v4";\nz.string();', SCREEN, /from zod\/mini/],
+  ['import { z } from "zod";\nz.string();', "convex/emailAddresses/rules.ts", /from zod\/mini/],
   ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/rules.test.ts", /PASSAGE_SEED/],
   ['import fc from "fast-check";\nfc.assert(1);', "packages/embedded/tests/crash/kills.test.ts", /PASSAGE_SEED/],
   [

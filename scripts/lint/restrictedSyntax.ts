@@ -68,3 +68,8 @@ export const rawBuilders = {
     },
   ],
 };
+
+/** zod itself tries `new Function` for its first object, which the content security policy refuses with a line in the console. */
+export const browserZod = {
+  paths: ["zod", "zod/v4"].map((name) => ({ name, message: "What the browser loads takes zod from zod/mini." })),
+};

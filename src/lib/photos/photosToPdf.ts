@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
 import { heicToJpeg } from "../documents/heicPhoto";
 import { answerOf } from "./answerOf";
