@@ -1,13 +1,32 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import Papa from "papaparse";
 import { expect, test } from "vitest";
 import type { JsonValue } from "../domain/json.ts";
 import { fromExportJson, toExportJson } from "./exportJson.ts";
-import { readLines } from "./readRows.ts";
+import { ImportRefused } from "./importRefused.ts";
+import { readLines, readRows, type TableFormat } from "./readRows.ts";
 
 async function rowsIn(source: Readable): Promise<JsonValue[]> {
   const rows: JsonValue[] = [];
   for await (const row of readLines(source, fromExportJson)) rows.push(row);
   return rows;
+}
+
+/** The rows of a file with this content. */
+async function rowsOfFile(format: TableFormat, content: string | Uint8Array): Promise<JsonValue[]> {
+  const folder = mkdtempSync(join(tmpdir(), "rows-"));
+  try {
+    writeFileSync(join(folder, "rows"), content);
+    const rows: JsonValue[] = [];
+    for await (const row of readRows(format, join(folder, "rows"))) rows.push(row);
+    return rows;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const rowsOf = (chunks: readonly (string | Buffer)[]) =>
@@ -40,4 +59,45 @@ test("a file that cannot be read completely is refused", async () => {
     },
   });
   await expect(rowsIn(source)).rejects.toThrow("the disk is gone");
+});
+
+const anyText = fc.string({ unit: "binary", maxLength: 12 });
+
+// Caught: a character whose bytes are in two chunks; a line that begins in one chunk and ends in a later one.
+test("rows come as they were written, wherever the bytes are cut and whatever stands between them", async () => {
+  const piece = fc.nat({ max: 40 });
+  const document = fc.dictionary(fc.stringMatching(/^[a-z]{1,3}$/), fc.oneof(anyText, fc.integer(), fc.boolean()));
+  const lines = fc.array(fc.tuple(document, fc.constantFrom("\n", "\r\n", "\n\n", "\n \t\n")), { maxLength: 6 });
+  const property = fc.asyncProperty(lines, fc.array(piece), async (written, cuts) => {
+    const bytes = Buffer.from(written.map(([row, end]) => toExportJson(row) + end).join(""));
+    const chunks: Buffer[] = [];
+    let begin = 0;
+    for (const cut of cuts) {
+      chunks.push(bytes.subarray(begin, begin + cut));
+      begin += cut;
+    }
+    chunks.push(bytes.subarray(begin));
+    expect(await rowsOf(chunks.filter(({ length }) => length > 0))).toEqual(written.map(([row]) => row));
+  });
+  await fc.assert(property, { numRuns: cases(100, 2_000) });
+});
+
+test("a table written as CSV is read with the same texts, and numbers as numbers", async () => {
+  const cell = fc.oneof(fc.string({ unit: "grapheme", maxLength: 8 }), fc.constantFrom('"', ",", "\n", "é", "=1+1"));
+  const isText = (text: string) => text.trim() === "" || Number.isNaN(Number(text));
+  const row = fc.record({ name: cell.filter(isText), age: fc.integer() });
+  const property = fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+    expect(await rowsOfFile("csv", Papa.unparse(rows))).toEqual(rows);
+  });
+  await fc.assert(property, { numRuns: cases(40, 500) });
+});
+
+// Caught: a file of a stranger that ended in an error of the deployment's own instead of a refusal.
+test.each(["csv", "jsonLines", "jsonArray"] as const)("any bytes as %s are rows or a refusal", async (format) => {
+  const content = fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.json(), anyText);
+  const property = fc.asyncProperty(content, async (bytes) => {
+    const read = await rowsOfFile(format, bytes).catch((error: unknown) => error);
+    if (!Array.isArray(read)) expect(read).toBeInstanceOf(ImportRefused);
+  });
+  await fc.assert(property, { numRuns: cases(60, 1_000) });
 });

@@ -21,6 +21,8 @@ interface Named {
   name: Entry;
 }
 
+/** Ids have 32 bits for the number of their table. */
+const LAST_TABLE_NUMBER = 2 ** 32 - 1;
 const vTable = z.object({ name: z.string(), id: z.union([z.number(), z.object({ $integer: z.string() })]) });
 /** The older format infers types from the values' shapes; these types cannot be inferred from plain JSON. */
 const NOT_PLAIN = /int64|bytes|(?<!normal)float64/;
@@ -40,7 +42,7 @@ export async function readSnapshot(
       if (name.kind === "documents" && name.table !== TABLES_FOLDER) {
         const table = staging.table(name.component, name.table);
         const parse = plain.has(keyOf(name)) ? (line: string) => parseJson(line) : fromExportJson;
-        const lines = readLines(await zip.read(entry), parse);
+        const lines = readLines(zip.read(entry), parse);
         const rows = name.table === STORAGE_FOLDER ? fileRows(lines) : lines;
         await stageRows(staging, { table, isPlain: plain.has(keyOf(name)) }, rows);
       }
@@ -64,22 +66,32 @@ function nameOf(entry: ZipEntry, within: string): Named[] {
 async function readNumbers(zip: Zip, named: Named[], staging: Staging): Promise<void> {
   for (const { entry, name } of named) {
     if (name.kind !== "documents" || name.table !== TABLES_FOLDER) continue;
-    for await (const line of readLines(await zip.read(entry), fromExportJson)) {
-      const table = vTable.parse(line);
-      const id = typeof table.id === "number" ? table.id : Number(integerOf(table.id));
+    let row = 0;
+    for await (const line of readLines(zip.read(entry), fromExportJson)) {
+      row += 1;
+      const table = readNumber(line, row);
       const isThere = named.some(
         (other) => other.name.kind === "documents" && keyOf(other.name) === keyOf({ ...name, table: table.name }),
       );
-      if (isThere) staging.table(name.component, table.name).number = id;
+      if (isThere) staging.table(name.component, table.name).number = table.number;
     }
   }
+}
+
+function readNumber(line: JsonValue, row: number): { name: string; number: number } {
+  const { name = "", id = NaN } = vTable.safeParse(line).data ?? {};
+  const number = typeof id === "number" ? id : Number(integerOf(id));
+  if (Number.isInteger(number) && number > 0 && number <= LAST_TABLE_NUMBER) return { name, number };
+  throw new ImportRefused(
+    `Row ${String(row)} of table "${TABLES_FOLDER}": it must have the name and the number of a table.`,
+  );
 }
 
 async function plainTables(zip: Zip, named: Named[]): Promise<Set<string>> {
   const uniform = new Set<string>();
   for (const { entry, name } of named) {
     if (name.kind !== "schema") continue;
-    const schema = await text(await zip.read(entry));
+    const schema = await text(zip.read(entry));
     if (schema.trim() === JSON.stringify(UNIFORM)) {
       uniform.add(keyOf(name));
     } else if (NOT_PLAIN.test(schema)) {
@@ -128,7 +140,7 @@ async function receiveFiles(
   const received = new Map<string, ReceivedFile>();
   try {
     for (const { entry, name } of named) {
-      if (name.kind === "file") received.set(name.id, await files.receive(await zip.read(entry)));
+      if (name.kind === "file") received.set(name.id, await files.receive(zip.read(entry)));
     }
     for (const table of staging.tables().filter(({ name }) => name === STORAGE_FOLDER)) {
       for (const { id, document } of staging.rowsOf(table)) checkFile(received.get(id ?? ""), id, document);
