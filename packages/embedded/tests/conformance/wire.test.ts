@@ -282,6 +282,8 @@ describe("a route", () => {
     "POST /api/query_ts",
     "POST /api/query_at_ts",
     "POST /api/storage/upload",
+    // They answer 405.
+    ...["GET", "PUT", "PATCH", "DELETE"].map((method) => `${method} /api/storage/upload`),
     "GET /api/storage/:key",
     "ALL /http/*",
   ];
