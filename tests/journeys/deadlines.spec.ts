@@ -112,7 +112,7 @@ test("a document that a case asks for is on the open radar until it is accepted"
   await sales.getByRole("button", { name: "Request document" }).click();
   const form = sales.getByRole("dialog", { name: "Request document" });
   await form.getByLabel("Document type").selectOption({ label: "Passport" });
-  await form.getByLabel("Name").fill(title);
+  await form.getByLabel("Name", { exact: true }).fill(title);
   await form.getByLabel("Due").fill(inDays(5));
   await form.getByRole("button", { name: "Request document" }).click();
 

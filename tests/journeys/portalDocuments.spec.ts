@@ -11,7 +11,7 @@ async function request(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Request document" }).click();
   const form = page.getByRole("dialog", { name: "Request document" });
   await form.getByLabel("Document type").selectOption("Passport");
-  await form.getByLabel("Name").fill(TITLE);
+  await form.getByLabel("Name", { exact: true }).fill(TITLE);
   await form.getByRole("button", { name: "Request document" }).click();
   await expect(form).toHaveCount(0);
 }

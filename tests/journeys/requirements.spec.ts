@@ -35,7 +35,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await page.getByRole("button", { name: "Request document" }).click();
   const request = page.getByRole("dialog", { name: "Request document" });
   await request.getByLabel("Document type").selectOption("Passport");
-  await request.getByLabel("Name").fill(title);
+  await request.getByLabel("Name", { exact: true }).fill(title);
   await request.getByLabel("Due").fill(new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10));
   await request.getByRole("button", { name: "Request document" }).click();
   const status = (of: Page, label: string) => of.getByRole("button", { name: `Status of ${title}: ${label}` });
@@ -68,7 +68,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   // A second request takes the document that is there already.
   await page.getByRole("button", { name: "Request document" }).click();
   await request.getByLabel("Document type").selectOption("Passport");
-  await request.getByLabel("Name").fill("The same passport");
+  await request.getByLabel("Name", { exact: true }).fill("The same passport");
   await request.getByRole("button", { name: "Request document" }).click();
   await page.getByRole("button", { name: "Use a document we have for “The same passport”" }).click();
   expect(await seriousFindings(page)).toEqual([]);

@@ -240,19 +240,21 @@ describe("limits are kept at their last allowed value and refused one above", ()
 
   const check = (document: JsonObject) => () => checkDocument(document, "rows");
   // Caught, one at a time: top-level names held to the rules of nested ones; names accepted after the first check.
-  test.each(["", "$mine", "naïve", "tab\t", "_mine", "a b", "1a", "a.b", "a-b"])(
-    "a top-level field named %j is refused",
-    (name) => {
-      for (let time = 0; time < 2; time += 1) expect(check({ [name]: 1 })).toThrow(FunctionRefused);
-    },
-  );
+  test.each(["", "$mine", "naïve", "tab\t", "_mine"])("a top-level field named %j is refused", (name) => {
+    for (let time = 0; time < 2; time += 1) expect(check({ [name]: 1 })).toThrow(FunctionRefused);
+  });
+
+  // Caught: a CSV with "First Name" that Convex imports, refused.
+  test.each(["First Name", "1a", "a.b", "a-b"])("a top-level field named %j is taken", (name) => {
+    expect(check({ [name]: 1 })).not.toThrow();
+  });
 
   test.each(["", "$mine", "naïve", "tab\t"])("a field inside named %j is refused", (name) => {
     for (let time = 0; time < 2; time += 1) expect(check({ a: [{ [name]: 1 }] })).toThrow(FunctionRefused);
   });
 
   // Caught: a name that is valid when nested accepted at the top level.
-  test.each(["a b", "1a", "a.b", "_mine", "f".repeat(65)])("a field named %j is only allowed when nested", (name) => {
+  test.each(["_mine", "f".repeat(65)])("a field named %j is only allowed when nested", (name) => {
     expect(check({ a: { [name]: 1 } })).not.toThrow();
     expect(check({ [name]: 1 })).toThrow(FunctionRefused);
   });
