@@ -37,8 +37,8 @@ async function nextAt(ctx: MutationCtx): Promise<number> {
   return Math.max(Date.now(), (newest?.at ?? 0) + 1);
 }
 
-async function insert(ctx: MutationCtx, row: Omit<Row, "at">): Promise<void> {
-  await ctx.db.insert("notifications", { ...row, at: await nextAt(ctx) });
+async function insert(ctx: MutationCtx, row: Omit<Row, "at">): Promise<Id<"notifications">> {
+  return await ctx.db.insert("notifications", { ...row, at: await nextAt(ctx) });
 }
 
 function rowOf({ kind, count, name, recordId }: Announcement<NotificationKind>): Omit<Row, "at"> {
@@ -47,9 +47,19 @@ function rowOf({ kind, count, name, recordId }: Announcement<NotificationKind>):
   return { kind, count, ...named, endedAt: null };
 }
 
-/** Tells all staff. */
-export async function announce(ctx: MutationCtx, announcement: Announcement): Promise<void> {
-  await insert(ctx, rowOf(announcement));
+/** Tells all staff; returns the news, which `settle` can end. */
+export async function announce(ctx: MutationCtx, announcement: Announcement): Promise<Id<"notifications">> {
+  return await insert(ctx, rowOf(announcement));
+}
+
+/** What was told is explained: its news says so, leads to the record, and becomes no more unread by it. News that was swept stays away. */
+export async function settle(
+  ctx: MutationCtx,
+  newsId: Id<"notifications">,
+  { name, recordId }: Pick<Announcement, "recordId"> & { name: string },
+): Promise<void> {
+  if ((await ctx.db.get("notifications", newsId)) === null) return;
+  await ctx.db.patch("notifications", newsId, { name: cutForList(name), recordId, endedAt: Date.now() });
 }
 
 /** What one person is told; `byName`: by whose doing, where it is somebody's. */

@@ -35,6 +35,10 @@ test.each([
   [{ kind: "paymentReceived", count: 1, name: "Ana", endedAt: null }, "Ana has paid"],
   [{ kind: "paymentTrouble", count: 1, name: "Ana", endedAt: null }, "A payment of Ana was taken back"],
   [{ kind: "paymentUnknown", count: 1, name: "Ana", endedAt: null }, "A payment to look at: Ana"],
+  [
+    { kind: "paymentUnknown", count: 1, name: "$350, contract 4", endedAt: 5 },
+    "A payment was matched: $350, contract 4",
+  ],
   [{ kind: "paymentUnknown", count: 1, name: null, endedAt: null }, "A payment to look at: no name"],
   [{ kind: "contractExpired", count: 1, name: "Ana", endedAt: null }, "The contract of Ana has expired"],
   [

@@ -74,7 +74,8 @@ export const NOTIFICATION_KINDS = {
   paymentUnknown: {
     label: "Payments that nothing explains",
     isOnByDefault: true,
-    sentence: ({ name }) => `A payment to look at: ${name ?? "no name"}`,
+    sentence: ({ name, endedAt }) =>
+      `${endedAt === null ? "A payment to look at" : "A payment was matched"}: ${name ?? "no name"}`,
   },
   mailBounced: {
     label: "Letters that bounce",

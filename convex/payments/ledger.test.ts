@@ -314,6 +314,49 @@ describe("money that nothing explains", () => {
     expect(await details()).toMatchObject({ retainer: "paid" });
   });
 
+  // Caught: "belongs to no contract", which everybody read for weeks after the money had been matched.
+  test("has news that ends when it is matched, says with which contract, and leads there", async () => {
+    const { backend, store } = await aLinkedContract();
+    vi.spyOn(console, "error").mockReturnValue();
+    const ofStrays = async () => {
+      const news = await backend.run(async (ctx) => await ctx.db.query("notifications").take(20));
+      return news.filter(({ kind }) => kind === "paymentUnknown");
+    };
+    await store(told({ transactionId: "t8", linkId: "other" }), told({ transactionId: "t9", linkId: "other" }));
+    const before = await ofStrays();
+    expect(before.map(({ endedAt }) => endedAt)).toEqual([null, null]);
+    await store(told({ transactionId: "t9" }), told({ transactionId: "t9" }));
+    const name = "Ana Souza, $1,050, contract 1";
+    // Its time is its key: it is no more unread by it.
+    expect(await ofStrays()).toEqual([before[0], { ...before[1], name, recordId: "71", endedAt: Date.now() }]);
+  });
+
+  test.each([
+    ["news that was swept", "notifications"],
+    ["a client who was deleted", "contracts"],
+  ] as const)("is matched, and names nobody, of %s", async (_, table) => {
+    const { backend, store } = await aLinkedContract();
+    vi.spyOn(console, "error").mockReturnValue();
+    await store(told({ transactionId: "t9", linkId: "other" }));
+    await backend.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("notifications").take(table === "notifications" ? 9 : 0)) {
+        await ctx.db.delete("notifications", _id);
+      }
+      for (const { _id } of await ctx.db.query("contracts").take(table === "contracts" ? 9 : 0)) {
+        await ctx.db.patch("contracts", _id, { deleted: { at: NOON, byName: "Ana Duarte" } });
+      }
+    });
+    await store(told({ transactionId: "t9" }));
+    const { strays, news } = await backend.run(async (ctx) => ({
+      strays: await ctx.db.query("payment_strays").take(5),
+      news: await ctx.db.query("notifications").withIndex("by_at").take(5),
+    }));
+    expect(strays).toEqual([]);
+    const matched = news.filter(({ endedAt }) => endedAt !== null).map(({ name, recordId }) => [name, recordId]);
+    expect(matched).toEqual(table === "contracts" ? [["$1,050, a deleted client", null]] : []);
+    expect(JSON.stringify(news)).not.toContain("belongs to no contract");
+  });
+
   // Caught: a retainer that was paid a second before its link was recorded, and asked for again until the hourly check.
   test("is matched as soon as its link is recorded", async () => {
     const { backend, store } = await aLinkedContract();

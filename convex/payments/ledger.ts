@@ -200,7 +200,7 @@ async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemF
     return;
   }
   await ctx.db.insert("payment_transactions", line);
-  await Unexplained.forgetStray(ctx, line.transactionId);
+  await Unexplained.matchStray(ctx, line);
 }
 
 function worthOfAll(ledger: readonly Line[]): number {

@@ -118,6 +118,8 @@ export const paymentTables = {
     payerName: vText,
     occurredAt: v.number(),
     foundAt: v.number(),
+    /** The news of it, which ends when its contract is found; absent in rows of earlier versions. */
+    newsId: v.optional(v.id("notifications")),
   })
     .index("by_transactionId", ["transactionId"]) // whether it was told before
     .index("by_linkId", ["linkId"]), // what a link explains once it is known

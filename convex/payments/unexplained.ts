@@ -20,11 +20,11 @@ async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"pay
 export async function noteStray(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   const { transactionId, linkId, amountCents, payerName, occurredAt } = told;
   if (!isReceived(told) || (await findStray(ctx, transactionId)) !== null) return;
-  const stray = { transactionId, linkId, amountCents, payerName, occurredAt, foundAt: Date.now() };
-  await ctx.db.insert("payment_strays", stray);
   console.error(`The payment ${transactionId} belongs to no contract.`);
   const name = `${payerName ?? "no name"}, ${dollars(amountCents)}, belongs to no contract`;
-  await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
+  const newsId = await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
+  const stray = { transactionId, linkId, amountCents, payerName, occurredAt, foundAt: Date.now(), newsId };
+  await ctx.db.insert("payment_strays", stray);
 }
 
 /** Tells money that came or went back for a contract whose client is deleted. The ledger has it; the news names nobody. */
@@ -35,10 +35,23 @@ export async function noteOfDeleted(ctx: MutationCtx, changeCents: number): Prom
   await Notifications.announce(ctx, { kind: "paymentUnknown", count: 1, name, recordId: null });
 }
 
-/** A link explains it after all: its making was recorded later than its payment. */
-export async function forgetStray(ctx: MutationCtx, transactionId: string): Promise<void> {
+/** A link explains it after all: its making was recorded later than its payment. The news of it says so; of a deleted client it names nobody. */
+export async function matchStray(
+  ctx: MutationCtx,
+  { transactionId, contractId }: Pick<Doc<"payment_transactions">, "transactionId" | "contractId">,
+): Promise<void> {
   const stray = await findStray(ctx, transactionId);
-  if (stray !== null) await ctx.db.delete("payment_strays", stray._id);
+  if (stray === null) return;
+  await ctx.db.delete("payment_strays", stray._id);
+  if (stray.newsId === undefined) return;
+  const contract = await Contracts.find(ctx, contractId);
+  const amount = dollars(stray.amountCents);
+  if (contract === null) {
+    await Notifications.settle(ctx, stray.newsId, { name: `${amount}, a deleted client`, recordId: null });
+    return;
+  }
+  const name = `${stray.payerName ?? "no name"}, ${amount}, contract ${String(contract.number)}`;
+  await Notifications.settle(ctx, stray.newsId, { name, recordId: Contracts.pathIdOf(contract) });
 }
 
 /** Opens an alert for what was paid beyond what is owed, and closes it once that was given back. */
