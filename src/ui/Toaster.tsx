@@ -1,33 +1,37 @@
-import { useEffect, useState } from "react";
-import { useFetchedCode } from "./fetchedCode";
-import { TOAST_CODE } from "./toastCode";
+import { useEffect, useState, type ComponentType } from "react";
+import { onFirstSign } from "./onFirstSign";
 import { waitingTexts, whenToastWaits } from "./toasts";
 
 const RETRY_AFTER_MS = 10_000;
 
 /**
- * The container of all toasts. Its code is fetched ahead, or when a toast waits for it. While the code cannot be fetched, a plain box has
- * the texts of the toasts that wait.
+ * The container of all toasts. Its code is fetched when a toast waits for it, at the latest when somebody is at the page; the shell of staff
+ * fetches it ahead. While the code cannot be fetched, a plain box has the texts of the toasts that wait.
  */
 export function Toaster() {
-  const code = useFetchedCode(TOAST_CODE);
+  const [Host, setHost] = useState<ComponentType | null>(null);
   const [unshown, setUnshown] = useState<readonly string[]>([]);
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
       clearTimeout(retry);
-      TOAST_CODE.load().catch(() => {
-        setUnshown(waitingTexts());
-        retry = setTimeout(load, RETRY_AFTER_MS);
-      });
+      import("./ToastHost").then(
+        ({ ToastHost }) => {
+          setHost(() => ToastHost);
+        },
+        () => {
+          setUnshown(waitingTexts());
+          retry = setTimeout(load, RETRY_AFTER_MS);
+        },
+      );
     };
-    const stop = whenToastWaits(load);
+    const stops = [onFirstSign(load), whenToastWaits(load)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       clearTimeout(retry);
     };
   }, []);
-  if (code !== null) return <code.ToastHost />;
+  if (Host !== null) return <Host />;
   if (unshown.length === 0) return null;
   return (
     <div
