@@ -29,7 +29,7 @@ export async function open(path: string): Promise<Zip> {
 }
 
 /** Some damage is seen only where the entry begins, or while its bytes are unpacked. */
-async function* bytesOf(opening: Promise<Readable>): AsyncGenerator<unknown> {
+async function* bytesOf(opening: Promise<Readable>): AsyncGenerator {
   try {
     yield* await opening;
   } catch (error) {
