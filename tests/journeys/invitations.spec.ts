@@ -238,7 +238,9 @@ test("a forgotten password is replaced by a mailed code, and the old one opens n
     await page.getByRole("button", { name: "Set new password" }).click();
   };
   await typed("000000");
-  await expect(page.getByRole("alert")).toHaveText("Incorrect code");
+  await expect(page.getByRole("alert")).toHaveText(
+    "This is not the code. Type the six digits of the newest message, or ask for another code.",
+  );
   await typed(await code.innerText());
   await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();

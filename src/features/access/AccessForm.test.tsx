@@ -482,7 +482,7 @@ describe("signing up", () => {
   // Caught: a code field although no code had been sent; a required verification taken for a missing field.
   test("requests a code by email where Clerk verifies the address, and allows another try after a wrong code", async () => {
     const wrong = Object.assign(new Error("422"), {
-      errors: [{ message: "is incorrect", longMessage: "Incorrect code" }],
+      errors: [{ code: "form_code_incorrect", message: "is incorrect", longMessage: "Incorrect code" }],
     });
     const prepareEmailAddressVerification = vi.fn(() => Promise.resolve());
     const attemptEmailAddressVerification = vi
@@ -503,7 +503,9 @@ describe("signing up", () => {
     expect(screen.getByText("Enter the code that was sent to your email address.")).toBeDefined();
     expect(prepareEmailAddressVerification.mock.calls).toEqual([[{ strategy: "email_code" }]]);
     await user.click(screen.getByRole("button", { name: "Verify" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("Incorrect code");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This is not the code. Type the six digits of the newest message, or ask for another code.",
+    );
     expect(onDone).not.toHaveBeenCalled();
     await user.clear(screen.getByLabelText("Code"));
     await user.type(screen.getByLabelText("Code"), "222222");

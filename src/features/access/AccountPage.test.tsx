@@ -24,8 +24,8 @@ const service = vi.hoisted(() => ({
 }));
 
 /** An error as Clerk raises it. */
-function aRefusal(longMessage: string): Error {
-  return Object.assign(new Error("Clerk"), { errors: [{ longMessage }] });
+function aRefusal(longMessage: string, code?: string): Error {
+  return Object.assign(new Error("Clerk"), { errors: [{ longMessage, code }] });
 }
 
 function ask(name: string, args: unknown, answer: unknown = {}): Promise<unknown> {
@@ -283,9 +283,9 @@ describe("the second step", () => {
     const second = await part("Second step at sign-in");
     await user.click(second.getByRole("button", { name: "Set up" }));
     await user.type(await second.findByLabelText("Code from the app"), "000000");
-    service.failure = aRefusal("Incorrect code");
+    service.failure = aRefusal("Incorrect code", "form_code_incorrect");
     await user.click(second.getByRole("button", { name: "Turn on" }));
-    expect(await second.findByText("Incorrect code")).toBeDefined();
+    expect(await second.findByText("This is not the code. Check it, and type the newest one.")).toBeDefined();
     await user.click(second.getByRole("button", { name: "Cancel" }));
     expect(second.getByRole("button", { name: "Set up" })).toBeDefined();
     expect(workspace.sent).toEqual([]);
@@ -437,14 +437,14 @@ describe("where the service wants to know who it is", () => {
   });
 
   test.each([
-    ["Password", "needs_first_factor", "Password is incorrect."],
-    ["Code", "needs_second_factor", "Incorrect code"],
+    ["Password", "needs_first_factor", "Password is incorrect.", "form_password_incorrect"],
+    ["Code", "needs_second_factor", "This is not the code. Check it, and type the newest one.", "form_code_incorrect"],
   ])(
     "a wrong answer to %s is said there and can be typed again, and nothing is changed",
-    async (label, step, message) => {
+    async (...[label, step, message, code]) => {
       const { question, second, user, answer } = await begun(step);
       await question.findByLabelText(label);
-      service.failure = aRefusal(message);
+      service.failure = aRefusal(label === "Code" ? "Incorrect code" : message, code);
       await answer(label, "wrong");
       expect(await question.findByText(message)).toBeDefined();
       expect(asked("createTOTP")).toEqual([]);

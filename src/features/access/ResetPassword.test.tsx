@@ -160,11 +160,14 @@ describe("Forgot password?", () => {
   });
 
   test.each([
-    ["form_code_incorrect", "Incorrect code"],
-    ["verification_expired", "This verification has expired. You will need to start a new verification."],
-  ])("shows the provider's message for a code refused with %s, and takes another", async (code, longMessage) => {
+    [
+      "form_code_incorrect",
+      "This is not the code. Type the six digits of the newest message, or ask for another code.",
+    ],
+    ["verification_expired", "This code is too old. Ask for another one."],
+  ])("says what to do about a code refused with %s, and takes another", async (code, longMessage) => {
     const { attempt, calls } = anAttempt();
-    attempt.attemptFirstFactor.mockRejectedValueOnce(refusal(code, longMessage));
+    attempt.attemptFirstFactor.mockRejectedValueOnce(refusal(code, "In the words of the service"));
     fake.clerk.answer = () => Promise.resolve(attempt);
     const { onDone } = showForm();
     await askForCode();
@@ -268,7 +271,7 @@ describe("whether an address has an account", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     reject(unknown);
     await pass(0);
-    expect(screen.getByRole("alert").textContent).toBe("Incorrect code");
+    expect(screen.getByRole("alert").textContent).toMatch(/^This is not the code/);
   });
 
   // Caught: "Incorrect code" from a service that did not answer.

@@ -12,6 +12,7 @@ import { focusFirstField } from "./focusFirstField";
 import { LocalMailbox } from "./LocalMailbox";
 import { newPasswordFields, samePasswords } from "./newPassword";
 import { NewPasswordFields } from "./NewPasswordFields";
+import { mailedCodeFailure } from "./providerMessage";
 import { ResendCode } from "./ResendCode";
 import { ServiceState } from "./ServiceState";
 import { requestReset, type NewPassword } from "./resetFlow";
@@ -34,9 +35,11 @@ type ResetFlow = MailedCodeFlow<NewPassword>;
 
 /** In place of the sign-in form: the address, then the mailed code with a new password, then a second factor if there is one. */
 export function ResetPassword({ email, mailboxUrl, onDone, onBack, onRetry }: ResetPasswordProps) {
-  const { codeText, resetText } = useAccessText();
+  const text = useAccessText();
+  const { codeText, resetText } = text;
+  const messageOf = (error: unknown) => mailedCodeFailure(error, text);
   usePageTitle(resetText.heading);
-  const flow = useMailedCode({ request: requestReset, typedBefore: email, onDone });
+  const flow = useMailedCode({ request: requestReset, typedBefore: email, onDone, messageOf });
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight text-ink">{resetText.heading}</h1>

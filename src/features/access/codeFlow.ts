@@ -1,6 +1,6 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { pretendedCode, saysWhoHasAccount, type MailedCode } from "./mailedCode";
-import { NoAnswer, providerError, providerMessage } from "./providerMessage";
+import { mailedCodeFailure, NoAnswer, providerError } from "./providerMessage";
 import { afterSignIn } from "./signInFlow";
 import type { AccessText } from "./useAccessText";
 
@@ -37,17 +37,9 @@ export async function requestSignInCode(
   }
 }
 
-/** What to do after a code was refused. */
+/** What to do after a mailed code that stands for the password was refused. */
 export function codeFailure(error: unknown, text: AccessText): string {
-  const { byCodeText } = text;
-  switch (providerError(error)?.code) {
-    case "form_code_incorrect":
-      return byCodeText.wrong;
-    case "verification_expired":
-      return byCodeText.expired;
-    case "verification_failed":
-      return byCodeText.tooMany;
-    default:
-      return providerMessage(error, text);
-  }
+  return providerError(error)?.code === "verification_failed"
+    ? text.byCodeText.tooMany
+    : mailedCodeFailure(error, text);
 }

@@ -1,5 +1,5 @@
 import type { SignInResource } from "@clerk/shared/types";
-import { isProviderDown, providerError } from "./providerMessage";
+import { isProviderDown, providerError, WRONG_CODE } from "./providerMessage";
 import type { Outcome } from "./signInFlow";
 
 /** A code that was sent, or seems to have been. */
@@ -21,7 +21,7 @@ export function saysWhoHasAccount(error: unknown): boolean {
 }
 
 /** Clerk's words for codes that are wrong, and how many it takes. */
-const WRONG_CODE = { code: "form_code_incorrect", longMessage: "Incorrect code" };
+const NOT_THE_CODE = { code: WRONG_CODE, longMessage: "Incorrect code" };
 const TOO_MANY = {
   code: "verification_failed",
   longMessage: "Too many failed attempts. You have to try again with the same or another method.",
@@ -35,7 +35,7 @@ export function pretendedCode(signIn: SignInResource, email: string): MailedCode
     finish: async () => {
       await askInVain(signIn, email);
       tries += 1;
-      throw Object.assign(new Error("refused"), { errors: [tries > MOST_TRIES ? TOO_MANY : WRONG_CODE] });
+      throw Object.assign(new Error("refused"), { errors: [tries > MOST_TRIES ? TOO_MANY : NOT_THE_CODE] });
     },
   };
 }

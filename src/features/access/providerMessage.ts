@@ -1,7 +1,10 @@
 import type { AccessText } from "./useAccessText";
 
+/** Clerk's word for a code that is another than the one it sent or the one that an app shows. */
+export const WRONG_CODE = "form_code_incorrect";
+
 /**
- * Clerk's own message, unchanged, in English; the sentence for its code in another language. What is no answer of Clerk's has the
+ * Clerk's own message, unchanged, in English, but for a wrong code, which it does not say what to do about; the sentence for its code in another language. What is no answer of Clerk's has the
  * words of a program: a cut line, the page of a gateway, an answer that cannot be read.
  */
 export function providerMessage(
@@ -11,8 +14,21 @@ export function providerMessage(
   if (error instanceof NoAnswer) return serviceText[error.what];
   const refusal = providerError(error);
   if (refusal === undefined) return serviceText.notReached;
+  if (refusal.code === WRONG_CODE) return serviceText.wrongCode;
   if (refusals === null) return refusal.longMessage || refusal.message || serviceText.notReached;
   return refusals[refusal.code ?? ""] ?? serviceText.other;
+}
+
+/** What to do after a mailed code was refused. */
+export function mailedCodeFailure(error: unknown, text: AccessText): string {
+  switch (providerError(error)?.code) {
+    case WRONG_CODE:
+      return text.byCodeText.wrong;
+    case "verification_expired":
+      return text.byCodeText.expired;
+    default:
+      return providerMessage(error, text);
+  }
 }
 
 /** Clerk could not be reached, and said so without an error. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { answered } from "./answered";
 import { useAccessText } from "./useAccessText";
 import { fill } from "../../lib/words/fill";
-import { NoAnswer, providerMessage } from "./providerMessage";
+import { mailedCodeFailure, NoAnswer, providerMessage } from "./providerMessage";
 import type { CodeStep, Outcome } from "./signInFlow";
 
 /** The state of a form that signs somebody in. */
@@ -87,7 +87,7 @@ function useService() {
 /** The steps of signing in. Each ends in an error, a request for a code, or a session and `onDone`. */
 export function useSteps(onDone: () => void): Steps {
   const { isReady, arrived } = useService();
-  const { blockedText, serviceText } = useAccessText();
+  const text = useAccessText();
   const { isSubmitting, error, setError, attempt } = useAttempt();
   const [question, setQuestion] = useState<CodeStep | null>(null);
 
@@ -100,7 +100,7 @@ export function useSteps(onDone: () => void): Steps {
       }
       if (outcome.kind === "failed") {
         const { why, missing = "" } = outcome;
-        setError(why === "noAnswer" ? serviceText.noAnswer : fill(blockedText[why], { missing }));
+        setError(why === "noAnswer" ? text.serviceText.noAnswer : fill(text.blockedText[why], { missing }));
       }
       if (outcome.kind === "complete") {
         await service.setActive({ session: outcome.sessionId });
@@ -110,8 +110,9 @@ export function useSteps(onDone: () => void): Steps {
     // An answer that comes after its limit is followed, too: somebody who has been signed in goes on.
     void attempt(async () => await answered(run(await arrived())), messageOf);
   };
+  const ofMailed = (failure: unknown) => mailedCodeFailure(failure, text);
   const sendCode = (code: string) => {
-    if (question) follow(() => question.submit(code));
+    if (question) follow(() => question.submit(code), question.isMailed ? ofMailed : undefined);
   };
   const resendCode = (onSent: () => void) => {
     const resend = question?.resend;

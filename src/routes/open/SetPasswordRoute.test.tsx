@@ -186,7 +186,7 @@ describe("an invited person with an account", () => {
     expect([fake.clerk.asked, where()]).toEqual([[{ strategy: "ticket", ticket: "t1" }], "/client-portal"]);
   });
 
-  test("is asked for the second factor, and reads the provider's own message about it", async () => {
+  test("is asked for the second factor, and reads what to do about a wrong code", async () => {
     const attemptSecondFactor = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(refusal("form_code_incorrect", "Incorrect code"))
@@ -198,7 +198,9 @@ describe("an invited person with an account", () => {
     await user.click(button("Sign in"));
     await user.type(await screen.findByLabelText("Code"), "123456");
     await user.click(button("Verify"));
-    expect((await screen.findByRole("alert")).textContent).toBe("Incorrect code");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "This is not the code. Check it, and type the newest one.",
+    );
     await user.click(button("Verify"));
     expect(await screen.findByText("another page")).toBeDefined();
   });

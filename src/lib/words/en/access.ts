@@ -27,6 +27,7 @@ export const access = {
     noAnswer: "The sign-in service did not answer. Check your connection and try again.",
     notReached: "The sign-in service could not be reached. Check your connection and try again.",
     notCreated: "The account was not created. Check your connection and try again.",
+    wrongCode: "This is not the code. Check it, and type the newest one.",
     other: "This did not work. Try again, or call the practice.",
   },
   codeText: {

@@ -28,6 +28,7 @@ export const access: Translated<typeof english> = {
     noAnswer: "El servicio de acceso no respondió. Revise su conexión e inténtelo de nuevo.",
     notReached: "No se pudo acceder al servicio de acceso. Revise su conexión e inténtelo de nuevo.",
     notCreated: "No se creó la cuenta. Revise su conexión e inténtelo de nuevo.",
+    wrongCode: "Este no es el código. Revíselo y escriba el más reciente.",
     other: "No funcionó. Inténtelo de nuevo o llame a la oficina de su abogado.",
   },
   codeText: {

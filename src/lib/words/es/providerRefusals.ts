@@ -7,7 +7,6 @@ export const providerRefusals: Readonly<Record<string, string>> = {
   form_password_length_too_long: "La contraseña debe tener menos de 72 caracteres.",
   form_password_pwned: "Esta contraseña apareció en una filtración de datos. Elija otra.",
   form_password_not_strong_enough: "Esta contraseña no es lo bastante segura. Elija otra.",
-  form_code_incorrect: "El código no es correcto.",
   form_param_format_invalid: "El correo electrónico no es válido.",
   form_param_missing: "Falta un dato.",
   form_param_nil: "Falta un dato.",
