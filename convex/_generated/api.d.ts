@@ -236,6 +236,7 @@ import type * as documents_exporting from "../documents/exporting.js";
 import type * as documents_jobs from "../documents/jobs.js";
 import type * as documents_kek from "../documents/kek.js";
 import type * as documents_keys from "../documents/keys.js";
+import type * as documents_labelling from "../documents/labelling.js";
 import type * as documents_leftovers from "../documents/leftovers.js";
 import type * as documents_model from "../documents/model.js";
 import type * as documents_opening from "../documents/opening.js";
@@ -783,6 +784,7 @@ declare const fullApi: ApiFromModules<{
   "documents/jobs": typeof documents_jobs;
   "documents/kek": typeof documents_kek;
   "documents/keys": typeof documents_keys;
+  "documents/labelling": typeof documents_labelling;
   "documents/leftovers": typeof documents_leftovers;
   "documents/model": typeof documents_model;
   "documents/opening": typeof documents_opening;

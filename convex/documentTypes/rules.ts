@@ -203,3 +203,19 @@ export function cleanFileName(raw: string): string {
     .replace(/(?<![. ])[. ]+$/, "");
   return `${short.trim() === "" ? "unnamed" : short}${ending}`;
 }
+
+const kindOf = (fileName: string) => {
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+  return isExtension(ending) ? MIME_OF_EXTENSION[ending] : null;
+};
+
+/** The name that staff give a document, or what is wrong with it. Its ending still says what the bytes are. */
+export function renamed(typed: string, before: string): { fileName: string } | { problem: string } {
+  if (typed === before) return { fileName: before };
+  const fileName = cleanFileName(typed);
+  if (fileName === "") return { problem: "Please enter a name" };
+  const ending = before.slice(before.lastIndexOf("."));
+  return kindOf(fileName) === kindOf(before)
+    ? { fileName }
+    : { problem: `Please keep the ending ${ending} of the name` };
+}

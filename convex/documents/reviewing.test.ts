@@ -86,7 +86,10 @@ describe("a document", () => {
     expect((await shown())?.version).toBe(2);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
     expect(events.map(({ action }) => action)).toEqual(["documents:upload", "documents:edit"]);
-    expect(events[1]).toMatchObject({ before: "applicant, no expiry", after: "spouse, 2027-01-31" });
+    expect(events[1]).toMatchObject({
+      before: "Passport, applicant, no expiry",
+      after: "Passport, spouse, 2027-01-31",
+    });
   });
 
   test.each([

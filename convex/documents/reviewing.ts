@@ -6,8 +6,8 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
-import * as DocumentTypes from "../documentTypes/model";
 import * as Answering from "./answering";
+import { checkLabel, type Label } from "./labelling";
 import { get } from "./model";
 import { checkReason, detailsProblem, type ReviewState } from "./rules";
 import type { vDetails } from "./tables";
@@ -88,23 +88,37 @@ async function tellClient(ctx: MutationCtx, staff: Staff, { document, review, re
   });
 }
 
-/** Stores party type and expiry. Refuses INVALID with the field. */
+interface Edit {
+  details: Infer<typeof vDetails>;
+  /** Missing where type and name stay. */
+  label?: Label;
+}
+
+/** For the audit log, which outlives the client: of names only whether there is another. */
+function inAudit({
+  typeName,
+  partyType,
+  expiresOn,
+}: Pick<Doc<"client_documents">, "typeName" | keyof Edit["details"]>) {
+  return `${typeName}, ${partyType}, ${expiresOn ?? "no expiry"}`;
+}
+
+/** Stores party type and expiry, and type and name where they are given. Refuses INVALID with the field. */
 export async function saveDetails(
   ctx: MutationCtx,
   staff: Staff,
-  { details, ...seen }: Seen & { details: Infer<typeof vDetails> },
+  { details, label: given, ...seen }: Seen & Edit,
 ): Promise<void> {
   const document = await getUnchanged(ctx, seen);
-  const expires = (await DocumentTypes.find(ctx, document.typeKey))?.expires ?? false;
+  const { expires, label } = await checkLabel(ctx, document, given ?? document);
   const problem = detailsProblem(details, { expires });
   if (problem !== null) refuse("INVALID", problem);
-  const isSame = details.partyType === document.partyType && details.expiresOn === document.expiresOn;
-  if (isSame) return;
-  const isExpiryTold = document.isExpiryTold && details.expiresOn === document.expiresOn;
-  await ctx.db.patch("client_documents", document._id, { ...details, isExpiryTold, ...signature(staff, document) });
-  const [before, after] = [document, details].map(
-    ({ partyType, expiresOn }) => `${partyType}, ${expiresOn ?? "no expiry"}`,
-  );
-  const change = { before: before ?? null, after: after ?? null };
+  const next = { ...label, ...details };
+  const isRenamed = next.fileName !== document.fileName;
+  const isSame = next.typeKey === document.typeKey && inAudit(next) === inAudit(document);
+  if (isSame && !isRenamed) return;
+  const isExpiryTold = document.isExpiryTold && next.expiresOn === document.expiresOn;
+  await ctx.db.patch("client_documents", document._id, { ...next, isExpiryTold, ...signature(staff, document) });
+  const change = { before: inAudit(document), after: `${inAudit(next)}${isRenamed ? ", renamed" : ""}` };
   await recordEvent(ctx, { actor: staff, action: "documents:edit", subject: document._id, ...change });
 }

@@ -195,6 +195,32 @@ describe("the details", () => {
     expect(await stored()).toMatchObject([{ partyType: "child", expiresOn: "2030-05-01" }]);
   });
 
+  // Caught: a passport that a client sent as something else, which nobody could call a passport, nor say when it expires.
+  test("are its type and its name, too; the last day is asked for where the new type expires", async () => {
+    const { user, dialog, stored } = await edit(DEGREE);
+    await user.selectOptions(dialog.getByLabelText("Document type"), "Passport");
+    await user.type(dialog.getByLabelText("Expires on"), "2030-05-01");
+    await user.clear(dialog.getByLabelText("Name"));
+    await user.type(dialog.getByLabelText("Name"), "Maria");
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    expect(await dialog.findByText("Please keep the ending .png of the name")).toBeDefined();
+    await user.type(dialog.getByLabelText("Name"), ".png");
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    expect(await screen.findByText("Document saved")).toBeDefined();
+    expect(await stored()).toMatchObject([{ typeName: "Passport", fileName: "Maria.png", expiresOn: "2030-05-01" }]);
+  });
+
+  test("lose their last day with a type that does not expire", async () => {
+    const { user, dialog, stored } = await edit();
+    await user.type(dialog.getByLabelText("Expires on"), "2030-05-01");
+    await user.selectOptions(dialog.getByLabelText("Document type"), "Degree");
+    expect(dialog.queryByLabelText("Expires on")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    await waitFor(async () => {
+      expect(await stored()).toMatchObject([{ typeKey: "degree", expiresOn: null }]);
+    });
+  });
+
   test("have a last day only where the type expires", async () => {
     const { dialog } = await edit(DEGREE);
     expect(dialog.queryByLabelText("Expires on")).toBeNull();

@@ -1,4 +1,4 @@
-import { useForm, type Resolver } from "react-hook-form";
+import { useForm, useWatch, type Resolver } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import {
   DEFAULT_PARTY,
@@ -7,16 +7,21 @@ import {
   PARTY_TYPES,
   type Details,
 } from "../../../convex/documents/rules";
+import { renamed, type DocumentType } from "../../../convex/documentTypes/rules";
 import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { FormEnd } from "../../lib/dues/FormEnd";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { DateField } from "../../ui/form/fields";
 import { Form } from "../../ui/form/Form";
 import { SelectField } from "../../ui/form/SelectField";
+import { TextField } from "../../ui/form/TextField";
 import { editText } from "./documentText";
-import { nameOf, type ListedDocument } from "./listedDocument";
+import type { ListedDocument } from "./listedDocument";
 
 interface DetailsForm {
+  typeKey: string;
+  fileName: string;
   partyType: string;
   expiresOn: string;
 }
@@ -30,14 +35,33 @@ function detailsOf({ partyType, expiresOn }: DetailsForm): Details {
   };
 }
 
-function formOf({ partyType, expiresOn }: ListedDocument): DetailsForm {
-  return { partyType, expiresOn: expiresOn ?? "" };
+function formOf({ typeKey, fileName, partyType, expiresOn }: ListedDocument): DetailsForm {
+  return { typeKey, fileName, partyType, expiresOn: expiresOn ?? "" };
+}
+
+type ShownType = Pick<DocumentType, "displayName" | "expires"> & { key: string };
+
+/** The types that are offered, and first the one that the document has. */
+function useTypes({ typeKey: key, typeName: displayName, expires }: ListedDocument): ShownType[] {
+  const { value: types = [] } = useRecoveringQuery(api.documentTypes.staff.list, {});
+  return [{ key, displayName, expires }, ...types.filter((type) => type.isOffered && type.key !== key)];
+}
+
+const expiresAs = (types: readonly ShownType[], typeKey: string) =>
+  types.find(({ key }) => key === typeKey)?.expires ?? false;
+
+/** A type that does not expire takes the day away. */
+function withoutDay(typed: DetailsForm, types: readonly ShownType[]): DetailsForm {
+  return expiresAs(types, typed.typeKey) ? typed : { ...typed, expiresOn: "" };
 }
 
 /** The sentences that the server has, too. */
-function resolverFor(document: ListedDocument): Resolver<DetailsForm> {
-  return (typed) => {
-    const problem = detailsProblem(detailsOf(typed), document);
+function resolverFor({ fileName }: ListedDocument, types: readonly ShownType[]): Resolver<DetailsForm> {
+  return (all) => {
+    const typed = withoutDay(all, types);
+    const name = renamed(typed.fileName, fileName);
+    if ("problem" in name) return { values: {}, errors: { fileName: { type: "rule", message: name.problem } } };
+    const problem = detailsProblem(detailsOf(typed), { expires: expiresAs(types, typed.typeKey) });
     if (problem === null) return { values: typed, errors: {} };
     return { values: {}, errors: { [problem.field]: { type: "rule", message: problem.reason } } };
   };
@@ -51,12 +75,13 @@ interface EditDocumentProps {
   onClose: () => void;
 }
 
-/** Whose document it is, and until when it is good: what somebody else saves meanwhile is not overwritten unseen. */
+/** What a document is, how it is called, whose it is, and until when it is good: what somebody else saves meanwhile is not overwritten unseen. */
 export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
-  const { documentId, expires } = opened;
+  const { documentId } = opened;
+  const types = useTypes(opened);
   const form = useForm<DetailsForm, unknown, DetailsForm>({
     defaultValues: formOf(opened),
-    resolver: resolverFor(opened),
+    resolver: resolverFor(opened, types),
   });
   const { run, failure, ...edit } = useEdit(api.documents.staff.saveDetails, { done: editText.saved, onDone: onClose });
   const { save, conflict } = useVersionedForm({
@@ -65,14 +90,24 @@ export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
     opened: opened.version,
     stored: { version: stored.version, typed: formOf(stored) },
     onSave: (typed, version) => {
-      run({ documentId, version, details: detailsOf(typed) });
+      const { typeKey, fileName } = typed;
+      run({ documentId, version, details: detailsOf(typed), label: { typeKey, fileName } });
     },
   });
   const { control } = form;
+  const expires = expiresAs(types, useWatch({ control, name: "typeKey" }));
   return (
     <Form form={form} failure={failure} onSubmit={save}>
       <EditConflict {...conflict} />
-      <p className="text-sm break-words text-ink-soft">{nameOf(opened)}</p>
+      <TextField control={control} name="fileName" label={editText.name} required />
+      <SelectField
+        control={control}
+        name="typeKey"
+        label={editText.type}
+        choices={types.map(({ key: value, displayName: label }) => ({ value, label }))}
+        placeholder={editText.chooseType}
+        required
+      />
       <SelectField
         control={control}
         name="partyType"

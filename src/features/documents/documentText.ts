@@ -43,6 +43,9 @@ export const roomText = {
 
 export const editText = {
   title: "Edit document",
+  name: "Name",
+  type: "Document type",
+  chooseType: "Select a type",
   party: "Whose document it is",
   chooseParty: "Select a person",
   expiresOn: "Expires on",

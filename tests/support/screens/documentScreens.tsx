@@ -39,7 +39,9 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
       await follow();
     }
   }
+  const types = await asSales.query(api.documentTypes.staff.list, {});
   workspace
+    .answer(api.documentTypes.staff.list, () => types)
     .answer(of.openKey, async (args) => await elsewhere(async () => await asSales.action(of.openKey, args as never)))
     .answer(of.remove, async (args) => await elsewhere(async () => await asSales.action(of.remove, args as never)))
     .answer(of.accept, async (args) => await elsewhere(async () => await asSales.mutation(of.accept, args as never)))
