@@ -11,7 +11,7 @@ import { STEP_LEASE_MS } from "../contractSteps/rules";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
-const { letterChanged, sendFirst } = internal.contractMail.jobs;
+const { letterChanged, sendBalance, sendFirst } = internal.contractMail.jobs;
 const { emailBalanceLink, resend } = api.contractMail.staff;
 
 async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
@@ -167,6 +167,22 @@ test("news of a letter whose contract is gone changes nothing, nor does news of 
   await tell();
   expect(await backend.run(async (ctx) => await ctx.db.query("contract_events").take(9))).toEqual([]);
 });
+
+// Caught: a contract that was archived while its balance's link was made, and whose client was asked to pay all the same.
+test.each([
+  ["signed", null, ["balanceLink"]],
+  ["signed", 5, []],
+  ["declined", null, []],
+  ["expired", null, []],
+] as const)(
+  "the letter of a charge of a contract that is %s and archived at %j: %j",
+  async (status, archivedAt, sent) => {
+    const { backend, id, posted } = await aContractOf({ status, archivedAt }, { balanceLinkUrl: "https://pay.test/b" });
+    await backend.mutation(sendBalance, { contractId: id });
+    await backend.mutation(sendBalance, { contractId: id });
+    expect((await posted()).map(({ kind }) => kind)).toEqual(sent);
+  },
+);
 
 describe("sending the letter again", () => {
   test("is left alone by a letter of another kind, and waits while one is being sent", async () => {

@@ -51,6 +51,7 @@ describe("the details", () => {
     expect(name.closest("div")?.parentElement?.textContent).toBe("Ana SouzaSent$3,500EB-2 NIW");
     expect(screen.getByRole("region", { name: "Contract Details" })).toBeDefined();
     const facts: Record<string, string> = {
+      "Contract number": "63",
       Status: "Sent",
       Client: "Ana Souza",
       Email: "ana@mail.test",

@@ -374,6 +374,19 @@ describe("tabs and figures", () => {
     expect(viewContracts(all, filter, 0).visible.map(({ key }) => key)).toEqual(keys);
   });
 
+  // Caught: the tile, which lost the money of deleted clients and no longer agreed with the picture beside it.
+  test.each([
+    ["", "$2,050"],
+    ["Ana", "$1,050"],
+  ])("have what deleted clients paid in Received, but not for the search %j", async (search, received) => {
+    const workspace = withContracts([aContract()], [paid(1, { cents: 105_000 })]);
+    showBoard(
+      workspace.answer(api.contracts.staff.receivedOfDeleted, () => 100_000),
+      search,
+    );
+    expect(await screen.findByText(received)).toBeDefined();
+  });
+
   test("count every contract once, whichever tab is open", () => {
     for (const filter of CONTRACT_FILTERS) {
       expect(viewContracts(all, filter, 0).counts).toEqual({ pending: 3, active: 1, completed: 1, archived: 1 });

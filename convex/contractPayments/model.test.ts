@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeClient, storeContract } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+
+useFixedClock();
+const { list, listDeleted } = api.contractPayments.staff;
+
+type Line = Omit<Doc<"payment_transactions">, "_id" | "_creationTime">;
+
+async function storeLines(backend: Backend, contractId: Id<"contracts">, lines: Partial<Line>[]): Promise<void> {
+  const line: Line = {
+    transactionId: "t1",
+    contractId,
+    purpose: "retainer",
+    linkId: "link",
+    type: "ccPayment",
+    status: "DEPOSITED",
+    amountCents: 105_000,
+    refundedCents: 0,
+    originalTransactionId: null,
+    method: "CREDIT",
+    lastFour: "4242",
+    payerName: "Ana Souza",
+    errorText: null,
+    occurredAt: NOON,
+    providerUpdatedAt: NOON,
+    month: "2026-03",
+  };
+  await backend.run(async (ctx) => {
+    for (const each of lines) await ctx.db.insert("payment_transactions", { ...line, ...each });
+  });
+}
+
+// Caught: a contract's page without its payments, and receipts whose numbers staff could not look up.
+test("a contract's payments are the newest first, each with what was given back and the number of its receipt", async () => {
+  const { backend, asSales } = await aPractice(startBackend());
+  const id = await storeContract(backend, { number: 63, status: "completed" });
+  await storeLines(backend, id, [
+    { transactionId: "t1", occurredAt: NOON - 2_000, status: "PARTIALLY_REFUNDED", refundedCents: 2_700 },
+    { transactionId: "t2", occurredAt: NOON, purpose: "balance", status: "PENDING", type: "achPayment" },
+    // Paid before the second, and told after it: its receipt has the later number.
+    { transactionId: "t3", occurredAt: NOON - 1_000, status: "ERROR", errorText: "Card declined" },
+  ]);
+  const payments = await asSales.query(list, { id });
+  expect(payments.map((each) => [each.transactionId, each.receiptNumber, each.state, each.refundedCents])).toEqual([
+    ["t2", "63-2", "processing", 0],
+    ["t3", "63-3", "failed", 0],
+    ["t1", "63-1", "partlyGivenBack", 2_700],
+  ]);
+  expect(payments[0]).toMatchObject({ method: "transfer", lastFour: "4242", payerName: "Ana Souza" });
+  expect(payments[2]).toMatchObject({ keptCents: 102_300, waiver: null });
+});
+
+test("what the ledger keeps of deleted clients is the contracts that were paid for, to administrators alone", async () => {
+  const { backend, asAdmin, asSales } = await aPractice(startBackend());
+  const clientId = await storeClient(backend);
+  const contractId = await storeContract(backend, { number: 1, clientId, status: "completed" });
+  await storeContract(backend, { number: 2, clientId, status: "completed" });
+  await storeLines(backend, contractId, [{}]);
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("contract_counts", { listed: 2, nextNumber: 3 });
+  });
+  await asAdmin.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
+  const { contracts, nextCursor } = await asAdmin.query(listDeleted, { cursor: null });
+  expect(contracts).toMatchObject([{ number: 1, feeCents: 350_000, payments: [{ receiptNumber: "1-1" }] }]);
+  expect(nextCursor).toBeNull();
+  expect(await refusalOf(asSales.query(listDeleted, { cursor: null }))).toMatchObject({ code: "FORBIDDEN" });
+});
