@@ -53,7 +53,7 @@ test("a lead becomes a contract that is signed, paid, charged and paid again, wh
   await page.getByRole("button", { name: "Email balance link" }).click();
   await expect(page.getByText("Balance link emailed")).toHaveCount(2);
   await pay(client, await linkOf(page, "view"));
-  await expect(page.getByText("Balance paid")).toBeVisible();
+  await expect(page.getByText("Balance paid", { exact: true })).toBeVisible();
   await list.getByRole("tab", { name: /^Completed/ }).click();
   await expect(listed).toContainText("$0");
   expect(await seriousFindings(page)).toEqual([]);
