@@ -118,6 +118,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: staff,
     title: "Contract not found in database · Contracts · Passage",
   },
+  "/contracts/ledger": { at: "/contracts/ledger", me: staff, title: "Payments without a contract · Passage" },
   "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
   "/clients": { at: "/clients", me: staff, title: "Clients · Passage" },
   "/clients/:clientId/cases/:caseId": {

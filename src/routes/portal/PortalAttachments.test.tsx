@@ -194,7 +194,11 @@ describe("a file that is chosen while a client writes", () => {
       "This kind of file cannot be sent here. Please choose PDF, JPG, PNG, DOC, or DOCX.",
     ],
     ["without a byte", new File([], "a.pdf"), "This file is empty. Please choose another one."],
-    ["that is no PDF inside", aPdf("a.pdf", "<html>"), "This file could not be read. Please choose it again."],
+    [
+      "that is no PDF inside",
+      aPdf("a.pdf", "<html>"),
+      "This file is not what its name says, so it cannot be sent. Please choose another one.",
+    ],
   ])("%s says why it is not sent, and another one can be chosen", async (_, file, words) => {
     const { stored } = await aConversation();
     choose(file);
