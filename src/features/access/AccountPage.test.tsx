@@ -260,6 +260,12 @@ describe("the second step", () => {
     expect(await second.findByText("one1")).toBeDefined();
     expect(asked("verifyTOTP")).toEqual([["verifyTOTP", { code: "123456" }]]);
     expect(workspace.sent).toEqual([END_OTHERS, { name: "access/open:refreshAccount", args: {} }]);
+    // Caught: the devices that had just been signed out, with buttons, until the page was loaded again.
+    const devices = await part("Devices");
+    await waitFor(() => {
+      expect(devices.getAllByRole("listitem")).toHaveLength(1);
+    });
+    expect(devices.getByText("This device")).toBeDefined();
     await user.click(second.getByRole("button", { name: "I have kept them" }));
     expect(screen.queryByText("one1")).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { useAuth, useClerk, useUser } from "@clerk/react";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { SECOND_STEP } from "../../lib/paths";
 import { Skeleton } from "../../ui/Skeleton";
 import { AccountSection } from "./AccountSection";
@@ -18,6 +18,7 @@ export function AccountPage() {
   const { sessionId } = useAuth();
   const { signOut } = useSignOut();
   const clerk = useClerk();
+  const [areOthersEnded, setOthersEnded] = useState(false);
   const readDevices = useCallback(() => readSessions(clerk), [clerk]);
   if (!user) return <Skeleton className="mt-6 h-64" />;
   return (
@@ -30,10 +31,20 @@ export function AccountPage() {
           <PasswordForm user={user} />
         </AccountSection>
         <AccountSection heading={secondFactorText.heading} fragment={SECOND_STEP}>
-          <SecondFactor user={user} />
+          <SecondFactor
+            user={user}
+            onOthersEnded={() => {
+              setOthersEnded(true);
+            }}
+          />
         </AccountSection>
         <AccountSection heading={deviceText.heading}>
-          <Devices read={readDevices} currentId={sessionId ?? null} onSignOut={signOut} />
+          <Devices
+            read={readDevices}
+            currentId={sessionId ?? null}
+            areOthersEnded={areOthersEnded}
+            onSignOut={signOut}
+          />
         </AccountSection>
       </div>
     </Reverification>

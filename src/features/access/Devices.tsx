@@ -28,6 +28,8 @@ interface DevicesProps {
   read: () => Promise<readonly Device[]>;
   /** The session of this browser. */
   currentId: string | null;
+  /** Whether all others have just been signed out. Clerk's list names them until the page is loaded again. */
+  areOthersEnded: boolean;
   onSignOut: () => void;
 }
 
@@ -35,7 +37,7 @@ interface DevicesProps {
 type Read = readonly Device[] | "failed" | null;
 
 /** Where the person is signed in. */
-export function Devices({ read, currentId, onSignOut }: DevicesProps) {
+export function Devices({ read, currentId, areOthersEnded, onSignOut }: DevicesProps) {
   const { deviceText } = useAccountText();
   const [devices, setDevices] = useState<Read>(null);
   const [turn, setTurn] = useState(0);
@@ -63,7 +65,7 @@ export function Devices({ read, currentId, onSignOut }: DevicesProps) {
       </Banner>
     );
   }
-  const signedIn = devices.filter(({ status }) => status === "active");
+  const signedIn = devices.filter(({ id, status }) => status === "active" && !(areOthersEnded && id !== currentId));
   const newestFirst = signedIn.sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
   return (
     <div className="space-y-4">

@@ -25,10 +25,12 @@ interface SecondFactorProps {
   user: SecondFactorUser;
   /** Whether the person cannot go on without it. */
   isNeeded?: boolean;
+  /** Called once all other devices are signed out. */
+  onOthersEnded?: () => void;
 }
 
 /** Turns the second step at sign-in on, which signs all other devices out, and off, and shows its recovery codes once. */
-export function SecondFactor({ user, isNeeded = false }: SecondFactorProps) {
+export function SecondFactor({ user, isNeeded = false, onOthersEnded }: SecondFactorProps) {
   const { secondFactorText } = useAccountText();
   const refreshAccount = useMutation(api.access.open.refreshAccount);
   const endOtherSessions = useMutation(api.access.open.endOtherSessions);
@@ -41,7 +43,7 @@ export function SecondFactor({ user, isNeeded = false }: SecondFactorProps) {
   // One of them may be somebody's who has the password and not the phone.
   const endOthers = () => {
     if (!sessionId) return;
-    endOtherSessions({ keptSessionId: sessionId }).catch(() => {
+    endOtherSessions({ keptSessionId: sessionId }).then(onOthersEnded, () => {
       showToast({ tone: "bad", text: secondFactorText.othersNotEnded });
     });
   };
