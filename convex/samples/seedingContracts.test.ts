@@ -262,8 +262,9 @@ describe("the sample contracts", () => {
     const { rows, plan } = await seeded();
     const { links = [] } = plan?.atProviders ?? {};
     const idsOf = Map.groupBy(links, ({ client }) => client.email);
-    for (const [email, own] of idsOf)
+    for (const [email, own] of idsOf) {
       expect([email, new Set(own.map(({ client }) => client.id)).size]).toEqual([email, 1]);
+    }
     const ids = [...new Set(links.map(({ client }) => client.id))];
     expect(ids).toHaveLength(idsOf.size);
     expect(rows.paymentClients.map(({ providerClientId }) => providerClientId).sort()).toEqual(ids.sort());

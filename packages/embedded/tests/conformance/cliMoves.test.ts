@@ -83,7 +83,7 @@ async function dataOf(place: Place, table: string): Promise<unknown[]> {
 async function unzipped(path: string): Promise<Map<string, string>> {
   const zip = await open(path);
   const texts = new Map<string, string>();
-  for (const entry of zip.entries) texts.set(entry.fileName, await text(await zip.read(entry)));
+  for (const entry of zip.entries) texts.set(entry.fileName, await text(zip.read(entry)));
   zip.close();
   return texts;
 }
