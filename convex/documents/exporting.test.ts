@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
-import { aPracticeWithStorage, documentRows, upload } from "../../tests/support/functions/documents";
+import { aPracticeWithStorage, documentRows, repeatAccess, upload } from "../../tests/support/functions/documents";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { newTransitPair } from "./sealing";
@@ -73,8 +73,8 @@ describe("an export of a client", () => {
       return (await asAdmin.action(openKey, { documentId, action: "preview", publicKey })).kind;
     };
     practice.storage.sessionsBegan = [];
-    for (let nth = 0; nth < 20; nth += 1) expect(await preview()).toBe("opened");
-    expect(await preview()).toBe("signInAgain");
+    await repeatAccess(practice, 199);
+    expect([await preview(), await preview()]).toEqual(["opened", "signInAgain"]);
   });
 });
 
