@@ -114,6 +114,7 @@ export async function correctEmail(
   const { _id: contractId, clientName, clientPhone, clientEmail: before } = contract;
   const clientEmail = cleanEmail(email);
   if (clientEmail === before) return;
+  await Payments.forgetPerson(ctx, contract);
   await Contracts.change(ctx, contract, { clientEmail, ...personKeys({ clientName, clientPhone, clientEmail }) });
   await ContractMoney.closeAlerts(ctx, contract, { kind: "mail_bounced", isOver: () => true });
   const facts = { reason: `${before} → ${clientEmail}` };

@@ -4,6 +4,7 @@ import type { QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
 import * as DocumentTypes from "../documentTypes/model";
 import { renamed } from "../documentTypes/rules";
+import * as Requirements from "../requirements/model";
 
 export interface Label {
   typeKey: string;
@@ -27,7 +28,8 @@ export async function checkLabel(
     return { expires: type?.expires ?? false, label: { typeKey, typeName, securityLevel, fileName } };
   }
   if (type?.isOffered !== true) refuse("NOT_FOUND", { what: "document type" });
-  if (document.requirementId !== null) refuse("INVALID", { field: "typeKey", reason: ANSWERS });
+  const isAnswer = document.requirementId !== null || (await Requirements.listAnsweredBy(ctx, document._id)).length > 0;
+  if (isAnswer) refuse("INVALID", { field: "typeKey", reason: ANSWERS });
   const { displayName, securityLevel: level, expires } = type;
   return { expires, label: { typeKey, typeName: displayName, securityLevel: level, fileName } };
 }

@@ -78,6 +78,21 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
   return { attempts: begun.attempts, wanted };
 }
 
+/** More records than one person has at the provider. */
+const MOST_OF_A_PERSON = 10;
+
+/**
+ * Forgets who a contract's client is at the provider, under the contract's present address: when the client is deleted, or the address
+ * is corrected. The provider is asked again when the next link is made.
+ */
+export async function forgetPerson(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const people = await ctx.db
+    .query("payment_clients")
+    .withIndex("by_personKey", (q) => q.eq("personKey", personKeyOf(contract)))
+    .take(MOST_OF_A_PERSON);
+  for (const { _id } of people) await ctx.db.delete("payment_clients", _id);
+}
+
 async function findProviderClient(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Doc<"payment_clients"> | null> {
   return await ctx.db
     .query("payment_clients")

@@ -2,7 +2,10 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { waiversOf } from "./ledger";
-import { PAYMENT_PURPOSES, personKeyOf } from "./rules";
+import { forgetPerson } from "./model";
+
+/** More links than any contract has: one for each part, and one more each time that it comes out of the archive. */
+const MOST_LINKS = 200;
 
 /** How many lines the ledger has of a contract, up to `most`. */
 export async function countLines(ctx: QueryCtx, contractId: Id<"contracts">, most: number): Promise<number> {
@@ -15,12 +18,8 @@ export async function strip(ctx: MutationCtx, contract: Doc<"contracts">): Promi
   const links = await ctx.db
     .query("payment_links")
     .withIndex("by_contract_and_purpose", (q) => q.eq("contractId", contract._id))
-    .take(PAYMENT_PURPOSES.length);
+    .take(MOST_LINKS);
   for (const { _id } of await waiversOf(ctx, contract._id)) await ctx.db.patch("payment_waivers", _id, { reason: "" });
   for (const { _id } of links) await ctx.db.patch("payment_links", _id, { url: "", memo: "" });
-  const people = await ctx.db
-    .query("payment_clients")
-    .withIndex("by_personKey", (q) => q.eq("personKey", personKeyOf(contract)))
-    .take(PAYMENT_PURPOSES.length);
-  for (const { _id } of people) await ctx.db.delete("payment_clients", _id);
+  await forgetPerson(ctx, contract);
 }

@@ -131,13 +131,22 @@ export interface Waiver {
   cents: number;
 }
 
-/** What is not owed again of one purpose: never more than was refunded. */
-export function waivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): number {
-  const ofPurpose = waivers.filter((waiver) => waiver.purpose === purpose);
-  return ofPurpose.reduce(
-    (sum, { transactionId, cents }) => sum + Math.min(cents, refundedOf(transactionId, ledger)),
-    0,
-  );
+/** One part of the fee. */
+interface OwedPart {
+  purpose: PaymentPurpose;
+  owedCents: number;
+}
+
+/** What is not owed again of a part: never more than was refunded, and never more than is missing of the part without it. */
+export function waivedFor(
+  { purpose, owedCents }: OwedPart,
+  ledger: readonly LedgerLine[],
+  waivers: readonly Waiver[],
+): number {
+  const refunded = waivers
+    .filter((waiver) => waiver.purpose === purpose)
+    .reduce((sum, { transactionId, cents }) => sum + Math.min(cents, refundedOf(transactionId, ledger)), 0);
+  return Math.min(refunded, Math.max(0, owedCents - receivedFor(purpose, ledger).cents));
 }
 
 /** What came for one purpose and was not returned, disputed or voided, refunds or not. */
@@ -153,12 +162,9 @@ interface Owed {
 }
 
 /** What the client is to pay now for one purpose: nothing that has come, is on its way, or was given back on purpose. */
-export function dueFor(
-  { purpose, owedCents }: { purpose: PaymentPurpose; owedCents: number },
-  ledger: readonly LedgerLine[],
-  waivers: readonly Waiver[],
-): number {
-  const settled = receivedFor(purpose, ledger).cents + waivedFor(purpose, ledger, waivers);
+export function dueFor(part: OwedPart, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): number {
+  const { purpose, owedCents } = part;
+  const settled = receivedFor(purpose, ledger).cents + waivedFor(part, ledger, waivers);
   return Math.max(0, owedCents - settled - comingFor(purpose, ledger));
 }
 
@@ -170,7 +176,10 @@ export function paidOf(
 ): Paid {
   const retainer = receivedFor("retainer", ledger);
   const balance = receivedFor("balance", ledger);
-  const waived = { retainer: waivedFor("retainer", ledger, waivers), balance: waivedFor("balance", ledger, waivers) };
+  const waived = {
+    retainer: waivedFor({ purpose: "retainer", owedCents: retainerCents }, ledger, waivers),
+    balance: waivedFor({ purpose: "balance", owedCents: balanceCents }, ledger, waivers),
+  };
   const isRetainerPaid = retainerCents > 0 && retainer.cents + waived.retainer >= retainerCents;
   const isBalancePaid = balanceCents > 0 && balance.cents + waived.balance >= balanceCents;
   const unpaidBalance = balance.wasReceived ? "returned" : hasBalanceLink ? "charged" : "notCharged";

@@ -7,7 +7,15 @@ import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import { dollars } from "../contractText/rules";
 import * as Notifications from "../notifications/model";
-import { excessOf, isReceived, waivedFor, type LedgerLine, type ToldTransaction, type Waiver } from "./rules";
+import {
+  excessOf,
+  isReceived,
+  waivedFor,
+  type LedgerLine,
+  type PaymentPurpose,
+  type ToldTransaction,
+  type Waiver,
+} from "./rules";
 
 async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_strays"> | null> {
   return await ctx.db
@@ -61,9 +69,11 @@ export async function noteExcess(
   { ledger, waivers }: { ledger: readonly LedgerLine[]; waivers: readonly Waiver[] },
 ): Promise<void> {
   const kind = "payment_unknown";
+  const owedFor = (purpose: PaymentPurpose, owedCents: number) =>
+    owedCents - waivedFor({ purpose, owedCents }, ledger, waivers);
   const owed = {
-    retainer: contract.retainerCents - waivedFor("retainer", ledger, waivers),
-    balance: balanceCentsOf(contract) - waivedFor("balance", ledger, waivers),
+    retainer: owedFor("retainer", contract.retainerCents),
+    balance: owedFor("balance", balanceCentsOf(contract)),
   };
   const excesses = excessOf(ledger, owed);
   const stillOpen = excesses.map(({ transactionId }) => transactionId);

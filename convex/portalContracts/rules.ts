@@ -68,7 +68,7 @@ export function portalPartOf(part: Part, ledger: readonly LedgerLine[], waivers:
     .filter((line) => isPayment(line) && line.purpose === part.purpose)
     .map((line) => ({ ...line, ...paymentStateOf(line, ledger) }));
   const kept = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
-  if (kept + waivedFor(purpose, ledger, waivers) >= owedCents) {
+  if (kept + waivedFor({ purpose, owedCents }, ledger, waivers) >= owedCents) {
     const worthy = payments.filter(({ keptCents }) => keptCents > 0);
     const counted = worthy.length > 0 ? worthy : payments;
     return { ...NOTHING_DUE, state: "paid", paidAt: Math.max(...counted.map(({ occurredAt }) => occurredAt)) };

@@ -24,6 +24,7 @@ import {
   UNSETTLED,
   type RequirementFacts,
   type RequirementForm,
+  isAwaited,
   isPending,
   type RequirementStatus,
 } from "./rules";
@@ -230,10 +231,15 @@ export async function setStatus(
   }
 }
 
-/** Tells the client that the day of a request is past, where it is the client who has to do something. Returns whether it is. */
+/**
+ * Tells the client that the day of a request is past, where the client has to do something: not for a document that the case can do
+ * without, nor in a case that is completed or on hold. Returns whether the client was told.
+ */
 export async function remindClient(ctx: MutationCtx, requirementId: string): Promise<boolean> {
   const requirement = await find(ctx, requirementId);
-  if (requirement === null || !isPending(requirement.status)) return false;
+  if (requirement === null || !isAwaited(requirement)) return false;
+  const clientCase = await Cases.find(ctx, requirement.caseId);
+  if (clientCase === null || clientCase.status === "completed" || clientCase.status === "on_hold") return false;
   await tellOverdue(ctx, requirement);
   return true;
 }
