@@ -12,6 +12,8 @@ test("a sign-out without a connection shows nothing any more, in any tab, and en
   watch.expect(NO_LINE);
   const page = await visitor();
   await signIn(page, emailOf("client"), SAMPLE_PASSWORD);
+  // Another journey may have chosen the client's language.
+  await page.getByRole("combobox", { name: /^(Language|Idioma)$/ }).selectOption("English");
   await expect(page.getByText(`Welcome, ${emailOf("client")}`)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/client-portal");
