@@ -88,6 +88,14 @@ test("a document that answers a request keeps its type, and may get another name
   await save({ typeKey: "passport" }, { version: 2 });
 });
 
+// Caught: a passport that staff had attached to its request, and then made a degree.
+test("so does one that staff have attached to a request", async () => {
+  const { backend, clientId, documentId, save } = await aDocument();
+  const caseId = await storeCase(backend, { clientId });
+  await storeRequirement(backend, { clientId, caseId, status: "accepted", documentId });
+  expect(await refusalOf(save({ typeKey: "passport" }))).toMatchObject({ code: "INVALID", field: "typeKey" });
+});
+
 test("what somebody saved meanwhile is not overwritten", async () => {
   const { stored, save } = await aDocument();
   await save({ fileName: "one.pdf" });

@@ -113,6 +113,17 @@ describe("what a ledger comes to", () => {
     expect(come([aLine(), balance], OWED)).toMatchObject({ retainer: "paid", balance: "paid", paidCents: 350_000 });
   });
 
+  // Caught: a retainer that came twice, the second one given back on purpose, which took its sum off the balance too.
+  test("a refund on purpose takes off what it left owed, and nothing of what was paid too much", () => {
+    const second = aLine({ transactionId: "t2", status: "REFUNDED", refundedCents: 105_000 });
+    const waived = { transactionId: "t2", purpose: "retainer", cents: 105_000 } as const;
+    expect(come([aLine(), second], OWED, [waived])).toMatchObject({ retainer: "paid", waivedCents: 0 });
+    expect(come([second], OWED, [waived])).toMatchObject({ retainer: "paid", waivedCents: 105_000 });
+    const goodwill = aLine({ refundedCents: 2_700 });
+    const forGoodwill = { transactionId: "t1", purpose: "retainer", cents: 2_700 } as const;
+    expect(come([goodwill], OWED, [forGoodwill])).toMatchObject({ retainer: "paid", waivedCents: 2_700 });
+  });
+
   test("nothing owed is never paid", () => {
     expect(come([], { retainerCents: 0, balanceCents: 0, hasBalanceLink: false })).toMatchObject({
       retainer: "pending",

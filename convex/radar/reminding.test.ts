@@ -272,6 +272,22 @@ describe("a client", () => {
     expect(await overdue(practice)).toEqual([told]);
   });
 
+  // Caught: an urgent letter about a document that the case can do without, and one about a case that was over.
+  test.each([
+    [{ isRequired: false }, "active"],
+    [{ isRequired: true }, "completed"],
+    [{ isRequired: true }, "on_hold"],
+  ] as const)("is not told of what is %j in a case that is %s", async (request, status) => {
+    const practice = await aRemindedPractice();
+    const { backend, clientId, caseId, runAt } = practice;
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { status });
+    });
+    await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-10", ...request });
+    await runAt("03-11T12:00");
+    expect(await overdue(practice)).toEqual([]);
+  });
+
   test.each(["uploaded", "accepted"] as const)("is not told of what is %s", async (status) => {
     const practice = await aRemindedPractice();
     const { backend, clientId, caseId, runAt } = practice;
