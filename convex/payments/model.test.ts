@@ -8,6 +8,7 @@ import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
 import { STEP_LEASE_MS } from "../contractSteps/rules";
 import { DEFAULT_FIRM } from "../firmForm/rules";
+import { strip } from "./removing";
 import type { PaymentPurpose } from "./rules";
 
 const clock = useFixedClock();
@@ -83,6 +84,27 @@ test("the provider's client is kept by person, once, and used for the balance an
   expect(await want("retainer", again)).toMatchObject({ providerClientId: "client-1" });
   const relative = await add({ number: 3, clientName: "Rui Souza" });
   expect(await want("retainer", relative)).toMatchObject({ providerClientId: null });
+});
+
+// Caught: the old address, which stayed in a table after the client was deleted; the link of before the archive, which kept its memo.
+test("no address and no memo of a person stay: not after a corrected address, nor of a link that was made anew", async () => {
+  const { backend, contractId, asSales, stored } = await aContractWithSteps();
+  await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  await backend.run(async (ctx: MutationCtx) => {
+    const [first] = await ctx.db.query("payment_links").take(1);
+    if (first === undefined) throw new Error("No link was made");
+    const { _id, _creationTime, ...link } = first;
+    for (const linkId of ["link-2", "link-3"]) {
+      await ctx.db.insert("payment_links", Object.assign(link, { linkId }));
+    }
+  });
+  await asSales.mutation(api.contractDetail.staff.correctEmail, { id: contractId, email: "souza@mail.test" });
+  expect((await stored()).clients).toEqual([]);
+  await backend.run(async (ctx: MutationCtx) => {
+    const contract = await ctx.db.get("contracts", contractId);
+    if (contract !== null) await strip(ctx, contract);
+  });
+  expect((await stored()).links.map(({ url, memo }) => url + memo)).toEqual(["", "", ""]);
 });
 
 test("a failed link is on the timeline with its reason; only the retainer's lets the letter go without it", async () => {
