@@ -47,13 +47,14 @@ function ClientsPortal({ email, stored }: { email: string; stored: Locale | null
   const { locale, choose } = useLocale(stored);
   return (
     <UnsentProvider person={email}>
-      <WordsProvider locale={locale}>
-        <SendingsProvider>
+      {/* Above the words: another language begins everything below them anew. */}
+      <SendingsProvider>
+        <WordsProvider locale={locale}>
           <ProofProvider prove={proveIdentity}>
             <Frame email={email} locale={locale} onLocaleChange={choose} />
           </ProofProvider>
-        </SendingsProvider>
-      </WordsProvider>
+        </WordsProvider>
+      </SendingsProvider>
     </UnsentProvider>
   );
 }

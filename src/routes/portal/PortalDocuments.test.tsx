@@ -296,6 +296,19 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
   });
 
+  // Caught: a file that another language ended without a word.
+  test("or chooses another language, is sent", async () => {
+    const { line, sent, user } = await open();
+    line.hold();
+    choose("Your passport", aPdf());
+    await screen.findByRole("button", { name: "Pause" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Español");
+    await screen.findByRole("button", { name: "Pausar" });
+    line.release();
+    expect(await screen.findByText("Enviado. ¡Gracias!")).toBeDefined();
+    expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
+  });
+
   test("that stops there goes on from there, and one that goes on is where it was chosen again", async () => {
     const opened = await open();
     const { line, sent, user } = opened;
