@@ -71,7 +71,6 @@ export const questionnaireTables = {
     ...vAnswer.fields,
     replacedAt: v.number(),
   })
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the oldest go first, of whatever question
     .index("by_questionnaire", ["questionnaireId"]) // the oldest, and all of them
     .index("by_questionnaire_and_field", ["questionnaireId", "field"]) // the newest to one question
     .index("by_client", ["clientId"]), // the deletion of the client

@@ -48,7 +48,7 @@ test("the bench finds the search, the rows and their count on the list of leads"
   show(aPractice(leads.map((lead) => [...lead])), [{ element: <StaffShell />, children }], "/");
   await screen.findAllByRole("row", { name: /Maria/ });
   expect([found("search"), found("row")]).toEqual([1, 2]);
-  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("All Leads2");
+  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("All Leads (2)");
 });
 
 test("the bench finds the fields and the button of the sign-in form", () => {
@@ -78,7 +78,7 @@ test("the bench finds the tabs, the pages and what they show on the list of cont
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ContractsRoute /> }] }], "/");
   await screen.findByRole("row", { name: /Ana 21/ });
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);
-  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("Pending21");
+  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("Pending (21)");
   for (const name of CONTRACT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
   const { next, previous, at } = PAGE_BUTTONS;
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });
@@ -93,7 +93,7 @@ test("the bench finds the tabs, the pages and what they show on the list of clie
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ClientsRoute /> }] }], "/");
   await screen.findByRole("row", { name: /Ana 11/ });
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);
-  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("All11");
+  expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("All (11)");
   for (const name of CLIENT_TABS) screen.getByRole("tab", { name: new RegExp(name) });
   const { next, previous, at } = PAGE_BUTTONS;
   for (const name of [next, previous, at(1), at(2)]) screen.getByRole("button", { name });

@@ -10,6 +10,7 @@ import { isRecord } from "../../lib/record";
 import { refusalIn } from "../../lib/refusalText";
 import { FORM } from "../../lib/unsent/leaving";
 import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import { serverNow } from "../../ui/serverNow";
 
 /** Nothing is sent while somebody types. */
 export const TYPING_MS = 800;
@@ -112,7 +113,7 @@ export class AnswerOutbox {
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal?.code === "RATE_LIMITED") {
-        this.#sendIn(Math.max(refusal.retryAt - Date.now(), TYPING_MS));
+        this.#sendIn(Math.max(refusal.retryAt - serverNow(), TYPING_MS));
         return;
       }
       // Without a session, or after a failure of the server, they wait for the next answer or the next visit.
