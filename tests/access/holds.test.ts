@@ -111,7 +111,8 @@ const SAFE: Record<string, string> = {
   "notifications delete notifications/removing.ts × 1": WITH_CLIENT,
   "notifications delete notifications/sweeping.ts × 1": TOLD,
   "notifications patch notifications/model.ts × 4": TOLD,
-  "payment_clients delete payments/model.ts × 1": "the id of a person at the provider, found again there by address and name",
+  "payment_clients delete payments/model.ts × 1":
+    "the id of a person at the provider, found again there by address and name",
   "payment_links patch payments/removing.ts × 1": WITH_CLIENT,
   "payment_waivers delete payments/waiving.ts × 1": "the contract's history says who gave back how much, and why",
   "payment_waivers patch payments/removing.ts × 1": WITH_CLIENT,
