@@ -53,7 +53,7 @@ async function portalOf(ctx: QueryCtx, { _id, isPortalGranted: isGranted }: Doc<
   };
 }
 
-/** Whoever of the client's people has chosen a language first; null where nobody has, or there is no such client. */
+/** The language that one of the client's accounts chose first; null if none has chosen, or there is no such client. */
 export async function findReader(ctx: QueryCtx, id: string): Promise<Infer<typeof vReader> | null> {
   const client = await findPresent(ctx, id);
   if (client === null) return null;

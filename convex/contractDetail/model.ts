@@ -91,7 +91,7 @@ export async function setArchived(
   const contract = await Contracts.get(ctx, id);
   if ((contract.archivedAt !== null) === isArchived) return;
   await Contracts.change(ctx, contract, { archivedAt: isArchived ? Date.now() : null });
-  // Whoever has the mailed links could still sign and pay.
+  // The mailed links could still be used to sign and to pay.
   await (isArchived ? Withdrawals.begin(ctx, contract) : Withdrawals.restore(ctx, contract));
   const type = isArchived ? "archived" : "unarchived";
   await ContractEvents.record(ctx, { contractId: contract._id, type, byName: staff.name });

@@ -94,7 +94,7 @@ export function isPhone(text: string): boolean {
   return compact.length >= SHORTEST_PHONE && PHONE.test(compact);
 }
 
-/** What is wrong with the client's address, or null. */
+/** Says why the client's address is refused, or null. */
 export function clientEmailProblem(text: string): string | null {
   return text.trim() === "" ? "Client email is required" : emailProblem(text, "Invalid email format");
 }

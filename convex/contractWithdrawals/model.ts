@@ -25,7 +25,7 @@ async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Withd
     .take(WITHDRAWN_STEPS.length);
 }
 
-/** How far the withdrawals of a contract are. */
+/** The state of each withdrawal of a contract. */
 export async function list(ctx: QueryCtx, contractId: Id<"contracts">) {
   return (await listOf(ctx, contractId)).map((each) => pick(each, ["step", "state", "reason"]));
 }

@@ -14,7 +14,7 @@ export const vWithdrawalRun = v.object({
   submissionId: vText,
 });
 
-/** How far the withdrawal of a step's effect is. */
+/** The state of the withdrawal of a step's effect. */
 export const vWithdrawals = v.array(
   v.object({ step: vWithdrawnStep, state: literals(...WITHDRAWAL_STATES), reason: vText }),
 );

@@ -26,7 +26,7 @@ export function isTypedDay(text: string): boolean {
   return isBetween(text, "1900-01-01", "2100-12-31");
 }
 
-/** What is wrong with a day on which something is due or expires; null where nothing is. */
+/** Says why a due or expiry date is refused, or null. */
 export function dueProblem(day: string): string | null {
   if (!isDay(day)) return "Choose a date that exists";
   return isBetween(day, "2000-01-01", "2099-12-31") ? null : "Choose a date between 2000 and 2099";
