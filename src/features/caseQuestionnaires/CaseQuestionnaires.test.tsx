@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CaseQuestionnaires } from "./CaseQuestionnaires";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -123,5 +124,56 @@ describe("a questionnaire", () => {
     await waitFor(() => {
       expect(confirm.getByText(/Lawsuit/)).toBeDefined();
     });
+  });
+});
+
+describe("what is refused once", () => {
+  const toBeGone = async () => {
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+  const askToWithdraw = async (user: ReturnType<typeof open>["user"]) => {
+    await user.click((await seeAnswers(user)).getByRole("button", { name: "Withdraw" }));
+    const question = await screen.findByText(/and all its answers are deleted/);
+    return within(question.closest('[role="dialog"]') ?? expect.fail());
+  };
+
+  test("is assigned the second time", async () => {
+    const { user, workspace } = open([]);
+    await user.click(await screen.findByRole("button", { name: "Assign questionnaire" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.selectOptions(dialog.getByLabelText("Questionnaire"), "intake");
+    const button = () => dialog.getByRole("button", { name: /^Assign/ });
+    await sendAgainAfterRefusal({ workspace, called: assign, result: { questionnaireId: "q2" }, button });
+    await toBeGone();
+  });
+
+  test("is accepted, looked at again, and withdrawn the second time", async () => {
+    const { user, workspace } = open();
+    const dialog = await seeAnswers(user);
+    const accepting = () => dialog.getByRole("button", { name: "Accept into the record: Name" });
+    await sendAgainAfterRefusal({ workspace, called: accept, button: accepting });
+    const asking = () => dialog.getByRole("button", { name: /look again|^Asking/ });
+    await sendAgainAfterRefusal({ workspace, called: reopen, button: asking });
+    await user.keyboard("{Escape}");
+    const question = await askToWithdraw(user);
+    const button = () => question.getByRole("button", { name: /^Withdr/ });
+    await sendAgainAfterRefusal({ workspace, called: withdraw, button });
+    await toBeGone();
+  });
+
+  // Caught: the answers of another questionnaire, closed by the withdrawal of the one before.
+  test("and what is withdrawn late leaves the answers of another one open", async () => {
+    const { user, workspace } = open([LISTED, { ...LISTED, questionnaireId: "q3", name: { en: "Other", es: "Otro" } }]);
+    const held = holdNext(workspace, withdraw);
+    const question = await askToWithdraw(user);
+    await user.click(question.getByRole("button", { name: "Withdraw" }));
+    await user.keyboard("{Escape}");
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "See answers of “Other”" }));
+    await screen.findByRole("dialog", { name: "Other" });
+    await held.accept();
+    expect(screen.getByRole("dialog", { name: "Other" })).toBeDefined();
   });
 });

@@ -62,8 +62,11 @@ export function CaseQuestionnaires({ clientId, caseId }: CaseQuestionnairesProps
 
 function List(props: { questionnaires: readonly ListedQuestionnaire[] | undefined; assign: ReactNode }) {
   const { questionnaires, assign } = props;
-  const [opened, setOpened] = useState<ListedQuestionnaire | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<{ questionnaire: ListedQuestionnaire; isOpen: boolean } | null>(null);
+  const close = () => {
+    // What is withdrawn late closes no other one that was opened since.
+    setOpened((now) => (now !== null && now === opened ? { ...now, isOpen: false } : now));
+  };
   if (questionnaires === undefined) return <DetailsLoading label={questionnaireText.loading} />;
   if (questionnaires.length === 0) {
     return (
@@ -82,20 +85,22 @@ function List(props: { questionnaires: readonly ListedQuestionnaire[] | undefine
             key={each.questionnaireId}
             questionnaire={each}
             onOpen={() => {
-              setOpened(each);
-              setOpen(true);
+              setOpened({ questionnaire: each, isOpen: true });
             }}
           />
         ))}
       </ul>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={opened?.name.en ?? ""} size="large">
+      <Dialog
+        open={opened?.isOpen ?? false}
+        onOpenChange={close}
+        title={opened?.questionnaire.name.en ?? ""}
+        size="large"
+      >
         {opened === null ? null : (
           <ReviewQuestionnaire
-            key={opened.questionnaireId}
-            questionnaireId={opened.questionnaireId}
-            onClose={() => {
-              setOpen(false);
-            }}
+            key={opened.questionnaire.questionnaireId}
+            questionnaireId={opened.questionnaire.questionnaireId}
+            onClose={close}
           />
         )}
       </Dialog>

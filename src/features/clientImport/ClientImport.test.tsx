@@ -3,6 +3,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ClientImport } from "./ClientImport";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -363,5 +364,29 @@ describe("the imports", () => {
       await Promise.resolve();
     });
     expect(await screen.findByText(/Permission denied - please check your access$/)).toBeDefined();
+  });
+});
+
+// Caught: a question that opened with the failure of the time before.
+test("an undo that failed is asked about anew, and made the second time", async () => {
+  const { user, workspace } = showImport([aPast()]);
+  const ask = async () => {
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  workspace.answer(undo, () => Promise.reject(new Error("broken")));
+  await user.click((await ask()).getByRole("button", { name: "Undo the import" }));
+  await screen.findByRole("alert");
+  await user.keyboard("{Escape}");
+  const dialog = await ask();
+  expect(dialog.queryByRole("alert")).toBeNull();
+  workspace.sent.length = 0;
+  await sendAgainAfterRefusal({
+    workspace,
+    called: undo,
+    button: () => dialog.getByRole("button", { name: /^Undo|^Undoing/ }),
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aDeadline, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { Deadlines } from "./Deadlines";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -136,4 +137,52 @@ test("a deadline can be removed, after a second press", async () => {
   expect(sentTo(workspace, "remove")).toEqual([]);
   await user.click(form.getByRole("button", { name: "Remove for good" }));
   expect(sentTo(workspace, "remove")).toEqual([{ deadlineId: "d1" }]);
+});
+
+test("a new deadline that is refused once is sent the second time as it was typed", async () => {
+  const { user, form, workspace } = await openForm();
+  await user.selectOptions(form.getByLabelText("About"), "I-94");
+  await user.type(form.getByLabelText("What is due"), "Stay ends");
+  await user.type(form.getByLabelText("Due on"), "2026-06-30");
+  const button = () => form.getByRole("button", { name: /^Add/ });
+  const sent = await sendAgainAfterRefusal({ workspace, called: add, result: { deadlineId: "d9" }, button });
+  expect(sent).toMatchObject({ form: { kind: "i94", title: "Stay ends", dueOn: "2026-06-30" } });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+test("an edit and a removal that are refused once are done the second time", async () => {
+  const { user, form, workspace } = await openEdit(aWorkspace());
+  await user.type(form.getByLabelText("What is due"), " for good");
+  await sendAgainAfterRefusal({ workspace, called: change, button: () => form.getByRole("button", { name: /^Sav/ }) });
+  await user.click(await screen.findByRole("button", { name: "Edit deadline: Visa ends" }));
+  const again = within(await screen.findByRole("dialog", { name: "Edit deadline" }));
+  const before = async () => {
+    await user.click(again.getByRole("button", { name: "Remove" }));
+  };
+  await sendAgainAfterRefusal({
+    workspace,
+    called: remove,
+    button: () => again.getByRole("button", { name: /^Remove/ }),
+    before,
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+// Caught: the edit of another deadline, closed with what was typed by the answer to the one before.
+test("a save that is answered late leaves the form of another deadline open", async () => {
+  const other = aDeadline({ deadlineId: "d3", title: "Appeal", dueOn: "2026-05-04" });
+  const { user, workspace } = await open(aWorkspace(lists([VISA, other])));
+  const { accept } = holdNext(workspace, change);
+  await user.click(screen.getByRole("button", { name: "Edit deadline: Visa ends" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Edit deadline: Appeal" }));
+  await user.type(await screen.findByLabelText("What is due"), " by post");
+  await accept();
+  expect(await screen.findByText("Deadline saved")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("What is due").value).toBe("Appeal by post");
 });

@@ -27,7 +27,8 @@ export function TypeList() {
     setForm({ type, isOpen: true });
   };
   const close = () => {
-    setForm({ ...form, isOpen: false });
+    // A save that is answered late leaves the form that was opened since.
+    setForm((now) => (now === form ? { ...form, isOpen: false } : now));
   };
   if (error !== null) {
     return <ListFailed message={listErrorText(error, typeText.failed)} onRetry={retry} isRetrying={isRetrying} />;

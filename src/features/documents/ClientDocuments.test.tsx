@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { showDocuments } from "../../../tests/support/screens/documentScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ClientDocuments } from "./ClientDocuments";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -151,6 +152,17 @@ describe("the review", () => {
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
   });
 
+  test("whose return is refused once is returned the second time, with the reason that was typed", async () => {
+    const { user, workspace } = await showDocuments();
+    await choose(user, "Returned for redo");
+    const dialog = within(await screen.findByRole("dialog", { name: "Return for redo" }));
+    await user.type(dialog.getByLabelText("What is to be done again?"), "Blurred");
+    const button = () => dialog.getByRole("button", { name: /^Return/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: of.returnForRedo, button });
+    expect(sent).toMatchObject({ version: 1, reason: "Blurred" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   // Caught: a reason that was sent over a decision which its writer had not seen.
   test("of one that somebody else has decided meanwhile says so, keeps the reason, and a second press is meant", async () => {
     const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
@@ -219,6 +231,15 @@ describe("the details", () => {
     await waitFor(async () => {
       expect(await stored()).toMatchObject([{ typeKey: "degree", expiresOn: null }]);
     });
+  });
+
+  test("that are refused once are saved the second time", async () => {
+    const { user, dialog, workspace } = await edit();
+    await user.selectOptions(dialog.getByLabelText("Whose document it is"), "Child");
+    const button = () => dialog.getByRole("button", { name: /^Sav/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: of.saveDetails, button });
+    expect(sent).toMatchObject({ version: 1, details: { partyType: "child" } });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("have a last day only where the type expires", async () => {
@@ -294,6 +315,45 @@ describe("a deletion", () => {
     await press(shown);
     expect((await shown.dialog.findByRole("alert")).textContent).toBe("Failed to delete document record");
   });
+
+  // Caught: a question that opened with the failure of the time before.
+  test("that failed is asked about anew, and made the second time", async () => {
+    const shown = await ask();
+    shown.workspace.answer(of.remove, () => Promise.reject(new Error("broken")));
+    await press(shown);
+    await shown.dialog.findByRole("alert");
+    await shown.user.keyboard("{Escape}");
+    await shown.user.click(screen.getByRole("button", { name: "Delete passport.pdf" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.queryByRole("alert")).toBeNull();
+    shown.workspace.sent.length = 0;
+    await sendAgainAfterRefusal({
+      workspace: shown.workspace,
+      called: of.remove,
+      result: { kind: "removed", storage: "cleared" },
+      button: () => dialog.getByRole("button", { name: /^Delet/ }),
+    });
+    expect(await screen.findByText("Document deleted")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  // Caught: the question about a second document, closed by the answer to the first and never asked.
+  test.each(["accept", "refuse"] as const)(
+    "that is answered late (%s) leaves the question about another one",
+    async (end) => {
+      const { user, workspace } = await showDocuments([{}, DEGREE]);
+      const held = holdNext(workspace, of.remove, { kind: "removed", storage: "cleared" });
+      await user.click(await screen.findByRole("button", { name: "Delete passport.pdf" }));
+      await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete document" }));
+      await user.keyboard("{Escape}");
+      await user.click(screen.getByRole("button", { name: "Delete degree.png" }));
+      await held[end]();
+      const dialog = within(await screen.findByRole("dialog"));
+      expect(dialog.getByText(/degree\.png/)).toBeDefined();
+      expect(dialog.queryByRole("alert")).toBeNull();
+      expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Delete document" }).disabled).toBe(false);
+    },
+  );
 });
 
 describe("the access log", () => {

@@ -48,10 +48,12 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
       <PreviewDocument documents={documents} openId={openId} onOpen={setOpenId} />
       {question === null ? null : (
         <Answer
+          key={`${question.asked} ${keyOf(question.document)}`}
           question={question}
           stored={documents.find((each) => keyOf(each) === keyOf(question.document)) ?? question.document}
           onOpenChange={(isOpen) => {
-            setQuestion({ ...question, isOpen });
+            // What is answered late closes no question that was asked since.
+            setQuestion((now) => (now === question ? { ...question, isOpen } : now));
           }}
         />
       )}

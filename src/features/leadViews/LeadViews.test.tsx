@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { ShownView } from "../../../convex/leadViews/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { LeadViews } from "./LeadViews";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -98,4 +99,48 @@ test("somebody else's shared view is offered to be chosen only", async () => {
   await waitFor(() => {
     expect(choices()).toEqual(["All due (by Ana)", "Save this view…"]);
   });
+});
+
+test("a view whose saving is refused once is saved the second time under the same name, and deleted the second time", async () => {
+  const { user, workspace } = showViews({ ...DUE, search: "NURSE " });
+  const open = async (choice: string) => {
+    await user.click(await button(/^Saved views: Nurses$/));
+    await user.click(await screen.findByRole("menuitemradio", { name: choice }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const toBeGone = async () => {
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+  const adding = await open("Save this view…");
+  await user.type(adding.getByLabelText(/^Name/), "Ana's");
+  const saving = () => adding.getByRole("button", { name: /^Sav/ });
+  const sent = await sendAgainAfterRefusal({ workspace, called: save, result: { viewId: "v9" }, button: saving });
+  expect(sent).toMatchObject({ viewId: null, form: { name: "Ana's" } });
+  await toBeGone();
+  const changing = await open('Change "Nurses"…');
+  const before = async () => {
+    await user.click(changing.getByRole("button", { name: "Delete view" }));
+  };
+  const deleting = () => changing.getByRole("button", { name: /^Delete/ });
+  await sendAgainAfterRefusal({ workspace, called: remove, button: deleting, before });
+  await toBeGone();
+});
+
+// Caught: the form of a new view, closed with what was typed by the answer to the one before.
+test("a save that is answered late leaves the form that was opened since", async () => {
+  const { user, workspace } = showViews({ ...DUE, search: "NURSE " });
+  const choose = async (choice: string) => {
+    await user.click(await button(/^Saved views: Nurses$/));
+    await user.click(await screen.findByRole("menuitemradio", { name: choice }));
+  };
+  const { accept } = holdNext(workspace, save, { viewId: "v1" });
+  await choose('Change "Nurses"…');
+  await user.click(await screen.findByRole("button", { name: "Save view" }));
+  await user.keyboard("{Escape}");
+  await choose("Save this view…");
+  await user.type(await screen.findByLabelText(/^Name/), "Mine");
+  await accept();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Mine");
 });

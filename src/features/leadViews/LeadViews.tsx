@@ -74,7 +74,8 @@ interface ViewMenuProps {
 function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuProps) {
   const [form, setForm] = useState<OpenForm>({ view: null, isOpen: false });
   const close = () => {
-    setForm({ ...form, isOpen: false });
+    // A save that is answered late leaves the form that was opened since.
+    setForm((now) => (now === form ? { ...form, isOpen: false } : now));
   };
   const choose = (value: string) => {
     const view = views.find(({ viewId }) => viewId === value);

@@ -55,7 +55,8 @@ export function Milestones({ caseId, template }: MilestonesProps) {
         form={form}
         milestones={milestones}
         onClose={() => {
-          setForm({ ...form, isOpen: false });
+          // A save that is answered late leaves the form that was opened since.
+          setForm((now) => (now === form ? { ...form, isOpen: false } : now));
         }}
       />
     </section>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { RelatedPeople } from "./RelatedPeople";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -252,4 +253,63 @@ test.each([
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   expect(sent("remove")).toMatchObject([{ clientId: "k1" }]);
   expect(await screen.findByText("Related person removed")).toBeDefined();
+});
+
+describe("a form that is refused once", () => {
+  const toBeGone = async () => {
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+
+  test("adds the person the second time as typed, and is empty the third time", async () => {
+    const { user, workspace } = showPeople();
+    const { dialog, field } = await openAdd(user);
+    await user.selectOptions(field("Relation to the client"), "Child");
+    await user.type(field("Name"), "Di Souza");
+    const button = () => dialog.getByRole("button", { name: /^Add/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: add, result: { personId: "p9" }, button });
+    expect(sent).toMatchObject({ form: { relation: "child", name: "Di Souza" } });
+    await toBeGone();
+    expect((await openAdd(user)).field("Name")).toHaveProperty("value", "");
+  });
+
+  test("changes the person the second time", async () => {
+    const { user, workspace } = showPeople(aWorkspace(aPerson()));
+    const { dialog, field } = await open(user, "Change Cy Li", "Change a related person");
+    await user.type(field("Note"), " and Porto");
+    const button = () => dialog.getByRole("button", { name: /^Sav/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: change, button });
+    expect(sent).toMatchObject({ version: 2, form: { note: "Lives in Lisbon and Porto" } });
+    await toBeGone();
+  });
+
+  test("removes the person the second time, and opens without the failure of the time before", async () => {
+    const { user, workspace } = showPeople(aWorkspace(aPerson()));
+    const { dialog } = await open(user, "Remove Cy Li", "Remove Cy Li?");
+    workspace.answer(remove, () => Promise.reject(new Error("broken")));
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    expect(await dialog.findByRole("alert")).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    const again = (await open(user, "Remove Cy Li", "Remove Cy Li?")).dialog;
+    expect(again.queryByRole("alert")).toBeNull();
+    workspace.sent.length = 0;
+    const button = () => again.getByRole("button", { name: /^Remov/ });
+    await sendAgainAfterRefusal({ workspace, called: remove, button });
+    await toBeGone();
+  });
+});
+
+// Caught: the form of another person, closed with what was typed by the answer to the one before.
+test("a change that is answered late leaves the form of another person open", async () => {
+  const { user, workspace } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
+  const { dialog } = await open(user, "Change Cy Li", "Change a related person");
+  const { accept } = holdNext(workspace, change);
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await user.keyboard("{Escape}");
+  const { field } = await open(user, "Change Bo Li", "Change a related person");
+  await user.type(field("Note"), "Signs");
+  await accept();
+  expect(await screen.findByText("Related person saved")).toBeDefined();
+  expect(field("Note")).toHaveProperty("value", "Signs");
 });

@@ -50,7 +50,8 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
         clientId={clientId}
         person={value?.find(({ personId }) => personId === opened?.personId) ?? opened}
         onClose={() => {
-          setOpened(null);
+          // A save that is answered late leaves the form that was opened since.
+          setOpened((now) => (now === opened ? null : now));
         }}
       />
     </section>

@@ -25,7 +25,8 @@ export function ReplyTemplateList() {
     setForm({ template, isOpen: true });
   };
   const close = () => {
-    setForm({ ...form, isOpen: false });
+    // A save that is answered late leaves the form that was opened since.
+    setForm((now) => (now === form ? { ...form, isOpen: false } : now));
   };
   if (error !== null) {
     const message = listErrorText(error, replyTemplateText.failed);

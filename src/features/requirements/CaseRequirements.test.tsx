@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CaseRequirements } from "./CaseRequirements";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -244,5 +245,64 @@ describe("the form", () => {
     await user.click(dialog.getByRole("button", { name: "Withdraw for good" }));
     expect(workspace.sent).toEqual([{ name: "documents/staff:withdrawRequirement", args: { requirementId: "r1" } }]);
     expect(await screen.findByText("Request of “Passport” withdrawn")).toBeDefined();
+  });
+});
+
+describe("what is refused once", () => {
+  const open = async (button: string, title: string) => {
+    const shown = showList(aWorkspace(PASSPORT, requirement(2, "Degree")));
+    await shown.user.click(await screen.findByRole("button", { name: button }));
+    return { ...shown, dialog: within(await screen.findByRole("dialog", { name: title })) };
+  };
+  const toBeGone = async () => {
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+
+  test("is requested the second time as it was typed", async () => {
+    const { user, dialog, workspace } = await open("Request document", "Request document");
+    await user.selectOptions(dialog.getByLabelText("Document type"), "Degree");
+    await user.type(dialog.getByLabelText("Name"), "Diploma");
+    const button = () => dialog.getByRole("button", { name: /^Request/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: request, button });
+    expect(sent).toMatchObject({ form: { documentType: "degree", title: "Diploma" } });
+    await toBeGone();
+  });
+
+  test("is saved the second time, and a withdrawal is made the second time", async () => {
+    const { user, dialog, workspace } = await open("Edit “Passport”", "Edit requested document");
+    await user.type(dialog.getByLabelText("Name"), "s");
+    const save = () => dialog.getByRole("button", { name: /^Sav/ });
+    expect(await sendAgainAfterRefusal({ workspace, called: change, button: save })).toMatchObject({ version: 1 });
+    await toBeGone();
+    await user.click(screen.getByRole("button", { name: "Edit “Degree”" }));
+    await user.click(await screen.findByRole("button", { name: "Withdraw" }));
+    const button = () => screen.getByRole("button", { name: "Withdraw for good" });
+    await sendAgainAfterRefusal({ workspace, called: withdrawRequirement, button });
+    await toBeGone();
+  });
+
+  test("is asked for again the second time, with the reason that was typed", async () => {
+    const { user, workspace } = showList();
+    await choose(user, "Redo");
+    const dialog = within(await screen.findByRole("dialog", { name: "Ask for it again" }));
+    await user.type(dialog.getByLabelText("What is wrong?"), "Blurred");
+    const button = () => dialog.getByRole("button", { name: /^Ask/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: setRequirementStatus, button });
+    expect(sent).toMatchObject({ reason: "Blurred", anyway: false });
+    await toBeGone();
+  });
+
+  // Caught: the form of another request, closed with what was typed by the answer to the one before.
+  test("does not close another request's form when the first is answered late", async () => {
+    const { user, dialog, workspace } = await open("Edit “Passport”", "Edit requested document");
+    const { accept } = holdNext(workspace, change);
+    await user.click(dialog.getByRole("button", { name: "Save document" }));
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Edit “Degree”" }));
+    await user.type(await screen.findByLabelText("Name"), " of 2019");
+    await accept();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Degree of 2019");
   });
 });

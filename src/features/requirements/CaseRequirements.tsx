@@ -60,7 +60,8 @@ export function CaseRequirements({ caseId, types, documents }: CaseRequirementsP
         stored={value?.find(({ requirementId }) => requirementId === form.requirement?.requirementId)}
         types={types}
         onClose={() => {
-          setForm({ ...form, isOpen: false });
+          // A save that is answered late leaves the form that was opened since.
+          setForm((now) => (now === form ? { ...form, isOpen: false } : now));
         }}
       />
     </section>

@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aTask, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { Tasks } from "./Tasks";
 
@@ -278,4 +279,61 @@ describe("an edit", () => {
     expect(sentTo(workspace, "remove")).toEqual([{ taskId: "t1" }]);
     expect(await screen.findByText("Task removed")).toBeDefined();
   });
+});
+
+describe("a form that is refused once", () => {
+  const openNamed = async (button: string, title: string) => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole("button", { name: button }));
+    return { ...opened, form: within(await screen.findByRole("dialog", { name: title })) };
+  };
+  const toBeGone = async () => {
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+
+  test("sends a new task the second time as it was typed, and starts empty the third time", async () => {
+    const { user, form, workspace } = await openNamed("Add task", "New task");
+    await user.type(form.getByLabelText("What is to be done"), "Call back");
+    const button = () => form.getByRole("button", { name: /^Add(ing|  task| task)/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: add, result: { taskId: "t9" }, button });
+    expect(sent).toMatchObject({ form: { text: "Call back" } });
+    await toBeGone();
+    await user.click(screen.getByRole("button", { name: "Add task" }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("What is to be done")).value).toBe("");
+  });
+
+  test("saves an edit the second time, over the same version", async () => {
+    const { user, form, workspace } = await openNamed("Edit task: Call the consulate", "Edit task");
+    await user.type(form.getByLabelText("What is to be done"), " now");
+    const button = () => form.getByRole("button", { name: /^Sav/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: change, button });
+    expect(sent).toMatchObject({ form: { text: "Call the consulate now" }, version: 1 });
+    await toBeGone();
+  });
+
+  test("removes a task the second time, after it has asked again", async () => {
+    const { user, form, workspace } = await openNamed("Edit task: Call the consulate", "Edit task");
+    const before = async () => {
+      await user.click(form.getByRole("button", { name: "Remove" }));
+    };
+    const button = () => form.getByRole("button", { name: /^Remove/ });
+    await sendAgainAfterRefusal({ workspace, called: remove, button, before });
+    await toBeGone();
+  });
+});
+
+// Caught: the edit of another task, closed with what was typed by the answer to the one before.
+test("a save that is answered late leaves the form of another task open", async () => {
+  const { user, workspace } = await open();
+  const { accept } = holdNext(workspace, change);
+  await user.click(screen.getByRole("button", { name: "Edit task: Call the consulate" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Edit task: File" }));
+  await user.type(await screen.findByLabelText("What is to be done"), " today");
+  await accept();
+  expect(await screen.findByText("Task saved")).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>("What is to be done").value).toBe("File today");
 });

@@ -16,6 +16,12 @@ import { useInvite } from "./useInvite";
 const memberKey = ({ userId }: Member | PortalClient) => userId;
 const invitationKey = ({ invitationId }: Invitation) => invitationId;
 
+/** Each question has its own dialog: what became of another one is not said in it. */
+function questionKey(question: Question): string {
+  if ("member" in question) return `${question.kind} ${memberKey(question.member)}`;
+  return "invitation" in question ? `${question.kind} ${invitationKey(question.invitation)}` : question.kind;
+}
+
 interface TeamListsProps {
   /** The user id of the person at the screen. */
   self: string | null;
@@ -62,10 +68,12 @@ export function TeamLists({ self }: TeamListsProps) {
         actions={null}
       />
       <QuestionDialog
+        key={asked === null ? "none" : questionKey(asked.question)}
         question={asked?.question ?? null}
         open={asked?.isOpen ?? false}
         onOpenChange={(isOpen) => {
-          if (asked !== null) setAsked({ ...asked, isOpen });
+          // What is answered late closes no question that was asked since.
+          setAsked((now) => (now !== null && now === asked ? { ...now, isOpen } : now));
         }}
       />
     </div>

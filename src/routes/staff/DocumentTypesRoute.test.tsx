@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice as aRealPractice } from "../../../tests/support/functions/personas";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { DocumentTypesRoute } from "./DocumentTypesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -160,4 +161,27 @@ describe("the form", () => {
       expect(await find("visa")).toMatchObject({ displayName: "Visa", maxBytes: 5 * 1_024 * 1_024, version: 2 });
     });
   });
+});
+
+test("a type whose saving is refused once is saved the second time as it was typed", async () => {
+  const { user, dialog, workspace } = await edit("Passport");
+  await user.type(dialog.getByLabelText("Name"), " book");
+  const button = () => dialog.getByRole("button", { name: /^Sav/ });
+  const sent = await sendAgainAfterRefusal({ workspace, called: save, button });
+  expect(sent).toMatchObject({ facts: { displayName: "Passport book" } });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+// Caught: the form of another type, closed with what was typed by the answer to the one before.
+test("a save that is answered late leaves the form of another type open", async () => {
+  const { user, dialog, workspace } = await edit("Passport");
+  const { accept } = holdNext(workspace, save);
+  await user.click(dialog.getByRole("button", { name: "Save type" }));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Edit Degree" }));
+  await user.type(await screen.findByLabelText("Name"), " or diploma");
+  await accept();
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Degree or diploma");
 });

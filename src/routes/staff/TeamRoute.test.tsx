@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { TeamRoute } from "./TeamRoute";
 
 vi.mock("@clerk/react", () => ({
@@ -523,4 +524,31 @@ test("on a phone each row is a card that names its facts", async () => {
   ]);
   expect(within(await table("Members")).queryAllByRole("columnheader")).toEqual([]);
   expect(screen.getByRole("link", { name: "Record of Maria Santos" })).toBeDefined();
+});
+
+// Caught: the question about a second member, closed by the answer to the first, as if both had been done.
+test.each(["accept", "refuse"] as const)(
+  "an answer that comes late (%s) leaves the question about another member",
+  async (end) => {
+    const { user, workspace } = open(aTeam({ members: [SOFIA, BEN, CHIDI] }));
+    const held = holdNext(workspace, of.revokeMember, "done");
+    await press(user, "Revoke the access of Ben Ito");
+    await user.click(dialog().getByRole("button", { name: "Revoke access" }));
+    await user.keyboard("{Escape}");
+    await press(user, "Revoke the access of Chidi Obi");
+    await held[end]();
+    expect(dialog().getByText("End Chidi Obi's access?")).toBeDefined();
+    expect(dialog().queryByRole("alert")).toBeNull();
+    expect(dialog().getByRole<HTMLButtonElement>("button", { name: "Revoke access" }).disabled).toBe(false);
+  },
+);
+
+test("a question whose answer is refused once is answered the second time", async () => {
+  const { user, workspace } = open();
+  await press(user, "Revoke the access of Ben Ito");
+  const button = () => dialog().getByRole("button", { name: /^Revok/ });
+  await sendAgainAfterRefusal({ workspace, called: of.revokeMember, result: "done", button });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 });
