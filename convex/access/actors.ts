@@ -43,7 +43,8 @@ export type PortalClient = Readonly<{
 
 /** The caller of an open function. Only `kind` says what is known about them. */
 export type Caller =
-  | { kind: "signedOut" }
+  /** `endedSession` is the sign-in service's id of a session whose token still comes although the person has ended it. */
+  | { kind: "signedOut"; endedSession: string | null }
   | { kind: "none"; identity: UserIdentity; reason: RolelessReason; role: Role | null }
   | { kind: "staff"; user: Doc<"users"> }
   | { kind: "client"; user: Doc<"users"> };
@@ -58,7 +59,9 @@ async function findUser(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"us
 /** Reads the caller's row through its index, which puts it in the read set: a revoked person loses live queries. */
 export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   const identity = await ctx.auth.getUserIdentity();
-  if (identity === null) return { kind: "signedOut" };
+  if (identity === null) return { kind: "signedOut", endedSession: null };
+  const endedSession = await findEndedSession(ctx, identity);
+  if (endedSession !== null) return { kind: "signedOut", endedSession };
   const user = await findUser(ctx, identity.tokenIdentifier);
   const role = effectiveRole(user, identity["role"]);
   if (user === null) return { kind: "none", identity, reason: "notInvited", role: null };
@@ -67,6 +70,19 @@ export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   }
   if (await lacksSecondFactor(ctx, user)) return { kind: "none", identity, reason: "secondFactor", role };
   return { kind: role, user };
+}
+
+/** The token's session, if the person has ended it. A token of a template names none, and is good until it expires. */
+async function findEndedSession(ctx: QueryCtx, identity: UserIdentity): Promise<string | null> {
+  const { tokenIdentifier, sid: sessionId } = identity;
+  if (typeof sessionId !== "string") return null;
+  const ended = await ctx.db
+    .query("ended_sessions")
+    .withIndex("by_tokenIdentifier_and_sessionId", (q) =>
+      q.eq("tokenIdentifier", tokenIdentifier).eq("sessionId", sessionId),
+    )
+    .first();
+  return ended === null ? null : sessionId;
 }
 
 function rolelessReason({ status }: Doc<"users">, tokenRole: unknown): RolelessReason {

@@ -12,6 +12,7 @@ import * as Access from "./model";
 import { refuse } from "./refuse";
 import { INVITATION_DAYS, normaliseEmail, type Delivery } from "./rules";
 import * as SecondFactor from "./secondFactor";
+import * as Sessions from "./sessions";
 import * as Setup from "./setup";
 import { vDelivery, vInviteProblem, vPermission, vRole, vWanted } from "./tables";
 
@@ -117,9 +118,21 @@ export const endOtherSessions = jobAction({
   args: { tokenIdentifier: v.string(), keptSessionId: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, { tokenIdentifier, keptSessionId, attempt }) => {
-    if (await endSessions(accountIdOf(tokenIdentifier), keptSessionId)) return null;
+    const onListed = async (sessionIds: string[]) => {
+      await ctx.runMutation(internal.access.jobs.noteEndedSessions, { tokenIdentifier, sessionIds });
+    };
+    if (await endSessions(accountIdOf(tokenIdentifier), { keptId: keptSessionId, onListed })) return null;
     const next = { tokenIdentifier, keptSessionId, attempt: attempt + 1 };
     await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.endOtherSessions, next);
+    return null;
+  },
+});
+
+export const noteEndedSessions = jobMutation({
+  args: { tokenIdentifier: v.string(), sessionIds: v.array(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { tokenIdentifier, sessionIds }) => {
+    await Sessions.recordEnded(ctx, tokenIdentifier, sessionIds);
     return null;
   },
 });

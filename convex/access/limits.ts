@@ -12,6 +12,8 @@ const limiter = new RateLimiter(components.rateLimiter, {
   refreshAccount: { kind: "token bucket", rate: 6, period: MINUTE, capacity: 6 },
   /** Each ends the caller's other sessions, by a few calls of the sign-in service. */
   endSessions: { kind: "token bucket", rate: 6, period: MINUTE, capacity: 6 },
+  /** Each is one device of the caller's list. */
+  noteEndedSession: { kind: "token bucket", rate: 20, period: MINUTE, capacity: 20 },
   /** One member's letters. */
   invite: { kind: "token bucket", rate: 40, period: HOUR, capacity: 40 },
   /** All letters of the practice: the sign-in service sends a hundred an hour. */
@@ -31,6 +33,7 @@ type Limited =
   | "claimSetup"
   | "refreshAccount"
   | "endSessions"
+  | "noteEndedSession"
   | "invite"
   | "inviteAll"
   | "message"

@@ -15,6 +15,8 @@ export const me = openQuery({
   args: {},
   returns: v.union(
     v.object({ kind: v.literal("signedOut") }),
+    /** The person has ended this session in another browser. */
+    v.object({ kind: v.literal("sessionEnded"), sessionId: v.string() }),
     v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()), reason: vRolelessReason }),
     v.object({
       kind: v.literal("staff"),
@@ -35,7 +37,9 @@ export const me = openQuery({
   handler: async ({ caller }) => {
     switch (caller.kind) {
       case "signedOut":
-        return { kind: "signedOut" as const };
+        return caller.endedSession === null
+          ? { kind: "signedOut" as const }
+          : { kind: "sessionEnded" as const, sessionId: caller.endedSession };
       case "none":
         return { kind: "none" as const, email: caller.identity.email ?? null, reason: caller.reason };
       case "client":
@@ -164,6 +168,16 @@ export const endOtherSessions = openMutation({
   returns: v.null(),
   handler: async (ctx, { keptSessionId }) => {
     await Sessions.endOthers(ctx, ctx.caller, keptSessionId);
+    return null;
+  },
+});
+
+/** Has the caller's screens of one session show the sign-in at once, after the browser has ended it at the sign-in service. */
+export const noteEndedSession = openMutation({
+  args: { sessionId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sessionId }) => {
+    await Sessions.noteEnded(ctx, ctx.caller, sessionId);
     return null;
   },
 });

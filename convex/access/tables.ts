@@ -132,6 +132,13 @@ export const accessTables = {
   // events after a day: its retries end after 28 hours, and acting again on a hint changes nothing.
   identity_events: defineTable({ eventId: v.string() }).index("by_eventId", ["eventId"]),
 
+  // Sessions that a person has ended in other browsers. Their last token is good for up to a minute more, so each admission asks
+  // here, and the row makes every live query of the session run again. Written by the end of sessions; deleted by later ends after a day.
+  ended_sessions: defineTable({ tokenIdentifier: v.string(), sessionId: v.string() }).index(
+    "by_tokenIdentifier_and_sessionId",
+    ["tokenIdentifier", "sessionId"],
+  ),
+
   // The one-time setup link of a deployment without users: at most one row. Written at each start that finds no user;
   // read and deleted when it is claimed, deleted by the first start after there are users.
   setup_offer: defineTable({

@@ -84,11 +84,18 @@ const vSessions = z.array(z.object({ id: z.string() }));
 /** More than a person has devices, page by page. */
 const MAX_ROUNDS = 10;
 
+interface EndedSessions {
+  /** The one session that stays. */
+  keptId?: string;
+  /** Called with the ids of the sessions that are about to end: their last tokens are good for a while. */
+  onListed?: (sessionIds: string[]) => Promise<void>;
+}
+
 /**
  * Ends every session of an account, but for one that may be kept: no new token comes from them. True also for an account that is
  * gone.
  */
-export async function endSessions(accountId: string, keptId?: string): Promise<boolean> {
+export async function endSessions(accountId: string, { keptId, onListed }: EndedSessions = {}): Promise<boolean> {
   const query = `user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const answer = await callIdentity(`/sessions?${query}`);
@@ -97,6 +104,7 @@ export async function endSessions(accountId: string, keptId?: string): Promise<b
     if (active === undefined) return false;
     const sessions = active.filter(({ id }) => id !== keptId);
     if (sessions.length === 0) return true;
+    await onListed?.(sessions.map(({ id }) => id));
     for (const { id } of sessions) {
       const ended = await sendIdentity("POST", `/sessions/${encodeURIComponent(id)}/revoke`, {});
       if (!ended.ok) return false;

@@ -40,6 +40,8 @@ export async function everybody(backend: Backend, practice: Practice) {
     await invited("late", "pending", -1);
     await invited("reused", "accepted", YEAR_MS);
     await invited("withdrawn", "revoked", YEAR_MS);
+    const ended = { tokenIdentifier: tokenIdentifierOf("admin"), sessionId: "sess_ended" };
+    await ctx.db.insert("ended_sessions", ended);
     await ctx.db.insert("access_settings", { secondFactorDueAt: 1, isSecondFactorEnforced: true });
   });
   const { backend: _, ...people } = practice;
@@ -55,6 +57,8 @@ function morePeople(backend: Backend) {
     asRevokedClient: as("revokedClient", { role: "client" }),
     asRevokedAdmin: as("revokedAdmin", staff),
     asLackingSecondFactor: as("withoutSecond", staff),
+    /** The administrator's token of a session that they have ended in another browser. */
+    asOfAnEndedSession: as("admin", { ...staff, sid: "sess_ended" }, "ana@firm.test"),
     /** The administrator's id at another sign-in service. */
     asOfAnotherIssuer: as(
       "admin",
@@ -104,4 +108,12 @@ export function changesBetween(before: Map<string, string>, after: Map<string, s
   const ids = new Set([...before.keys(), ...after.keys()]);
   const changed = [...ids].filter((id) => before.get(id) !== after.get(id));
   return changed.map((id) => id.slice(0, id.indexOf(":"))).sort();
+}
+
+/** Their calls are those of nobody; everybody else who is refused is somebody. */
+const SIGNED_OUT = ["asAnonymous", "asOfAnEndedSession"];
+
+/** The refusal of somebody who has not the permission. */
+export function refusalFor(person: string): "UNAUTHENTICATED" | "FORBIDDEN" {
+  return SIGNED_OUT.includes(person) ? "UNAUTHENTICATED" : "FORBIDDEN";
 }

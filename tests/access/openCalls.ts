@@ -32,7 +32,7 @@ const UNKNOWN = [
 
 /** For the tests: the kinds of callers above, which must be all there are. */
 export const GROUPS = {
-  signedOut: ["asAnonymous"],
+  signedOut: ["asAnonymous", "asOfAnEndedSession"],
   staff: STAFF,
   clients: CLIENTS,
   waiting: WAITING_FOR_A_ROLE,
@@ -79,6 +79,7 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
     endings: byGroup(
       { ...alike(noRole("notInvited")), signedOut: ending({ kind: "signedOut" }), ended: noRole("ended") },
       {
+        asOfAnEndedSession: ending({ kind: "sessionEnded", sessionId: "sess_ended" }),
         asStaffWithoutClaim: noRole("pending"),
         asSelfMadeStaff: noRole("pending"),
         asLackingSecondFactor: noRole("secondFactor"),
@@ -163,6 +164,14 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
     endings: byGroup(
       { ...alike(ending(null)), staff: ending(null, "jobs"), clients: ending(null, "jobs") },
       { asLackingSecondFactor: ending(null, "jobs") },
+    ),
+  },
+  "access/open:noteEndedSession": {
+    kind: "mutation",
+    run: (caller) => caller.mutation(open.noteEndedSession, { sessionId: "sess_here" }),
+    endings: byGroup(
+      { ...alike(ending(null)), staff: ending(null, "ended_sessions"), clients: ending(null, "ended_sessions") },
+      { asLackingSecondFactor: ending(null, "ended_sessions") },
     ),
   },
   "presence/open:leave": {

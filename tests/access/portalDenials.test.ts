@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { convexModules, refusalOf, startBackend } from "../support/functions/backend";
 import { storeBoundClient } from "../support/functions/portal";
-import { aPracticeOfEverybody, changesBetween, everythingIn } from "./everybody";
+import { aPracticeOfEverybody, changesBetween, everythingIn, refusalFor } from "./everybody";
 import type { PortalDomainCalls } from "./portalCall";
 import { PORTAL_CALLS, PORTAL_DOMAIN_CALLS } from "./portalCalls";
 import { storedId } from "./staffCall";
@@ -47,10 +47,10 @@ describe.each(PORTAL_CALLS)("$address", ({ run, absent, seed }) => {
   test("refuses everybody who is no client with access, and changes nothing", async () => {
     const { backend, people, ids } = await twoPortals(seed);
     const refused = Object.entries(people).filter(([person]) => !isClient(person));
-    expect(refused).toHaveLength(21);
+    expect(refused).toHaveLength(22);
     const before = await everythingIn(backend);
     for (const [person, caller] of refused) {
-      const code = person === "asAnonymous" ? "UNAUTHENTICATED" : "FORBIDDEN";
+      const code = refusalFor(person);
       for (const id of [ids.own, ids.other, ...NO_IDS]) {
         expect(await refusalOf(run(caller, id)), `${person} about ${id}`).toEqual({ code });
       }

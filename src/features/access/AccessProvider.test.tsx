@@ -1,15 +1,16 @@
 import { act, render, screen } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout } from "../../../tests/support/screens/screens";
 import { KeptTexts } from "../../lib/unsent/keptTexts";
 import { AccessProvider } from "./AccessProvider";
+import { useMarkedSession } from "./signOutMark";
 import { useAccess } from "./useAccess";
 
 const clerk = vi.hoisted(() => {
   const watchers = new Set<() => void>();
-  const state = { person: "ana" as string | null };
+  const state = { person: "ana" as string | null, session: "sess_1" };
   return { state, watchers };
 });
 
@@ -20,17 +21,24 @@ vi.mock("@clerk/react", () => ({
       return () => clerk.watchers.delete(watcher);
     };
     const userId = useSyncExternalStore(watch, () => clerk.state.person);
-    return { isLoaded: true, isSignedIn: userId !== null, userId };
+    return { isLoaded: true, isSignedIn: userId !== null, userId, sessionId: userId && clerk.state.session };
   },
 }));
 
 beforeEach(() => {
   giveLayout();
   sessionStorage.clear();
+  localStorage.clear();
   clerk.state.person = "ana";
+  clerk.state.session = "sess_1";
 });
 
-const Kind = () => <output>{useAccess().kind}</output>;
+const Kind = () => (
+  <output>
+    {useAccess().kind} {useMarkedSession() === clerk.state.session ? "signing out" : ""}
+  </output>
+);
+const kindShown = () => screen.getByRole("status").textContent.trim();
 
 /** Ana is at work, and has a draft and a note on its way. */
 function atWork() {
@@ -58,7 +66,7 @@ test.each(["none", "client"] as const)("access that becomes %s removes what was 
   act(() => {
     workspace.answer(api.access.open.me, () => ({ kind, name: "Ana", email: "ana@passage.test" }));
   });
-  expect([screen.getByRole("status").textContent, kept()]).toEqual([kind, []]);
+  expect([kindShown(), kept()]).toEqual([kind, []]);
 });
 
 // Caught: a text that was lost because the session was being renewed.
@@ -88,4 +96,27 @@ test.each([
     change(workspace);
   });
   expect(kept().sort()).toEqual(KEPT);
+});
+
+describe("a session that was ended in another browser", () => {
+  const end = (workspace: ReturnType<typeof atWork>, sessionId: string) => {
+    act(() => {
+      workspace.answer(api.access.open.me, () => ({ kind: "sessionEnded", sessionId }));
+    });
+  };
+
+  // Caught: a screen that stayed until the next token was asked for, half a minute later.
+  test("leaves the screen at once, has the sign-in service forget it here, and keeps what was typed", () => {
+    const workspace = atWork();
+    end(workspace, "sess_1");
+    expect([kindShown(), kept().sort()]).toEqual(["signedOut signing out", KEPT]);
+  });
+
+  // Caught: an answer about the session before taken as one about the next, which was then signed out.
+  test("says nothing about another session", () => {
+    clerk.state.session = "sess_2";
+    const workspace = atWork();
+    end(workspace, "sess_1");
+    expect(kindShown()).toBe("staff");
+  });
 });

@@ -8,6 +8,7 @@ import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
 import { rememberVisit } from "./returnPath";
+import { markSignOut } from "./signOutMark";
 import { rememberSession } from "./signedInElsewhere";
 
 /** Provides the visitor's access to all screens, live: revoked access takes effect at once. */
@@ -15,6 +16,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   const signIn = useAuth();
   const workspace = useConvexAuth();
   const me = useQuery(api.access.open.me, workspace.isAuthenticated ? {} : "skip");
+  const session = signIn.sessionId ?? null;
   const seen = accessStateOf({ signIn, workspace, me });
   const [known, setKnown] = useState(NO_KNOWN_ACCESS);
   const memory = updateLastKnown(known, signIn.isLoaded ? (signIn.userId ?? null) : undefined, seen);
@@ -26,10 +28,14 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (person !== null) rememberVisit(tabStore, person);
   }, [person]);
-  const session = signIn.sessionId ?? null;
   useEffect(() => {
     if (session !== null) rememberSession(session);
   }, [session]);
+  // Ended in another browser. Clerk's script learns that only with its next token: the gate of signing out has it forget the session.
+  const ended = me?.kind === "sessionEnded" && me.sessionId === session ? session : null;
+  useEffect(() => {
+    if (ended !== null) markSignOut(ended);
+  }, [ended]);
   // Who only has to set up a second step comes back to what they were writing.
   const hasLostAccess = access.kind === "client" || (access.kind === "none" && access.reason !== "secondFactor");
   useEffect(() => {

@@ -19,6 +19,9 @@ export function AccountPage() {
   const { signOut } = useSignOut();
   const clerk = useClerk();
   const [areOthersEnded, setOthersEnded] = useState(false);
+  const noteOthersEnded = () => {
+    setOthersEnded(true);
+  };
   const readDevices = useCallback(() => readSessions(clerk), [clerk]);
   if (!user) return <Skeleton className="mt-6 h-64" />;
   return (
@@ -28,15 +31,10 @@ export function AccountPage() {
           <ProfileForm user={user} email={user.primaryEmailAddress?.emailAddress ?? ""} />
         </AccountSection>
         <AccountSection heading={passwordText.heading}>
-          <PasswordForm user={user} />
+          <PasswordForm user={user} onOthersEnded={noteOthersEnded} />
         </AccountSection>
         <AccountSection heading={secondFactorText.heading} fragment={SECOND_STEP}>
-          <SecondFactor
-            user={user}
-            onOthersEnded={() => {
-              setOthersEnded(true);
-            }}
-          />
+          <SecondFactor user={user} onOthersEnded={noteOthersEnded} />
         </AccountSection>
         <AccountSection heading={deviceText.heading}>
           <Devices

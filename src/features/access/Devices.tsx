@@ -82,9 +82,15 @@ export function Devices({ read, currentId, areOthersEnded, onSignOut }: DevicesP
 function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent: boolean; onRevoked: () => void }) {
   const { deviceText } = useAccountText();
   const { locale } = useSpoken();
+  const noteEnded = useMutation(api.access.open.noteEndedSession);
   const { isChanging, error, change } = useChange();
   const { browserName, deviceType, ipAddress, city, country } = device.latestActivity;
   const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
+  const end = async () => {
+    await device.revoke();
+    // The device signs out by itself with its next token: that Passage tells it now is a help that may fail.
+    await noteEnded({ sessionId: device.id }).catch(() => undefined);
+  };
   const where = [city, country, ipAddress].filter(Boolean).join(", ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
@@ -107,7 +113,7 @@ function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent
         <Button
           disabled={isChanging}
           onClick={() => {
-            change(() => device.revoke(), onRevoked);
+            change(end, onRevoked);
           }}
         >
           {isChanging ? deviceText.signingOut : deviceText.signOut}

@@ -28,25 +28,30 @@ const schemaOf = (passwordText: ReturnType<typeof useAccountText>["passwordText"
     })
     .check(z.refine(({ next, again }) => next === again, { error: passwordText.different, path: ["again"] }));
 
+interface PasswordFormProps {
+  user: PasswordUser;
+  /** Called once all other devices are signed out. */
+  onOthersEnded: () => void;
+}
+
 /** Changes the password. All other devices are signed out: one of them may be why it is changed. */
-export function PasswordForm({ user }: { user: PasswordUser }) {
+export function PasswordForm({ user, onOthersEnded }: PasswordFormProps) {
   const { accessText } = useAccessText();
   const { passwordText } = useAccountText();
   const { isChanging, error, change } = useChange();
   const form = useZodForm(schemaOf(passwordText), EMPTY);
+  const showDone = () => {
+    form.reset(EMPTY);
+    onOthersEnded();
+    showToast({ tone: "good", text: passwordText.done, detail: passwordText.signedOut });
+  };
   return (
     <Form
       form={form}
       failure={error}
       onSubmit={({ current: currentPassword, next: newPassword }) => {
         const passwords = { currentPassword, newPassword, signOutOfOtherSessions: true };
-        change(
-          () => user.updatePassword(passwords),
-          () => {
-            form.reset(EMPTY);
-            showToast({ tone: "good", text: passwordText.done, detail: passwordText.signedOut });
-          },
-        );
+        change(() => user.updatePassword(passwords), showDone);
       }}
     >
       <PasswordField

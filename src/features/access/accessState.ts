@@ -8,7 +8,7 @@ export type AccessState =
   { kind: "checking" | "signedOut" | "tokenRejected" } | Extract<Me, { kind: "none" | "staff" | "client" }>;
 
 interface AccessInputs {
-  signIn: { isLoaded: boolean; isSignedIn: boolean | undefined };
+  signIn: { isLoaded: boolean; isSignedIn: boolean | undefined; sessionId?: string | null | undefined };
   workspace: { isLoading: boolean; isAuthenticated: boolean };
   me: Me | undefined;
 }
@@ -19,5 +19,7 @@ export function accessStateOf({ signIn, workspace, me }: AccessInputs): AccessSt
   if (workspace.isLoading) return { kind: "checking" };
   if (!workspace.isAuthenticated) return { kind: "tokenRejected" };
   // A result "signedOut" here was computed before the token reached Convex. The next result replaces it.
-  return me === undefined || me.kind === "signedOut" ? { kind: "checking" } : me;
+  if (me === undefined || me.kind === "signedOut") return { kind: "checking" };
+  if (me.kind === "sessionEnded") return { kind: me.sessionId === signIn.sessionId ? "signedOut" : "checking" };
+  return me;
 }
