@@ -70,6 +70,7 @@ export const CONTRACT_EVENTS = {
   email_corrected: { label: "Email address corrected", detail: reasonOf },
   withdrawn: { label: "Withdrawn, so that it cannot be used any more", detail: reasonOf },
   not_withdrawn: { label: "Not withdrawn, because the client has signed or paid", detail: reasonOf },
+  link_not_withdrawn: { label: "Not withdrawn, because of a try to pay that failed", detail: reasonOf },
   restored: { label: "Opened again", detail: reasonOf },
   archived: { label: "Archived" },
   unarchived: { label: "Taken out of the archive" },

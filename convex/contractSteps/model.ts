@@ -5,7 +5,7 @@
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
-import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LEASE_MS, type ContractStep } from "./rules";
+import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LEASE_MS, UNRECORDED_REASON, type ContractStep } from "./rules";
 
 /** The jobs are in later domains, which this one may only schedule. */
 const JOBS = {
@@ -138,6 +138,39 @@ export async function renew(ctx: MutationCtx, contractId: Id<"contracts">, step:
   const fresh = { state: "waiting", reason: null, externalId, startedAt: null, updatedAt: Date.now() } as const;
   await ctx.db.patch("contract_steps", stored._id, fresh);
   await schedule(ctx, contractId, step);
+}
+
+/** Keeps every run from the step while its effect is being taken back, so that there is never another beside it. */
+export async function hold(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
+  const stored = await find(ctx, contractId, step);
+  if (stored === null) return;
+  const held = { state: "waiting", reason: null, startedAt: null, updatedAt: Date.now() } as const;
+  await ctx.db.patch("contract_steps", stored._id, held);
+}
+
+/** The effect could not be taken back, and the step is held no more. One that is not recorded here is taken by a repetition. */
+export async function release(
+  ctx: MutationCtx,
+  contractId: Id<"contracts">,
+  { step, isRecorded }: { step: ContractStep; isRecorded: boolean },
+): Promise<void> {
+  const stored = await find(ctx, contractId, step);
+  if (stored?.state !== "waiting" || stored.startedAt !== null) return;
+  const released = isRecorded
+    ? ({ state: "done", reason: null } as const)
+    : ({ state: "failed", reason: UNRECORDED_REASON } as const);
+  await ctx.db.patch("contract_steps", stored._id, { ...released, updatedAt: Date.now() });
+}
+
+/** The effect of a step that was done is gone at the service: a person repeats it. Returns false where it was not done. */
+export async function lose(
+  ctx: MutationCtx,
+  { contractId, step, reason }: Omit<Failure, "attempts">,
+): Promise<boolean> {
+  const stored = await find(ctx, contractId, step);
+  if (stored?.state !== "done") return false;
+  await ctx.db.patch("contract_steps", stored._id, { state: "failed", reason, updatedAt: Date.now() });
+  return true;
 }
 
 /** The newest contracts whose step has failed; its effect may be at the provider all the same. */

@@ -35,6 +35,9 @@ export function canBegin({ state, startedAt }: { state: StepState; startedAt: nu
 /** Why a step of a contract that was put away meanwhile is not done. */
 export const ARCHIVED_REASON = "The contract is archived.";
 
+/** Why a step whose effect is at the provider, and not recorded here, is to be repeated. */
+export const UNRECORDED_REASON = "It is at the provider, but not recorded here. Retry takes it from there.";
+
 /** The provider knows the effect of the step by this name, so that it is looked up and never made twice. */
 export function externalIdOf(contractId: string, step: ContractStep): string {
   return `passage-${contractId}-${step}`;

@@ -1,7 +1,7 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation } from "../builders/jobs";
-import { findLink, PAYMENT_PROVIDER, removeLink } from "../providers/confido";
+import { findLink, hasPayment, PAYMENT_PROVIDER, removeLink } from "../providers/confido";
 import {
   archiveSubmission,
   findByExternalId,
@@ -11,10 +11,10 @@ import {
 } from "../providers/docuseal";
 import { failureText, type ProviderAnswer } from "../providers/providerCall";
 import * as Withdrawals from "./model";
-import { vWithdrawalRun } from "./tables";
+import type { WithdrawalOutcome as Outcome } from "./rules";
+import { vWithdrawalOutcome, vWithdrawalRun } from "./tables";
 
 type Run = Infer<typeof vWithdrawalRun>;
-type Outcome = "done" | "kept";
 
 const vOfWithdrawal = { withdrawalId: v.id("contract_withdrawals") };
 
@@ -41,24 +41,39 @@ export const work = jobAction({
 
 const DONE = { kind: "ok", value: "done" } as const;
 const KEPT = { kind: "ok", value: "kept" } as const;
+const TRIED = { kind: "ok", value: "tried" } as const;
+const GONE = { kind: "ok", value: "gone" } as const;
 
 async function askSigningService({ action, externalId, submissionId }: Run): Promise<ProviderAnswer<Outcome>> {
   const id = submissionId ?? (await findByExternalId(externalId));
   if (typeof id !== "string" && id.kind !== "ok") return id;
   const known = typeof id === "string" ? id : id.value?.submissionId;
+  if (action === "restore") return known === undefined ? GONE : await reopen(known);
   if (known === undefined) return DONE;
-  if (action === "restore") return outcomeOf(await restoreSubmission(known));
   const now = await readSubmission(known);
-  if (now.kind !== "ok") return now.kind === "refused" && now.status === 404 ? DONE : now;
+  if (now.kind !== "ok") return isAbsent(now) ? DONE : now;
   return now.value.status === "completed" ? KEPT : outcomeOf(await archiveSubmission(known));
+}
+
+async function reopen(submissionId: string): Promise<ProviderAnswer<Outcome>> {
+  const restored = await restoreSubmission(submissionId);
+  return isAbsent(restored) ? GONE : outcomeOf(restored);
+}
+
+function isAbsent(answer: ProviderAnswer<unknown>): boolean {
+  return answer.kind === "refused" && answer.status === 404;
 }
 
 async function askPaymentProvider({ externalId }: Run): Promise<ProviderAnswer<Outcome>> {
   const link = await findLink(externalId);
   if (link.kind !== "ok") return link;
   if (link.value === null) return DONE;
-  const removed = await removeLink(link.value.linkId);
-  return removed.kind === "ok" && !removed.value ? KEPT : outcomeOf(removed);
+  const { linkId } = link.value;
+  const removed = await removeLink(linkId);
+  if (removed.kind !== "ok" || removed.value) return outcomeOf(removed);
+  const paid = await hasPayment(linkId);
+  if (paid.kind !== "ok") return paid;
+  return paid.value ? KEPT : TRIED;
 }
 
 function outcomeOf(answer: ProviderAnswer<unknown>): ProviderAnswer<Outcome> {
@@ -85,7 +100,7 @@ export const finish = jobMutation({
   args: {
     ...vOfWithdrawal,
     action: vWithdrawalRun.fields.action,
-    outcome: v.union(v.literal("done"), v.literal("kept")),
+    outcome: vWithdrawalOutcome,
   },
   returns: v.null(),
   handler: async (ctx, answered) => {

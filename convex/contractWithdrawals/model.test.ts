@@ -6,16 +6,19 @@ import { storeClient, storeContract, type ContractRow } from "../../tests/suppor
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
-import { externalIdOf, type StepState } from "../contractSteps/rules";
-import { waitAfter } from "./rules";
+import { externalIdOf, UNRECORDED_REASON, type StepState } from "../contractSteps/rules";
+import { REQUEST_GONE, waitAfter, WITHDRAWAL_LEASE_MS } from "./rules";
 
 const clock = useFixedClock();
 const jobs = internal.contractWithdrawals.jobs;
 
+/** `tried`: a card was refused. */
+type LinkState = "open" | "paid" | "tried" | "removed";
+
 /** Both services as far as a withdrawal asks them; `down` makes one of them fail. */
 class Services {
   signing: "pending" | "completed" | "archived" | "none" = "pending";
-  readonly links = new Map<string, "open" | "paid" | "removed">();
+  readonly links = new Map<string, LinkState>();
   down: "docuseal" | "confido" | null = null;
 
   answer(method: string, url: string, body: string): Response {
@@ -32,21 +35,31 @@ class Services {
   }
 
   #pay({ query, variables }: { query: string; variables: Variables }): Response {
+    if (query.includes("transactionsList")) return this.#transactionsOf(variables.ids?.[0] ?? "");
     const name = query.includes("removePaymentLink") ? (variables.input?.id ?? "") : (variables.externalId ?? "");
     const state = this.links.get(name);
     if (state === undefined) return Response.json({ errors: [{ message: "Paylink not found" }] });
     const shown = { id: name, url: `https://pay.test/${name}`, client: { id: "c1" } };
     if (!query.includes("removePaymentLink")) return Response.json({ data: { paymentLink: shown } });
-    if (state === "paid") {
+    if (state === "paid" || state === "tried") {
       return Response.json({ errors: [{ message: "Cannot remove a link with payment activity." }] });
     }
     this.links.set(name, "removed");
     return Response.json({ data: { removePaymentLink: { id: name } } });
   }
+
+  #transactionsOf(name: string): Response {
+    const line = { id: "t1", type: "ccPayment", amountProcessed: 105_000, amountRefunded: 0, createdOn: "2026-03-02" };
+    const refused = { ...line, status_v2: "ERROR" };
+    const transactions =
+      this.links.get(name) === "paid" ? [refused, { ...line, id: "t2", status_v2: "PENDING" }] : [refused];
+    return Response.json({ data: { transactionsList: { transactions } } });
+  }
 }
 
 interface Variables {
   externalId?: string;
+  ids?: string[];
   input?: { id: string };
 }
 
@@ -91,7 +104,12 @@ async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing:
   const rows = async () => await backend.run(async (ctx) => await ctx.db.query("contract_withdrawals").take(9));
   const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
   const archive = async () => await asSales.mutation(api.contractDetail.staff.archive, { id });
-  return { ...practice, id, services, linkName, work, rows, details, archive };
+  const unarchive = async () => await asSales.mutation(api.contractDetail.staff.unarchive, { id });
+  const labels = async () =>
+    (await asSales.query(api.contractDetail.staff.timeline, { id })).map(({ label, detail }) => [label, detail]);
+  const step = async (name: "signing" | "retainerLink") =>
+    await backend.run(async (ctx) => await ContractSteps.find(ctx, id, name));
+  return { ...practice, id, services, linkName, work, rows, details, archive, unarchive, labels, step };
 }
 
 // Caught: an archived contract whose mailed links could still be signed and paid.
@@ -131,13 +149,36 @@ test("a service that does not answer is asked until it says yes", async () => {
 });
 
 test("what the client has signed or paid meanwhile stays, and the page says so", async () => {
-  const { archive, work, services, linkName, details } = await aContractThatIsOut();
+  const { archive, work, services, linkName, details, labels } = await aContractThatIsOut();
   services.signing = "completed";
   services.links.set(linkName, "paid");
   await archive();
   await work();
   expect([services.signing, services.links.get(linkName)]).toEqual(["completed", "paid"]);
   expect((await details())?.withdrawals.map(({ state }) => state)).toEqual(["kept", "kept"]);
+  const words = (await labels()).filter(([, detail]) => detail !== null);
+  expect(new Set(words.map(([label]) => label))).toEqual(
+    new Set(["Not withdrawn, because the client has signed or paid"]),
+  );
+});
+
+// Caught: "because the client has signed or paid" of a client whose card was refused.
+test("a link that the provider keeps because of a card that was refused is not said to be paid", async () => {
+  const { archive, unarchive, work, services, linkName, details, labels, rows, step } = await aContractThatIsOut();
+  services.links.set(linkName, "tried");
+  await archive();
+  await work();
+  expect(await details()).toMatchObject({
+    retainerLinkUrl: "https://pay.test/r",
+    withdrawals: [{ step: "retainerLink", state: "tried" }, { step: "signing" }],
+  });
+  expect(await labels()).toContainEqual([
+    "Not withdrawn, because of a try to pay that failed",
+    "Retainer payment link",
+  ]);
+  await unarchive();
+  expect((await rows()).map((row) => row.step)).toEqual(["signing"]);
+  expect(await step("retainerLink")).toMatchObject({ state: "done", externalId: linkName });
 });
 
 test("a signed contract is not put away at the signing service, but its unpaid link is", async () => {
@@ -173,8 +214,7 @@ test("a request of which we do not know whether it was made is looked for by its
 });
 
 test("taken out of the archive, the request is open again and a new link is made; before the services were asked, nothing changes", async () => {
-  const { asSales, backend, id, archive, work, services, linkName, rows } = await aContractThatIsOut();
-  const unarchive = async () => await asSales.mutation(api.contractDetail.staff.unarchive, { id });
+  const { archive, unarchive, work, services, linkName, rows, step } = await aContractThatIsOut();
   await archive();
   await unarchive();
   expect(await rows()).toEqual([]);
@@ -183,9 +223,114 @@ test("taken out of the archive, the request is open again and a new link is made
   await unarchive();
   await work();
   expect(services.signing).toBe("pending");
-  const step = await backend.run(async (ctx) => await ContractSteps.find(ctx, id, "retainerLink"));
-  expect(step?.state).toBe("waiting");
-  expect(step?.externalId).not.toBe(linkName);
+  const renewed = await step("retainerLink");
+  expect(renewed?.state).toBe("waiting");
+  expect(renewed?.externalId).not.toBe(linkName);
+});
+
+// Caught: two links by which the client could pay, where the removal of the first had failed before the contract was taken back.
+test.each([
+  ["open", "removed", "waiting"],
+  ["removed", "removed", "waiting"],
+  ["paid", "paid", "done"],
+  ["tried", "tried", "done"],
+] as const)(
+  "out of the archive, a link whose removal had no answer, and that is %s, comes to be %s before there is another",
+  async (at, then, state) => {
+    const { archive, unarchive, work, services, linkName, details, rows, step, labels } = await aContractThatIsOut();
+    services.down = "confido";
+    await archive();
+    await work();
+    services.links.set(linkName, at);
+    await unarchive();
+    await work();
+    // Nobody can have the link made anew meanwhile, and the hourly check does not either.
+    expect(await step("retainerLink")).toMatchObject({ state: "waiting", startedAt: null, externalId: linkName });
+    clock.pass(WITHDRAWAL_LEASE_MS);
+    await work();
+    expect((await details())?.withdrawals).toMatchObject([
+      { step: "retainerLink", action: "restore", reason: expect.stringMatching(/^Confido Legal /) as string },
+    ]);
+    services.down = null;
+    clock.pass(waitAfter(2));
+    await work();
+    expect(services.links.get(linkName)).toBe(then);
+    const after = await step("retainerLink");
+    expect(after?.state).toBe(state);
+    expect(after?.externalId === linkName).toBe(state === "done");
+    expect((await details())?.retainerLinkUrl).toBe(state === "done" ? "https://pay.test/r" : null);
+    expect(await rows()).toEqual([]);
+    // What stays is what was wanted.
+    expect((await labels()).filter(([label]) => label?.startsWith("Not withdrawn"))).toEqual([]);
+  },
+);
+
+test("a link that was made, paid and never recorded here is there to be taken after the archive", async () => {
+  const { backend, id, archive, unarchive, work, services, linkName, step } = await aContractThatIsOut();
+  await backend.run(async (ctx: MutationCtx) => {
+    const money = await ctx.db.query("contract_money").unique();
+    if (money !== null) await ctx.db.patch("contract_money", money._id, { retainerLinkUrl: null });
+    const stored = await ContractSteps.find(ctx, id, "retainerLink");
+    if (stored !== null) await ctx.db.patch("contract_steps", stored._id, { state: "failed", reason: "No answer." });
+  });
+  services.down = "confido";
+  await archive();
+  await work();
+  await unarchive();
+  services.links.set(linkName, "paid");
+  services.down = null;
+  clock.pass(WITHDRAWAL_LEASE_MS);
+  await work();
+  expect(await step("retainerLink")).toMatchObject({
+    state: "failed",
+    reason: UNRECORDED_REASON,
+    externalId: linkName,
+  });
+});
+
+test("put away again before the services were asked to open it, it is withdrawn, and opens in the end", async () => {
+  const { archive, unarchive, work, services, linkName, rows, step } = await aContractThatIsOut();
+  services.down = "confido";
+  await archive();
+  await work();
+  await unarchive();
+  await archive();
+  expect((await rows()).map(({ action }) => action)).toEqual(["withdraw", "withdraw"]);
+  services.down = null;
+  clock.pass(WITHDRAWAL_LEASE_MS);
+  await work();
+  expect([services.signing, services.links.get(linkName)]).toEqual(["archived", "removed"]);
+  await unarchive();
+  await archive();
+  await unarchive();
+  clock.pass(WITHDRAWAL_LEASE_MS);
+  await work();
+  expect(services.signing).toBe("pending");
+  expect((await step("retainerLink"))?.externalId).not.toBe(linkName);
+});
+
+// Caught: a request that the signing service had deleted, which it was asked to open again every hour for good.
+test("a request that the signing service has no more is not asked for again, and can be sent anew", async () => {
+  const { archive, unarchive, work, services, labels, rows, step } = await aContractThatIsOut();
+  await archive();
+  await work();
+  await unarchive();
+  services.signing = "none";
+  await work();
+  expect(await rows()).toEqual([]);
+  expect(await step("signing")).toMatchObject({ state: "failed", reason: REQUEST_GONE });
+  expect((await labels())[0]).toEqual(["Failed to send contract", REQUEST_GONE]);
+});
+
+test("a request that never was made keeps the reason for which it failed", async () => {
+  const { archive, unarchive, work, services, rows, step } = await aContractThatIsOut({ status: "error" }, "failed");
+  services.signing = "none";
+  await archive();
+  await work();
+  await unarchive();
+  await work();
+  expect(await rows()).toEqual([]);
+  expect(await step("signing")).toMatchObject({ state: "failed", reason: null });
 });
 
 // Caught: the signing page and the payment page of a deleted client, with the client's name, while all was said to be removed.
@@ -196,6 +341,18 @@ test("a deleted client's contract can no longer be signed or paid, and then noth
   await asSales.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
   await work();
   expect([services.signing, services.links.get(linkName)]).toEqual(["archived", "removed"]);
+  expect(await rows()).toEqual([]);
+});
+
+// Caught: the answers of the services about an archived contract, which stayed for good after its client was deleted.
+test("of an archived contract, whose services have answered before, nothing is left when its client is deleted", async () => {
+  const { asSales, backend, id, archive, work, rows } = await aContractThatIsOut();
+  const clientId = await storeClient(backend);
+  await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { clientId }));
+  await archive();
+  await work();
+  expect(await rows()).toHaveLength(2);
+  await asSales.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
   expect(await rows()).toEqual([]);
 });
 

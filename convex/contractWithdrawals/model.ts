@@ -5,12 +5,20 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as ContractEvents from "../contractEvents/model";
+import type { ContractEventType } from "../contractEvents/rules";
 import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import { isOver, isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import { STEP_LABELS, STEP_LEASE_MS } from "../contractSteps/rules";
-import { waitAfter, WITHDRAWAL_LEASE_MS, WITHDRAWN_STEPS, type WithdrawnStep } from "./rules";
+import {
+  REQUEST_GONE,
+  waitAfter,
+  WITHDRAWAL_LEASE_MS,
+  WITHDRAWN_STEPS,
+  type WithdrawalOutcome,
+  type WithdrawnStep,
+} from "./rules";
 import type { vWithdrawalRun } from "./tables";
 
 type Withdrawal = Doc<"contract_withdrawals">;
@@ -27,7 +35,7 @@ async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Withd
 
 /** The state of each withdrawal of a contract. */
 export async function list(ctx: QueryCtx, contractId: Id<"contracts">) {
-  return (await listOf(ctx, contractId)).map((each) => pick(each, ["step", "state", "reason"]));
+  return (await listOf(ctx, contractId)).map((each) => pick(each, ["step", "action", "state", "reason"]));
 }
 
 /** Whether the effect of a step is no more to be used: what is signed or paid stays as it is. */
@@ -42,25 +50,53 @@ export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promi
   const known = await listOf(ctx, contractId);
   for (const { step, state, startedAt, externalId } of await ContractSteps.listOf(ctx, contractId)) {
     const name = WITHDRAWN_STEPS.find((each) => each === step);
-    const isUntouched = state === "waiting" && startedAt === null;
-    if (name === undefined || isUntouched || !(await isToGo(ctx, contract, name))) continue;
+    if (name === undefined || !(await isToGo(ctx, contract, name))) continue;
     const before = known.find((each) => each.step === name);
-    if (before?.action === "withdraw" && before.externalId === externalId && before.state !== "kept") continue;
+    if (before?.action === "restore") {
+      await turn(ctx, before, "withdraw");
+      continue;
+    }
+    const isUntouched = state === "waiting" && startedAt === null;
+    const isAsked = before?.externalId === externalId && (before.state === "due" || before.state === "done");
+    if (isUntouched || isAsked) continue;
     if (before !== undefined) await ctx.db.delete("contract_withdrawals", before._id);
     // A run that is at the service now may have its effect only after it was looked for.
     const wait = state === "running" ? STEP_LEASE_MS : 0;
-    const withdrawalId = await ctx.db.insert("contract_withdrawals", {
-      contractId,
-      step: name,
-      action: "withdraw",
-      externalId,
-      submissionId: name === "signing" ? submissionId : null,
-      state: "due",
-      attempts: 0,
-      dueAt: Date.now() + wait,
-      reason: null,
-    });
-    await schedule(ctx, withdrawalId, wait);
+    await ask(
+      ctx,
+      { contractId, step: name, externalId, submissionId: name === "signing" ? submissionId : null },
+      wait,
+    );
+  }
+}
+
+type Asked = Pick<Withdrawal, "contractId" | "step" | "externalId" | "submissionId">;
+
+async function ask(ctx: MutationCtx, asked: Asked, wait: number): Promise<void> {
+  const withdrawalId = await ctx.db.insert("contract_withdrawals", {
+    ...asked,
+    action: "withdraw",
+    state: "due",
+    attempts: 0,
+    dueAt: Date.now() + wait,
+    reason: null,
+  });
+  await schedule(ctx, withdrawalId, wait);
+}
+
+/** The other is wanted now. A run that is at the service ends before; what the service was asked already counts as a try. */
+async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: Withdrawal["action"]): Promise<void> {
+  const wait = state === "due" ? WITHDRAWAL_LEASE_MS : 0;
+  const turned = { action, state: "due", attempts: 1, reason: null, dueAt: Date.now() + wait } as const;
+  await ctx.db.patch("contract_withdrawals", _id, turned);
+  await schedule(ctx, _id, wait);
+}
+
+/** The client is deleted: what is still open is taken back, and what the services have answered is forgotten. */
+export async function beginAndForget(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  await begin(ctx, contract);
+  for (const { _id, state } of await listOf(ctx, contract._id)) {
+    if (state !== "due") await ctx.db.delete("contract_withdrawals", _id);
   }
 }
 
@@ -72,22 +108,23 @@ export async function beginOf(ctx: MutationCtx, contractId: Id<"contracts">): Pr
   if (isGone) await begin(ctx, contract);
 }
 
-/** The contract is wanted again: the signing request is opened again, and a link that was taken back is made anew. */
+/**
+ * The contract is wanted again: the signing request is opened again, and a link that was taken back is made anew. A link of which the
+ * provider has not said that it is gone is taken back first, so that the client never has two.
+ */
 export async function restore(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   if (isOver({ status: contract.status, isArchived: false })) return;
   for (const withdrawal of await listOf(ctx, contract._id)) {
     const { _id, step, state, attempts } = withdrawal;
-    const isUntouched = state === "kept" || (state === "due" && attempts === 0);
-    if (step === "signing" && !isUntouched) {
-      // A run of the withdrawal that is at the service now ends before.
-      const wait = state === "due" ? WITHDRAWAL_LEASE_MS : 0;
-      const again = { action: "restore", state: "due", attempts: 0, reason: null, dueAt: Date.now() + wait } as const;
-      await ctx.db.patch("contract_withdrawals", _id, again);
-      await schedule(ctx, _id, wait);
+    const isThere = state === "kept" || state === "tried" || (state === "due" && attempts === 0);
+    const isGone = state === "done" && step !== "signing";
+    if (!isThere && !isGone) {
+      await turn(ctx, withdrawal, "restore");
+      if (step !== "signing") await ContractSteps.hold(ctx, contract._id, step);
       continue;
     }
     await ctx.db.delete("contract_withdrawals", _id);
-    if (!isUntouched) await ContractSteps.renew(ctx, contract._id, step);
+    if (isGone) await ContractSteps.renew(ctx, contract._id, step);
   }
 }
 
@@ -109,13 +146,16 @@ export async function claim(
 }
 
 interface Answered {
-  withdrawalId: WithdrawalId;
   action: Withdrawal["action"];
-  outcome: "done" | "kept";
+  outcome: WithdrawalOutcome;
 }
 
-/** The service has taken it back, or keeps it for good because the client has signed or paid. */
-export async function finish(ctx: MutationCtx, { withdrawalId, action, outcome }: Answered): Promise<void> {
+/** The service has answered: what it has taken back, opened again, or keeps is recorded. */
+export async function finish(
+  ctx: MutationCtx,
+  { withdrawalId, ...answered }: Answered & { withdrawalId: WithdrawalId },
+): Promise<void> {
+  const { action, outcome } = answered;
   const withdrawal = await ctx.db.get("contract_withdrawals", withdrawalId);
   if (withdrawal?.state !== "due" || withdrawal.action !== action) return;
   const { contractId, step } = withdrawal;
@@ -123,14 +163,61 @@ export async function finish(ctx: MutationCtx, { withdrawalId, action, outcome }
   if (contract === null || action === "restore") {
     await ctx.db.delete("contract_withdrawals", withdrawalId);
   } else {
-    await ctx.db.patch("contract_withdrawals", withdrawalId, { state: outcome, reason: null });
+    const state = outcome === "gone" ? "done" : outcome;
+    await ctx.db.patch("contract_withdrawals", withdrawalId, { state, reason: null });
   }
   if (contract === null) return;
-  if (outcome === "done" && action === "withdraw" && step !== "signing") {
-    await ContractMoney.dropLink(ctx, contract, PURPOSE_OF[step]);
+  if (step !== "signing") await finishLink(ctx, contract, { ...answered, step });
+  else if (action === "withdraw") await tell(ctx, contractId, { outcome, step });
+  else await finishReopening(ctx, contractId, outcome);
+}
+
+const OUTCOME_EVENTS = {
+  done: "withdrawn",
+  gone: "withdrawn",
+  kept: "not_withdrawn",
+  tried: "link_not_withdrawn",
+} as const satisfies Record<WithdrawalOutcome, ContractEventType>;
+
+async function tell(
+  ctx: MutationCtx,
+  contractId: Id<"contracts">,
+  { outcome, step }: { outcome: WithdrawalOutcome; step: WithdrawnStep },
+): Promise<void> {
+  const facts = { reason: STEP_LABELS[step] };
+  await ContractEvents.record(ctx, { contractId, type: OUTCOME_EVENTS[outcome], facts });
+}
+
+/** A request that the service has no more is sent anew when a person repeats its step. */
+async function finishReopening(
+  ctx: MutationCtx,
+  contractId: Id<"contracts">,
+  outcome: WithdrawalOutcome,
+): Promise<void> {
+  if (outcome !== "gone") {
+    await ContractEvents.record(ctx, { contractId, type: "restored", facts: { reason: STEP_LABELS.signing } });
+    return;
   }
-  const types = { withdraw: outcome === "done" ? "withdrawn" : "not_withdrawn", restore: "restored" } as const;
-  await ContractEvents.record(ctx, { contractId, type: types[action], facts: { reason: STEP_LABELS[step] } });
+  const reason = REQUEST_GONE;
+  const isLost = await ContractSteps.lose(ctx, { contractId, step: "signing", reason });
+  if (isLost) await ContractEvents.record(ctx, { contractId, type: "signing_failed", facts: { reason } });
+}
+
+async function finishLink(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { step, action, outcome }: Answered & { step: Exclude<WithdrawnStep, "signing"> },
+): Promise<void> {
+  const { _id: contractId } = contract;
+  if (outcome === "done" || action === "withdraw") await tell(ctx, contractId, { outcome, step });
+  if (outcome === "done") {
+    await ContractMoney.dropLink(ctx, contract, PURPOSE_OF[step]);
+    if (action === "restore") await ContractSteps.renew(ctx, contractId, step);
+    return;
+  }
+  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  const isRecorded = (step === "retainerLink" ? retainerLinkUrl : balanceLinkUrl) !== null;
+  await ContractSteps.release(ctx, contractId, { step, isRecorded });
 }
 
 /** The service could not be asked: it is asked again later. */

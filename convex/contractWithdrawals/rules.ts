@@ -6,11 +6,21 @@ import type { ContractStep } from "../contractSteps/rules";
 export const WITHDRAWN_STEPS = ["signing", "retainerLink", "balanceLink"] as const satisfies readonly ContractStep[];
 export type WithdrawnStep = (typeof WITHDRAWN_STEPS)[number];
 
-/** `kept`: the service does not take it back, because the client has signed or paid. */
-export const WITHDRAWAL_STATES = ["due", "done", "kept"] as const;
+/**
+ * `kept`: the service does not take it back, because the client has signed or paid; `tried`: the payment provider does not, because of
+ * tries to pay that came to nothing.
+ */
+export const WITHDRAWAL_STATES = ["due", "done", "kept", "tried"] as const;
 
-/** `restore`: the contract was taken out of the archive, and is to be signed after all. */
+/** `restore`: the contract was taken out of the archive. Its request is opened again; a link that may be gone gives way to a new one. */
 export const WITHDRAWAL_ACTIONS = ["withdraw", "restore"] as const;
+
+/** What the service says; `gone`: it has no request any more that could be opened again. */
+export const WITHDRAWAL_OUTCOMES = ["done", "kept", "tried", "gone"] as const;
+export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
+
+/** Why a contract that came out of the archive is to be sent for signature anew. */
+export const REQUEST_GONE = "DocuSeal does not have the request to sign any more. Retry sends a new one.";
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCOUNT_OF, type MadeLink, type ToldTransaction, type WantedLink } from "../payments/rules";
+import { ACCOUNT_OF, isPayment, type MadeLink, type ToldTransaction, type WantedLink } from "../payments/rules";
 import { callConfido, saysAbsent } from "./confidoCall";
 import type { ProviderAnswer } from "./providerCall";
 
@@ -233,4 +233,14 @@ export async function listTransactions(linkIds: readonly string[]): Promise<Prov
     if (transactions.length < PAGE) return { kind: "ok", value: all };
   }
   return { kind: "unavailable", trouble: "unreadable" };
+}
+
+/** Ways in which a try to pay comes to nothing. */
+const NOTHING_CAME: readonly string[] = ["ERROR", "VOIDED"];
+
+/** Whether the client has paid by a link, or money is on its way: a card that was refused is neither. */
+export async function hasPayment(linkId: string): Promise<ProviderAnswer<boolean>> {
+  const listed = await listTransactions([linkId]);
+  if (listed.kind !== "ok") return listed;
+  return { kind: "ok", value: listed.value.some((each) => isPayment(each) && !NOTHING_CAME.includes(each.status)) };
 }

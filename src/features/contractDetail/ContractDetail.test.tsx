@@ -109,6 +109,31 @@ describe("the details", () => {
 });
 
 describe("what needs an eye", () => {
+  // Caught: "the client has signed or paid already" of a client whose card was refused.
+  test.each([
+    [
+      { step: "retainerLink", action: "withdraw", state: "tried", reason: null },
+      "Retainer payment link: not withdrawn. A payment was tried and failed, so Confido Legal keeps the link, and the client can still pay by it.",
+    ],
+    [
+      { step: "signing", action: "withdraw", state: "kept", reason: null },
+      "Sending for signature: not withdrawn, because the client has signed or paid already.",
+    ],
+    [
+      { step: "signing", action: "withdraw", state: "due", reason: "DocuSeal is down." },
+      "Sending for signature: the client can still use it. DocuSeal is down. It is tried again by itself until it is withdrawn.",
+    ],
+    [
+      { step: "signing", action: "restore", state: "due", reason: "DocuSeal is down." },
+      "Sending for signature: not open again yet. DocuSeal is down. It is tried again by itself.",
+    ],
+  ])("an archived contract with the withdrawal %j says what the client can still do", async (withdrawal, words) => {
+    showContract(aContractWorkspace(contract({ archivedAt: 5, withdrawals: [withdrawal] })));
+    expect(await screen.findByText(words)).toBeDefined();
+    const isOpen = words.includes("can still") || words.includes("not open again");
+    expect(screen.getByText(/^This contract is archived\./).textContent.includes("can no longer")).toBe(!isOpen);
+  });
+
   // Caught: a contract that was declined without a reason and looked as if it were waiting.
   test.each([
     [{ status: "expired" }, "The client did not sign in time: the request to sign has expired."],

@@ -12,10 +12,11 @@ import { detailText, STEP_WORDS } from "./detailText";
 export function ContractNotices({ contract }: { contract: Contract }) {
   // An archived contract is not to be sent: its steps can be repeated once it is out of the archive.
   const isArchived = contract.archivedAt !== null;
+  const isOpen = contract.withdrawals.some(({ state, reason }) => state === "tried" || reason !== null);
   const failed = isArchived ? [] : contract.steps.filter(({ state }) => state === "failed");
   return (
     <>
-      {isArchived ? <Banner tone="info">{detailText.archived}</Banner> : null}
+      {isArchived ? <Banner tone="info">{isOpen ? detailText.archivedAndOpen : detailText.archived}</Banner> : null}
       <OpenAtServices contract={contract} />
       {contract.status === "declined" ? (
         <Banner tone="warn">{detailText.declined(contract.statusReason)}</Banner>
@@ -33,20 +34,22 @@ export function ContractNotices({ contract }: { contract: Contract }) {
 
 /** What the outside services have not taken back yet, or keep because the client was faster. */
 function OpenAtServices({ contract: { withdrawals } }: { contract: Contract }) {
-  return withdrawals.map(({ step, state, reason }) => {
-    if (state === "kept") {
-      return (
-        <Banner key={step} tone="warn">
-          {detailText.notWithdrawn(STEP_LABELS[step])}
-        </Banner>
-      );
-    }
-    return reason === null ? null : (
-      <Banner key={step} tone="warn">
-        {detailText.stillOpen(STEP_LABELS[step], reason)}
+  return withdrawals.map((withdrawal) => {
+    const words = wordsOf(withdrawal);
+    return words === null ? null : (
+      <Banner key={withdrawal.step} tone="warn">
+        {words}
       </Banner>
     );
   });
+}
+
+function wordsOf({ step, action, state, reason }: Contract["withdrawals"][number]): string | null {
+  const what = STEP_LABELS[step];
+  if (state === "kept") return detailText.notWithdrawn(what);
+  if (state === "tried") return detailText.tried(what);
+  if (reason === null) return null;
+  return action === "restore" ? detailText.reopening(what, reason) : detailText.stillOpen(what, reason);
 }
 
 function AlertNotice({ contract, alert }: { contract: Contract; alert: Contract["alerts"][number] }) {
