@@ -22,12 +22,12 @@ export const chargeBalance = staffMutation({
 const vRefund = { id: v.string(), transactionId: v.string() };
 
 /**
- * Says that what was refunded of a payment was given back on purpose, so that it is not owed again. Refuses NOT_FOUND, and INVALID with
- * the sentence.
+ * Says that what was refunded of a payment was given back on purpose, so that it is not owed again. `refundedCents` is the sum that the
+ * person saw. Refuses NOT_FOUND, and INVALID with the sentence, also where that sum has changed.
  */
 export const waive = staffMutation({
   permission: "payments:waive",
-  args: { ...vRefund, reason: v.string() },
+  args: { ...vRefund, refundedCents: v.number(), reason: v.string() },
   returns: v.null(),
   handler: async (ctx, refund) => {
     await Waiving.waive(ctx, ctx.staff, refund);

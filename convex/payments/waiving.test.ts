@@ -44,7 +44,8 @@ async function aRefundedContract() {
   await store({ status: "DEPOSITED", refundedCents: 0 });
   await store({});
   const details = async () => await asSales.query(api.contractDetail.staff.get, { id });
-  const say = async (reason = "A kindness") => await asSales.mutation(waive, { id, transactionId: "t1", reason });
+  const say = async (reason = "A kindness", refundedCents = 2_700) =>
+    await asSales.mutation(waive, { id, transactionId: "t1", refundedCents, reason });
   return { ...practice, id, asAdmin, store, details, say };
 }
 
@@ -80,10 +81,25 @@ test("said twice it is said once; a later refund is a question of its own", asyn
   expect((await labels()).filter((detail) => detail?.includes("reason"))).toEqual([]);
   await store({ refundedCents: 5_000, providerUpdatedAt: NOON + 1 });
   expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 2_700, alerts: [{}] });
-  await say("More kindness");
+  await say("More kindness", 5_000);
   expect(await details()).toMatchObject({ retainer: "paid", waivedCents: 5_000, alerts: [] });
   expect((await labels())[0]).toBe("$23 · More kindness");
 });
+
+// Caught: a second refund between look and click, which was waived although nobody had seen it.
+test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
+  "a person who saw %d cents given back waives nothing, and reads what it is now",
+  async (seenCents) => {
+    const { details, store, say } = await aRefundedContract();
+    const refused = { code: "INVALID", field: "refundedCents" };
+    const sentence = (sum: string) =>
+      `Meanwhile ${sum} of this payment was given back in all. Look at the sum, then say it again.`;
+    await expect(say("A kindness", seenCents)).rejects.toMatchObject({ data: { ...refused, reason: sentence("$27") } });
+    await store({ refundedCents: 5_000, providerUpdatedAt: NOON + 1 });
+    await expect(say()).rejects.toMatchObject({ data: { ...refused, reason: sentence("$50") } });
+    expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 0 });
+  },
+);
 
 test("it can be taken back, and is due again", async () => {
   const { asSales, id, details, say } = await aRefundedContract();
@@ -123,7 +139,7 @@ test("what was not refunded, is no payment, or is another contract's cannot be s
   const { backend, asSales, id, store } = await aRefundedContract();
   await store({ transactionId: "t2", status: "DEPOSITED", refundedCents: 0 });
   const say = async (of: string, transactionId: string) =>
-    await asSales.mutation(waive, { id: of, transactionId, reason: "A kindness" });
+    await asSales.mutation(waive, { id: of, transactionId, refundedCents: 2_700, reason: "A kindness" });
   await expect(say(id, "t2")).rejects.toMatchObject({ data: { reason: "Nothing of this payment was refunded" } });
   await expect(say(id, "t9")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   const other = await storeContract(backend, { number: 2 });

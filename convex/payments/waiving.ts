@@ -28,11 +28,17 @@ async function find(
     .unique();
 }
 
+interface WaivedRefund extends Refund {
+  /** What was given back, as the person saw it. */
+  refundedCents: number;
+  reason: string;
+}
+
 /**
  * What was refunded of a payment so far was given back on purpose: it is not owed again, and its alerts end. A later refund is another
- * question. Refuses NOT_FOUND, and INVALID with the sentence where nothing was refunded or no reason is given.
+ * question. Refuses NOT_FOUND, and INVALID with the sentence where nothing was refunded, more than the person saw, or no reason is given.
  */
-export async function waive(ctx: MutationCtx, staff: Staff, refund: Refund & { reason: string }): Promise<void> {
+export async function waive(ctx: MutationCtx, staff: Staff, refund: WaivedRefund): Promise<void> {
   const contract = await Contracts.get(ctx, refund.id);
   const { transactionId } = refund;
   const problem = reasonProblem(refund.reason);
@@ -43,6 +49,10 @@ export async function waive(ctx: MutationCtx, staff: Staff, refund: Refund & { r
   if (payment === undefined) refuse("NOT_FOUND", { what: "payment" });
   const cents = refundedOf(transactionId, ledger);
   if (cents === 0) refuse("INVALID", { field: "reason", reason: "Nothing of this payment was refunded" });
+  if (cents !== refund.refundedCents) {
+    const changed = `Meanwhile ${dollars(cents)} of this payment was given back in all. Look at the sum, then say it again.`;
+    refuse("INVALID", { field: "refundedCents", reason: changed });
+  }
   const known = await find(ctx, contract, transactionId);
   if (known?.cents === cents) return;
   const decided = { cents, reason, byName: staff.name, decidedAt: Date.now() };

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -79,7 +79,7 @@ test("a refund is said to be on purpose with a reason, and nothing is sent witho
   expect(workspace.sent).toEqual([]);
   await user.type(dialog.getByLabelText("Reason"), "A kindness");
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
-  const args = { id: "c1", transactionId: "t1", reason: "A kindness" };
+  const args = { id: "c1", transactionId: "t1", refundedCents: 2_700, reason: "A kindness" };
   expect(workspace.sent).toEqual([{ name: "payments/staff:waive", args }]);
   await vi.waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -97,6 +97,32 @@ test("a refusal leaves the dialog with what was typed", async () => {
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
   expect(await dialog.findByText("Nothing of this payment was refunded")).toBeDefined();
   expect(dialog.getByLabelText<HTMLTextAreaElement>("Reason").value).toBe("A kindness");
+});
+
+// Caught: a second refund between look and click, which was said to be on purpose although nobody had read it.
+test("what is said is about the sum that was read; after the refusal it is the present one, and the reason is still there", async () => {
+  const { user, workspace } = showPayments([payment(REFUNDED)]);
+  const reason = "Meanwhile $50 of this payment was given back in all. Look at the sum, then say it again.";
+  workspace.answer(waive, ({ refundedCents }) => {
+    if (refundedCents !== 5_000) throw new ConvexError({ code: "INVALID", field: "refundedCents", reason });
+    return null;
+  });
+  await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.type(dialog.getByLabelText("Reason"), "A kindness");
+  act(() => {
+    workspace.answer(api.contractPayments.staff.list, () => [payment({ ...REFUNDED, refundedCents: 5_000 })]);
+  });
+  const about = (sum: string) => `The client will not owe the ${sum} again, and is not asked to pay it.`;
+  expect(dialog.getByText(about("$27"))).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
+  expect(await dialog.findByText(reason)).toBeDefined();
+  expect(dialog.getByText(about("$50"))).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
+  expect(workspace.sent.map(({ args }) => args)).toMatchObject([
+    { refundedCents: 2_700, reason: "A kindness" },
+    { refundedCents: 5_000, reason: "A kindness" },
+  ]);
 });
 
 test("what was said can be taken back, and a later refund asks anew", async () => {

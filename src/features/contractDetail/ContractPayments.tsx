@@ -94,15 +94,19 @@ interface WaiveFormProps {
   onClose: () => void;
 }
 
+/** Sends the sum that the person was shown when the form opened; after a refusal it is the present one. */
 function WaiveForm({ refund: { id, transactionId, refundedCents }, onClose }: WaiveFormProps) {
   const { run, isSending, failure } = useWrite(api.payments.staff.waive, { ...SAID, onDone: onClose });
+  const [shownCents, setShownCents] = useState(refundedCents);
+  const cents = failure === null ? shownCents : refundedCents;
   return (
     <ReasonForm
-      about={paymentText.waiveAbout(formatDollars(refundedCents))}
+      about={paymentText.waiveAbout(formatDollars(cents))}
       words={paymentText.waiveWords}
       problemOf={reasonProblem}
       onSend={(reason) => {
-        run({ id, transactionId, reason });
+        setShownCents(cents);
+        run({ id, transactionId, refundedCents: cents, reason });
       }}
       onClose={onClose}
       isSending={isSending}
