@@ -139,6 +139,28 @@ describe("what a ledger comes to", () => {
     ];
     expect(come(ledger, OWED)).toMatchObject({ retainerPaidAt: 9 });
   });
+
+  // Caught: the day of a card that was refused, for a retainer that had been paid before and was all given back on purpose.
+  test.each(["ERROR", "PENDING", "VOIDED", "RETURNED", "CHARGED_BACK"])(
+    "a retainer that was paid and all given back on purpose is not paid on the day of a later try that is %s",
+    (status) => {
+      const given = aLine({ status: "REFUNDED", refundedCents: 105_000, occurredAt: 5 });
+      const later = aLine({ transactionId: "t2", status, occurredAt: 20 });
+      const waived = { transactionId: "t1", purpose: "retainer", cents: 105_000 } as const;
+      for (const ledger of [
+        [given, later],
+        [later, given],
+      ]) {
+        expect(come(ledger, OWED, [waived])).toMatchObject({ retainer: "paid", retainerPaidAt: 5 });
+      }
+    },
+  );
+
+  test("a retainer of whose payment nothing is left but the words of staff has no day", () => {
+    const disputed = aLine({ status: "CHARGED_BACK", refundedCents: 105_000 });
+    const waived = { transactionId: "t1", purpose: "retainer", cents: 105_000 } as const;
+    expect(come([disputed], OWED, [waived]).retainerPaidAt).toBeNull();
+  });
 });
 
 describe("a refund that was on purpose", () => {

@@ -109,13 +109,15 @@ export function isReceived({ type, status }: Pick<LedgerLine, "type" | "status">
   return isPayment({ type }) && RECEIVED.includes(status);
 }
 
-/** What was received and kept for one purpose, and when the last of it came; that has no meaning where there is nothing. */
+/** What was received and kept for one purpose, and when the last payment that succeeded came; null where none has. */
 function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const payments = ledger.filter((line) => line.purpose === purpose && PAYMENTS.includes(line.type));
   const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
-  const worthy = payments.filter((line) => worthOf(line, ledger) > 0);
-  const counted = worthy.length > 0 ? worthy : payments;
-  const paidAt = Math.max(...counted.map(({ occurredAt }) => occurredAt));
+  const came = payments.filter((line) => !isNoMoney(line, ledger));
+  const kept = came.filter((line) => worthOf(line, ledger) > 0);
+  // What was all given back on purpose is paid, too.
+  const counted = kept.length > 0 ? kept : came;
+  const paidAt = counted.length > 0 ? Math.max(...counted.map(({ occurredAt }) => occurredAt)) : null;
   const wasReceived = payments.some(
     ({ transactionId, status }) =>
       !isVoided(transactionId, ledger) &&
