@@ -4,7 +4,9 @@ import { useFakeSignInService, anAccount } from "../../tests/support/functions/f
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
-import { MOST_LISTED } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_LISTED = 200;
 
 useFixedClock();
 const { clients, inviteStaff, requireSecondFactor, team } = api.access.staff;

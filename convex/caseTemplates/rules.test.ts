@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { MOST_MILESTONES } from "../milestones/rules";
+
 import { itemName, templateOf, templateProblems, type TemplateFacts } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_MILESTONES = 60;
 
 const MILESTONE = { key: "a", title: "Filed", description: "", isVisibleToClient: true };
 const REQUIREMENT = {

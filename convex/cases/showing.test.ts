@@ -4,7 +4,9 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { MOST_CASES_LISTED } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_CASES_LISTED = 2_000;
 
 useFixedClock();
 const { get, newest, ofClient } = api.cases.staff;

@@ -4,8 +4,12 @@ import { refusalOf } from "../../tests/support/functions/backend";
 import { aPracticeWithCase, storeDeadline } from "../../tests/support/functions/dues";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { MOST_DONE, MOST_OPEN } from "../dues/rules";
+
 import type { DeadlineForm } from "./rules";
+
+// The numbers themselves: a limit that is imported moves with its mistake.
+const MOST_OPEN = 200;
+const MOST_DONE = 50;
 
 const clock = useFixedClock();
 const { add, change, list, remove, setDone } = api.deadlines.staff;

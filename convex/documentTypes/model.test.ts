@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
-import { BUILT_IN_TYPES, BYTES_PER_MB, MOST_TYPES } from "./rules";
+import { BUILT_IN_TYPES, BYTES_PER_MB } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_TYPES = 200;
 
 const { list, save } = api.documentTypes.staff;
 const LEASE = {

@@ -3,7 +3,9 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient, storeDocument } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { MOST_SEARCHED } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_SEARCHED = 1_000;
 
 const { newest } = api.documents.staff;
 

@@ -7,7 +7,11 @@ import { aPortalWithStorage, beginOwn, uploadOwn } from "../../tests/support/fun
 import { storeDocument } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
-import { hasRoomFor, isNearlyFull, listLength, LIST_PAGE, MOST_LISTED, ROOM } from "./rules";
+import { hasRoomFor, isNearlyFull, listLength, ROOM } from "./rules";
+
+// The numbers themselves: a limit that is imported moves with its mistake.
+const MOST_LISTED = 2_000;
+const LIST_PAGE = 100;
 
 const clock = useFixedClock();
 const { listOfCase, listOfClient, makeRoom, newest, remove } = api.documents.staff;

@@ -6,7 +6,10 @@ import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { LeadStatus } from "../leads/rules";
 import { unpackFeed } from "../liveList/rules";
-import { MOST_AT_ONCE, UNDO_MS } from "./rules";
+import { UNDO_MS } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_AT_ONCE = 500;
 
 const clock = useFixedClock();
 const { change, recent, undo } = api.leadBulk.staff;
@@ -126,6 +129,7 @@ describe("a change of many leads", () => {
   test("has at most 500 leads, and a value that there is", async () => {
     const many = Array.from({ length: MOST_AT_ONCE + 1 }, (_, at) => at + 1);
     expect(await refusalOf(close(...many))).toMatchObject({ code: "INVALID", field: "leads" });
+    expect(await close(...many.slice(1))).toMatchObject({ changed: 3 });
     const odd = { field: "status" as const, to: "won", leads: seen(1) };
     expect(await refusalOf(practice.asSales.mutation(change, odd))).toMatchObject({ code: "INVALID", field: "status" });
     const nobody = { field: "owner" as const, to: "nobody", leads: [] };

@@ -4,8 +4,11 @@ import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
-import { MOST_RUNS } from "./rules";
+
 import { addUp } from "./runs";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_RUNS = 50;
 
 const clock = useFixedClock();
 const { acceptSheet, history, listLeft, syncState } = api.leadSheet.staff;

@@ -3,7 +3,9 @@ import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
-import { MOST_VIEWS } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_VIEWS = 50;
 
 useFixedClock();
 const { list, remove, save } = api.leadViews.staff;

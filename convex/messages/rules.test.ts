@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  fillTemplate,
-  hasMergeField,
-  listLength,
-  messageProblem,
-  MOST_SHOWN,
-  subjectProblem,
-  templateProblem,
-} from "./rules";
+import { fillTemplate, hasMergeField, listLength, messageProblem, subjectProblem, templateProblem } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_SHOWN = 250;
 
 // Caught: a limit that counted the spaces around; a message of nothing but marks of direction; "less than" for "at most".
 test.each([

@@ -4,7 +4,10 @@ import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { MOST_MILESTONES, NEW_MILESTONE, type MilestoneForm } from "./rules";
+import { NEW_MILESTONE, type MilestoneForm } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_MILESTONES = 60;
 
 useFixedClock();
 const { add, change, move, ofCase, remove, setDone } = api.milestones.staff;

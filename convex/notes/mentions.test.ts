@@ -5,7 +5,10 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient, storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { sentenceOf } from "../notifications/rules";
-import { cutAtMentions, mentionedIn, MOST_MENTIONED } from "./rules";
+import { cutAtMentions, mentionedIn } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_MENTIONED = 20;
 
 useFixedClock();
 const { add, edit, list } = api.notes.staff;

@@ -6,7 +6,6 @@ import {
   forgetFreeSeats,
   groupByRecord,
   knownRoom,
-  MOST_FREE_SEATS,
   movesFor,
   NOTHING_PUBLISHED,
   PUBLISHED_EACH_MS,
@@ -20,6 +19,9 @@ import {
   type Published,
   type Visit,
 } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_FREE_SEATS = 50;
 
 const EVERYBODY = new Set(["ann", "bob", "cat", "dan"]);
 

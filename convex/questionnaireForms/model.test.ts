@@ -5,8 +5,11 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { aForm, WORK_FORM } from "../../tests/support/functions/questionnaires";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { MOST_FORMS } from "./rules";
+
 import { SEEDED } from "./seeds";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_FORMS = 60;
 
 useFixedClock();
 const { get, list, save, undo } = api.questionnaireForms.staff;

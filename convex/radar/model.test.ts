@@ -10,7 +10,9 @@ import {
 } from "../../tests/support/functions/dues";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { MOST_COUNTED } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_COUNTED = 300;
 
 useFixedClock();
 const { counts, list } = api.radar.staff;

@@ -4,12 +4,14 @@ import {
   expiredSince,
   isDoneByHand,
   isRadarKind,
-  MOST_SHOWN,
   RADAR_KIND_LABELS,
   RADAR_KINDS,
   radarLength,
   timeOf,
 } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_SHOWN = 1_000;
 
 // March 4, 2026 is a Wednesday.
 const TODAY = "2026-03-04";

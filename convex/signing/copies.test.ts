@@ -5,7 +5,9 @@ import { aSubmission, startFakeSigningService } from "../../tests/support/functi
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
-import { MAX_SHOWN_BYTES } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
 useFixedClock();
 

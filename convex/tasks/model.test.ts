@@ -6,9 +6,13 @@ import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
-import { MOST_DONE, MOST_OPEN } from "../dues/rules";
+
 import * as Tasks from "./model";
 import type { TaskForm } from "./rules";
+
+// The numbers themselves: a limit that is imported moves with its mistake.
+const MOST_OPEN = 200;
+const MOST_DONE = 50;
 
 const clock = useFixedClock();
 const { add, change, list, mine, owners, remove, setDone } = api.tasks.staff;

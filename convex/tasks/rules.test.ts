@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { LONGEST_DUE_TEXT } from "../dues/rules";
+
 import { TASK_FIELDS, taskProblem, type TaskForm } from "./rules";
+
+// The number itself: a limit that is imported moves with its mistake.
+const LONGEST_DUE_TEXT = 500;
 
 const RIGHT: TaskForm = { text: "Call the consulate", ownerId: "", dueOn: "" };
 const problems = (typed: Partial<TaskForm>) =>
