@@ -9,6 +9,7 @@ import { FetchAhead } from "./FetchAhead";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 import { lateRoutes } from "./lateRoutes";
+import { hearBackFirst } from "../ui/modalHistory";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 import { PORTAL_SCREENS, PORTAL_SECTIONS } from "./portalSections";
 
@@ -161,6 +162,7 @@ export function appRoutes(config: Config, links: Links): RouteObject[] {
 }
 
 export function createRoutes(config: Config, links: Links) {
+  hearBackFirst();
   return createBrowserRouter([
     ...partsRoutes,
     {

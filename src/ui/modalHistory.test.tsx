@@ -1,13 +1,16 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createBrowserRouter, Link, RouterProvider } from "react-router-dom";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { isRecord } from "../lib/record";
 import { Dialog } from "./Dialog";
+import { hearBackFirst, useBackCloses } from "./modalHistory";
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   return (
     <>
       <h1>first</h1>
@@ -18,7 +21,13 @@ function Page() {
       >
         Edit
       </button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Edit client">
+      <Dialog
+        open={isOpen}
+        onOpenChange={(isWanted) => {
+          if (isWanted || !isTyped) setOpen(isWanted);
+        }}
+        title="Edit client"
+      >
         <Link to="/second">Away</Link>
         <button
           onClick={() => {
@@ -27,8 +36,22 @@ function Page() {
         >
           Ask
         </button>
+        <button
+          onClick={() => {
+            setTyped(!isTyped);
+          }}
+        >
+          Type
+        </button>
         <Dialog open={isAsked} onOpenChange={setAsked} title="Are you sure?">
-          Yes
+          <button
+            onClick={() => {
+              setAsked(false);
+              setOpen(false);
+            }}
+          >
+            Yes
+          </button>
         </Dialog>
       </Dialog>
     </>
@@ -38,6 +61,7 @@ function Page() {
 async function open() {
   window.history.pushState(null, "", "/before");
   window.history.pushState(null, "", "/first");
+  hearBackFirst();
   const router = createBrowserRouter([
     { path: "/before", element: <h1>before</h1> },
     { path: "/first", element: <Page /> },
@@ -47,24 +71,36 @@ async function open() {
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Edit" }));
   await screen.findByRole("dialog", { name: "Edit client" });
-  return { user };
+  return { user, router };
 }
 
-let pops = 0;
 // Before the listener of the modals, which keeps some steps from all others.
-window.addEventListener(
-  "popstate",
-  () => {
-    pops += 1;
-  },
-  { capture: true },
-);
+const pops = vi.hoisted(() => {
+  const counted = { count: 0 };
+  window.addEventListener(
+    "popstate",
+    () => {
+      counted.count += 1;
+    },
+    { capture: true },
+  );
+  return counted;
+});
 
 async function back() {
-  const before = pops;
+  const before = pops.count;
   window.history.back();
   await waitFor(() => {
-    expect(pops).toBeGreaterThan(before);
+    expect(pops.count).toBeGreaterThan(before);
+  });
+}
+
+/** Runs while the next step back that the page takes is on its way. */
+function duringStep(run: () => void): void {
+  const stepBack = window.history.back.bind(window.history);
+  vi.spyOn(window.history, "back").mockImplementationOnce(() => {
+    stepBack();
+    run();
   });
 }
 
@@ -128,4 +164,94 @@ test("a link in a modal leads away, and Back comes to the page without a step th
   await waitFor(() => {
     expect(page()).toBe("before");
   });
+});
+
+// Caught: the command palette showed the case that was chosen, and was back on the list at once.
+test("a page that opens as soon as a modal has closed stays, and Back comes to the page below the modal", async () => {
+  const { user, router } = await open();
+  // As the command palette goes, once it is closed.
+  duringStep(() => void router.navigate("/second"));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => {
+    expect(page()).toBe("second");
+  });
+  await waitFor(() => {
+    expect(window.location.pathname).toBe("/second");
+  });
+  await back();
+  await waitFor(() => {
+    expect(page()).toBe("first");
+  });
+  expect(window.history.state).not.toHaveProperty("modal");
+  await back();
+  await waitFor(() => {
+    expect(page()).toBe("before");
+  });
+});
+
+// Caught: after a first Back that a half typed form had refused, the second one left its page.
+test("a modal that refuses to close meets each Back again", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  for (const _ of [1, 2]) {
+    await back();
+    await waitFor(() => {
+      expect(window.history.state).toHaveProperty("modal");
+    });
+    expect(dialogs()).toHaveLength(1);
+    expect(page()).toBe("first");
+  }
+  await user.click(screen.getByRole("button", { name: "Type" }));
+  await back();
+  expect(dialogs()).toEqual([]);
+  await back();
+  await waitFor(() => {
+    expect(page()).toBe("before");
+  });
+});
+
+test("what the page writes to its entry while a modal's is being left, is there afterwards", async () => {
+  window.history.replaceState({ owner: null, place: 7 }, "");
+  hearBackFirst();
+  const { unmount } = renderHook(() => {
+    useBackCloses(true, () => undefined);
+  });
+  duringStep(() => {
+    const state: unknown = window.history.state;
+    window.history.replaceState({ ...(isRecord(state) && state), owner: "ana" }, "", "/?q=jose");
+    expect(window.history.state).toEqual({ owner: "ana", place: 7 });
+  });
+  unmount();
+  await waitFor(() => {
+    expect(window.location.search).toBe("?q=jose");
+  });
+  expect(window.history.state).toEqual({ owner: "ana", place: 7 });
+});
+
+test("two modals that close together leave no entry behind", async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Ask" }));
+  await user.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => {
+    expect(window.history.state).not.toHaveProperty("modal");
+  });
+  await back();
+  await waitFor(() => {
+    expect(page()).toBe("before");
+  });
+});
+
+// Caught: the first Back after a reload over an open modal did nothing.
+test("a page that is loaded anew leaves the entry of a modal that was open", async () => {
+  window.history.pushState({ owner: "ana" }, "", "/first");
+  window.history.pushState({ owner: "ana", modal: 1 }, "", "/first");
+  const before = pops.count;
+  vi.resetModules();
+  (await import("./modalHistory")).hearBackFirst();
+  expect(window.history.state).toEqual({ owner: "ana" });
+  await waitFor(() => {
+    expect(pops.count).toBeGreaterThan(before);
+  });
+  expect(window.history.state).toEqual({ owner: "ana" });
+  expect(window.location.pathname).toBe("/first");
 });

@@ -1,59 +1,79 @@
 /** Entries of the browser's history for open modals: Back closes the modal, and the page below it stays. */
 import { useEffect, useRef } from "react";
+import { afterSteps, arrive, stepBack } from "./stepsBack";
 
 const MARK = "modal";
 
 interface OpenModal {
   id: number;
-  /** The page that it lies over. */
+  /** The page that it lies over, and the state of its entry. */
   href: string;
+  state: unknown;
   close: () => void;
 }
 
 /** Modals with an entry of their own, the topmost last. */
 const openModals: OpenModal[] = [];
-let lastId = 0;
-/** Steps back that are taken here, and whether the router has to hear of each. */
-const ownSteps: { isHeard: boolean }[] = [];
+/** Above the numbers that an earlier load of this page gave: their entries may still be in the history. */
+let lastId = Date.now();
 
 function markOf(state: unknown): unknown {
   return typeof state === "object" && state !== null && MARK in state ? state[MARK] : undefined;
 }
 
-function stepBack(step: { isHeard: boolean }): void {
-  ownSteps.push(step);
-  window.history.back();
+function withoutMark(state: unknown): unknown {
+  if (typeof state !== "object" || state === null) return state;
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name !== MARK));
 }
 
-/** Runs before the router, whose page is the same with and without a modal. */
+/**
+ * Called before there is a router, which must not hear of steps that only close a modal: Chrome calls those who listen to the window
+ * in the order in which they came, also those who ask to be first (`capture`).
+ */
+export function hearBackFirst(): void {
+  window.addEventListener("popstate", handlePop, { capture: true });
+  // The page was loaded anew while a modal was open.
+  const { state }: { state: unknown } = window.history;
+  if (markOf(state) !== undefined) stepBack({ isHeard: true, state: withoutMark(state) });
+}
+
 function handlePop(event: PopStateEvent): void {
-  const own = ownSteps.shift();
-  if (own !== undefined) {
-    if (!own.isHeard) event.stopImmediatePropagation();
-    return;
-  }
+  if (arrive(event)) return;
   const [top, mark] = [openModals.at(-1), markOf(event.state)];
   if (top !== undefined && mark !== top.id) {
-    openModals.pop();
-    // Several steps at once lead to another page, which the router shows.
-    if (window.location.href !== top.href) return;
-    event.stopImmediatePropagation();
-    top.close();
+    leave(top, event);
   } else if (top === undefined && mark !== undefined) {
     // The entry of a modal from which a link led away: what is behind it is the same page.
     event.stopImmediatePropagation();
-    stepBack({ isHeard: true });
+    stepBack({ isHeard: true, state: withoutMark(event.state) });
   }
 }
 
-function push(close: () => void): OpenModal {
-  // Added again, a listener stays one.
-  window.addEventListener("popstate", handlePop, { capture: true });
-  lastId += 1;
-  const modal = { id: lastId, href: window.location.href, close };
-  openModals.push(modal);
+function leave(modal: OpenModal, event: PopStateEvent): void {
+  // Several steps at once lead to another page, which the router shows.
+  if (window.location.href !== modal.href) {
+    openModals.pop();
+    return;
+  }
+  event.stopImmediatePropagation();
+  modal.close();
+  setTimeout(() => {
+    // It refused, because of what is typed in it.
+    if (openModals.includes(modal)) enter(modal);
+  });
+}
+
+function enter(modal: OpenModal): void {
   const state: unknown = window.history.state;
+  modal.state = state;
   window.history.pushState({ ...(typeof state === "object" && state), [MARK]: modal.id }, "");
+}
+
+function push(close: () => void): OpenModal {
+  lastId += 1;
+  const modal: OpenModal = { id: lastId, href: window.location.href, state: null, close };
+  openModals.push(modal);
+  enter(modal);
   return modal;
 }
 
@@ -64,7 +84,9 @@ function take(modal: OpenModal): void {
   openModals.splice(place, 1);
   // After what closes a modal and then leads to another screen.
   setTimeout(() => {
-    if (markOf(window.history.state) === modal.id) stepBack({ isHeard: false });
+    afterSteps(() => {
+      if (markOf(window.history.state) === modal.id) stepBack({ isHeard: false, state: modal.state });
+    });
   });
 }
 
