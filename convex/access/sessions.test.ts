@@ -124,7 +124,9 @@ describe("a session that its person has ended", () => {
     const kept = inSession(backend, "sales", "sess_2");
     await kept.mutation(noteEndedSession, { sessionId: "x".repeat(101) });
     expect(await endedIn(backend)).toEqual([]);
-    for (let turn = 0; turn < 20; turn++) await kept.mutation(noteEndedSession, { sessionId: `s${String(turn)}` });
+    await kept.mutation(noteEndedSession, { sessionId: "x".repeat(100) });
+    expect(await endedIn(backend)).toEqual(["x".repeat(100)]);
+    for (let turn = 1; turn < 20; turn++) await kept.mutation(noteEndedSession, { sessionId: `s${String(turn)}` });
     const refusal = await refusalOf(kept.mutation(noteEndedSession, { sessionId: "one more" }));
     expect(refusal).toEqual({ code: "RATE_LIMITED", retryAt: NOON + 3_000 });
   });

@@ -307,6 +307,12 @@ describe("a question", () => {
     expect(readQuestion(text) === null).toBe(reason === "blank");
   });
 
+  test("of 1,000 characters is asked", async () => {
+    const scene = await aConversation();
+    await scene.asSales.mutation(ask, { text: "x".repeat(1_000), clientKey: "k" });
+    expect((await scene.messages())[0]).toMatchObject({ content: "x".repeat(1_000) });
+  });
+
   // Caught: a limit for all together; a retry that does not count; a window that is freed all at once.
   test("is the 21st within an hour, and is refused with the time when it may be asked", async () => {
     const scene = await aConversation();

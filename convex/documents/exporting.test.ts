@@ -138,5 +138,6 @@ describe("an export is refused", () => {
       expect(await refusalOf(begin(clientId, key))).toMatchObject({ code: "INVALID", field: "formKey" });
     }
     expect(await audited()).toEqual([]);
+    expect(await begin(clientId, "x".repeat(64))).toMatchObject({ kind: "begun" });
   });
 });

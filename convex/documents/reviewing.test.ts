@@ -222,6 +222,28 @@ describe("a document that expires within 30 days", () => {
     );
   });
 
+  // Caught: the fifty-first, told of an hour later.
+  test("is told of at once, however many there are", async () => {
+    const { asSales, backend, documentId } = await aDocument();
+    const details = { partyType: "applicant" as const, expiresOn: "2026-03-10" };
+    await asSales.mutation(saveDetails, { documentId, version: 1, details });
+    const untold = async () =>
+      await backend.run(async (ctx) => {
+        const all = await ctx.db.query("client_documents").take(999);
+        return all.filter(({ isExpiryTold }) => !isExpiryTold).length;
+      });
+    await backend.run(async (ctx) => {
+      const row = await ctx.db.get("client_documents", documentId);
+      if (row === null) throw new Error("it is stored");
+      const { _id, _creationTime, ...facts } = row;
+      for (let nth = 1; nth < 101; nth += 1) await ctx.db.insert("client_documents", facts);
+    });
+    expect(await untold()).toBe(101);
+    await backend.mutation(sweep, {});
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(await untold()).toBe(0);
+  });
+
   test("is told of again when it has another date, and not for a client who is gone", async () => {
     const practice = await aDocument();
     const { asSales, backend, clientId, documentId } = practice;

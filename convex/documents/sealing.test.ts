@@ -15,7 +15,6 @@ import {
   sealDocument,
   sealedBytesOf,
   sealForTransit,
-  SEGMENT_BYTES,
   toBase64,
   wordsAbout,
   type Bytes,
@@ -81,6 +80,8 @@ describe("what is sealed in one piece", () => {
 });
 
 const DOCUMENT = { documentId: "d1", clientId: "c1" };
+// What is stored is cut so: with another length no document of before could be opened.
+const SEGMENT_BYTES = 256 * 1_024;
 const SEALED_SEGMENT = SEGMENT_BYTES + 16;
 
 function joined(parts: readonly Bytes[]): Bytes {

@@ -81,6 +81,10 @@ describe("a thread that a client begins", () => {
     [{ clientKey: "" }, { field: "clientKey", reason: "tooLong" }],
     [{ documentIds: ["none"] }, { field: "attachments", reason: "absent" }],
     [
+      { documentIds: Array.from({ length: 10 }, (_, nth) => `d${String(nth)}`) },
+      { field: "attachments", reason: "absent" },
+    ],
+    [
       { documentIds: Array.from({ length: 11 }, (_, nth) => `d${String(nth)}`) },
       { field: "attachments", reason: "tooMany" },
     ],
