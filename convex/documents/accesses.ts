@@ -1,7 +1,7 @@
 /** The access log: who had a document's key, or deleted it. Only ever written to. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
-import type { Doc } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as Clients from "../clients/model";
 import type { DocumentPerson } from "./persons";
@@ -34,7 +34,25 @@ export async function record(ctx: MutationCtx, person: DocumentPerson, access: A
 /** The same for a job that goes on with what somebody has begun. */
 export async function recordOf(ctx: MutationCtx, accessor: Accessor, { document, action }: Access): Promise<void> {
   const about = pick(document, ["clientId", "fileName", "typeName"]);
-  await ctx.db.insert("document_accesses", { ...about, documentId: document._id, action, at: Date.now(), ...accessor });
+  const isCounted = action === "preview" || action === "download";
+  const nth = isCounted ? { nth: 1 + (await countOpened(ctx, accessor.userId)) } : {};
+  const entry = { ...about, ...accessor, ...nth, documentId: document._id, action, at: Date.now() };
+  await ctx.db.insert("document_accesses", entry);
+}
+
+/** How many documents a person has ever previewed and downloaded. */
+export async function countOpened(ctx: QueryCtx, userId: Id<"users">): Promise<number> {
+  const entries = ctx.db.query("document_accesses").withIndex("by_user_and_nth", (q) => q.eq("userId", userId));
+  return (await entries.order("desc").first())?.nth ?? 0;
+}
+
+/** When a person opened the document with this number; undefined for one that there is not. */
+export async function findOpenedAt(ctx: QueryCtx, userId: Id<"users">, nth: number): Promise<number | undefined> {
+  const entry = await ctx.db
+    .query("document_accesses")
+    .withIndex("by_user_and_nth", (q) => q.eq("userId", userId).eq("nth", nth))
+    .first();
+  return entry?.at;
 }
 
 type ShownAccess = Infer<typeof vShownAccess>;

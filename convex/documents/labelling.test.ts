@@ -58,6 +58,17 @@ test("a document gets another type, with its security and an expiry, and another
   expect((await stored()).version).toBe(2);
 });
 
+// Caught: a document on hold of which nobody could say any more under which name the client had sent it.
+test("a document keeps the name under which it was sent, however often it is renamed", async () => {
+  const { stored, save } = await aDocument();
+  const { fileName: sent } = await stored();
+  await save({ typeKey: "passport" });
+  expect((await stored()).firstFileName).toBeUndefined();
+  await save({ fileName: "Diploma.pdf" }, { version: 2 });
+  await save({ fileName: "Diploma of Maria.pdf" }, { version: 3 });
+  expect(await stored()).toMatchObject({ fileName: "Diploma of Maria.pdf", firstFileName: sent, version: 4 });
+});
+
 test.each([
   [{ typeKey: "none" }, { code: "NOT_FOUND", what: "document type" }],
   [{ fileName: " " }, { code: "INVALID", field: "fileName", reason: "Please enter a name" }],

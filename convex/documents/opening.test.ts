@@ -205,6 +205,22 @@ describe("a person who opens many documents", () => {
     expect(await openMany(practice.asSales, practice.documentId, 1)).toEqual(["signInAgain"]);
   });
 
+  test("has previews and downloads numbered, and nothing else", async () => {
+    const practice = await aDocument();
+    const { asSales, asLawyer, backend, documentId } = practice;
+    await ask(asSales, documentId);
+    await ask(asLawyer, documentId, "download");
+    await ask(asSales, documentId, "download");
+    await asSales.action(remove, { documentId });
+    const entries = await backend.run(async (ctx) => await ctx.db.query("document_accesses").take(9));
+    expect(entries.map(({ action, userName, nth }) => [action, userName, nth])).toEqual([
+      ["preview", "Sofia Reyes", 1],
+      ["download", "Daniel Okafor", 1],
+      ["download", "Sofia Reyes", 2],
+      ["delete", "Sofia Reyes", undefined],
+    ]);
+  });
+
   test("may delete as many as there are", async () => {
     const { asSales, clientId, documentId } = await aDocument();
     for (let nth = 0; nth < 21; nth += 1) {

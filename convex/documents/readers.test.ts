@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLimitReached, isNewProof } from "./readers";
+import { isLimitReached, isNewProof, MOST_OPENED } from "./readers";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 28, 12);
@@ -16,7 +16,14 @@ describe("a person may open no more", () => {
     ["600 in a day", opened(600, 2 * MINUTE), true],
     ["600 in a day and a millisecond", [...opened(599, 2 * MINUTE), NOW - 24 * 60 * MINUTE], false],
   ])("after %s: see the table", (_, openedAt, reached) => {
-    expect(isLimitReached(openedAt, NOW)).toBe(reached);
+    const firstAt = MOST_OPENED.map(({ most }) => openedAt[most - 1]);
+    expect(isLimitReached({ firstAt, since: 0, now: NOW })).toBe(reached);
+  });
+
+  test("only of what they have opened since they proved who they are", () => {
+    const firstAt = [NOW - 5, undefined];
+    expect(isLimitReached({ firstAt, since: NOW - 6, now: NOW })).toBe(true);
+    expect(isLimitReached({ firstAt, since: NOW - 5, now: NOW })).toBe(false);
   });
 });
 

@@ -2,25 +2,33 @@
 import { z } from "zod";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import * as Accesses from "./accesses";
 import type { DocumentPerson } from "./persons";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const MOST_OPENED = [
+export const MOST_OPENED = [
   { most: 200, withinMs: 10 * MINUTE_MS },
   { most: 600, withinMs: DAY_MS },
 ] as const;
-const MOST_READ = Math.max(...MOST_OPENED.map(({ most }) => most));
 
 /** A token says whole minutes and lives for one: a proof that it calls new may be almost this old. */
 const LATEST_PROOF_MS = 2 * MINUTE_MS;
 
-/** Whether a person has opened as many documents as they may; `openedAt` has the newest first. */
-export function isLimitReached(openedAt: readonly number[], now: number): boolean {
-  return MOST_OPENED.some(({ most, withinMs }) => {
-    const first = openedAt[most - 1];
-    return first !== undefined && first > now - withinMs;
+interface Openings {
+  /** For each limit, when the person opened the first of as many of their last documents. */
+  firstAt: readonly (number | undefined)[];
+  /** What was opened until then does not count. */
+  since: number;
+  now: number;
+}
+
+/** Whether a person has opened as many documents as they may. */
+export function isLimitReached({ firstAt, since, now }: Openings): boolean {
+  return MOST_OPENED.some(({ withinMs }, place) => {
+    const first = firstAt[place];
+    return first !== undefined && first > Math.max(since, now - withinMs);
   });
 }
 
@@ -46,19 +54,13 @@ async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"docu
 
 /** Whether a person has to prove who they are before they open another document. What they deleted or exported does not count. */
 export async function mustProve(ctx: QueryCtx, userId: Id<"users">): Promise<boolean> {
-  const now = Date.now();
-  const since = Math.max(now - DAY_MS, (await findReader(ctx, userId))?.signedInAt ?? 0);
-  const openedFor = async (action: "preview" | "download") => {
-    const lately = ctx.db
-      .query("document_accesses")
-      .withIndex("by_user_and_action_and_at", (q) => q.eq("userId", userId).eq("action", action).gt("at", since));
-    return (await lately.order("desc").take(MOST_READ)).map(({ at }) => at);
-  };
-  const openedAt = [...(await openedFor("preview")), ...(await openedFor("download"))];
-  return isLimitReached(
-    openedAt.sort((one, other) => other - one),
-    now,
+  const since = (await findReader(ctx, userId))?.signedInAt ?? 0;
+  const count = await Accesses.countOpened(ctx, userId);
+  // A few rows and not all openings of a day: documents that are opened at once would wait for each other.
+  const firstAt = await Promise.all(
+    MOST_OPENED.map(async ({ most }) => await Accesses.findOpenedAt(ctx, userId, count - most + 1)),
   );
+  return isLimitReached({ firstAt, since, now: Date.now() });
 }
 
 /** Lets the caller open more when their token says that they have just proven who they are; says whether it does. */

@@ -118,7 +118,10 @@ export async function saveDetails(
   const isSame = next.typeKey === document.typeKey && inAudit(next) === inAudit(document);
   if (isSame && !isRenamed) return;
   const isExpiryTold = document.isExpiryTold && next.expiresOn === document.expiresOn;
-  await ctx.db.patch("client_documents", document._id, { ...next, isExpiryTold, ...signature(staff, document) });
+  const firstFileName = document.firstFileName ?? document.fileName;
+  const first = isRenamed ? { firstFileName } : {};
+  const changed = { ...next, ...first, isExpiryTold, ...signature(staff, document) };
+  await ctx.db.patch("client_documents", document._id, changed);
   const change = { before: inAudit(document), after: `${inAudit(next)}${isRenamed ? ", renamed" : ""}` };
   await recordEvent(ctx, { actor: staff, action: "documents:edit", subject: document._id, ...change });
 }

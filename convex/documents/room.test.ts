@@ -164,6 +164,27 @@ describe("a client who sends", () => {
     ]);
   });
 
+  // Caught: a client beyond the limit from before it existed, of whom the page of staff said nothing and offered nothing.
+  test("who was beyond the limit before anything was counted is given more room", async () => {
+    const practice = await aPortalWithStorage();
+    const { asClient, asSales, backend, clientId } = practice;
+    for (let nth = 0; nth < 2; nth += 1) {
+      await storeDocument(backend, { clientId, isFromClient: true, fileBytes: ROOM.bytes / 2 });
+    }
+    expect(await refusalOf(beginOwn(asClient))).toMatchObject({ code: "INVALID", field: "room" });
+    expect(await rooms(practice)).toEqual([]);
+    const most = { documents: 1_000, bytes: 5_368_709_120 };
+    expect((await asSales.query(listOfClient, { clientId }))?.room).toEqual({
+      documents: 2,
+      bytes: ROOM.bytes,
+      extensions: 0,
+      most,
+    });
+    await asSales.mutation(makeRoom, { clientId, extensions: 0 });
+    await uploadOwn(asClient);
+    expect((await asSales.query(listOfClient, { clientId }))?.room).toBeNull();
+  });
+
   test("who has nothing counted yet is given more room from what is stored", async () => {
     const practice = await aPortalWithStorage();
     await storeDocument(practice.backend, { clientId: practice.clientId, isFromClient: true, fileBytes: 7 });

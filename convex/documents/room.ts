@@ -89,10 +89,11 @@ export async function giveBack(
 
 /** What a client has sent and may send, where that is nearly all; null while there is room enough. */
 export async function findNearlyFull(ctx: QueryCtx, clientId: ClientId): Promise<Infer<typeof vRoom> | null> {
-  const row = await findRow(ctx, clientId);
-  if (row === null || !isNearlyFull(row)) return null;
-  const { documents, bytes, extensions } = row;
-  return { documents, bytes, extensions, most: roomOf(row) };
+  // Without a row the client has sent nothing since this is counted, or was refused, which leaves no row.
+  const sent = (await findRow(ctx, clientId)) ?? (await countSent(ctx, clientId));
+  if (!isNearlyFull(sent)) return null;
+  const { documents, bytes, extensions } = sent;
+  return { documents, bytes, extensions, most: roomOf(sent) };
 }
 
 /** Makes more room for a client, once for each time that a screen has shown. Refuses NOT_FOUND. */

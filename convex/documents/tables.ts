@@ -286,6 +286,7 @@ export const documentTables = {
     securityLevel: vSecurityLevel,
     ...vDetails.fields,
     fileName: v.string(),
+    firstFileName: v.optional(v.string()), // as it was sent, once staff have given it another
     /** The length of the document itself: what is stored is longer (`sealedBytesOf`). */
     fileBytes: v.number(),
     mimeType: v.string(),
@@ -356,6 +357,8 @@ export const documentTables = {
     typeName: v.string(),
     action: vAccessAction,
     at: v.number(),
+    /** Numbers the previews and downloads of one person. */
+    nth: v.optional(v.number()),
     userId: v.id("users"),
     userName: v.string(),
     userEmail: v.string(),
@@ -364,7 +367,7 @@ export const documentTables = {
   })
     .index("by_document_and_at", ["documentId", "at"]) // the log of one document
     .index("by_client_and_at", ["clientId", "at"]) // the log of a client, deleted documents included
-    .index("by_user_and_action_and_at", ["userId", "action", "at"]), // how many somebody has opened lately
+    .index("by_user_and_nth", ["userId", "nth"]), // when somebody opened the 200th before, without reading those between
 
   // Who may have the keys of all documents of a client for a while: one row for each person and client. Written when an export begins
   // and ends; it names nobody but by id.

@@ -48,8 +48,8 @@ export async function repeatAccess({ backend }: Pick<Practice, "backend">, times
     const first = await ctx.db.query("document_accesses").first();
     if (first === null) throw new Error("Nothing was opened");
     const { _id, _creationTime, ...access } = first;
-    for (let nth = 0; nth < times; nth += 1) {
-      await ctx.db.insert("document_accesses", { ...access, action: nth % 2 === 0 ? "preview" : "download" });
+    for (let nth = 2; nth < times + 2; nth += 1) {
+      await ctx.db.insert("document_accesses", { ...access, nth, action: nth % 2 === 0 ? "preview" : "download" });
     }
   });
 }
