@@ -19,6 +19,16 @@ export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<
     .take(MOST_OF_A_CLIENT);
 }
 
+/** Whether somebody has accepted an invitation that was sent to this address later: what is sent there is read. */
+export async function hasAcceptedSince(ctx: QueryCtx, email: string, at: number): Promise<boolean> {
+  const newest = await ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", normaliseEmail(email)).eq("state", "accepted"))
+    .order("desc")
+    .first();
+  return newest !== null && newest._creationTime > at;
+}
+
 /** Somebody's accounts at one address: the last one, and those that have ended. */
 const MOST_OF_AN_ADDRESS = 5;
 

@@ -75,16 +75,20 @@ export async function find(ctx: QueryCtx, letterId: Id<"letters">): Promise<Lett
 }
 
 const MOST_OF_A_CONTRACT = 50;
-const MOST_OF_A_CLIENT = 50;
+const MOST_TO_AN_ADDRESS = 50;
 
-/** The last letter about this client to this address came back: nobody reads another one there. */
-export async function hasComeBack(ctx: QueryCtx, clientId: Id<"clients">, to: string): Promise<boolean> {
+/**
+ * When the letter was queued that came back from this address as the last one of which anything is known; null where one has arrived
+ * since, or none came back.
+ */
+export async function findComeBackAt(ctx: QueryCtx, to: string): Promise<number | null> {
   const newest = await ctx.db
     .query("letters")
-    .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .withIndex("by_to", (q) => q.eq("to", to))
     .order("desc")
-    .take(MOST_OF_A_CLIENT);
-  return newest.find((letter) => letter.to === to)?.state === "bounced";
+    .take(MOST_TO_AN_ADDRESS);
+  const last = newest.find(({ state }) => state === "bounced" || state === "delivered");
+  return last?.state === "bounced" ? last.queuedAt : null;
 }
 
 /** The address of a page of Passage for a letter; null where the deployment does not say under which address people open it. */

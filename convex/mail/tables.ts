@@ -50,6 +50,7 @@ export const mailTables = {
     .index("by_providerId", ["providerId"]) // webhooks
     .index("by_contract", ["contractId", "queuedAt"]) // the letters about a contract
     .index("by_client", ["clientId"]) // the letters about a client
+    .index("by_to", ["to"]) // whether letters arrive at an address
     .index("by_state_and_startedAt", ["state", "startedAt"]), // runs that have died
 
   // Webhooks of the mail service that were received: each is worked off once.

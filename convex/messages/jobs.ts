@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { jobMutation } from "../builders/jobs";
-import { sendNotice as sendDue } from "./notices";
+import { resumeNotices, sendNotice as sendDue } from "./notices";
 import { sweepTyping } from "./typing";
 
 /** Runs when a letter about a client's messages is due. */
@@ -13,12 +13,13 @@ export const sendNotice = jobMutation({
   },
 });
 
-/** Forgets who typed. */
+/** Forgets who typed, and has letters sent that are late. */
 export const sweep = jobMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
     await sweepTyping(ctx);
+    await resumeNotices(ctx);
     return null;
   },
 });

@@ -5,6 +5,7 @@ import { begun, written } from "../../tests/support/functions/messages";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { api, internal } from "../_generated/api";
+import { LETTER_LATE_MS } from "../portalNotices/rules";
 import { messageLetter } from "./letters";
 import { NOTICE_EACH_MS, NOTICE_WAIT_MS, TYPING_MS } from "./rules";
 
@@ -73,6 +74,32 @@ describe("the letter to a client", () => {
     clock.pass(1_000);
     await say("four");
     expect(await dueAt()).toBe(NOON + NOTICE_WAIT_MS + NOTICE_EACH_MS);
+  });
+
+  // Caught: one job that failed, after which no message was ever told again.
+  test("is sent by the sweep, or planned by the next message, where its job was lost", async () => {
+    const { backend, due, letters, say } = await aThread();
+    const jobs = async () =>
+      await backend.run(async (ctx) => {
+        const all = await ctx.db.system.query("_scheduled_functions").take(99);
+        return all.filter(({ name }) => name === "messages/jobs:sendNotice").length;
+      });
+    const sweep = async () => await backend.mutation(internal.messages.jobs.sweep, {});
+    expect(await jobs()).toBe(1);
+    clock.pass(NOTICE_WAIT_MS + LETTER_LATE_MS - 1);
+    await sweep();
+    await say("two");
+    expect(await jobs()).toBe(1);
+    clock.pass(1);
+    await sweep();
+    expect(await jobs()).toBe(2);
+    await say("three");
+    expect(await jobs()).toBe(3);
+    clock.pass(NOTICE_WAIT_MS);
+    await due();
+    expect(await letters()).toHaveLength(1);
+    await sweep();
+    expect(await jobs()).toBe(3);
   });
 
   test("is not sent for what was read meanwhile", async () => {

@@ -7,6 +7,7 @@ import * as Clients from "../clients/model";
 import * as Notifications from "../notifications/model";
 import * as PortalAccess from "../portalAccess/model";
 import * as PortalNotices from "../portalNotices/model";
+import { LETTER_LATE_MS } from "../portalNotices/rules";
 import { messageLetter } from "./letters";
 import type { Thread } from "./model";
 import { NOTICE_EACH_MS, NOTICE_WAIT_MS } from "./rules";
@@ -44,8 +45,8 @@ export async function noteForClient(ctx: MutationCtx, thread: Thread): Promise<v
   const { clientId } = thread;
   await PortalNotices.tell(ctx, toldOf(thread));
   const known = await findNotice(ctx, clientId);
-  if (known !== null && known.dueAt !== null) return;
   const now = Date.now();
+  if (known !== null && known.dueAt !== null && known.dueAt > now - LETTER_LATE_MS) return;
   const dueAt = Math.max(now + NOTICE_WAIT_MS, (known?.sentAt ?? 0) + NOTICE_EACH_MS);
   if (known === null) await ctx.db.insert("message_notices", { clientId, dueAt, sentAt: null });
   else await ctx.db.patch("message_notices", known._id, { dueAt });
@@ -69,4 +70,17 @@ export async function sendNotice(ctx: MutationCtx, clientId: Id<"clients">): Pro
   const [kind, path] = ["messages", "/client-portal/messages"] as const;
   const isSent = await PortalAccess.writeTo(ctx, { kind, clientId, dueAt: notice.dueAt, path, write: messageLetter });
   if (isSent) await ctx.db.patch("message_notices", notice._id, { sentAt: Date.now() });
+}
+
+const MOST_RESUMED = 100;
+
+/** Has letters sent whose job has failed: without it, no later message would be told either. */
+export async function resumeNotices(ctx: MutationCtx): Promise<void> {
+  const late = await ctx.db
+    .query("message_notices")
+    .withIndex("by_dueAt", (q) => q.gt("dueAt", null).lte("dueAt", Date.now() - LETTER_LATE_MS))
+    .take(MOST_RESUMED);
+  for (const { clientId } of late) {
+    await ctx.scheduler.runAfter(0, internal.messages.jobs.sendNotice, { clientId });
+  }
 }

@@ -193,9 +193,9 @@ export const messageTables = {
     .index("by_until", ["until"]), // the sweep
 
   // When a client was last told by email that there are messages, and when the next such letter is due: one row for each client.
-  message_notices: defineTable({ clientId: v.id("clients"), dueAt: vTime, sentAt: vTime }).index("by_client", [
-    "clientId",
-  ]), // the client's row
+  message_notices: defineTable({ clientId: v.id("clients"), dueAt: vTime, sentAt: vTime })
+    .index("by_client", ["clientId"]) // the client's row
+    .index("by_dueAt", ["dueAt"]), // letters that have lost their job
 
   // Replies that staff begin with. Written by administrators; about nobody.
   reply_templates: defineTable({

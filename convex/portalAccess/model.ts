@@ -40,9 +40,15 @@ interface PortalLetter {
   write: (locale: Locale, facts: LetterFacts) => WrittenLetter;
 }
 
+/** Whether no letter has come back from an address since the person was last invited there, and came in by that invitation. */
+async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
+  const comeBackAt = await Mail.findComeBackAt(ctx, to);
+  return comeBackAt === null || (await Portals.hasAcceptedSince(ctx, to, comeBackAt));
+}
+
 /**
  * Writes to each person who has access to a client's portal, in their language; to nobody for a deleted client, and not to an address
- * from which the last letter came back. Returns whether there was anybody.
+ * at which letters do not arrive. Returns whether there was anybody.
  */
 export async function writeTo(ctx: MutationCtx, letter: PortalLetter): Promise<boolean> {
   const { kind, clientId, dueAt, path, write } = letter;
@@ -52,7 +58,7 @@ export async function writeTo(ctx: MutationCtx, letter: PortalLetter): Promise<b
   const { clientName } = client;
   const facts = { clientName, firmName: (await Firm.get(ctx)).name, url: Mail.linkTo(path) };
   for (const { _id: userId, email: to, locale } of accounts) {
-    if (await Mail.hasComeBack(ctx, clientId, to)) continue;
+    if (!(await canArrive(ctx, to))) continue;
     const idempotencyKey = `passage-${kind}-${userId}-${String(dueAt)}`;
     const written = write(readLocale(locale), facts);
     await Mail.queue(ctx, { kind, clientId, to, toName: clientName, ...written, idempotencyKey });

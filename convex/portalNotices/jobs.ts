@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { jobMutation } from "../builders/jobs";
-import { sendLetter as sendDue } from "./letters";
+import { resumeLetters, sendLetter as sendDue } from "./letters";
 import * as Removing from "./removing";
 
 /** Runs on the schedule, and again at once while a batch was full. */
@@ -9,6 +9,7 @@ export const sweep = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Removing.sweep(ctx);
+    await resumeLetters(ctx);
     return null;
   },
 });

@@ -9,6 +9,7 @@ import { NEW_REQUIREMENT } from "../requirements/rules";
 import { newsLetter } from "./letterText";
 import {
   LETTER_EACH_MS,
+  LETTER_LATE_MS,
   LETTER_LATEST_MS,
   LETTER_LINES,
   LETTER_QUIET_MS,
@@ -168,6 +169,129 @@ describe("a letter about news in the portal", () => {
     await meanwhile(client);
     await sendAfterQuiet(client);
     expect(await client.letters()).toEqual([]);
+  });
+
+  describe("after one that came back", () => {
+    const queuedAt = NOON - 2 * 60_000;
+    const settled = { toName: "M", subject: "S", html: "", text: "", reason: null, attempts: 1, startedAt: null };
+
+    /** A client of whose letters the last one that is known of came back. */
+    async function aBounced({ to = "maria@home.test" } = {}) {
+      const client = await aClient();
+      const store = async (state: "bounced" | "delivered" | "sent", at = queuedAt) => {
+        await client.backend.run(async (ctx) => {
+          const key = `${state} ${String(at)}`;
+          const about = { kind: "messages", clientId: client.clientId, to } as const;
+          await ctx.db.insert("letters", {
+            ...settled,
+            ...about,
+            state,
+            providerId: key,
+            queuedAt: at,
+            sentAt: at,
+            idempotencyKey: key,
+          });
+        });
+      };
+      const invite = async (email = "maria@home.test", state: "accepted" | "pending" = "accepted") => {
+        await client.backend.run(async (ctx) => {
+          const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody is there");
+          await ctx.db.insert("invitations", {
+            email,
+            role: "client",
+            state,
+            expiresAt: NOON,
+            clientId: client.clientId,
+            createdBy,
+            acceptedBy: null,
+            providerInvitationId: null,
+          });
+        });
+      };
+      const count = async () => {
+        await client.request("Passport");
+        await sendAfterQuiet(client);
+        return (await client.letters()).length;
+      };
+      return { ...client, store, invite, count };
+    }
+
+    // Caught: a full mailbox in March, after which a client never heard of anything again.
+    test("is sent again once a later letter has arrived there", async () => {
+      const { store, count } = await aBounced();
+      await store("bounced");
+      await store("delivered", queuedAt + 1);
+      expect(await count()).toBe(1);
+    });
+
+    test("is sent again once staff have invited the person anew, and the invitation was accepted", async () => {
+      const { store, invite, count } = await aBounced();
+      await store("bounced");
+      await invite();
+      expect(await count()).toBe(1);
+    });
+
+    test.each<[what: string, prepare: (of: Awaited<ReturnType<typeof aBounced>>) => Promise<void>]>([
+      ["a later one is on its way", async ({ store }) => await store("sent", queuedAt + 1)],
+      ["an invitation waits", async ({ invite }) => await invite("maria@home.test", "pending")],
+      ["somebody else came in", async ({ invite }) => await invite("other@home.test")],
+    ])("is not sent while only %s", async (_, prepare) => {
+      const bounced = await aBounced();
+      await bounced.store("delivered", queuedAt - 1);
+      await bounced.store("bounced");
+      await prepare(bounced);
+      expect(await bounced.count()).toBe(0);
+    });
+
+    test("nor by an invitation from before", async () => {
+      const { store, invite, count } = await aBounced();
+      await invite();
+      clock.pass(60_000);
+      await store("bounced", NOON + 30_000);
+      expect(await count()).toBe(0);
+    });
+
+    test("is sent to another address", async () => {
+      const { store, count } = await aBounced({ to: "old@home.test" });
+      await store("bounced");
+      expect(await count()).toBe(1);
+    });
+  });
+
+  describe("whose job was lost", () => {
+    async function lose({ backend, request }: Awaited<ReturnType<typeof aClient>>) {
+      await request("Passport");
+      await backend.run(async (ctx) => {
+        for (const job of await ctx.db.system.query("_scheduled_functions").take(99)) {
+          await ctx.scheduler.cancel(job._id);
+        }
+      });
+    }
+
+    // Caught: one job that failed, after which the client never got a letter again.
+    test("is sent by the sweep once it is ten minutes late", async () => {
+      const client = await aClient();
+      await lose(client);
+      const { sweep } = internal.portalNotices.jobs;
+      clock.pass(LETTER_QUIET_MS + LETTER_LATE_MS - 1);
+      await client.backend.mutation(sweep, {});
+      expect(await client.jobs()).toHaveLength(1);
+      clock.pass(1);
+      await client.backend.mutation(sweep, {});
+      expect(await client.jobs()).toHaveLength(2);
+      await client.run();
+      expect(await client.letters()).toHaveLength(1);
+      await client.backend.mutation(sweep, {});
+      expect(await client.jobs()).toHaveLength(2);
+    });
+
+    test("is planned anew by the next news", async () => {
+      const client = await aClient();
+      await lose(client);
+      clock.pass(LETTER_QUIET_MS + LETTER_LATE_MS);
+      await client.request("Diploma");
+      expect(await client.jobs()).toHaveLength(2);
+    });
   });
 
   test("is not due for what asks nothing of the client", async () => {

@@ -4,7 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as PortalAccess from "../portalAccess/model";
 import { newsLetter } from "./letterText";
-import { letterDueAt, letterLinesOf } from "./rules";
+import { LETTER_LATE_MS, letterDueAt, letterLinesOf } from "./rules";
 
 async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"portal_letters"> | null> {
   return await ctx.db
@@ -20,7 +20,7 @@ export async function planLetter(ctx: MutationCtx, clientId: Id<"clients">): Pro
   const dueAt = letterDueAt({ firstAt: known?.firstAt ?? null, sentAt: known?.sentAt ?? null }, now);
   if (known === null) await ctx.db.insert("portal_letters", { clientId, firstAt: now, dueAt, sentAt: null });
   else await ctx.db.patch("portal_letters", known._id, { firstAt: known.firstAt ?? now, dueAt });
-  const isOnItsWay = known !== null && known.dueAt !== null;
+  const isOnItsWay = known !== null && known.dueAt !== null && known.dueAt > now - LETTER_LATE_MS;
   if (!isOnItsWay) await ctx.scheduler.runAt(dueAt, internal.portalNotices.jobs.sendLetter, { clientId });
 }
 
@@ -61,4 +61,17 @@ export async function sendLetter(ctx: MutationCtx, clientId: Id<"clients">): Pro
     write: (locale, facts) => newsLetter(locale, { ...facts, lines }),
   });
   if (isSent) await ctx.db.patch("portal_letters", _id, { sentAt: Date.now() });
+}
+
+const MOST_RESUMED = 100;
+
+/** Has letters sent whose job has failed: without it, no later news would be told either. */
+export async function resumeLetters(ctx: MutationCtx): Promise<void> {
+  const late = await ctx.db
+    .query("portal_letters")
+    .withIndex("by_dueAt", (q) => q.gt("dueAt", null).lte("dueAt", Date.now() - LETTER_LATE_MS))
+    .take(MOST_RESUMED);
+  for (const { clientId } of late) {
+    await ctx.scheduler.runAfter(0, internal.portalNotices.jobs.sendLetter, { clientId });
+  }
 }

@@ -99,6 +99,8 @@ export const LETTER_QUIET_MS = 5 * 60_000;
 export const LETTER_LATEST_MS = 30 * 60_000;
 /** Not more often than this. */
 export const LETTER_EACH_MS = 60 * 60_000;
+/** A letter that is so late has lost its job. */
+export const LETTER_LATE_MS = 10 * 60_000;
 
 interface LetterTimes {
   /** When the first news came that no letter has told yet; null without any. */

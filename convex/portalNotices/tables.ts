@@ -44,5 +44,7 @@ export const portalNoticeTables = {
     /** Epoch ms; null while none is due. */
     dueAt: v.union(v.number(), v.null()),
     sentAt: v.union(v.number(), v.null()),
-  }).index("by_client", ["clientId"]), // the client's row
+  })
+    .index("by_client", ["clientId"]) // the client's row
+    .index("by_dueAt", ["dueAt"]), // letters that have lost their job
 };
