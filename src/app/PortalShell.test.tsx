@@ -339,10 +339,27 @@ describe("what goes wrong", () => {
     expect(screen.queryByText("Case CASE-2026-4711")).toBeNull();
   });
 
-  test("with the connection is said", async () => {
-    const { workspace } = open();
-    await screen.findByText("Hello, Maria Santos");
+  // Caught: "You are offline" to somebody whose phone had a network, and who looked for the fault in it.
+  test.each([
+    ["en", false, "You are offline. What you send waits until you are connected again."],
+    ["en", true, "Your portal cannot be reached right now. What you send waits until it answers again."],
+    ["es", false, "Está sin conexión. Lo que envíe esperará hasta que vuelva a conectarse."],
+    [
+      "es",
+      true,
+      "En este momento no se puede acceder a su portal. Lo que envíe esperará hasta que vuelva a responder.",
+    ],
+  ] as const)("with the connection is said (%s, a network: %s), and follows the network", async (...told) => {
+    const [locale, hasNetwork, words] = told;
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(hasNetwork);
+    const { workspace } = open(aPortal({ locale }));
+    await screen.findByText(/^(?:Hello|Hola), Maria Santos/);
     workspace.connect(false);
-    expect(await screen.findByText(/^You are offline\./)).toBeDefined();
+    expect(await screen.findByText(words)).toBeDefined();
+    onLine.mockReturnValue(!hasNetwork);
+    act(() => {
+      window.dispatchEvent(new Event(hasNetwork ? "offline" : "online"));
+    });
+    expect(screen.queryByText(words)).toBeNull();
   });
 });

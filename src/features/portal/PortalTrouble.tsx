@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useIsOffline } from "../../lib/unsent/useIsOffline";
 import { useUnsent } from "../../lib/unsent/unsentContext";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/Button";
 export function PortalTrouble({ isRefused }: { isRefused: boolean }) {
   const t = useTranslations("portal");
   const { isCutOff } = useUnsent();
+  const isOffline = useIsOffline();
   if (isRefused) {
     const reload = (
       <Button
@@ -23,5 +25,5 @@ export function PortalTrouble({ isRefused }: { isRefused: boolean }) {
       </Banner>
     );
   }
-  return isCutOff ? <Banner tone="warn">{t("offline")}</Banner> : null;
+  return isCutOff ? <Banner tone="warn">{t(isOffline ? "offline" : "unreachable")}</Banner> : null;
 }

@@ -22,6 +22,7 @@ export const portal = {
   loadFailed: "Unable to Load Dashboard",
   loadFailedWhy: "Failed to load client portal data",
   offline: "You are offline. What you send waits until you are connected again.",
+  unreachable: "Your portal cannot be reached right now. What you send waits until it answers again.",
   /** On `public/offline.html`, which has them in both languages. */
   offlinePage: { heading: "You are offline", text: "Your portal opens as soon as you are connected again." },
   retry: "Try again",

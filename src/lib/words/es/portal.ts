@@ -24,6 +24,7 @@ export const portal: Translated<typeof english> = {
   loadFailed: "No se pudo cargar su inicio",
   loadFailedWhy: "No se pudieron cargar los datos de su portal",
   offline: "Está sin conexión. Lo que envíe esperará hasta que vuelva a conectarse.",
+  unreachable: "En este momento no se puede acceder a su portal. Lo que envíe esperará hasta que vuelva a responder.",
   offlinePage: { heading: "Está sin conexión", text: "Su portal se abrirá en cuanto vuelva a conectarse." },
   retry: "Intentar de nuevo",
   retrying: "Intentando de nuevo...",
