@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { DOCUMENT_PARAMETER } from "./paths";
 import { isRecord } from "./record";
@@ -6,15 +6,27 @@ import { isRecord } from "./record";
 /** The state of an entry of the history that the opening of a document has made. */
 const OVER = { isOverPage: true };
 
+/** The browser has gone back by then, or somebody has held it. */
+const GOING_BACK_MS = 1_000;
+
 /** The document whose preview is open. It is in the address, so that a link or a reload opens it, and Back closes it. */
 export function useOpenDocumentId(): [openId: string | null, setOpenId: (documentId: string | null) => void] {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
+  const location = useLocation();
+  const { key } = location;
+  const state: unknown = location.state;
+  const closing = useRef<string | null>(null);
   const openId = parameters.get(DOCUMENT_PARAMETER);
   const setOpenId = useCallback(
     (documentId: string | null) => {
       if (documentId === null && isRecord(state) && "isOverPage" in state) {
+        // The browser goes back a moment later: a second press would leave the page.
+        if (closing.current === key) return;
+        closing.current = key;
+        setTimeout(() => {
+          closing.current = null;
+        }, GOING_BACK_MS);
         void navigate(-1);
         return;
       }
@@ -25,7 +37,7 @@ export function useOpenDocumentId(): [openId: string | null, setOpenId: (documen
       if (openId === null) setParameters(next, { state: { ...(isRecord(state) && state), ...OVER } });
       else setParameters(next, { replace: true, state });
     },
-    [parameters, setParameters, navigate, openId, state],
+    [parameters, setParameters, navigate, openId, state, key],
   );
   return [openId, setOpenId];
 }

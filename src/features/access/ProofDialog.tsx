@@ -3,6 +3,7 @@ import { useConvex } from "convex/react";
 import { useState } from "react";
 import { Banner } from "../../ui/Banner";
 import { Dialog } from "../../ui/Dialog";
+import { RetryButton } from "../../ui/RetryButton";
 import { Spinner } from "../../ui/Spinner";
 import { IdentityProof } from "./IdentityProof";
 import { proveWithFreshToken, type Prove } from "./prove";
@@ -21,18 +22,22 @@ export function ProofDialog({ prove, onEnd }: ProofDialogProps) {
   const access = useAccessText();
   const clerk = useClerk();
   const { url } = useConvex();
-  const [state, setState] = useState<"asking" | "telling" | { problem: string }>("asking");
-  const tell = () => {
+  const [state, setState] = useState<"asking" | "telling" | { problem: string; isLost: boolean }>("asking");
+  const tell = ({ wasLost }: { wasLost: boolean }) => {
     setState("telling");
     proveWithFreshToken({ prove, url, session: clerk.session }).then(
       (isProven) => {
-        if (isProven) onEnd(true);
-        else setState({ problem: reverifyText.notSupported });
+        // A proof counts once: the server may have taken it, and only the answer was lost.
+        if (isProven || wasLost) onEnd(true);
+        else setState({ problem: reverifyText.notSupported, isLost: false });
       },
       (error: unknown) => {
-        setState({ problem: providerMessage(error, access) });
+        setState({ problem: providerMessage(error, access), isLost: true });
       },
     );
+  };
+  const retry = () => {
+    tell({ wasLost: true });
   };
   return (
     <Dialog
@@ -43,9 +48,20 @@ export function ProofDialog({ prove, onEnd }: ProofDialogProps) {
       title={reverifyText.title}
     >
       <p className="mb-3 text-sm text-ink-soft">{reverifyText.manyOpened}</p>
-      {state === "asking" ? <IdentityProof level="second_factor" onProven={tell} /> : null}
+      {state === "asking" ? (
+        <IdentityProof
+          level="second_factor"
+          onProven={() => {
+            tell({ wasLost: false });
+          }}
+        />
+      ) : null}
       {state === "telling" ? <Spinner label={reverifyText.confirming} /> : null}
-      {typeof state === "object" ? <Banner tone="bad">{state.problem}</Banner> : null}
+      {typeof state === "object" ? (
+        <Banner tone="bad">
+          {state.problem} {state.isLost ? <RetryButton onRetry={retry} /> : null}
+        </Banner>
+      ) : null}
     </Dialog>
   );
 }

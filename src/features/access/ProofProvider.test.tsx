@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useContext, useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { ProofContext } from "../../lib/documents/proofContext";
+import { ANSWER_LIMIT_MS } from "./answered";
 import { ProofProvider } from "./ProofProvider";
 
 /** A fake Clerk and a fake server: what they were asked, and what the server answers. */
@@ -117,4 +118,39 @@ test.each([
   await confirm(await openTwo());
   expect((await screen.findByText((text) => text.includes(words))).textContent).toContain(words);
   expect(ends()).toBe("[]");
+});
+
+// Caught: a wheel that turned for good; a question that could only be closed.
+describe("a server that does not answer", () => {
+  async function late() {
+    service.answer = () => new Promise(() => undefined);
+    const shown = await openTwo();
+    await screen.findByLabelText(/^Password/);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await confirm(shown);
+    await screen.findByText("Checking...");
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    vi.useRealTimers();
+    return { ...shown, retry: await screen.findByRole("button", { name: "Retry" }) };
+  }
+
+  test("is not waited for longer than fifteen seconds, and is told again by Retry", async () => {
+    const { user, retry } = await late();
+    expect(ends()).toBe("[]");
+    service.answer = () => Promise.resolve(true);
+    await user.click(retry);
+    await waitFor(() => {
+      expect(ends()).toBe("[true,true]");
+    });
+  });
+
+  // A proof counts once.
+  test("and had taken the proof lets the documents ask again", async () => {
+    const { user, retry } = await late();
+    service.answer = () => Promise.resolve(false);
+    await user.click(retry);
+    await waitFor(() => {
+      expect(ends()).toBe("[true,true]");
+    });
+  });
 });

@@ -18,5 +18,5 @@ export async function proveWithFreshToken({ prove, url, session }: Proven): Prom
   if (token === null) return false;
   const convex = new ConvexHttpClient(url);
   convex.setAuth(token);
-  return await convex.mutation(prove, {});
+  return await answered(convex.mutation(prove, {}));
 }

@@ -12,8 +12,8 @@ interface CaseDocumentsProps {
 
 /** The documents of one case, the newest first; live. */
 export function CaseDocuments({ caseId, add }: CaseDocumentsProps) {
-  const { length, showOlder } = useGrowingList();
-  const { value, ...failure } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId, ...length });
-  const listed = { value: useLastValue(caseId, value), ...failure };
-  return <DocumentSection listed={listed} onOlder={showOlder} add={add} isTitled />;
+  const growing = useGrowingList();
+  const { value, ...failure } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId, ...growing.length });
+  const listed = { value: useLastValue(caseId, value), isLoading: value === undefined, ...failure };
+  return <DocumentSection listed={listed} growing={growing} add={add} isTitled />;
 }

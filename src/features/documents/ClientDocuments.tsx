@@ -18,13 +18,14 @@ interface ClientDocumentsProps {
 /** All documents of a client, the newest first, and who opened them; live. */
 export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
   const [isLogOpen, setLogOpen] = useState(false);
-  const { length, showOlder } = useGrowingList();
-  const { value: newest, ...failure } = useRecoveringQuery(api.documents.staff.listOfClient, { clientId, ...length });
+  const growing = useGrowingList();
+  const asked = { clientId, ...growing.length };
+  const { value: newest, ...failure } = useRecoveringQuery(api.documents.staff.listOfClient, asked);
   const value = useLastValue(clientId, newest);
   return (
     <DocumentSection
-      listed={{ value, ...failure }}
-      onOlder={showOlder}
+      listed={{ value, isLoading: newest === undefined, ...failure }}
+      growing={growing}
       add={add}
       notice={value?.room ? <FullRoom clientId={clientId} room={value.room} /> : null}
       isTitled={false}

@@ -1,6 +1,11 @@
-import { Files } from "lucide-react";
+import { Files, FileX } from "lucide-react";
 import type { ReactNode } from "react";
+import { previewText } from "../../lib/documentPreview/previewText";
+import { DocumentModal } from "../../lib/documents/DocumentModal";
 import { listErrorText } from "../../lib/refusalText";
+import type { GrowingList } from "../../lib/useGrowingList";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
+import { useSoughtDocument } from "../../lib/useSoughtDocument";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
@@ -9,10 +14,16 @@ import { DocumentList as DocumentTable } from "./DocumentList";
 import { documentText } from "./documentText";
 import type { DocumentList, ListedDocument } from "./listedDocument";
 
+interface Listed {
+  value: DocumentList | null | undefined;
+  /** A longer list is on its way. */
+  isLoading: boolean;
+}
+
 interface DocumentSectionProps {
   /** Null where what they belong to is gone. */
-  listed: { value: DocumentList | null | undefined; error: unknown; isRetrying: boolean; retry: () => void };
-  onOlder: () => void;
+  listed: Listed & { error: unknown; isRetrying: boolean; retry: () => void };
+  growing: GrowingList;
   /** The button that adds a document: always in the same place, because its dialog stays open while documents come. */
   add: ReactNode;
   /** Whether it says what it is; in a tab, the tab does. */
@@ -25,8 +36,8 @@ interface DocumentSectionProps {
 
 /** Documents with what can be done with them, or why there are none to see. */
 export function DocumentSection(props: DocumentSectionProps) {
-  const { listed, onOlder, add, isTitled, notice = null, children } = props;
-  const { value, error, isRetrying, retry } = listed;
+  const { listed, growing, add, isTitled, notice = null, children } = props;
+  const { error, isRetrying, retry } = listed;
   return (
     <section aria-label={documentText.heading} className="space-y-3">
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -36,7 +47,7 @@ export function DocumentSection(props: DocumentSectionProps) {
       </div>
       {notice}
       {error === null ? (
-        <Documents list={value} onOlder={onOlder} />
+        <Documents listed={listed} growing={growing} />
       ) : (
         <ListFailed message={listErrorText(error, documentText.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}
@@ -44,9 +55,16 @@ export function DocumentSection(props: DocumentSectionProps) {
   );
 }
 
+const MISSING = { fileName: documentText.someDocument };
 const NONE: readonly ListedDocument[] = [];
 
-function Documents({ list, onOlder }: { list: DocumentList | null | undefined; onOlder: () => void }) {
+function Documents({
+  listed: { value: list, isLoading },
+  growing,
+}: Pick<DocumentSectionProps, "growing"> & { listed: Listed }) {
+  const [openId, setOpenId] = useOpenDocumentId();
+  const { documents: all, hasOlder = false } = list ?? {};
+  const isMissing = useSoughtDocument({ openId, documents: all, hasOlder, isLoading, growing });
   if (list === undefined) return <DetailsLoading label={documentText.loading} />;
   const documents = list?.documents ?? NONE;
   return (
@@ -60,7 +78,16 @@ function Documents({ list, onOlder }: { list: DocumentList | null | undefined; o
       ) : null}
       {/* Its dialogs outlive the last document. */}
       <DocumentTable documents={documents} />
-      {list?.hasOlder === true ? <Button onClick={onOlder}>{documentText.showOlder}</Button> : null}
+      {hasOlder ? <Button onClick={growing.showOlder}>{documentText.showOlder}</Button> : null}
+      <DocumentModal
+        document={isMissing ? MISSING : null}
+        closeLabel={previewText.close}
+        onClose={() => {
+          setOpenId(null);
+        }}
+      >
+        {() => <Empty icon={<FileX aria-hidden />} title={documentText.missing} />}
+      </DocumentModal>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { MOST_LISTED } from "../../../convex/documents/rules";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
+import { storeDocument } from "../../../tests/support/functions/samples";
 import { documentRows } from "../../../tests/support/functions/documents";
 import { showDocuments } from "../../../tests/support/screens/documentScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
@@ -60,6 +62,7 @@ async function openFirst(files: Parameters<typeof showDocuments>[0] = [{}]) {
   return { ...shown, dialog: within(await screen.findByRole("dialog", { name })) };
 }
 
+const { listOfClient } = api.documents.staff;
 const kinds = async (practice: Awaited<ReturnType<typeof showDocuments>>) =>
   (await documentRows(practice)).accesses.map(({ action }) => action);
 
@@ -177,8 +180,71 @@ describe("the neighbours", () => {
   });
 });
 
+// Caught: an answer to an overlaid question that turned the page below it, and was written to the access log.
+test("the arrow keys do nothing below another dialog", async () => {
+  const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }]);
+  const over = document.createElement("div");
+  over.setAttribute("role", "dialog");
+  document.body.append(over);
+  await shown.user.keyboard("{ArrowRight}");
+  expect(await screen.findByRole("dialog", { name: "b.pdf" })).toBeDefined();
+  over.remove();
+  await shown.user.keyboard("{ArrowRight}");
+  expect(await screen.findByRole("dialog", { name: "a.pdf" })).toBeDefined();
+});
+
+// Caught: the page before, after two presses of Close.
+test("a preview that is closed twice leaves its page where it is", async () => {
+  const shown = await showDocuments();
+  await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf" }));
+  const close = within(await screen.findByRole("dialog")).getByRole("button", { name: "Close the preview" });
+  // The browser goes back later than it is asked to, as jsdom's history does not.
+  const navigate = vi.spyOn(shown.router, "navigate").mockImplementation(async () => await Promise.resolve());
+  act(() => {
+    close.click();
+    close.click();
+  });
+  expect(navigate.mock.calls).toEqual([[-1]]);
+});
+
+describe("a document beyond the newest hundred that the address names", () => {
+  // Caught: a link from a notification that opened the page and no document.
+  test("is opened, among all of them", async () => {
+    const shown = await showDocuments([{ fileName: "oldest.pdf" }]);
+    const { asLawyer, backend, clientId, workspace } = shown;
+    await screen.findByRole("table");
+    for (let nth = 0; nth <= 100; nth += 1) {
+      await storeDocument(backend, { clientId, uploadedAt: Date.now() + 1_000 + nth, fileName: `${String(nth)}.pdf` });
+    }
+    const newest = await asLawyer.query(listOfClient, { clientId });
+    const all = await asLawyer.query(listOfClient, { clientId, most: MOST_LISTED });
+    workspace.answer(listOfClient, ({ most }) => (most === MOST_LISTED ? all : newest));
+    act(() => {
+      workspace.announce();
+    });
+    await waitFor(() => {
+      expect(screen.queryByText("oldest.pdf")).toBeNull();
+    });
+    await act(async () => {
+      await shown.router.navigate(`/?document=${shown.documentIds[0] ?? ""}`);
+    });
+    expect(await screen.findByRole("dialog", { name: "oldest.pdf" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  });
+
+  test("and that is deleted while it is open closes, and nothing is missing", async () => {
+    const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }]);
+    await shown.elsewhere(async () => {
+      await shown.asLawyer.action(api.documents.staff.remove, { documentId: shown.documentIds[1] ?? "" });
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  });
+});
+
 // Caught: a link from the palette that opened the page and no document.
-test("the document that the address names is open at once; one that is not there leaves the list", async () => {
+test("the document that the address names is open at once; of one that is not there it is said", async () => {
   const { router, documentIds } = await showDocuments([{}]);
   await screen.findByRole("table");
   await act(async () => {
@@ -188,10 +254,16 @@ test("the document that the address names is open at once; one that is not there
   await act(async () => {
     await router.navigate("/?document=nothing");
   });
+  const missing = within(await screen.findByRole("dialog", { name: "This document" }));
+  expect(missing.getByText("This document is not in this list. It may have been deleted.")).toBeDefined();
+  act(() => {
+    missing.getByRole("button", { name: "Close the preview" }).click();
+  });
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
   expect(screen.getByRole("table")).toBeDefined();
+  expect(router.state.location.search).toBe("");
 });
 
 describe("a download", () => {

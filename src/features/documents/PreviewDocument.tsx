@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { DownloadDocument } from "../../lib/documentPreview/DownloadDocument";
 import { latePreview } from "../../lib/documentPreview/latePreview";
 import { previewText } from "../../lib/documentPreview/previewText";
@@ -7,6 +7,8 @@ import { DocumentModal } from "../../lib/documents/DocumentModal";
 import { LatePart } from "../../lib/late/LatePart";
 import { Button } from "../../ui/Button";
 import { nameOf, type ListedDocument } from "./listedDocument";
+
+const DIALOGS = '[role="dialog"],[role="alertdialog"]';
 
 interface PreviewDocumentProps {
   documents: readonly ListedDocument[];
@@ -45,10 +47,11 @@ interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOp
 
 function Neighbours({ documents, place, onOpen }: NeighboursProps) {
   const [previous, next] = [documents[place - 1]?.documentId, documents[place + 1]?.documentId];
-  useArrowKeys({ previous, next, onOpen });
+  const bar = useRef<HTMLDivElement>(null);
+  useArrowKeys({ previous, next, onOpen, bar });
   const document = documents[place];
   return (
-    <div className="flex items-center gap-1">
+    <div ref={bar} className="flex items-center gap-1">
       <span className="flex-1 text-xs text-ink-soft tabular-nums">
         {previewText.place(place + 1, documents.length)}
       </span>
@@ -89,14 +92,22 @@ interface ArrowKeys {
   previous: string | undefined;
   next: string | undefined;
   onOpen: (documentId: string) => void;
+  /** In the preview. */
+  bar: RefObject<HTMLElement | null>;
+}
+
+/** Whether another dialog lies over the one that this is in: the last that was opened is the last in the page. */
+function isCovered(element: HTMLElement | null): boolean {
+  const own = element?.closest(DIALOGS) ?? null;
+  return [...document.querySelectorAll(DIALOGS)].at(-1) !== own;
 }
 
 /** A held key shows one neighbour, because each that is shown is written to the access log. */
-function useArrowKeys({ previous, next, onOpen }: ArrowKeys): void {
+function useArrowKeys({ previous, next, onOpen, bar }: ArrowKeys): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
-      if (event.target instanceof HTMLInputElement) return;
+      if (event.target instanceof HTMLInputElement || isCovered(bar.current)) return;
       if (to === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       onOpen(to);
@@ -105,5 +116,5 @@ function useArrowKeys({ previous, next, onOpen }: ArrowKeys): void {
     return () => {
       window.removeEventListener("keydown", step);
     };
-  }, [previous, next, onOpen]);
+  }, [previous, next, onOpen, bar]);
 }

@@ -9,6 +9,8 @@ export const documentText = {
   empty: "No documents yet",
   emptyHint: "What is uploaded is encrypted in this browser first.",
   showOlder: "Show older",
+  someDocument: "This document",
+  missing: "This document is not in this list. It may have been deleted.",
   columns: { document: "Document", uploaded: "Uploaded", review: "Review", actions: "Actions" },
   uploadedBy: (name: string) => `by ${name}`,
   expires: (day: string) => `Expires ${day}`,

@@ -4,10 +4,13 @@ import { dayIn } from "../../../convex/days/rules";
 import { NeededDocuments } from "../../features/portalDocuments/NeededDocuments";
 import { OtherDocument } from "../../features/portalDocuments/OtherDocument";
 import { OwnDocuments } from "../../features/portalDocuments/OwnDocuments";
+import { ShowDocument } from "../../lib/ownDocuments/ShowDocument";
 import { useGrowingList, useLastValue } from "../../lib/useGrowingList";
 import { useNow } from "../../lib/useNow";
+import { useOpenDocumentId } from "../../lib/useOpenDocumentId";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useSoughtDocument } from "../../lib/useSoughtDocument";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
@@ -17,8 +20,8 @@ export function PortalDocumentsRoute() {
   const t = useTranslations("documents");
   usePageTitle(t("title"));
   const now = useNow();
-  const { length, showOlder } = useGrowingList();
-  const { value: newest, ...failure } = useRecoveringQuery(api.portalDocuments.portal.list, length);
+  const growing = useGrowingList();
+  const { value: newest, ...failure } = useRecoveringQuery(api.portalDocuments.portal.list, growing.length);
   const value = useLastValue("own", newest);
   if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
   if (value === undefined) return <PortalLoading />;
@@ -34,10 +37,32 @@ export function PortalDocumentsRoute() {
       <OwnDocuments documents={shared} areSent={false} />
       <OwnDocuments documents={sent} areSent />
       {hasOlder ? (
-        <Button size="large" onClick={showOlder}>
+        <Button size="large" onClick={growing.showOlder}>
           {t("older")}
         </Button>
       ) : null}
+      <MissingDocument
+        documents={[...shared, ...sent]}
+        hasOlder={hasOlder}
+        growing={growing}
+        isLoading={newest === undefined}
+      />
     </div>
+  );
+}
+
+/** Says so where the address names a document that is not among the client's. */
+function MissingDocument(listed: Omit<Parameters<typeof useSoughtDocument>[0], "openId">) {
+  const t = useTranslations("messages");
+  const [openId, setOpenId] = useOpenDocumentId();
+  const isMissing = useSoughtDocument({ openId, ...listed });
+  const document = { documentId: openId ?? "", fileName: t("form.someDocument"), isGone: true };
+  return (
+    <ShowDocument
+      document={isMissing ? document : null}
+      onClose={() => {
+        setOpenId(null);
+      }}
+    />
   );
 }
