@@ -12,9 +12,9 @@ import { useLocale } from "../features/portal/useLocale";
 import { useOfflinePage } from "../features/portal/useOfflinePage";
 import { NoticesLink } from "../features/portalNotices/NoticesLink";
 import { useNotices } from "../features/portalNotices/useNotices";
-import { LateCode } from "../lib/late/lateCode";
 import { QuietPart } from "../lib/late/LatePart";
 import { paths } from "../lib/paths";
+import { leftSendings } from "../lib/sending/leftSendings";
 import { SendingsProvider } from "../lib/sending/SendingsProvider";
 import { useLeftSendings } from "../lib/sending/useLeftSendings";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
@@ -25,7 +25,6 @@ import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProv
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
 
-const LEFT = new LateCode("files on their way", async () => (await import("../lib/sending/LeftSendings")).LeftSendings);
 const CONTENT_ID = "content";
 const { proveIdentity } = api.documents.portal;
 
@@ -106,7 +105,7 @@ function Frame(props: FrameProps) {
 function FilesOnTheirWay() {
   const left = useLeftSendings();
   if (left.length === 0) return null;
-  return <QuietPart late={LEFT}>{(LeftSendings) => <LeftSendings left={left} />}</QuietPart>;
+  return <QuietPart late={leftSendings}>{(LeftSendings) => <LeftSendings left={left} />}</QuietPart>;
 }
 
 function Screen() {

@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { wholePdf } from "../support/functions/wholePdf.ts";
 import { aName } from "../support/journeys/contractScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
-const PASSPORT = Buffer.concat([Buffer.from("%PDF-1.7\n", "latin1"), Buffer.alloc(100_000, "A page. ")]);
-const DIPLOMA = Buffer.concat([Buffer.from("%PDF-1.7\n", "latin1"), Buffer.alloc(70_000, "Another one. ")]);
+const PASSPORT = Buffer.from(wholePdf("A page. ".repeat(12_500)));
+const DIPLOMA = Buffer.from(wholePdf("Another one. ".repeat(5_400)));
 
 async function makeClient(page: Page, name: string): Promise<void> {
   await page.goto("/clients");

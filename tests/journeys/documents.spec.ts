@@ -9,14 +9,15 @@ const HEIC = readFileSync(new URL("../support/journeys/photo.heic", import.meta.
 
 function aFile(name: string, start: string, bytes = 200_000) {
   const mimeType = name.endsWith(".pdf") ? "application/pdf" : "image/png";
-  return {
-    name,
-    mimeType,
-    buffer: Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(bytes, "Page of a document. ")]),
-  };
+  const buffer = Buffer.concat([
+    Buffer.from(start, "latin1"),
+    Buffer.alloc(bytes, "Page of a document. "),
+    Buffer.from("\nstartxref\n9\n%%EOF"),
+  ]);
+  return { name, mimeType, buffer };
 }
 
-const PDF = "%PDF-1.7\n";
+const PDF = "%PDF-1.7\nxref\n";
 
 async function openClient(page: Page, name: string): Promise<void> {
   await page.goto(`/clients?q=${encodeURIComponent(name)}`);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wholePdf } from "../support/functions/wholePdf.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
@@ -17,7 +18,7 @@ async function request(page: Page): Promise<void> {
 }
 
 function aPdf(name: string) {
-  return { name, mimeType: "application/pdf", buffer: Buffer.from(`%PDF-1.7\n${"Una página. ".repeat(20_000)}`) };
+  return { name, mimeType: "application/pdf", buffer: Buffer.from(wholePdf("A page. ".repeat(30_000))) };
 }
 
 /** A page of print out of focus, as a JPEG. */

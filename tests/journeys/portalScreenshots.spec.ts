@@ -1,5 +1,6 @@
 import { words as english } from "../../src/lib/words/en/all.ts";
 import { words as spanish } from "../../src/lib/words/es/all.ts";
+import { wholePdf } from "../support/functions/wholePdf.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
 import { acceptInvitation, aClientWithCase, PHONE, sayNextStep } from "../support/journeys/portalScreens.ts";
@@ -44,7 +45,7 @@ for (const [language, locale, words] of [
     await file.setInputFiles({ name: "letter.txt", mimeType: "text/plain", buffer: Buffer.from("A letter.") });
     await expect(phone.getByRole("alert")).toBeVisible();
     const first = phone.locator("section li input[type=file]:not([capture])").first();
-    const buffer = Buffer.from(`%PDF-1.7\n${"A page. ".repeat(2_000)}`);
+    const buffer = Buffer.from(wholePdf("A page. ".repeat(2_000)));
     await first.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer });
     await expect(phone.getByText(documents.sending.sent)).toBeVisible();
     await shootWhole(phone, `portal-documents-${language}`, WIDTHS);

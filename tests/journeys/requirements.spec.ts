@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wholePdf } from "../support/functions/wholePdf.ts";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
@@ -9,7 +10,7 @@ async function upload(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole("button", { name: `Upload a document for “${title}”` }).click();
   const dialog = page.getByRole("dialog", { name: "Upload Document" });
   await expect(dialog.getByText(`Requested: ${title}`)).toBeVisible();
-  const buffer = Buffer.from(`%PDF-1.7\n${"A page. ".repeat(2_000)}`);
+  const buffer = Buffer.from(wholePdf("A page. ".repeat(2_000)));
   await dialog.getByLabel("Choose files").setInputFiles({ name, mimeType: "application/pdf", buffer });
   await expect(dialog.getByRole("listitem").filter({ hasText: name })).toContainText("Uploaded");
   await dialog.getByRole("button", { name: "Save" }).click();

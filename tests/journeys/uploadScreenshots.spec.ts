@@ -1,3 +1,4 @@
+import { wholePdf } from "../support/functions/wholePdf.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 
@@ -9,7 +10,7 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const aPdf = (name: string, bytes = 2_000_000) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, "x")]),
+  buffer: Buffer.from(wholePdf("x".repeat(bytes))),
 });
 
 test("pictures of the dialog that uploads documents", async ({ app, staff, watch }) => {

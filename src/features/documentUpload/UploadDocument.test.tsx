@@ -7,6 +7,10 @@ import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { aPdf, openUpload, PDF } from "../../../tests/support/screens/uploadScreen";
 
+const pdf = vi.hoisted((): { problem: string | null } => ({ problem: null }));
+vi.mock("../../lib/pdf/openPdf", () => ({
+  openPdf: () => Promise.reject(Object.assign(new Error("not opened"), { problem: pdf.problem })),
+}));
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 type Shown = Awaited<ReturnType<typeof openUpload>>;
@@ -37,6 +41,7 @@ function aFileOf(size: number, name = "passport.pdf", type = "application/pdf"):
 
 beforeEach(() => {
   giveLayout();
+  pdf.problem = null;
 });
 
 describe("the dialog", () => {
@@ -299,6 +304,47 @@ describe("a file on its way", () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
+  });
+});
+
+// Caught: "Uploaded" for a PDF that could not be shown afterwards.
+describe("a PDF that may not open", () => {
+  const cut = () => aPdf("statement.pdf", "%PDF-1.7 cut off");
+
+  test.each([
+    [
+      "password",
+      "This PDF asks for a password, so it cannot be shown here. Choose a copy without one, or send it anyway.",
+    ],
+    ["damaged", "This PDF is damaged and may not open. Choose another copy, or send it anyway."],
+  ])("says so when it is chosen (%s), and is sent when somebody says so", async (problem, words) => {
+    pdf.problem = problem;
+    const shown = await openUpload();
+    await choose(shown, [cut(), aPdf()]);
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    // The other file does not wait for it.
+    expect(await (await item("passport.pdf")).findByText("Uploaded")).toBeDefined();
+    expect((await shown.stored())?.map(({ fileName }) => fileName)).toEqual(["passport.pdf"]);
+    await press(shown, "Send it anyway: statement.pdf");
+    expect(await (await item("statement.pdf")).findByText("Uploaded")).toBeDefined();
+    expect(await shown.stored()).toHaveLength(2);
+  });
+
+  test("is removed, and leaves nothing", async () => {
+    pdf.problem = "password";
+    const shown = await openUpload();
+    await choose(shown, [cut()]);
+    await press(shown, "Remove: statement.pdf");
+    await waitFor(() => {
+      expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
+    });
+    expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
+  });
+
+  test("by a check that cannot be made is sent", async () => {
+    const shown = await openUpload();
+    await choose(shown, [cut()]);
+    expect(await screen.findByText("Uploaded")).toBeDefined();
   });
 });
 

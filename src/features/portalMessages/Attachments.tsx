@@ -47,7 +47,7 @@ export function Attachments({ file, caseId }: AttachmentsProps) {
             saysSent={false}
             onChoose={(files) => {
               const place = { caseId, requirementId: null, accepted: newFile };
-              file.sending.choose({ files, place, pdfName: t("form.photos") });
+              file.sending.choose({ files, place, pdfName: t("form.photos"), isAttachment: true });
             }}
           />
           <p className="text-sm text-ink-soft">{t("form.newFileHint")}</p>

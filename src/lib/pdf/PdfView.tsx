@@ -2,11 +2,10 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
 import { ListFailed } from "../../ui/ListFailed";
 import { ScrollBox } from "../../ui/ScrollBox";
-import { isRecord } from "../record";
 import { ratioOf } from "./drawPage";
 import { PdfLoading } from "./PdfLoading";
 import { MOST_PAGES, PdfPages } from "./PdfPages";
-import type { PdfProblem } from "./pdfProblem";
+import { pdfProblemIn, type PdfProblem } from "./pdfProblem";
 
 interface PdfViewProps {
   /** The accessible name: what the document is. */
@@ -74,12 +73,6 @@ function NotShown({ children }: { children: string }) {
   );
 }
 
-/** Not by its class, which comes with the library. */
-function problemIn(error: unknown): PdfProblem {
-  const problem = isRecord(error) ? error["problem"] : null;
-  return problem === "password" || problem === "damaged" || problem === "slow" ? problem : "other";
-}
-
 function useOpened(bytes: ArrayBuffer, attempt: number): Opened {
   const [result, setResult] = useState<{ bytes: ArrayBuffer; attempt: number; opened: Opened } | null>(null);
   useEffect(() => {
@@ -96,7 +89,7 @@ function useOpened(bytes: ArrayBuffer, attempt: number): Opened {
       else show({ kind: "open", pdf, ratio: await ratioOf(pdf, 1) });
     };
     open().catch((error: unknown) => {
-      show({ kind: "failed", problem: problemIn(error) });
+      show({ kind: "failed", problem: pdfProblemIn(error) });
     });
     return () => {
       isOver = true;

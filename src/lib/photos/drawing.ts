@@ -1,5 +1,14 @@
 /** How a picture becomes pixels, beside the page. */
 
+/** On paper this is 210 pixels to the inch, which is a good copy. */
+const COPY_LONG_SIDE = 2400;
+const COPY = { type: "image/jpeg", quality: 0.85 } as const;
+
+/** A smaller JPEG of the picture, upright. Rejects where the browser cannot read it. */
+export async function copyOf(picture: Blob): Promise<Blob> {
+  return await (await drawnUpright(picture, COPY_LONG_SIDE)).convertToBlob(COPY);
+}
+
 /** The picture upright on white, at most so long on its long side. Rejects where the browser cannot read it. */
 export async function drawnUpright(picture: Blob, longSide: number): Promise<OffscreenCanvas> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });

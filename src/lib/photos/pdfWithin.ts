@@ -1,4 +1,4 @@
-import { drawnUpright } from "./drawing";
+import { copyOf } from "./drawing";
 import { pdfOfPhotos } from "./pdfOfPhotos";
 
 export interface PdfJob {
@@ -7,10 +7,6 @@ export interface PdfJob {
 }
 
 export type PdfAnswer = { kind: "made"; pdf: Blob } | { kind: "failed"; index: number } | { kind: "tooLarge" };
-
-/** On paper this is 210 pixels to the inch, which is a good copy. */
-const COPY_LONG_SIDE = 2400;
-const COPY = { type: "image/jpeg", quality: 0.85 } as const;
 
 /** One PDF of all photos as they are, or, where that is too large, of smaller copies of them. */
 export async function pdfWithin({ photos, maxBytes }: PdfJob): Promise<PdfAnswer> {
@@ -32,8 +28,4 @@ async function pdfOf(photos: readonly Blob[], prepare: (photo: Blob) => Promise<
   }
   const made = await pdfOfPhotos(pages);
   return made.kind === "failed" ? made : { kind: "made", pdf: new Blob([made.pdf], { type: "application/pdf" }) };
-}
-
-async function copyOf(photo: Blob): Promise<Blob> {
-  return await (await drawnUpright(photo, COPY_LONG_SIDE)).convertToBlob(COPY);
 }

@@ -4,17 +4,16 @@ import { isQuality, type Quality } from "./quality";
 /** Photos are judged one after the other: each takes 50 MB while it is decoded. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Whether a photo can be read by people. Unknown where the browser cannot read it; never an error. */
-export async function photoQuality(file: File): Promise<Quality | "unknown"> {
+/** Whether a photo can be read by people. Unknown where the browser cannot read it, or it is stopped; never an error. */
+export async function photoQuality(file: File, signal: AbortSignal): Promise<Quality | "unknown"> {
   const before = last;
-  const judged = before.then(async () => await judge(file));
+  const judged = before.then(async () => await judge(file, signal));
   last = judged;
   return await judged;
 }
 
-async function judge(file: File): Promise<Quality | "unknown"> {
+async function judge(file: File, signal: AbortSignal): Promise<Quality | "unknown"> {
   const start = () => new Worker(new URL("quality.worker.ts", import.meta.url), { type: "module" });
-  const { signal } = new AbortController();
   const read = (data: unknown) => (isQuality(data) ? data : null);
   try {
     return (await answerOf(start, { job: file, read, signal })) ?? "unknown";

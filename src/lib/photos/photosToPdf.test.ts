@@ -3,11 +3,16 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { aJpeg, aPng, EXIF_WITH_PLACE, exif } from "../../../tests/support/screens/photoBytes";
 import { heicToJpeg } from "../documents/heicPhoto";
 import { MARGIN, placeOf } from "./pagePlace";
+import { copyOf } from "./drawing";
 import { pdfWithin, type PdfJob } from "./pdfWithin";
 import { photoQuality } from "./photoQuality";
 import { photosToPdf } from "./photosToPdf";
+import { smallerPhoto } from "./smallerPhoto";
 
-vi.mock("../documents/heicPhoto", () => ({ heicToJpeg: vi.fn(async () => await Promise.resolve(null)) }));
+vi.mock(import("../documents/heicPhoto"), async (original) => ({
+  ...(await original()),
+  heicToJpeg: vi.fn(async () => await Promise.resolve(null)),
+}));
 
 const workers = { answer: null as ((job: unknown) => unknown) | null, running: 0 };
 
@@ -33,6 +38,8 @@ beforeEach(() => {
   vi.stubGlobal("Worker", WorkerHere);
 });
 
+const NEVER = new AbortController().signal;
+
 function photo(bytes: Uint8Array<ArrayBuffer>, name = "photo.jpg"): File {
   return new File([bytes], name);
 }
@@ -42,6 +49,30 @@ async function opened(files: File[], maxBytes?: number) {
   if (answer.kind !== "made") throw new Error(answer.kind);
   const bytes = new Uint8Array(await answer.file.arrayBuffer());
   return { file: answer.file, bytes, pdf: await PDFDocument.load(bytes, { updateMetadata: false }) };
+}
+
+const LARGE = aJpeg({ data: Array.from({ length: 5000 }, () => 1) });
+
+/** Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` how each photo was read. */
+function canDraw() {
+  const drawn: number[] = [];
+  const asked: unknown[] = [];
+  vi.stubGlobal("createImageBitmap", async (_: unknown, options: unknown) => {
+    asked.push(options);
+    return await Promise.resolve({ width: 4800, height: 3600, close: () => 0 });
+  });
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      constructor(width: number, height: number) {
+        drawn.push(width, height);
+      }
+      readonly getContext = () => ({ fillRect: () => 0, drawImage: () => 0 });
+      readonly convertToBlob = async ({ type }: { type: string }) =>
+        await Promise.resolve(new Blob([aJpeg()], { type }));
+    },
+  );
+  return { drawn, asked };
 }
 
 /** The bytes of the pictures in a PDF. */
@@ -121,22 +152,8 @@ describe("what cannot be made is told", () => {
   });
 
   test("photos that are too large are made smaller, and told where that is not enough", async () => {
-    const large = photo(aJpeg({ data: Array.from({ length: 5000 }, () => 1) }));
-    const drawn: number[] = [];
-    vi.stubGlobal(
-      "createImageBitmap",
-      async () => await Promise.resolve({ width: 4800, height: 3600, close: () => 0 }),
-    );
-    vi.stubGlobal(
-      "OffscreenCanvas",
-      class {
-        constructor(width: number, height: number) {
-          drawn.push(width, height);
-        }
-        readonly getContext = () => ({ fillRect: () => 0, drawImage: () => 0 });
-        readonly convertToBlob = async () => await Promise.resolve(new Blob([aJpeg()]));
-      },
-    );
+    const large = photo(LARGE);
+    const { drawn } = canDraw();
     const { pdf } = await opened([large], 4000);
     expect(picturesOf(pdf)[0]).toHaveLength(aJpeg().length);
     expect(drawn).toEqual([2400, 1800]);
@@ -150,6 +167,62 @@ describe("what cannot be made is told", () => {
       return new Promise(() => undefined);
     };
     await expect(photosToPdf([photo(aJpeg())], "All", { signal: abort.signal })).rejects.toThrow("stopped");
+    expect(workers.running).toBe(0);
+  });
+});
+
+// Caught: "This file is larger than 10 MB. Please choose a smaller one" to somebody with a phone's photo.
+describe("one photo", () => {
+  beforeEach(() => {
+    workers.answer = async (job) => await copyOf(job as Blob);
+  });
+
+  test("that is too large is made smaller, upright, and is a JPEG by its name, too", async () => {
+    const { drawn, asked } = canDraw();
+    const smaller = await smallerPhoto(photo(LARGE, "Passport photo.PNG"), 4000, NEVER);
+    expect([smaller?.name, smaller?.type, smaller?.size]).toEqual(["Passport photo.jpg", "image/jpeg", aJpeg().length]);
+    expect([drawn, asked]).toEqual([[2400, 1800], [{ imageOrientation: "from-image" }]]);
+    expect(workers.running).toBe(0);
+  });
+
+  test("of as many bytes as it may have stays as it is", async () => {
+    canDraw();
+    const file = photo(LARGE);
+    expect(await smallerPhoto(file, file.size, NEVER)).toBe(file);
+    expect((await smallerPhoto(file, file.size - 1, NEVER))?.size).toBe(aJpeg().length);
+  });
+
+  test("of an iPhone is made a JPEG, and that is made smaller where it is too large", async () => {
+    canDraw();
+    const heic = photo(new Uint8Array([0, 0, 0, 24]), "a.heic");
+    vi.mocked(heicToJpeg).mockResolvedValueOnce(photo(aJpeg({ data: [7] }), "a.jpg"));
+    expect((await smallerPhoto(heic, 4000, NEVER))?.size).toBe(aJpeg({ data: [7] }).length);
+    vi.mocked(heicToJpeg).mockResolvedValueOnce(photo(LARGE, "a.jpg"));
+    expect(await smallerPhoto(heic, 4000, NEVER)).toMatchObject({ name: "a.jpg", size: aJpeg().length });
+  });
+
+  test.each([
+    ["the browser cannot read it", () => (workers.answer = () => null)],
+    ["the worker's code cannot be fetched", () => (workers.answer = null)],
+    ["the browser has no workers", () => vi.stubGlobal("Worker", undefined)],
+    ["the copy has no bytes", () => (workers.answer = () => new Blob([]))],
+    ["the copy is too large as well", () => (workers.answer = () => new Blob([LARGE]))],
+  ])("has no smaller one where %s", async (_what, prepare) => {
+    prepare();
+    expect(await smallerPhoto(photo(LARGE), 4000, NEVER)).toBeNull();
+  });
+
+  test("that is text inside has none either", async () => {
+    expect(await smallerPhoto(photo(new TextEncoder().encode("not a photo")), 4, NEVER)).toBeNull();
+  });
+
+  test("is not made smaller any more when it is stopped, and the worker ends", async () => {
+    const run = new AbortController();
+    workers.answer = () => {
+      run.abort();
+      return new Promise(() => undefined);
+    };
+    await expect(smallerPhoto(photo(LARGE), 4000, run.signal)).rejects.toThrow("aborted");
     expect(workers.running).toBe(0);
   });
 });
@@ -209,7 +282,7 @@ describe("where a photo is on its page", () => {
 describe("a photo's quality", () => {
   test.each(["good", "dark", "blurred"])("%s is what the worker says", async (quality) => {
     workers.answer = () => quality;
-    expect(await photoQuality(photo(aJpeg()))).toBe(quality);
+    expect(await photoQuality(photo(aJpeg()), NEVER)).toBe(quality);
     expect(workers.running).toBe(0);
   });
 
@@ -220,6 +293,20 @@ describe("a photo's quality", () => {
     ["the browser has no workers", () => vi.stubGlobal("Worker", undefined)],
   ])("unknown where %s, and no error", async (_what, prepare) => {
     prepare();
-    expect(await photoQuality(photo(aJpeg()))).toBe("unknown");
+    expect(await photoQuality(photo(aJpeg()), NEVER)).toBe("unknown");
+  });
+
+  test("unknown once it is stopped, and the next photo is judged", async () => {
+    const run = new AbortController();
+    workers.answer = () => new Promise(() => undefined);
+    const stopped = photoQuality(photo(aJpeg()), run.signal);
+    const next = photoQuality(photo(aJpeg()), NEVER);
+    await vi.waitFor(() => {
+      expect(workers.running).toBe(1);
+    });
+    workers.answer = () => "good";
+    run.abort();
+    expect(await Promise.all([stopped, next])).toEqual(["unknown", "good"]);
+    expect(workers.running).toBe(0);
   });
 });

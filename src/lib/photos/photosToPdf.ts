@@ -1,8 +1,7 @@
 import { z } from "zod/mini";
 import { SERVICE_MAX_BYTES } from "../../../convex/documentTypes/rules";
-import { heicToJpeg } from "../documents/heicPhoto";
 import { answerOf } from "./answerOf";
-import { isJpeg } from "./jpeg";
+import { readablePhoto } from "./readablePhoto";
 
 /** What became of the photos. `failed` names the photo that cannot be read, or none where the browser can make no PDF. */
 export type PhotosToPdf = { kind: "made"; file: File } | { kind: "failed"; file: File | null } | { kind: "tooLarge" };
@@ -28,7 +27,7 @@ export async function photosToPdf(
   if (files.length === 0) return { kind: "failed", file: null };
   const photos: File[] = [];
   for (const file of files) {
-    const photo = await readable(file, signal);
+    const photo = await readablePhoto(file, signal);
     if (photo === null) return { kind: "failed", file };
     photos.push(photo);
   }
@@ -39,16 +38,4 @@ export async function photosToPdf(
   if (answer?.kind !== "made") return { kind: "failed", file: answer === null ? null : (files[answer.index] ?? null) };
   const fileName = /\.pdf$/i.test(name) ? name : `${name}.pdf`;
   return { kind: "made", file: new File([answer.pdf], fileName, { type: "application/pdf" }) };
-}
-
-/** The photo as a JPEG or PNG, by its own bytes. Null where it is neither and cannot be made one. */
-async function readable(file: File, signal: AbortSignal): Promise<File | null> {
-  try {
-    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer());
-    if (isJpeg(start) || (start[0] === 0x89 && start[1] === 0x50)) return file;
-    return await heicToJpeg(file, signal);
-  } catch {
-    signal.throwIfAborted();
-    return null;
-  }
 }

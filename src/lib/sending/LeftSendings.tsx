@@ -1,10 +1,15 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
+import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import { showToast } from "../../ui/toasts";
 import { AllWords } from "../words/WordsProvider";
+import type { OwnSending } from "./ownSending";
 import type { LeftSending } from "./sendings";
 import { SendingStatus } from "./SendingStatus";
+
+/** Another language shows everything anew: what was said is not said again. */
+const told = new WeakSet<OwnSending>();
 
 /** Files that go on while the client looks at another screen: how far each is, and what to do when it stops. */
 export function LeftSendings({ left }: { left: readonly LeftSending[] }) {
@@ -36,10 +41,15 @@ function File({ sending }: Pick<LeftSending, "sending">) {
   const state = useSyncExternalStore(sending.subscribe, sending.getState);
   const name = plainText(sending.getFileName());
   const isSent = state.kind === "sent";
-  const sentText = t("sending.leftSent", { name });
+  const sentText = t(sending.isAttachment() ? "sending.leftReady" : "sending.leftSent", { name });
   useEffect(() => {
-    if (isSent) showToast({ tone: "good", text: sentText });
-  }, [isSent, sentText]);
+    if (!isSent) {
+      told.delete(sending);
+    } else if (!told.has(sending)) {
+      told.add(sending);
+      showToast({ tone: "good", text: sentText });
+    }
+  }, [isSent, sending, sentText]);
   const accepted = sending.getAccepted();
   if (isSent || accepted === null) return null;
   return (
@@ -48,6 +58,11 @@ function File({ sending }: Pick<LeftSending, "sending">) {
         {name}
       </p>
       <SendingStatus state={state} sending={sending} accepted={accepted} />
+      {state.kind === "problem" ? (
+        <Button size="large" aria-label={`${t("sending.close")}: ${name}`} onClick={sending.cancel}>
+          {t("sending.close")}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { Progress } from "../../ui/Progress";
 import type { SendLimit } from "../documents/sendDocument";
+import type { FileDoubt } from "./fileDoubt";
 import type { OwnSending } from "./ownSending";
 import type { SendingState } from "./sendingState";
 import { megabytesOf, typesText } from "./prepareFiles";
@@ -27,9 +28,9 @@ export function SendingStatus({ state, sending, accepted }: SendingStatusProps) 
       return <Sentence tone="bad">{t(`problem.${state.problem}`, facts)}</Sentence>;
     }
     case "preparing":
-      return <Sentence tone="quiet">{t("sending.preparing")}</Sentence>;
+      return <Preparing sending={sending} />;
     case "asking":
-      return <Doubt quality={state.quality} sending={sending} />;
+      return <Doubt doubt={state.doubt} sending={sending} />;
     case "running":
       return <Running percent={state.percent} sending={sending} />;
     case "paused":
@@ -55,13 +56,25 @@ function Sentence({ tone, children }: { tone: keyof typeof INK; children: string
 
 type Parts = Pick<SendingStatusProps, "sending">;
 
-/** A photo that may be hard to read: the client looks, and decides. */
-function Doubt({ quality, sending }: Parts & { quality: "dark" | "blurred" }) {
+function Preparing({ sending }: Parts) {
+  const t = useTranslations("documents");
+  return (
+    <div className="space-y-2">
+      <Sentence tone="quiet">{t("sending.preparing")}</Sentence>
+      <Button size="large" look="quiet" onClick={sending.cancel}>
+        {t("sending.cancel")}
+      </Button>
+    </div>
+  );
+}
+
+/** A file that may be hard to read: the client looks, and decides. */
+function Doubt({ doubt, sending }: Parts & { doubt: FileDoubt }) {
   const t = useTranslations("documents");
   return (
     <div className="space-y-2.5 rounded-md bg-warn-soft p-3.5">
       <p role="alert" className="text-base text-warn-ink">
-        {t(`sending.${quality}`)}
+        {t(`sending.${doubt}`)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="large" onClick={sending.cancel}>

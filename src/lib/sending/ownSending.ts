@@ -1,7 +1,7 @@
 import { DocumentSending, type DocumentServer, type SendOutcome } from "../documents/sendDocument";
-import { photoQuality } from "../photos/photoQuality";
+import { doubtOf } from "./fileDoubt";
 import type { SentDocument, SendingState } from "./sendingState";
-import { isPhoto, needsPdf, problemOf, type FileProblem } from "./prepareFiles";
+import { needsFitting, needsPdf, problemOf, type FileProblem } from "./prepareFiles";
 import type { SendPlace } from "./sendPlace";
 
 interface Preparing {
@@ -10,14 +10,13 @@ interface Preparing {
   signal: AbortSignal;
 }
 
+type Prepared = { kind: "made"; file: File } | { kind: "problem"; problem: FileProblem };
+
 /** The one file that is sent, or why there is none. Rejects only when it is aborted. */
-async function prepared(
-  files: readonly File[],
-  { accepted, pdfName, signal }: Preparing,
-): Promise<{ kind: "made"; file: File } | { kind: "problem"; problem: FileProblem }> {
+async function prepared(files: readonly File[], { accepted, pdfName, signal }: Preparing): Promise<Prepared> {
   const [file] = files;
   if (file === undefined) return { kind: "problem", problem: "unreadable" };
-  if (!needsPdf(files, accepted)) return { kind: "made", file };
+  if (!needsPdf(files, accepted)) return await fitted(file, { accepted, signal });
   // The part that writes PDFs is fetched when somebody needs it.
   const { photosToPdf } = await import("../photos/photosToPdf");
   const made = await photosToPdf(files, pdfName, { maxBytes: accepted.maxBytes, signal });
@@ -25,13 +24,13 @@ async function prepared(
   return { kind: "problem", problem: made.kind === "tooLarge" ? "size" : "unreadable" };
 }
 
-/** What is wrong with the first photo that may be hard to read. */
-async function worstOf(files: readonly File[]): Promise<"dark" | "blurred" | null> {
-  for (const file of files.filter(isPhoto)) {
-    const quality = await photoQuality(file);
-    if (quality === "dark" || quality === "blurred") return quality;
-  }
-  return null;
+/** A file within the limit. A photo that this browser cannot make smaller goes as it is, where it is not too large. */
+async function fitted(file: File, { accepted, signal }: Omit<Preparing, "pdfName">): Promise<Prepared> {
+  if (!needsFitting([file], accepted)) return { kind: "made", file };
+  const { smallerPhoto } = await import("../photos/smallerPhoto");
+  const smaller = await smallerPhoto(file, accepted.maxBytes, signal);
+  if (smaller !== null) return { kind: "made", file: smaller };
+  return file.size > accepted.maxBytes ? { kind: "problem", problem: "size" } : { kind: "made", file };
 }
 
 function stateAfter(outcome: SendOutcome): SendingState {
@@ -54,6 +53,8 @@ interface Chosen {
   files: readonly File[];
   place: SendPlace;
   pdfName: string;
+  /** It goes with a message, which is sent by itself. */
+  isAttachment?: boolean;
 }
 
 /** Sends one document, of one file or several photos. Whatever stops it, it goes on where it was. Independent of React. */
@@ -82,6 +83,8 @@ export class OwnSending {
 
   getAccepted = (): SendPlace["accepted"] | null => this.#chosen?.place.accepted ?? null;
 
+  isAttachment = (): boolean => this.#chosen?.isAttachment === true;
+
   /** The document that was sent, once. */
   takeSent = (): SentDocument | null => {
     const sent = this.#sent;
@@ -89,7 +92,7 @@ export class OwnSending {
     return sent;
   };
 
-  /** Files that can be sent start by themselves, unless a photo may be hard to read. */
+  /** Files that can be sent start by themselves, unless one may be hard to read. */
   choose(chosen: Chosen): void {
     this.end();
     if (chosen.files.length === 0) return;
@@ -101,10 +104,10 @@ export class OwnSending {
 
   async #judge(files: readonly File[]): Promise<void> {
     const signal = this.#begin();
-    const quality = await worstOf(files);
+    const doubt = await doubtOf(files, signal);
     if (signal.aborted) return;
-    if (quality === null) this.send();
-    else this.#show({ kind: "asking", quality });
+    if (doubt === null) this.send();
+    else this.#show({ kind: "asking", doubt });
   }
 
   /** Sends, or goes on. */

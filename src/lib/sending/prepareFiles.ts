@@ -15,11 +15,12 @@ export function isPhoto({ name }: Chosen): boolean {
   return isHeicName(name) || PHOTOS.has(extensionOf(name) ?? "");
 }
 
-/** What is wrong with the files, or null. Photos that become a PDF are made smaller for it. */
+/** What is wrong with the files, or null. Photos that are too large are made smaller before they are sent. */
 export function problemOf(files: readonly Chosen[], accepted: Accepted): FileProblem | null {
   const { extensions, maxBytes } = accepted;
   if (files.some(({ size }) => size === 0)) return "empty";
-  if (!needsPdf(files, accepted) && files.some(({ size }) => size > maxBytes)) return "size";
+  const isFitted = needsPdf(files, accepted) || needsFitting(files, accepted);
+  if (!isFitted && files.some(({ size }) => size > maxBytes)) return "size";
   if (files.length > 1) return files.every(isPhoto) && extensions.includes("pdf") ? null : "several";
   const [file] = files;
   const extension = file === undefined ? null : extensionOf(isHeicName(file.name) ? jpegNameOf(file.name) : file.name);
@@ -34,6 +35,13 @@ export function needsPdf(files: readonly Chosen[], { extensions }: Accepted): bo
   if (file === undefined || !files.every(isPhoto)) return false;
   const extension = extensionOf(isHeicName(file.name) ? jpegNameOf(file.name) : file.name);
   return files.length > 1 || extension === null || !extensions.includes(extension);
+}
+
+/** Whether one photo may have to be made smaller: the copy is a JPEG, and what an iPhone's photo becomes has more bytes than the photo. */
+export function needsFitting(files: readonly Chosen[], { extensions, maxBytes }: Accepted): boolean {
+  const [file] = files;
+  if (file === undefined || files.length > 1 || !isPhoto(file) || !extensions.includes("jpg")) return false;
+  return file.size > maxBytes || isHeicName(file.name);
 }
 
 /** "PDF, JPG or PNG", in the words of the language. */

@@ -1,4 +1,5 @@
 import type { SendLimit } from "../documents/sendDocument";
+import type { FileDoubt } from "./fileDoubt";
 import type { FileProblem } from "./prepareFiles";
 
 /** How far a document is on its way. */
@@ -6,8 +7,8 @@ export type SendingState =
   | { kind: "idle" }
   | { kind: "problem"; problem: FileProblem }
   | { kind: "preparing" }
-  /** A photo that may not be readable: the client decides. */
-  | { kind: "asking"; quality: "dark" | "blurred" }
+  /** The file may not be readable: the client decides. */
+  | { kind: "asking"; doubt: FileDoubt }
   | { kind: "running"; percent: number }
   /** `reason`: why it was not the client who stopped it. */
   | { kind: "paused"; reason: "lost" | null }

@@ -21,12 +21,15 @@ const NONE: readonly LeftSending[] = [];
 /** The files of a client that are on their way. They outlive the screens on which they were chosen. Independent of React. */
 export class Sendings {
   readonly #work: UnsentWork;
+  readonly #onBegin: () => void;
   readonly #entries = new Map<string, Entry>();
   readonly #listeners = new Set<() => void>();
   #left = NONE;
 
-  constructor(work: UnsentWork) {
+  /** `onBegin` is called each time that a sending begins. */
+  constructor(work: UnsentWork, onBegin: () => void) {
     this.#work = work;
+    this.#onBegin = onBegin;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -76,6 +79,7 @@ export class Sendings {
 
   #follow(key: string, entry: Entry): void {
     if (isUnfinished(entry.sending.getState())) {
+      if (entry.told === null) this.#onBegin();
       entry.told ??= this.#work.begin(`sending ${key}`);
     } else {
       entry.told?.();

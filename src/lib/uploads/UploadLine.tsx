@@ -16,6 +16,7 @@ interface UploadLineProps {
 
 const TONES: Partial<Record<Upload["state"]["kind"], string>> = {
   failed: "text-bad-ink",
+  doubtful: "text-warn-ink",
   refused: "text-bad-ink",
   done: "text-good-ink",
 };
@@ -37,7 +38,7 @@ export function UploadLine({ upload, onEvent }: UploadLineProps) {
         <UploadButtons upload={upload} onEvent={onEvent} />
       </div>
       <p
-        role={kind === "failed" || kind === "refused" ? "alert" : "status"}
+        role={kind === "failed" || kind === "doubtful" || kind === "refused" ? "alert" : "status"}
         className={cn("text-sm break-words", TONES[kind] ?? "text-ink-soft")}
       >
         {stateWords(upload)}
@@ -53,6 +54,7 @@ function UploadButtons({ upload, onEvent }: UploadLineProps) {
   const isPaused = state.kind === "paused" && state.reason === null;
   if (state.kind === "done" || state.kind === "stopping") return null;
   const name = plainText(upload.fileName);
+  const retry = state.kind === "doubtful" ? uploadText.anyway : uploadText.retry;
   const button = (label: string, icon: ReactNode, kind: "pause" | "resume" | "remove") => (
     <Button
       look="quiet"
@@ -73,13 +75,13 @@ function UploadButtons({ upload, onEvent }: UploadLineProps) {
       {canGoOn(upload) && !isPaused ? (
         <Button
           size="small"
-          aria-label={`${uploadText.retry}: ${name}`}
+          aria-label={`${retry}: ${name}`}
           onClick={() => {
             onEvent({ kind: "resume", uploadId });
           }}
         >
-          <RotateCw aria-hidden className="size-3.5" />
-          {uploadText.retry}
+          {state.kind === "doubtful" ? null : <RotateCw aria-hidden className="size-3.5" />}
+          {retry}
         </Button>
       ) : null}
       {button(uploadText.remove, <X aria-hidden className="size-4" />, "remove")}

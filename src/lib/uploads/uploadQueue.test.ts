@@ -26,6 +26,7 @@ const STATES = {
   running: { kind: "running" },
   paused: { kind: "paused", reason: null },
   failed: { kind: "failed", reason: "no" },
+  doubtful: { kind: "doubtful", reason: "no" },
   refused: { kind: "refused", reason: "no" },
   stopping: { kind: "stopping" },
   done: { kind: "done", documentId: "d1" },
@@ -44,6 +45,7 @@ const EVENTS = {
   ready: { kind: "ready", ...of },
   lose: { kind: "lose", ...of, run: 2, reason: "lost" },
   fail: { kind: "fail", ...of, run: 2, reason: "failed" },
+  doubt: { kind: "doubt", ...of, run: 2, reason: "damaged" },
   refuse: { kind: "refuse", ...of, run: 2, reason: "refused" },
   finish: { kind: "finish", ...of, run: 2, documentId: "d1" },
   pause: { kind: "pause", ...of },
@@ -58,16 +60,18 @@ const CHANGES: Record<keyof typeof EVENTS, Partial<Record<Kind, Kind | "gone">>>
   ready: { chosen: "running" },
   lose: { running: "paused" },
   fail: { running: "failed" },
+  doubt: { running: "doubtful" },
   refuse: { running: "refused" },
   finish: { running: "done" },
   pause: { chosen: "paused", running: "paused", waiting: "paused" },
-  resume: { paused: "running", failed: "running" },
+  resume: { paused: "running", failed: "running", doubtful: "running" },
   remove: {
     chosen: "stopping",
     waiting: "stopping",
     running: "stopping",
     paused: "stopping",
     failed: "stopping",
+    doubtful: "stopping",
     refused: "stopping",
   },
   removedNothing: { stopping: "gone" },
@@ -88,10 +92,13 @@ describe("one upload", () => {
   );
 
   // Caught: the answer of a run that was paused, which ended the next one.
-  test.each(["lose", "fail", "refuse", "finish"] as const)("does not listen to %s of an earlier run", (event) => {
-    const queue = queueIn("running", { run: 3 });
-    expect(advance(queue, EVENTS[event]).uploads).toEqual(queue.uploads);
-  });
+  test.each(["lose", "fail", "doubt", "refuse", "finish"] as const)(
+    "does not listen to %s of an earlier run",
+    (event) => {
+      const queue = queueIn("running", { run: 3 });
+      expect(advance(queue, EVENTS[event]).uploads).toEqual(queue.uploads);
+    },
+  );
 
   test("that nobody has told the server of is gone at once", () => {
     expect(advance(queueIn("chosen", { run: 0 }), EVENTS.remove).uploads).toEqual([]);

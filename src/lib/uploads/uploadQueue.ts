@@ -15,6 +15,8 @@ export type UploadState =
   /** Goes on when somebody says so. `reason`: why it was not the person who stopped it. */
   | { kind: "paused"; reason: string | null }
   | { kind: "failed"; reason: string }
+  /** May not be readable: a person says whether it is sent. */
+  | { kind: "doubtful"; reason: string }
   /** Cannot be uploaded as it is. */
   | { kind: "refused"; reason: string }
   /** Removed, until the server has said what became of it. */
@@ -61,6 +63,7 @@ export type UploadEvent =
   | ({ kind: "progress"; percent: number } & OfRun)
   | ({ kind: "lose"; reason: string } & OfRun)
   | ({ kind: "fail"; reason: string } & OfRun)
+  | ({ kind: "doubt"; reason: string } & OfRun)
   | ({ kind: "refuse"; reason: string } & OfRun)
   | ({ kind: "finish"; documentId: string } & OfRun)
   | ({ kind: "pause" } & OfUpload)
@@ -109,6 +112,8 @@ function after(upload: Upload, event: Exclude<UploadEvent, { kind: "choose" }>):
       return { ...upload, state: { kind: "paused", reason: event.reason } };
     case "fail":
       return { ...upload, state: { kind: "failed", reason: event.reason } };
+    case "doubt":
+      return { ...upload, state: { kind: "doubtful", reason: event.reason } };
     case "refuse":
       return { ...upload, state: { kind: "refused", reason: event.reason } };
     case "finish":
@@ -161,7 +166,7 @@ export function isUnderWay({ state }: Upload): boolean {
 
 /** Waits for a person. */
 export function canGoOn({ state }: Upload): boolean {
-  return state.kind === "paused" || state.kind === "failed";
+  return state.kind === "paused" || state.kind === "failed" || state.kind === "doubtful";
 }
 
 /** Whether something would be stopped if the page were left: what runs, and what is being given up. */

@@ -27,6 +27,11 @@ export const uploadText = {
   goOn: "Go on",
   retry: "Retry",
   remove: "Remove",
+  anyway: "Send it anyway",
+  doubts: {
+    password: "This PDF asks for a password, so it cannot be shown here. Choose a copy without one, or send it anyway.",
+    damaged: "This PDF is damaged and may not open. Choose another copy, or send it anyway.",
+  },
   lost: "The connection was lost. Retry to go on with this file.",
   held: "Files are still on their way. Wait for them, or press Cancel to stop them.",
   cancel: "Cancel",
@@ -62,6 +67,7 @@ export function stateWords({ state, percent, fileName }: Pick<Upload, "state" | 
     case "paused":
       return state.reason ?? "Paused";
     case "failed":
+    case "doubtful":
     case "refused":
       return state.reason;
     case "stopping":

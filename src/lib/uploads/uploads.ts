@@ -1,4 +1,4 @@
-import type { SendOutcome } from "../documents/sendDocument";
+import type { CheckedOutcome, Sending } from "./checkedSending";
 import { uploadText } from "./uploadText";
 import {
   advance,
@@ -10,13 +10,6 @@ import {
   type UploadEvent,
   type UploadQueue,
 } from "./uploadQueue";
-
-/** One file on its way; `DocumentSending` is one. */
-export interface Sending {
-  send: (options: { signal: AbortSignal; onProgress: (percent: number) => void }) => Promise<SendOutcome>;
-  /** Resolves with the document's id where it was there already. */
-  stop: () => Promise<string | null>;
-}
 
 /** Calls `act` after a delay. */
 type After = (delayMs: number, act: () => void) => void;
@@ -144,7 +137,7 @@ export class Uploads {
   }
 }
 
-function eventOf(outcome: SendOutcome, of: { uploadId: number; run: number }): UploadEvent {
+function eventOf(outcome: CheckedOutcome, of: { uploadId: number; run: number }): UploadEvent {
   switch (outcome.kind) {
     case "sent":
       return { kind: "finish", ...of, documentId: outcome.documentId };
@@ -152,6 +145,8 @@ function eventOf(outcome: SendOutcome, of: { uploadId: number; run: number }): U
       return { kind: "lose", ...of, reason: uploadText.lost };
     case "refused":
       return { kind: "refuse", ...of, reason: outcome.reason };
+    case "doubtful":
+      return { kind: "doubt", ...of, reason: uploadText.doubts[outcome.doubt] };
     case "failed":
       return { kind: "fail", ...of, reason: outcome.reason };
     default:

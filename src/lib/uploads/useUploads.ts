@@ -2,6 +2,7 @@ import { useConvex } from "convex/react";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { DocumentType } from "../../../convex/documentTypes/rules";
 import { DocumentSending } from "../documents/sendDocument";
+import { CheckedSending } from "./checkedSending";
 import { chosenFile } from "./chosenFile";
 import { isBusy, type Upload } from "./uploadQueue";
 import { Uploads } from "./uploads";
@@ -24,7 +25,10 @@ export function useUploads({ clientId, caseId, requirementId, onDone }: UploadsO
     (files: readonly File[], type: DocumentType) => {
       const place = { clientId, caseId, typeKey: type.key, ...(requirementId !== null && { requirementId }) };
       uploads.choose(
-        files.map((file) => ({ ...chosenFile(file, type), sending: new DocumentSending(convex, place, file) })),
+        files.map((file) => ({
+          ...chosenFile(file, type),
+          sending: new CheckedSending(file, new DocumentSending(convex, place, file)),
+        })),
       );
     },
     [uploads, convex, clientId, caseId, requirementId],

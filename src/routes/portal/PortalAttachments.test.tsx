@@ -9,6 +9,7 @@ import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { begun, written } from "../../../tests/support/functions/messages";
 import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
 import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
+import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine } from "../../../tests/support/screens/fakeLine";
@@ -27,7 +28,7 @@ vi.mock("../../lib/saveFile", () => ({
 vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve(photos.quality) }));
 vi.mock("../../lib/photos/photosToPdf", () => ({
   photosToPdf: (_: unknown, name: string) => {
-    const file = new File(["%PDF-1.7 of photos"], `${name}.pdf`, { type: "application/pdf" });
+    const file = new File([wholePdf("of photos")], `${name}.pdf`, { type: "application/pdf" });
     return Promise.resolve({ kind: "made", file });
   },
 }));
@@ -65,7 +66,7 @@ async function aConversation({ locale = "en", path }: { locale?: Locale; path?: 
   return { ...practice, ...shown, workspace, line, box, sent, stored, threadId, follow: followNow };
 }
 
-const aPdf = (name = "letter.pdf", text = "%PDF-1.7 A letter.") => new File([text], name, { type: "application/pdf" });
+const aPdf = (name = "letter.pdf", text = wholePdf("A letter.")) => new File([text], name, { type: "application/pdf" });
 const aPhoto = (name = "photo.jpg") =>
   new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2)], name, { type: "image/jpeg" });
 
@@ -99,7 +100,7 @@ describe("a file that is chosen while a client writes", () => {
     const [row] = await stored();
     expect(row).toMatchObject({ clientId, caseId, isFromClient: true, typeKey: "other", status: "uploaded" });
     expect((await sent())[0]?.attachments).toMatchObject([{ documentId: row?._id, fileName: "letter.pdf" }]);
-    expect(await openText(asSales, row?._id ?? "")).toBe("%PDF-1.7 A letter.");
+    expect(await openText(asSales, row?._id ?? "")).toBe(wholePdf("A letter."));
     expect(new TextDecoder("latin1").decode(storage.list()[0]?.[1])).not.toContain("A letter.");
     expect([box.value, screen.getAllByRole("list", { name: "Attached documents" }).length]).toEqual(["", 1]);
   });
@@ -154,6 +155,32 @@ describe("a file that is chosen while a client writes", () => {
     expect(await stored()).toHaveLength(1);
     expect(workspace.sent.filter(({ name }) => name === "documents/portal:begin")).toHaveLength(1);
   });
+
+  // Caught: "letter.pdf was sent. Thank you!", of a file whose message nobody had sent yet.
+  test.each([
+    ["en", "letter.pdf is ready. Go back to your message to send it.", "Documents", "Messages"],
+    ["es", "letter.pdf está listo. Vuelva a su mensaje para enviarlo.", "Documentos", "Mensajes"],
+  ] as const)(
+    "that arrives while another screen is there waits for its message, and it says so (%s)",
+    async (...told) => {
+      const [locale, words, elsewhere, back] = told;
+      const { user, line, sent } = await aConversation({ locale });
+      const go = async (name: string) => {
+        const sections = screen.getByRole("navigation", { name: locale === "en" ? "Sections" : "Secciones" });
+        await user.click(within(sections).getByRole("link", { name }));
+      };
+      line.hold();
+      const choice = screen.getByLabelText(/Your message|Su mensaje/, { selector: "input:not([capture])" });
+      fireEvent.change(choice, { target: { files: [aPdf()] } });
+      await screen.findByRole("progressbar");
+      await go(elsewhere);
+      await screen.findByRole("progressbar");
+      line.release();
+      expect(await screen.findByText(words)).toBeDefined();
+      await go(back);
+      expect(await sent()).toEqual([]);
+    },
+  );
 
   // Caught: what was cancelled, and held the message back or went with it.
   test("is cancelled on its way, and the message goes without it", async () => {

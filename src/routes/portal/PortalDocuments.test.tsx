@@ -3,24 +3,20 @@ import { ConvexError } from "convex/values";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/rules";
 import { aFile, openText, upload } from "../../../tests/support/functions/documents";
-import { storeRequirement } from "../../../tests/support/functions/dues";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
-import { aPortalWithStorage } from "../../../tests/support/functions/ownDocuments";
 import { storeDocument } from "../../../tests/support/functions/samples";
+import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
-import { startFakeLine } from "../../../tests/support/screens/fakeLine";
+import {
+  aPdf,
+  choose,
+  DOCUMENTS_PATH,
+  openPortalDocuments as open,
+} from "../../../tests/support/screens/portalDocuments";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
-import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 
-const photos = vi.hoisted((): { quality: string; made: { names: string[]; name: string }[]; fails: boolean } => ({
-  quality: "good",
-  made: [],
-  fails: false,
-}));
 const saved = vi.hoisted((): { name: string; content: unknown }[] => []);
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 vi.mock("../../lib/saveFile", () => ({
@@ -28,59 +24,13 @@ vi.mock("../../lib/saveFile", () => ({
     saved.push({ name, content });
   },
 }));
-vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve(photos.quality) }));
-vi.mock("../../lib/photos/photosToPdf", () => ({
-  photosToPdf: (files: readonly File[], name: string) => {
-    photos.made.push({ names: files.map((file) => file.name), name });
-    const file = new File(["%PDF-1.7 of photos"], `${name}.pdf`, { type: "application/pdf" });
-    return Promise.resolve(photos.fails ? { kind: "failed", file: files[0] } : { kind: "made", file });
-  },
-}));
+vi.mock("../../lib/photos/photoQuality", () => ({ photoQuality: () => Promise.resolve("good") }));
 
-const { begin, complete, discard, openKey, sealKey } = api.documents.portal;
+const { begin, openKey } = api.documents.portal;
 const { list } = api.portalDocuments.portal;
-const PATH = "/client-portal/documents";
-
-interface Asked {
-  locale?: Locale;
-  requests?: Partial<Parameters<typeof storeRequirement>[1]>[];
-}
-
-/** The screen on the practice's own functions, with the requests that it has. */
-async function open({ locale = "en", requests = [{ title: "Your passport" }] }: Asked = {}) {
-  const practice = await aPortalWithStorage();
-  const { asClient, asSales, backend, caseId, clientId } = practice;
-  const requirementIds: string[] = [];
-  for (const request of requests) {
-    requirementIds.push(await storeRequirement(backend, { clientId, caseId, ...request }));
-  }
-  runWorkersHere();
-  const line = startFakeLine();
-  const workspace = aPortal({ locale });
-  const calls = { queries: [list], mutations: [discard], actions: [begin, sealKey, complete, openKey] };
-  const served = serve(workspace, asClient, calls);
-  const shown = show(workspace, allRoutes, PATH);
-  await screen.findByRole("heading", { level: 1 });
-  const follow = async () => {
-    await act(served.follow);
-  };
-  const sent = async () => (await asSales.query(api.documents.staff.listOfClient, { clientId }))?.documents ?? [];
-  return { ...practice, ...shown, workspace, line, follow, sent, requirementIds };
-}
-
-const aPdf = (name = "passport.pdf", text = "%PDF-1.7 page.") => new File([text], name, { type: "application/pdf" });
-const aPhoto = (name = "photo.jpg") =>
-  new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2)], name, { type: "image/jpeg" });
-
-function choose(title: string, ...files: File[]) {
-  fireEvent.change(screen.getByLabelText(`Choose a file for “${title}”`), { target: { files } });
-}
 
 beforeEach(() => {
   giveLayout();
-  photos.quality = "good";
-  photos.made.length = 0;
-  photos.fails = false;
   saved.length = 0;
   vi.spyOn(Date, "now").mockReturnValue(NOON);
 });
@@ -145,7 +95,7 @@ describe("a chosen file", () => {
     expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
     const [document] = await sent();
     expect(document).toMatchObject({ fileName: "passport.pdf", requirementId: requirementIds[0], isFromClient: true });
-    expect(await openText(asSales, document?.documentId ?? "")).toBe("%PDF-1.7 page.");
+    expect(await openText(asSales, document?.documentId ?? "")).toBe(wholePdf());
   });
 
   test.each([
@@ -271,127 +221,34 @@ test("what was sent long ago follows on request", async () => {
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
-describe("a file on its way, when the client looks at another screen,", () => {
-  async function leave({ user }: Pick<Awaited<ReturnType<typeof open>>, "user">, name: string) {
-    const sections = within(screen.getByRole("navigation", { name: "Sections" }));
-    await user.click(sections.getByRole("link", { name }));
-  }
-  const onItsWay = async () => within(await screen.findByRole("region", { name: "Files on their way" }));
-
-  // Caught: a passport of 20 MB that was given up by a tap on "Messages", without a word.
-  test("goes on, says how far it is, and is sent", async () => {
-    const opened = await open();
-    const { line, sent } = opened;
-    line.hold();
-    choose("Your passport", aPdf());
-    await screen.findByRole("button", { name: "Pause" });
-    await leave(opened, "Messages");
-    const files = await onItsWay();
-    expect(files.getByText("passport.pdf")).toBeDefined();
-    expect(files.getByRole("progressbar")).toBeDefined();
-    line.release();
-    expect(await screen.findByText("passport.pdf was sent. Thank you!")).toBeDefined();
-    expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
-    await leave(opened, "Documents");
-    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-  });
-
-  // Caught: a file that another language ended without a word.
-  test("or chooses another language, is sent", async () => {
-    const { line, sent, user } = await open();
-    line.hold();
-    choose("Your passport", aPdf());
-    await screen.findByRole("button", { name: "Pause" });
-    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Español");
-    await screen.findByRole("button", { name: "Pausar" });
-    line.release();
-    expect(await screen.findByText("Enviado. ¡Gracias!")).toBeDefined();
-    expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
-  });
-
-  test("that stops there goes on from there, and one that goes on is where it was chosen again", async () => {
-    const opened = await open();
-    const { line, sent, user } = opened;
-    line.hold();
-    choose("Your passport", aPdf());
-    await user.click(await screen.findByRole("button", { name: "Pause" }));
-    await leave(opened, "Messages");
-    await user.click((await onItsWay()).getByRole("button", { name: "Go on" }));
-    await leave(opened, "Documents");
-    expect(screen.queryByRole("region", { name: "Files on their way" })).toBeNull();
-    expect(await screen.findByRole("button", { name: "Pause" })).toBeDefined();
-    line.release();
-    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-    expect(await sent()).toHaveLength(1);
-  });
-
-  test("is named before the page is left or the client signs out, and only as long as it is on its way", async () => {
-    const opened = await open();
-    const { line } = opened;
-    const isAsked = () => {
-      const event = new Event("beforeunload", { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(isAsked()).toBe(false);
-    line.hold();
-    choose("Your passport", aPdf());
-    await screen.findByRole("button", { name: "Pause" });
-    await leave(opened, "Messages");
-    await onItsWay();
-    expect(isAsked()).toBe(true);
-    line.release();
-    await screen.findByText("passport.pdf was sent. Thank you!");
-    await waitFor(() => {
-      expect(isAsked()).toBe(false);
+// Caught: a link from a message or a notice that opened the list and no document.
+test.each([
+  ["en", "This document", "This document is not here any more, or is not shared with you any more."],
+  ["es", "Este documento", "Este documento ya no está aquí o ya no se comparte con usted."],
+] as const)(
+  "a document that the address names is opened among all, and what is not there is said (%s)",
+  async (...told) => {
+    const [locale, name, words] = told;
+    const { backend, clientId, follow, router, workspace } = await open({ locale, requests: [] });
+    workspace.answer(openKey, () => ({ kind: "keyless" }));
+    let oldest = "";
+    for (let nth = 0; nth <= 100; nth += 1) {
+      const about = { isFromClient: true, uploadedAt: 101 - nth, fileName: `${String(101 - nth)}.pdf` };
+      oldest = await storeDocument(backend, { clientId, ...about });
+    }
+    await follow();
+    expect(screen.queryByText("1.pdf")).toBeNull();
+    await act(async () => {
+      await router.navigate(`${DOCUMENTS_PATH}?document=${oldest}`);
     });
-  });
-});
-
-describe("photos", () => {
-  test("of several pages become one PDF with the name of what is needed", async () => {
-    const { sent } = await open();
-    choose("Your passport", aPhoto("1.jpg"), aPhoto("2.jpg"));
-    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-    expect(photos.made).toEqual([{ names: ["1.jpg", "2.jpg"], name: "Your passport" }]);
-    expect(await sent()).toMatchObject([{ fileName: "Your passport.pdf" }]);
-  });
-
-  test("together with another file are not sent, and it says why", async () => {
-    await open();
-    choose("Your passport", aPhoto(), aPdf());
-    expect((await screen.findByRole("alert")).textContent).toBe("Please choose one file, or several photos.");
-  });
-
-  // Caught: a photo that nobody could read, which was sent without a word; one that could not be sent at all.
-  test.each([
-    ["dark", "This photo is dark. Can you read every word?"],
-    ["blurred", "This photo looks blurred. Can you read every word?"],
-  ])("that are %s are sent only when the client says so", async (quality, words) => {
-    photos.quality = quality;
-    const { sent, user } = await open();
-    choose("Your passport", aPhoto());
-    expect((await screen.findByRole("alert")).textContent).toBe(words);
-    expect(await sent()).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Choose again" }));
-    choose("Your passport", aPhoto());
-    await user.click(await screen.findByRole("button", { name: "Send it anyway" }));
-    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-    expect(await sent()).toMatchObject([{ fileName: "photo.jpg" }]);
-  });
-
-  test("that cannot be made a PDF are chosen again", async () => {
-    photos.fails = true;
-    await open();
-    choose("Your passport", aPhoto("1.jpg"), aPhoto("2.jpg"));
-    expect((await screen.findByRole("alert")).textContent).toBe("This file could not be read. Please choose it again.");
-  });
-
-  test("are taken by a phone's camera", async () => {
-    await open();
-    expect(screen.getByLabelText("Take a photo for “Your passport”").getAttribute("capture")).toBe("environment");
-  });
-});
+    expect(await screen.findByRole("dialog", { name: "1.pdf" })).toBeDefined();
+    await act(async () => {
+      await router.navigate(`${DOCUMENTS_PATH}?document=nothing`);
+    });
+    const missing = within(await screen.findByRole("dialog", { name }));
+    expect(missing.getByRole("alert").textContent).toBe(words);
+  },
+);
 
 describe("documents that are there", () => {
   test("that were sent have their date and what was decided; the reason for another one", async () => {
@@ -485,6 +342,6 @@ test("a list that does not load says so, with the specification's words", async 
   const workspace = aPortal().answer(list, () => {
     throw new Error("[Request ID: 12ab] Server Error");
   });
-  show(workspace, allRoutes, PATH);
+  show(workspace, allRoutes, DOCUMENTS_PATH);
   expect(await screen.findByText("Failed to load documents")).toBeDefined();
 });

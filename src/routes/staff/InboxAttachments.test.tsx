@@ -8,6 +8,7 @@ import { aFile, openText } from "../../../tests/support/functions/documents";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { begun, written } from "../../../tests/support/functions/messages";
 import { aPortalWithStorage, openOwn, uploadOwn } from "../../../tests/support/functions/ownDocuments";
+import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine } from "../../../tests/support/screens/fakeLine";
 import { serve } from "../../../tests/support/screens/realFunctions";
@@ -59,7 +60,7 @@ async function aThread(place: "inbox" | "case" = "inbox") {
   return { ...practice, ...shown, workspace, line, box, sent, stored, threadId, follow: followNow };
 }
 
-const aPdf = (name = "draft.pdf", text = "%PDF-1.7 A draft.") => new File([text], name, { type: "application/pdf" });
+const aPdf = (name = "draft.pdf", text = wholePdf("A draft.")) => new File([text], name, { type: "application/pdf" });
 
 function choose(...files: File[]) {
   fireEvent.change(screen.getByLabelText("Attach a new file"), { target: { files } });
@@ -92,7 +93,7 @@ describe("a file that is chosen while staff write", () => {
     expect(within(answer ?? document.body).getByRole("link", { name: "draft.pdf" })).toBeDefined();
     expect((await sent())[0]?.attachments).toMatchObject([{ documentId, fileName: "draft.pdf" }]);
     expect(await openOwn(asClient, documentId)).toBe("opened");
-    expect(await openText(asSales, documentId)).toBe("%PDF-1.7 A draft.");
+    expect(await openText(asSales, documentId)).toBe(wholePdf("A draft."));
     expect([box.value, screen.queryByRole("button", { name: "Remove draft.pdf" })]).toEqual(["", null]);
   });
 

@@ -3,6 +3,7 @@ import { api } from "../../../convex/_generated/api";
 import { AddDocument } from "../../../src/features/documentUpload/AddDocument";
 import { UnsentProvider } from "../../../src/lib/unsent/UnsentProvider";
 import { aRequestedPassport } from "../functions/requests";
+import { wholePdf } from "../functions/wholePdf";
 import { runWorkersHere } from "./documentWorker";
 import { startFakeLine } from "./fakeLine";
 import { aPractice, show } from "./screens";
@@ -43,7 +44,7 @@ export async function openUpload({ isRequested = false }: Asked = {}) {
   return { ...practice, ...shown, workspace, workers, line, dialog, stored };
 }
 
-export const PDF = "%PDF-1.7 page.";
+export const PDF = wholePdf();
 
 export function aPdf(name = "passport.pdf", text = PDF): File {
   return new File([text], name, { type: "application/pdf" });

@@ -26,6 +26,9 @@ export const documents = {
     preparing: "Preparing…",
     dark: "This photo is dark. Can you read every word?",
     blurred: "This photo looks blurred. Can you read every word?",
+    password:
+      "This PDF asks for a password, and without it we cannot open it. Please choose a copy without a password.",
+    damaged: "This PDF is damaged, and we may not be able to open it. Please choose another copy.",
     anyway: "Send it anyway",
     again: "Choose again",
     running: "Sending… {percent, number} %",
@@ -41,6 +44,8 @@ export const documents = {
     full: "There is no more room for your files. Write to us and we make more room, then try again.",
     left: "Files on their way",
     leftSent: "{name} was sent. Thank you!",
+    leftReady: "{name} is ready. Go back to your message to send it.",
+    close: "Close",
     sent: "Sent. Thank you!",
   },
   problem: {

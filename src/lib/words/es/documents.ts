@@ -28,6 +28,8 @@ export const documents: Translated<typeof english> = {
     preparing: "Preparando…",
     dark: "Esta foto está oscura. ¿Se lee cada palabra?",
     blurred: "Esta foto parece borrosa. ¿Se lee cada palabra?",
+    password: "Este PDF pide una contraseña y sin ella no podemos abrirlo. Elija una copia sin contraseña, por favor.",
+    damaged: "Este PDF está dañado y es posible que no podamos abrirlo. Elija otra copia, por favor.",
     anyway: "Enviar de todos modos",
     again: "Elegir de nuevo",
     running: "Enviando… {percent, number} %",
@@ -43,6 +45,8 @@ export const documents: Translated<typeof english> = {
     full: "No queda espacio para sus archivos. Escríbanos para que hagamos más espacio y después inténtelo de nuevo.",
     left: "Archivos que se están enviando",
     leftSent: "{name} se envió. ¡Gracias!",
+    leftReady: "{name} está listo. Vuelva a su mensaje para enviarlo.",
+    close: "Cerrar",
     sent: "Enviado. ¡Gracias!",
   },
   problem: {

@@ -1,0 +1,25 @@
+import { z } from "zod/mini";
+import { jpegNameOf } from "../documents/heicPhoto";
+import { foundWithin } from "../foundWithin";
+import { answerOf } from "./answerOf";
+import { readablePhoto } from "./readablePhoto";
+
+/** A photo that takes longer is sent as it is. */
+const COPYING_MS = 30_000;
+const COPY = z.nullable(z.instanceof(Blob));
+
+/**
+ * One photo within the limit: a JPEG or PNG as it is, an HEIC photo as a JPEG, and what is too large as a smaller JPEG of it, upright. Null
+ * where that cannot be made. Rejects only when it is aborted.
+ */
+export async function smallerPhoto(file: File, maxBytes: number, signal: AbortSignal): Promise<File | null> {
+  const photo = await readablePhoto(file, signal);
+  if (photo === null || photo.size <= maxBytes) return photo;
+  const start = () => new Worker(new URL("smaller.worker.ts", import.meta.url), { type: "module" });
+  const read = (data: unknown) => COPY.safeParse(data).data ?? null;
+  const limits = { signal, mostMs: COPYING_MS };
+  const copy = await foundWithin(limits, async (within) => await answerOf(start, { job: photo, read, signal: within }));
+  signal.throwIfAborted();
+  if (copy === null || copy.size === 0 || copy.size > maxBytes) return null;
+  return new File([copy], jpegNameOf(file.name), { type: copy.type });
+}

@@ -1,0 +1,27 @@
+import { extensionOf } from "../../../convex/documents/rules";
+import { foundWithin } from "../foundWithin";
+import { pdfDoubt, type PdfDoubt } from "../pdf/pdfDoubt";
+import { photoQuality } from "../photos/photoQuality";
+import { isPhoto } from "./prepareFiles";
+
+/** Why people may not be able to read a file, as a word of the catalogue. */
+export type FileDoubt = "dark" | "blurred" | PdfDoubt;
+
+/** A sending waits for the check of its photos at most so long. */
+export const JUDGING_MS = 15_000;
+
+/** The first doubt about the files, or null. A check that is stopped, takes too long or cannot be made finds none. */
+export async function doubtOf(files: readonly File[], signal: AbortSignal): Promise<FileDoubt | null> {
+  const [file] = files;
+  if (file !== undefined && files.length === 1 && extensionOf(file.name) === "pdf") return await pdfDoubt(file, signal);
+  return await foundWithin({ signal, mostMs: JUDGING_MS }, async (within) => await worstOf(files, within));
+}
+
+async function worstOf(files: readonly File[], signal: AbortSignal): Promise<FileDoubt | null> {
+  for (const file of files.filter(isPhoto)) {
+    const quality = await photoQuality(file, signal);
+    if (quality === "dark" || quality === "blurred") return quality;
+    if (signal.aborted) return null;
+  }
+  return null;
+}
