@@ -8,6 +8,7 @@ import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
 import { STEP_LEASE_MS } from "../contractSteps/rules";
+import { JUST_SENT_MS } from "./rules";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
@@ -219,6 +220,7 @@ describe("sending the letter again", () => {
     for (let time = 0; time < 3; time++) {
       await asSales.mutation(resend, { id });
       await post();
+      clock.pass(JUST_SENT_MS);
     }
     const stored = await backend.run(async (ctx) => await ctx.db.query("letters").take(9));
     expect(new Set(stored.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
@@ -230,9 +232,10 @@ describe("sending the letter again", () => {
     const pressOn = async () => {
       await asSales.mutation(resend, { id });
       await post();
+      clock.pass(JUST_SENT_MS);
     };
     for (let time = 0; time < 5; time++) await pressOn();
-    clock.pass(3_600_000 - 60_001);
+    clock.pass(3_600_000 - 5 * JUST_SENT_MS - 60_001);
     expect(await refusalOf(asSales.mutation(resend, { id }))).toMatchObject({
       code: "INVALID",
       field: "letter",
@@ -271,6 +274,7 @@ describe("sending the letter again", () => {
     await asLawyer.mutation(resend, { id });
     expect(await posted()).toHaveLength(1);
     await post();
+    clock.pass(JUST_SENT_MS);
     await asSales.mutation(resend, { id });
     expect(await posted()).toHaveLength(2);
     expect(await labels()).toContain("Sent the contract's letter again");
@@ -307,6 +311,47 @@ describe("e-mailing the link for the balance", () => {
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
     expect(stored?.text).toContain("Pay the balance of $2,450:\nhttps://pay.test/b");
     expect(await labels()).toContain("Balance link emailed");
+  });
+
+  // Caught: two letters that asked for the same money, of two people or of a double click.
+  test("within a minute is one letter, whoever presses; after that it is another", async () => {
+    const { asSales, asLawyer, id, post, posted, labels } = await aContractOf(
+      { status: "signed" },
+      { balance: "charged", balanceLinkUrl: "https://pay.test/b" },
+    );
+    await asSales.mutation(emailBalanceLink, { id });
+    await post();
+    await asSales.mutation(emailBalanceLink, { id });
+    clock.pass(JUST_SENT_MS - 1);
+    await asLawyer.mutation(emailBalanceLink, { id });
+    expect(await posted()).toHaveLength(1);
+    expect((await labels()).filter((label) => label === "Emailed the link for the balance")).toHaveLength(1);
+    clock.pass(1);
+    await asLawyer.mutation(emailBalanceLink, { id });
+    expect(await posted()).toHaveLength(2);
+  });
+
+  test("while the letter of the charge is to come is the only letter", async () => {
+    const { asSales, backend, id, post, posted } = await aContractOf(
+      { status: "signed" },
+      { balance: "charged", balanceLinkUrl: "https://pay.test/b" },
+    );
+    await asSales.mutation(emailBalanceLink, { id });
+    await backend.mutation(sendBalance, { contractId: id });
+    await post();
+    await backend.mutation(sendBalance, { contractId: id });
+    expect(await posted()).toHaveLength(1);
+  });
+
+  test("to a corrected address goes out at once", async () => {
+    const { asSales, id, posted } = await aContractOf(
+      { status: "signed" },
+      { balance: "charged", balanceLinkUrl: "https://pay.test/b" },
+    );
+    await asSales.mutation(emailBalanceLink, { id });
+    await asSales.mutation(api.contractDetail.staff.correctEmail, { id, email: "ana.souza@mail.test" });
+    await asSales.mutation(emailBalanceLink, { id });
+    expect((await posted()).map(({ to }) => to)).toEqual(["ana.souza@mail.test", "ana@mail.test"]);
   });
 
   test("without a link is refused in the specification's words, and after the payment too", async () => {

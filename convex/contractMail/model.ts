@@ -19,7 +19,7 @@ import * as Notifications from "../notifications/model";
 import * as Payments from "../payments/model";
 import type { PaymentPurpose } from "../payments/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
-import { letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
+import { isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
 
 /** What the letters about a contract speak of now, and in which language. */
 export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
@@ -85,16 +85,18 @@ export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): 
 }
 
 /**
- * A key that no letter about the contract has; null while the newest of this kind is still on its way. Refuses INVALID with the sentence
- * where there were enough letters within the hour.
+ * A key that no letter about the contract has; null where one of this kind is on its way or went out just now: two people, or two presses,
+ * send one. Refuses INVALID with the sentence where there were enough letters within the hour.
  */
-async function nextKey(ctx: QueryCtx, contractId: Id<"contracts">, kind: ContractLetterKind): Promise<string | null> {
+async function nextKey(
+  ctx: QueryCtx,
+  { _id: contractId, clientEmail: to }: Doc<"contracts">,
+  kind: ContractLetterKind,
+): Promise<string | null> {
   const letters = await Mail.listOf(ctx, contractId);
-  const isWaiting = letters.some(
-    ({ state, ...each }) => each.kind === kind && (state === "queued" || state === "sending"),
-  );
-  if (isWaiting) return null;
-  const problem = pausedUntil(letters, Date.now());
+  const now = Date.now();
+  if (isJustSent(letters, { kind, to }, now)) return null;
+  const problem = pausedUntil(letters, now);
   if (problem !== null) refuse("INVALID", { field: "letter", reason: problem });
   return `passage-${contractId}-${kind}-after-${letters[0]?._id ?? "none"}`;
 }
@@ -114,7 +116,7 @@ export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promis
   const problem = await problemOf(ctx, contract);
   if (problem !== null) refuse("INVALID", { field: "letter", reason: problem });
   const facts = await factsOf(ctx, contract);
-  const idempotencyKey = await nextKey(ctx, contract._id, "contract");
+  const idempotencyKey = await nextKey(ctx, contract, "contract");
   if (idempotencyKey === null) return;
   await post(ctx, contract, { kind: "contract", idempotencyKey, letter: contractLetter(facts) });
   await recordEvent(ctx, { actor: staff, action: "contracts:send", subject: contract._id });
@@ -128,7 +130,7 @@ export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: strin
   if (balance === "paid") refuse("INVALID", { field: "balance", reason: "The balance is paid" });
   const facts = await balanceFactsOf(ctx, contract);
   if (facts.payment === null) refuse("INVALID", { field: "balance", reason: "The client's payment is on its way" });
-  const idempotencyKey = await nextKey(ctx, contract._id, "balanceLink");
+  const idempotencyKey = await nextKey(ctx, contract, "balanceLink");
   if (idempotencyKey === null) return;
   await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });
   await recordEvent(ctx, { actor: staff, action: "contracts:email", subject: contract._id });
@@ -140,6 +142,9 @@ export async function sendBalance(ctx: MutationCtx, contractId: Id<"contracts">)
   if (contract === null || isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) return;
   const facts = await balanceFactsOf(ctx, contract);
   if (facts.payment === null) return;
+  // Somebody may have been faster, between the link and this job.
+  const same = { kind: "balanceLink", to: contract.clientEmail } as const;
+  if (isJustSent(await Mail.listOf(ctx, contractId), same, Date.now())) return;
   const step = await ContractSteps.find(ctx, contractId, "balanceLink");
   const idempotencyKey = step?.externalId ?? externalIdOf(contractId, "balanceLink");
   await post(ctx, contract, { kind: "balanceLink", idempotencyKey, letter: balanceLetter(facts) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueDay, isWorkingMoment } from "./rules";
+import { dueDay, isJustSent, isWorkingMoment, JUST_SENT_MS } from "./rules";
 
 const DAY = 24 * 3_600_000;
 
@@ -13,6 +13,27 @@ test.each([
   [30 * DAY + 1, null],
 ])("after %i ms the reminder of day %s is due", (passed, day) => {
   expect(dueDay(1_000, 1_000 + passed)).toBe(day);
+});
+
+const letter = { kind: "balanceLink", to: "ana@mail.test", state: "sent", queuedAt: 0, sentAt: 1_000 } as const;
+
+test.each([
+  [{}, 1_000 + JUST_SENT_MS - 1, true],
+  [{}, 1_000 + JUST_SENT_MS, false],
+  [{ state: "delivered" }, 1_001, true],
+  [{ state: "queued", sentAt: null }, 10 * DAY, true],
+  [{ state: "sending", sentAt: null }, 10 * DAY, true],
+  [{ state: "failed" }, 1_001, false],
+  [{ state: "bounced" }, 1_001, false],
+  [{ sentAt: null }, JUST_SENT_MS - 1, true],
+  [{ sentAt: null }, JUST_SENT_MS, false],
+  [{ kind: "contract" }, 1_001, false],
+  [{ kind: "reminder" }, 1_001, false],
+  [{ to: "other@mail.test" }, 1_001, false],
+] as const)("a letter with %j, at %i, is the one that is wanted: %j", (differing, now, isSame) => {
+  const wanted = { kind: "balanceLink", to: "ana@mail.test" } as const;
+  expect(isJustSent([Object.assign({}, letter, differing)], wanted, now)).toBe(isSame);
+  expect(isJustSent([], wanted, now)).toBe(false);
 });
 
 test("a practice that opens at half past eight works from then on", () => {

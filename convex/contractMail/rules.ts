@@ -2,7 +2,7 @@
 
 import { isSigned, type ContractStatus } from "../contracts/rules";
 import { ARCHIVED_REASON, type ContractStep, type StepState } from "../contractSteps/rules";
-import type { LetterKind } from "../mail/rules";
+import type { LetterKind, LetterState } from "../mail/rules";
 
 /** What a client is reminded of. */
 export type Reminder = "unsigned" | "unpaidRetainer" | "unpaidBalance";
@@ -44,6 +44,32 @@ export function pausedUntil(letters: readonly { kind: LetterKind; queuedAt: numb
   const minutes = Math.ceil((oldest.queuedAt + HOUR_MS - now) / 60_000);
   const inWords = minutes === 1 ? "a minute" : `${String(minutes)} minutes`;
   return `${String(MOST_LETTERS_AN_HOUR)} letters about this contract went out within an hour. Try again in ${inWords}.`;
+}
+
+/** A letter of the same kind that went out less than this ago is the one that a second press, or a second person, means. */
+export const JUST_SENT_MS = 60_000;
+const ON_ITS_WAY: readonly LetterState[] = ["queued", "sending"];
+const WENT_OUT: readonly LetterState[] = ["sent", "delivered"];
+
+interface KnownLetter {
+  kind: LetterKind;
+  to: string;
+  state: LetterState;
+  queuedAt: number;
+  sentAt: number | null;
+}
+
+/** Whether such a letter to this address is on its way, or went out just now: another one would be the same again. */
+export function isJustSent(
+  letters: readonly KnownLetter[],
+  { kind, to }: Pick<KnownLetter, "kind" | "to">,
+  now: number,
+): boolean {
+  return letters.some((letter) => {
+    if (letter.kind !== kind || letter.to !== to) return false;
+    const hasGone = WENT_OUT.includes(letter.state) && now - (letter.sentAt ?? letter.queuedAt) < JUST_SENT_MS;
+    return hasGone || ON_ITS_WAY.includes(letter.state);
+  });
 }
 
 interface Part {
