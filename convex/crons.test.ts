@@ -26,6 +26,7 @@ const EXPECTED = {
   "resume letters": { every: { minutes: 1 }, kind: "mutation" },
   "resume readings of payments": { every: { minutes: 1 }, kind: "mutation" },
   "resume withdrawals": { every: { minutes: 1 }, kind: "mutation" },
+  "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation" },
   "remind clients": { every: { minutes: 15 }, kind: "action" },
   "sweep uploads and tell of expiring documents": { every: { hours: 1 }, kind: "mutation" },
   "remove what deleted documents have left": { every: { minutes: 10 }, kind: "action" },

@@ -44,6 +44,9 @@ crons.interval("resume readings of payments", { minutes: 1 }, internal.payments.
 // What was put away must not stay open because a service did not answer.
 crons.interval("resume withdrawals", { minutes: 1 }, internal.contractWithdrawals.jobs.resume, {});
 
+// Contracts of an earlier version of Passage are brought up to date once; after that it reads one row.
+crons.interval("bring earlier contracts up to date", { hours: 1 }, internal.earlierContracts.jobs.bring, {});
+
 // Webhooks may be lost, and a run may die after its effect.
 crons.interval("check contracts at the signing service", { hours: 1 }, internal.signing.jobs.reconcile, {});
 

@@ -19,6 +19,7 @@ import { deadlineTables } from "./deadlines/tables";
 import { debugTables } from "./debug/tables";
 import { documentTables } from "./documents/tables";
 import { documentTypeTables } from "./documentTypes/tables";
+import { earlierContractTables } from "./earlierContracts/tables";
 import { firmTables } from "./firm/tables";
 import { leadBulkTables } from "./leadBulk/tables";
 import { leadCountTables } from "./leadCounts/tables";
@@ -80,6 +81,7 @@ export default defineSchema({
   ...contractWithdrawalTables,
   ...signingTables,
   ...paymentTables,
+  ...earlierContractTables,
   ...leadCountTables,
   ...leadDecisionTables,
   ...leadTables,

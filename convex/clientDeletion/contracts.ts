@@ -81,7 +81,7 @@ export async function remove(
   { clientId, byName }: { clientId: Id<"clients">; byName: string },
 ): Promise<void> {
   await Contracts.uncount(ctx, (await ContractMoney.get(ctx, contract)).paidCents);
-  const deleted = { at: Date.now(), byName };
+  const deleted = { at: Date.now(), byName, isCounted: true };
   await Contracts.change(ctx, contract, { ...NOBODY, ...personKeys(NOBODY), clientId, deleted });
   await ContractSteps.remove(ctx, contract._id);
   await ContractMoney.remove(ctx, contract);

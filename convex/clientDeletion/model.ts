@@ -94,7 +94,8 @@ async function removeContract(
   contract: Doc<"contracts">,
   removal: { clientId: Id<"clients">; byName: string },
 ): Promise<void> {
-  await Withdrawals.beginAndForget(ctx, contract);
+  await Withdrawals.begin(ctx, contract);
+  await Withdrawals.forget(ctx, contract._id);
   await Payments.strip(ctx, contract);
   await Letters.removeSome(ctx, contract._id, MOST_NEWS);
   for (const id of new Set([pathIdOf(contract), contract._id])) await News.removeSome(ctx, id, MOST_NEWS);

@@ -10,7 +10,7 @@ import * as ContractMoney from "../contractMoney/model";
 import * as Contracts from "../contracts/model";
 import { isOver, isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
-import { STEP_LABELS, STEP_LEASE_MS } from "../contractSteps/rules";
+import { externalIdOf, STEP_LABELS, STEP_LEASE_MS } from "../contractSteps/rules";
 import {
   REQUEST_GONE,
   waitAfter,
@@ -92,10 +92,21 @@ async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: Withdr
   await schedule(ctx, _id, wait);
 }
 
-/** The client is deleted: what is still open is taken back, and what the services have answered is forgotten. */
-export async function beginAndForget(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
-  await begin(ctx, contract);
-  for (const { _id, state } of await listOf(ctx, contract._id)) {
+/** The same for a contract that was put away by an earlier version, which asked nothing. */
+export async function beginFirst(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  if ((await listOf(ctx, contract._id)).length === 0) await begin(ctx, contract);
+}
+
+/** The same for one whose client an earlier version has deleted, with its steps: the services know it by the names that these had. */
+export async function beginOfDeleted(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
+  for (const step of WITHDRAWN_STEPS) {
+    await ask(ctx, { contractId, step, externalId: externalIdOf(contractId, step), submissionId: null }, 0);
+  }
+}
+
+/** What the services have answered about a contract is forgotten when its client is deleted. What is still to be asked stays. */
+export async function forget(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
+  for (const { _id, state } of await listOf(ctx, contractId)) {
     if (state !== "due") await ctx.db.delete("contract_withdrawals", _id);
   }
 }

@@ -135,8 +135,33 @@ export async function uncount(ctx: MutationCtx, receivedCents: number): Promise<
   await addReceivedOfDeleted(ctx, receivedCents);
 }
 
-/** Money that has come, or went back, for a contract whose client was deleted. */
-export async function addReceivedOfDeleted(ctx: MutationCtx, cents: number): Promise<void> {
+/** All contracts, page by page, with those whose clients were deleted. */
+export async function pageOfAll(ctx: QueryCtx, options: PaginationOptions) {
+  return await ctx.db.query("contracts").withIndex("by_number").paginate(options);
+}
+
+/** Money that has come, or went back, for a contract whose client was deleted; of one that is not counted yet all is counted later. */
+export async function changeReceivedOfDeleted(
+  ctx: MutationCtx,
+  contractId: Id<"contracts">,
+  cents: number,
+): Promise<void> {
+  const contract = await ctx.db.get("contracts", contractId);
+  if (contract?.deleted?.isCounted === true) await addReceivedOfDeleted(ctx, cents);
+}
+
+/** Counts once what is kept of the payments for a contract whose client an earlier version has deleted. */
+export async function countReceivedOfDeleted(
+  ctx: MutationCtx,
+  { _id, deleted }: Doc<"contracts">,
+  cents: number,
+): Promise<void> {
+  if (deleted === undefined || deleted.isCounted === true) return;
+  await ctx.db.patch("contracts", _id, { deleted: { ...deleted, isCounted: true } });
+  await addReceivedOfDeleted(ctx, cents);
+}
+
+async function addReceivedOfDeleted(ctx: MutationCtx, cents: number): Promise<void> {
   const { _id, receivedOfDeletedCents = 0 } = await takeCounts(ctx);
   await ctx.db.patch("contract_counts", _id, { receivedOfDeletedCents: receivedOfDeletedCents + cents });
 }

@@ -65,7 +65,14 @@ export const contractTables = {
     /** The browser's key of the form that was sent, so that sending it again makes no second contract. */
     formKey: v.string(),
     /** When its client was deleted and by whom: then nothing here names a person. Absent while the client is there. */
-    deleted: v.optional(v.object({ at: v.number(), byName: v.string() })),
+    deleted: v.optional(
+      v.object({
+        at: v.number(),
+        byName: v.string(),
+        /** Whether what was paid is in `receivedOfDeletedCents`; absent where an earlier version has deleted the client. */
+        isCounted: v.optional(v.boolean()),
+      }),
+    ),
   })
     .index("by_number", ["number"]) // snapshot of the list
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list

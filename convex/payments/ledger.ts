@@ -177,7 +177,7 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   if (contract === null) {
     // Its client was deleted: the ledger goes on, and there is nothing else to bring in line.
     const change = worthOfAll(after) - worthOfAll(before);
-    await Contracts.addReceivedOfDeleted(ctx, change);
+    await Contracts.changeReceivedOfDeleted(ctx, contractId, change);
     if (telling.isNews) await Unexplained.noteOfDeleted(ctx, change);
     return;
   }
@@ -203,7 +203,8 @@ async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemF
   await Unexplained.matchStray(ctx, line);
 }
 
-function worthOfAll(ledger: readonly Line[]): number {
+/** What is kept of all payments of a ledger. */
+export function worthOfAll(ledger: readonly Line[]): number {
   return worthByMonth(ledger).reduce((sum, { cents }) => sum + cents, 0);
 }
 

@@ -286,6 +286,18 @@ export async function dueOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<
   return { retainer: of("retainer"), balance: of("balance") };
 }
 
+/** Counts what is kept of the payments for a contract whose client an earlier version has deleted. */
+export async function countDeleted(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const ledger = await Ledger.ledgerOf(ctx, contract._id);
+  await Contracts.countReceivedOfDeleted(ctx, contract, Ledger.worthOfAll(ledger));
+}
+
+/** A row of an earlier version does not say whether the retainer has come in full at some time: the ledger does. */
+export async function settleEarlier(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const money = await ContractMoney.get(ctx, contract);
+  if (money.hasPaidRetainer === undefined) await Ledger.settleAgain(ctx, contract);
+}
+
 /** A transaction that was made before it came here; its link is here already. Nobody is told. */
 export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promise<void> {
   await Ledger.bringOver(ctx, told);

@@ -80,8 +80,8 @@ const SAFE: Record<string, string> = {
   "contract_money patch contractMoney/model.ts × 1": "computed from the ledger",
   "contract_steps delete contractSteps/model.ts × 1": WITH_CLIENT,
   "contract_steps patch contractSteps/model.ts × 9": STATE,
-  "contracts patch contracts/model.ts × 3":
-    "keys computed from it; its history says what changed, and a signed copy is a row of its own",
+  "contracts patch contracts/model.ts × 4":
+    "keys computed from it, and that a deleted client's payments are counted; its history says what changed, and a signed copy is a row of its own",
   "deadlines delete deadlines/model.ts × 1": HELD,
   "deadlines delete deadlines/removing.ts × 1": WITH_CLIENT,
   "deadlines patch deadlines/model.ts × 2": WORK,
