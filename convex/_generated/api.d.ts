@@ -174,6 +174,7 @@ import type * as contractEvents_model from "../contractEvents/model.js";
 import type * as contractEvents_removing from "../contractEvents/removing.js";
 import type * as contractEvents_rules from "../contractEvents/rules.js";
 import type * as contractEvents_tables from "../contractEvents/tables.js";
+import type * as contractForm_known from "../contractForm/known.js";
 import type * as contractForm_model from "../contractForm/model.js";
 import type * as contractForm_rules from "../contractForm/rules.js";
 import type * as contractForm_staff from "../contractForm/staff.js";
@@ -725,6 +726,7 @@ declare const fullApi: ApiFromModules<{
   "contractEvents/removing": typeof contractEvents_removing;
   "contractEvents/rules": typeof contractEvents_rules;
   "contractEvents/tables": typeof contractEvents_tables;
+  "contractForm/known": typeof contractForm_known;
   "contractForm/model": typeof contractForm_model;
   "contractForm/rules": typeof contractForm_rules;
   "contractForm/staff": typeof contractForm_staff;

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
-import { staffMutation } from "../builders/staff";
+import { staffMutation, staffQuery } from "../builders/staff";
+import { listOpen } from "./known";
 import * as Form from "./model";
-import { vContractForm, vRepeatedStep } from "./tables";
+import { vContractForm, vOpenContracts, vRepeatedStep } from "./tables";
 
 /**
  * Stores a contract and has it sent: the screen watches its steps. Refuses INVALID with the field and its sentence. The same
@@ -12,6 +13,14 @@ export const create = staffMutation({
   args: { form: vContractForm, leadId: v.union(v.string(), v.null()), formKey: v.string() },
   returns: v.object({ contractId: v.id("contracts") }),
   handler: async (ctx, sent) => ({ contractId: await Form.create(ctx, ctx.staff, sent) }),
+});
+
+/** What the person of a form has to sign or to pay already, by address or phone. Nothing is refused: families share both. Live. */
+export const openOf = staffQuery({
+  permission: "contracts:read",
+  args: { clientEmail: v.string(), clientPhone: v.string(), formKey: v.string() },
+  returns: vOpenContracts,
+  handler: async (ctx, typed) => await listOpen(ctx, typed),
 });
 
 /** Repeats a failed step; one that has not failed stays as it is. Refuses NOT_FOUND, and INVALID with the sentence. */

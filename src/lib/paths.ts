@@ -73,6 +73,14 @@ export function mergedLeadPath({ kept, merged }: { kept: string; merged: string 
   return `${leadPath(kept)}?${MERGED_FROM}=${merged}`;
 }
 
+/** The parameter of the form's address that names a contract whose terms it is to have. */
+export const EARLIER_PARAMETER = "contract";
+
+/** The form of a new contract with the terms of an earlier one. */
+export function sendAgainPath(contractId: string): string {
+  return `${paths.createContract}?${new URLSearchParams({ [EARLIER_PARAMETER]: contractId }).toString()}`;
+}
+
 /** The path of one contract's screen, by its record id or its submission id. */
 export function contractPath(contractId: string): string {
   return `/contracts/${contractId}`;

@@ -109,6 +109,22 @@ describe("the details", () => {
 });
 
 describe("what needs an eye", () => {
+  test.each([
+    ["expired", 1],
+    ["sent", 0],
+    ["declined", 0],
+    ["completed", 0],
+  ])(
+    "a contract that is %s has %i ways to the form with its terms, and nothing is sent by it",
+    async (status, ways) => {
+      const { workspace } = showContract(aContractWorkspace(contract({ status })));
+      await screen.findByRole("region", { name: "Contract Actions" });
+      const links = screen.queryAllByRole("link", { name: "Send a new contract with the same terms" });
+      expect(links.map((link) => link.getAttribute("href"))).toEqual(Array(ways).fill("/create-contract?contract=c1"));
+      expect(workspace.sent).toEqual([]);
+    },
+  );
+
   // Caught: "the client has signed or paid already" of a client whose card was refused.
   test.each([
     [

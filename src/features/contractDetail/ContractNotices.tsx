@@ -1,7 +1,9 @@
+import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { STEP_LABELS } from "../../../convex/contractSteps/rules";
 import { formatExactTime } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
+import { sendAgainPath } from "../../lib/paths";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -21,7 +23,11 @@ export function ContractNotices({ contract }: { contract: Contract }) {
       {contract.status === "declined" ? (
         <Banner tone="warn">{detailText.declined(contract.statusReason)}</Banner>
       ) : null}
-      {contract.status === "expired" ? <Banner tone="warn">{detailText.expired}</Banner> : null}
+      {contract.status === "expired" ? (
+        <Banner tone="warn" action={<SendAgain id={contract.contractId} />}>
+          {detailText.expired}
+        </Banner>
+      ) : null}
       {contract.alerts.map((alert) => (
         <AlertNotice key={alert.alertId} contract={contract} alert={alert} />
       ))}
@@ -29,6 +35,15 @@ export function ContractNotices({ contract }: { contract: Contract }) {
         <FailedStep key={step.step} contract={contract} step={step} />
       ))}
     </>
+  );
+}
+
+/** Opens the form with the terms of this contract; nothing is sent by it. */
+function SendAgain({ id }: { id: string }) {
+  return (
+    <Button asChild>
+      <Link to={sendAgainPath(id)}>{detailText.sendAgain}</Link>
+    </Button>
   );
 }
 

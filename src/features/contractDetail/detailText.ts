@@ -45,6 +45,7 @@ export const detailText = {
     `${what}: not withdrawn. A payment was tried and failed, so Confido Legal keeps the link, and the client can still pay by it.`,
   notWithdrawn: (what: string) => `${what}: not withdrawn, because the client has signed or paid already.`,
   expired: "The client did not sign in time: the request to sign has expired.",
+  sendAgain: "Send a new contract with the same terms",
   declined: (reason: string | null) => {
     return reason === null ? "Declined by the client." : `Declined by the client: ${reason}`;
   },

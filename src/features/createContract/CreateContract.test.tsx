@@ -10,6 +10,7 @@ import {
   showForm,
   submit,
 } from "../../../tests/support/screens/createContractScreen";
+import { contract } from "../../../tests/support/screens/contractScreens";
 import { details as leadDetails } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
 
@@ -193,6 +194,43 @@ describe("the form is filled in", () => {
     expect(workspace.sent).toEqual([]);
   });
 
+  // Caught: an expired contract, whose terms had to be typed once more.
+  test.each([
+    [{}, ["Ana Souza", "ana@mail.test", "4155550101", "eb2niw", "Preparation and filing of EB-2 NIW", "3500"]],
+    [
+      { clientPhone: null, feeCents: 350_050, services: "Only advice", clientName: "\u202EAna" },
+      ["Ana", "ana@mail.test", "", "eb2niw", "Only advice", "3500.50"],
+    ],
+  ])("with the terms of an earlier contract (%j), and nothing is sent by that", async (differing, typed) => {
+    const workspace = aFormWorkspace(contract({ status: "expired", ...differing }));
+    const { user } = showForm(workspace, "/create-contract?contract=c9");
+    expect(await screen.findByText(/^The form has the terms of contract 63\. Nothing is sent until/)).toBeDefined();
+    expect(typedIn(LABELS.filter((label) => label !== "Custom case type"))).toEqual(typed);
+    expect(workspace.sent).toEqual([]);
+    await submit(user);
+    expect(sentForms(workspace)).toMatchObject([{ leadId: "lead-7", form: { services: typed[4], fee: typed[5] } }]);
+  });
+
+  test("with the words of another case type of an earlier contract", async () => {
+    showForm(
+      aFormWorkspace(contract({ caseType: "other", customCaseType: "Widow petition" })),
+      "/create-contract?contract=c9",
+    );
+    expect(await screen.findByLabelText("Custom case type")).toHaveProperty("value", "Widow petition");
+  });
+
+  test("once the earlier contract is there; one that is gone leaves an empty form", async () => {
+    const workspace = aFormWorkspace().answer(api.contractDetail.staff.get, () => undefined);
+    showForm(workspace, "/create-contract?contract=c9");
+    expect(await screen.findByText("Loading contract...")).toBeDefined();
+    expect(screen.queryByLabelText("Full name")).toBeNull();
+    act(() => {
+      workspace.answer(api.contractDetail.staff.get, () => null);
+    });
+    expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "");
+    expect(screen.queryByText(/^The form has the terms/)).toBeNull();
+  });
+
   test("with Other and its words where the case type is none of ours", async () => {
     showForm(aFormWorkspace(), "/create-contract?caseType=Widow+petition");
     await screen.findByLabelText("Full name");
@@ -352,5 +390,52 @@ describe("what was typed", () => {
     sessionStorage.setItem("passage.kept.form contract ", JSON.stringify({ formKey: "k", typed: whole }));
     showForm();
     expect(await screen.findByLabelText("Full name")).toHaveProperty("value", "Ana");
+  });
+});
+
+describe("a person who has an open contract", () => {
+  const OPEN = {
+    number: 64,
+    pathId: "72",
+    caseTypeWords: "H-1B",
+    status: "sent",
+    createdAt: Date.now() - 12_000,
+    createdByName: "Tom\u202E Baker",
+  };
+
+  // Caught: two people who sent the same person two contracts in one second, without a hint.
+  test("is said when the field is left, with the way to the contract, and may be sent another", async () => {
+    const workspace = aFormWorkspace();
+    const asked = vi.fn();
+    workspace.answer(api.contractForm.staff.openOf, (args) => {
+      asked(args);
+      return args["clientEmail"] === "ana@mail.test" ? [OPEN] : [];
+    });
+    const { user } = showForm(workspace);
+    await user.type(await screen.findByLabelText("Full name"), "Ana");
+    await user.type(screen.getByLabelText("Email"), "ana@mail.test");
+    expect(screen.queryByText("This person has an open contract")).toBeNull();
+    await user.tab();
+    const notice = (await screen.findByText("This person has an open contract")).parentElement;
+    expect(notice?.textContent).toMatch(/Contract 64 · H-1B · Sent · \d+ s ago by Tom Baker$/);
+    expect(screen.getByRole("link", { name: "Contract 64" }).getAttribute("href")).toBe("/contracts/72");
+    // A question for each key would be too many.
+    expect(asked.mock.calls.length).toBeLessThan(5);
+    await user.selectOptions(screen.getByLabelText("Case type"), "n400");
+    await sendForm({ user });
+    expect(sentForms(workspace)).toHaveLength(1);
+  });
+
+  test("is said at once where the form is filled in, and of nobody before anything is typed", async () => {
+    const workspace = aFormWorkspace();
+    const asked = vi.fn(() => [OPEN]);
+    workspace.answer(api.contractForm.staff.openOf, asked);
+    showForm(workspace, PREFILLED);
+    expect(await screen.findByText("This person has an open contract")).toBeDefined();
+    cleanup();
+    asked.mockClear();
+    showForm(workspace);
+    await screen.findByLabelText("Full name");
+    expect(asked).not.toHaveBeenCalled();
   });
 });

@@ -14,7 +14,8 @@ import { PageHeading } from "../../ui/PageHeading";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { ContractFields } from "./ContractFields";
 import { createText } from "./createContractText";
-import { leadOf, leadToRead, prefilled, type PrefillLead } from "./prefill";
+import { OpenContracts } from "./OpenContracts";
+import { earlierOf, leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
 import { SentButtons, SentContract, stepOf, type ContractDetails } from "./SentContract";
 import { useKeptForm } from "./useKeptForm";
 
@@ -45,27 +46,46 @@ export function CreateContract({ onClose }: CreateContractProps) {
   const { key } = useLocation();
   const [parameters] = useSearchParams();
   const leadId = leadToRead(parameters);
-  const { value: lead, error } = useRecoveringQuery(api.leads.staff.get, leadId === null ? "skip" : { leadId });
-  if (leadId !== null && lead === undefined && error === null) {
-    return (
-      <div className="space-y-5">
-        <FormHead onClose={onClose} />
-        <DetailsLoading label={createText.loadingLead} />
-      </div>
-    );
-  }
-  return <NewContract key={key} parameters={parameters} lead={lead ?? null} onClose={onClose} />;
+  const lead = useRecoveringQuery(api.leads.staff.get, leadId === null ? "skip" : { leadId });
+  const id = earlierOf(parameters);
+  const earlier = useRecoveringQuery(api.contractDetail.staff.get, id === null ? "skip" : { id });
+  if (leadId !== null && isLoading(lead)) return <FormLoading label={createText.loadingLead} onClose={onClose} />;
+  if (id !== null && isLoading(earlier)) return <FormLoading label={createText.loadingContract} onClose={onClose} />;
+  const known = { lead: lead.value ?? null, earlier: earlier.value ?? null };
+  return <NewContract key={key} parameters={parameters} {...known} onClose={onClose} />;
+}
+
+function isLoading({ value, error }: { value: unknown; error: unknown }): boolean {
+  return value === undefined && error === null;
+}
+
+function FormLoading({ label, onClose }: CreateContractProps & { label: string }) {
+  return (
+    <div className="space-y-5">
+      <FormHead onClose={onClose} />
+      <DetailsLoading label={label} />
+    </div>
+  );
 }
 
 interface NewContractProps extends CreateContractProps {
   parameters: URLSearchParams;
   /** Fills in what the address leaves open. */
   lead: PrefillLead | null;
+  /** A contract whose terms the form has. */
+  earlier: EarlierContract | null;
 }
 
-function NewContract({ parameters, lead, onClose }: NewContractProps) {
-  const kept = useKeptForm(parameters.toString(), () => prefilled(parameters, lead));
+function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
+  const kept = useKeptForm(parameters.toString(), () =>
+    earlier === null ? prefilled(parameters, lead) : ofEarlier(earlier),
+  );
   const form = useForm<ContractForm, unknown, ContractForm>({ defaultValues: kept.typed, resolver, mode: "onTouched" });
+  const readPerson = () => {
+    const { clientEmail, clientPhone } = form.getValues();
+    return { clientEmail, clientPhone };
+  };
+  const [person, setPerson] = useState(readPerson);
   const [contractId, setContractId] = useState<string | null>(null);
   // What was typed stays on the screen when the contract cannot be read for a moment.
   const asked = contractId === null ? "skip" : { id: contractId };
@@ -95,14 +115,19 @@ function NewContract({ parameters, lead, onClose }: NewContractProps) {
     <form
       noValidate
       className="space-y-5"
+      onBlur={() => {
+        setPerson(readPerson());
+      }}
       onSubmit={(event) =>
         void form.handleSubmit((typed) => {
-          run({ form: typed, leadId: leadOf(parameters), formKey: kept.formKey });
+          run({ form: typed, leadId: leadOf(parameters) ?? earlier?.leadId ?? null, formKey: kept.formKey });
         })(event)
       }
     >
       <FormHead onClose={close} />
+      {earlier === null ? null : <Banner tone="info">{createText.sameTerms(earlier.number)}</Banner>}
       <ContractFields form={form} />
+      <OpenContracts person={person} formKey={kept.formKey} />
       {problem === null ? null : <ErrorBox reason={problem} isUnsent={failure === null} />}
       <FormEnd sending={sending} onClose={close} />
     </form>

@@ -6,6 +6,13 @@ export const createText = {
   subtitle: "Send a contract and payment link for clients ready to move forward",
   close: "Close",
   loadingLead: "Loading lead...",
+  loadingContract: "Loading contract...",
+  sameTerms: (number: number) =>
+    `The form has the terms of contract ${String(number)}. Nothing is sent until you press “Send Contract & Payment Link”.`,
+  open: "This person has an open contract",
+  openHint: "It has the same email or phone. You can send another one all the same.",
+  openContract: (number: number) => `Contract ${String(number)}`,
+  openBy: (name: string) => ` by ${name}`,
   client: "Client Information",
   clientName: "Full name",
   clientEmail: "Email",

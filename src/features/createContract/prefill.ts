@@ -3,6 +3,7 @@ import type { api } from "../../../convex/_generated/api";
 import { OTHER_CASE_TYPE, readCaseType } from "../../../convex/caseTypes/rules";
 import { servicesFor, type ContractForm } from "../../../convex/contractForm/rules";
 import { parseLeadId } from "../../../convex/leads/rules";
+import { EARLIER_PARAMETER } from "../../lib/paths";
 import { plainText } from "../../ui/plainText";
 
 /** The lead that a contract comes from, as its own page reads it. */
@@ -38,6 +39,39 @@ export function prefilled(parameters: URLSearchParams, lead: PrefillLead | null)
     services: caseType === null ? "" : servicesFor(caseType),
     fee: "",
   };
+}
+
+/** A contract whose terms are to be offered once more. */
+export type EarlierContract = Pick<
+  NonNullable<FunctionReturnType<typeof api.contractDetail.staff.get>>,
+  | "number"
+  | "clientName"
+  | "clientEmail"
+  | "clientPhone"
+  | "caseType"
+  | "customCaseType"
+  | "services"
+  | "feeCents"
+  | "leadId"
+>;
+
+/** The form with the terms of an earlier contract. */
+export function ofEarlier(contract: EarlierContract): ContractForm {
+  const { clientName, clientEmail, clientPhone, caseType, customCaseType, services, feeCents } = contract;
+  return {
+    clientName: plainText(clientName),
+    clientEmail,
+    clientPhone: clientPhone ?? "",
+    caseType,
+    customCaseType: customCaseType ?? "",
+    services,
+    fee: feeCents % 100 === 0 ? String(feeCents / 100) : (feeCents / 100).toFixed(2),
+  };
+}
+
+/** The contract whose terms the form is to have, or null. */
+export function earlierOf(parameters: URLSearchParams): string | null {
+  return parameters.get(EARLIER_PARAMETER);
 }
 
 /** The lead that the contract comes from, or null. */

@@ -3,7 +3,7 @@ import { aForm } from "../../support/functions/samples";
 import { notFound, type DomainCalls } from "../staffCall";
 import { domain as contracts } from "./contracts";
 
-const { create, retryStep } = api.contractForm.staff;
+const { create, openOf, retryStep } = api.contractForm.staff;
 
 export const domain: DomainCalls = {
   seed: contracts.seed,
@@ -13,6 +13,12 @@ export const domain: DomainCalls = {
       permission: "contracts:create",
       kind: "mutation",
       run: (caller) => caller.mutation(create, { form: aForm(), leadId: null, formKey: "form" }),
+      absent: null,
+    },
+    "contractForm/staff:openOf": {
+      permission: "contracts:read",
+      kind: "query",
+      run: (caller) => caller.query(openOf, { clientEmail: "nobody@mail.test", clientPhone: "", formKey: "form" }),
       absent: null,
     },
     "contractForm/staff:retryStep": {

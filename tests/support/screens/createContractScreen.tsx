@@ -8,7 +8,7 @@ import { aStep, contract } from "./contractScreens";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice, show } from "./screens";
 
-const { create, retryStep } = api.contractForm.staff;
+const { create, openOf, retryStep } = api.contractForm.staff;
 
 export const SUBMIT = "Send Contract & Payment Link";
 export const PREFILLED =
@@ -32,6 +32,7 @@ export function sent(signing: State, retainerLink: State, told: { reason?: strin
 export function aFormWorkspace(made: unknown = sent("running", "waiting")): FakeWorkspace {
   return aPractice()
     .answer(create, () => ({ contractId: "c1" }))
+    .answer(openOf, () => [])
     .answer(retryStep, () => null)
     .answer(api.contractDetail.staff.get, () => made);
 }

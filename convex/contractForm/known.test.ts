@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { aForm, storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import { personKeys } from "../clients/rules";
+
+useFixedClock();
+const { create, openOf } = api.contractForm.staff;
+
+const ANA = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "4155550101" };
+
+async function asked(
+  typed: Partial<Record<"clientEmail" | "clientPhone", string>>,
+  contract: Partial<ContractRow> = {},
+  money: Partial<MoneyRow> = {},
+) {
+  const { backend, asSales } = await aPractice(startBackend());
+  await storeContract(backend, { ...ANA, ...personKeys(ANA), formKey: "other", ...contract }, money);
+  const found = await asSales.query(openOf, { clientEmail: "", clientPhone: "", formKey: "k1", ...typed });
+  return found.map(({ number }) => number);
+}
+
+// Caught: two people who sent the same person two contracts in one second, of which the form said nothing.
+test.each([
+  ["the address", { clientEmail: "ana@mail.test" }, [1]],
+  ["the address in other letters", { clientEmail: "  ANA@Mail.test " }, [1]],
+  ["the phone", { clientPhone: "+1 (415) 555-0101" }, [1]],
+  ["both", { clientEmail: "ana@mail.test", clientPhone: "4155550101" }, [1]],
+  ["the address, with another phone", { clientEmail: "ana@mail.test", clientPhone: "2125550199" }, [1]],
+  ["another address", { clientEmail: "anna@mail.test" }, []],
+  ["nothing", {}, []],
+  ["spaces", { clientEmail: "  ", clientPhone: "\u00a0" }, []],
+  ["10,000 characters", { clientEmail: "a".repeat(10_000), clientPhone: "9".repeat(10_000) }, []],
+  ["half a character and marks that turn", { clientEmail: "\ud800\u202e\u0007😀" }, []],
+])("an open contract is found by %s", async (_, typed, numbers) => {
+  expect(await asked(typed)).toEqual(numbers);
+});
+
+test.each([
+  [{ status: "pending" }, {}, [1]],
+  [{ status: "error" }, {}, [1]],
+  [{ status: "sent" }, {}, [1]],
+  [{ status: "viewed" }, {}, [1]],
+  [{ status: "signed" }, {}, [1]],
+  [{ status: "completed" }, { retainer: "paid" }, [1]],
+  [{ status: "completed" }, { retainer: "paid", balance: "paid" }, []],
+  [{ status: "declined" }, {}, []],
+  [{ status: "expired" }, {}, []],
+  [{ status: "sent", archivedAt: NOON }, {}, []],
+  [{ status: "sent", deleted: { at: NOON, byName: "Sofia" } }, {}, []],
+  [{ status: "sent", formKey: "k1" }, {}, []],
+] as const)("a contract with %j and %j is open: %j", async (contract, money, numbers) => {
+  expect(await asked({ clientEmail: "ana@mail.test" }, contract, money)).toEqual(numbers);
+});
+
+test("what a colleague sends is there at once, the newest first, with who made it and when", async () => {
+  const { asSales, asLawyer } = await aPractice(startBackend());
+  for (const formKey of ["k1", "k2"]) await asSales.mutation(create, { form: aForm(ANA), leadId: null, formKey });
+  const typed = { clientEmail: ANA.clientEmail, clientPhone: "", formKey: "k3" };
+  expect(await asLawyer.query(openOf, typed)).toMatchObject([
+    { number: 2, status: "pending", createdByName: "Sofia Reyes", createdAt: NOON },
+    { number: 1, caseTypeWords: "EB-1A" },
+  ]);
+});

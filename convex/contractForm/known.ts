@@ -1,0 +1,36 @@
+/** Contracts that the person of a form has already, so that nobody sends a second one unawares. */
+import { pick } from "convex-helpers";
+import type { QueryCtx } from "../_generated/server";
+import { caseTypeLabel } from "../caseTypes/rules";
+import { personKeys } from "../clients/rules";
+import * as ContractMoney from "../contractMoney/model";
+import * as Contracts from "../contracts/model";
+import { groupOf, isOver } from "../contracts/rules";
+
+interface Typed {
+  clientEmail: string;
+  clientPhone: string;
+  /** The form's own contract does not count. */
+  formKey: string;
+}
+
+/** The contracts of this address or phone that are still to be signed or paid, the newest first. */
+export async function listOpen(ctx: QueryCtx, { clientEmail, clientPhone, formKey }: Typed) {
+  const known = await Contracts.listKnown(ctx, personKeys({ clientName: "", clientEmail, clientPhone }));
+  const shown = await Promise.all(
+    known.map(async (contract) => {
+      const { status, archivedAt, deleted } = contract;
+      const isGone = deleted !== undefined || isOver({ status, isArchived: archivedAt !== null });
+      if (isGone || contract.formKey === formKey) return null;
+      const { retainer, balance } = await ContractMoney.get(ctx, contract);
+      if (groupOf({ status, retainer, balance }) === "completed") return null;
+      return {
+        ...pick(contract, ["number", "status", "createdByName"]),
+        pathId: Contracts.pathIdOf(contract),
+        caseTypeWords: caseTypeLabel(contract),
+        createdAt: Contracts.createdAtOf(contract),
+      };
+    }),
+  );
+  return shown.filter((each) => each !== null).toSorted((a, b) => b.number - a.number);
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { statusLabel } from "../../../convex/contracts/rules";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { contractPath } from "../../lib/paths";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { Banner } from "../../ui/Banner";
+import { LiveTime } from "../../ui/LiveTime";
+import { plainText } from "../../ui/plainText";
+import { createText } from "./createContractText";
+
+export interface TypedPerson {
+  clientEmail: string;
+  clientPhone: string;
+}
+
+interface OpenContractsProps {
+  /** What was typed when somebody last left a field: a question for each key would be too many. */
+  person: TypedPerson;
+  formKey: string;
+}
+
+/** Says that this person has something to sign or to pay already, also what a colleague sends at this moment. Nothing is refused. */
+export function OpenContracts({ person, formKey }: OpenContractsProps) {
+  const isEmpty = person.clientEmail.trim() === "" && person.clientPhone.trim() === "";
+  const asked = isEmpty ? "skip" : { ...person, formKey };
+  const { value: contracts = [] } = useRecoveringQuery(api.contractForm.staff.openOf, asked);
+  if (contracts.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <p className="font-medium">{createText.open}</p>
+      <p>{createText.openHint}</p>
+      <ul className="mt-2 space-y-1">
+        {contracts.map(({ number, pathId, caseTypeWords, status, createdAt, createdByName }) => (
+          <li key={number}>
+            <Link to={contractPath(pathId)} target="_blank" className="font-medium underline">
+              {createText.openContract(number)}
+            </Link>
+            {` · ${plainText(caseTypeWords)} · ${statusLabel(status)} · `}
+            <LiveTime at={createdAt} format={formatAge} formatExact={formatExactTime} />
+            {createText.openBy(plainText(createdByName))}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
