@@ -3,6 +3,7 @@ import {
   formatAge,
   formatClock,
   formatDollars,
+  formatExactTime,
   formatMoment,
   formatNoteAge,
   formatThousands,
@@ -84,4 +85,15 @@ test.each([
 test("a moment has its date and its time to the minute", () => {
   expect(formatMoment(Date.parse("2025-01-05T14:03:59Z"))).toBe("Jan 5, 2025, 14:03");
   expect(formatMoment(Date.parse("2025-01-05T00:03:00Z"))).toBe("Jan 5, 2025, 00:03");
+});
+
+// Caught: "10:18:03 PM" as the exact time of what the screen beside it shows as "22:18".
+test.each([
+  [undefined, "00:00:09", "22:18:03"],
+  ["en-US", "00:00:09", "22:18:03"],
+  ["es-US", "00:00:09", "22:18:03"],
+  ["pt-BR", "00:00:09", "22:18:03"],
+])("the exact time in %s is by the clock of 24 hours", (locale, midnight, evening) => {
+  expect(formatExactTime(Date.UTC(2026, 10, 19, 0, 0, 9), locale)).toMatch(new RegExp(`${midnight}$`));
+  expect(formatExactTime(Date.UTC(2026, 10, 19, 22, 18, 3), locale)).toMatch(new RegExp(`${evening}$`));
 });

@@ -64,7 +64,7 @@ export function formatMoment(at: number): string {
   return `${formatDate(at)}, ${new Date(at).toLocaleTimeString("en-US", CLOCK)}`;
 }
 
-/** Date and time in the browser's time zone, and in its locale unless the page has one of its own. */
+/** Date and time by the clock of all screens, in the browser's time zone, and in its locale unless the page has one of its own. */
 export function formatExactTime(at: number, locale?: string): string {
-  return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium" });
+  return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
 }

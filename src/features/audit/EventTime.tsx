@@ -1,6 +1,6 @@
 // Created once: a page may have a thousand of these.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hourCycle: "h23" });
 
 /** A log has exact times: "2 h ago" is of no use beside another event. A line breaks between the day and the time only. */
 export function EventTime({ at }: { at: number }) {

@@ -81,16 +81,16 @@ describe("the log", () => {
   test("has a row for each event: when, who, what, about which record, before and after", async () => {
     open();
     expect(await rows()).toEqual([
-      ["Jul 1, 2026, 11:05:09 AM", "Sofia Reyes", "Set the status", "lead-1", "before: Needs Follow-up after: Closed"],
-      ["Jul 1, 2026, 12:00:00 AM", "Ana Duarte", "Added a note", "lead-1", "N/A"],
+      ["Jul 1, 2026, 11:05:09", "Sofia Reyes", "Set the status", "lead-1", "before: Needs Follow-up after: Closed"],
+      ["Jul 1, 2026, 00:00:00", "Ana Duarte", "Added a note", "lead-1", "N/A"],
       [
-        "Jun 30, 2026, 11:59:59 PM",
+        "Jun 30, 2026, 23:59:59",
         "Passage itself (sheet sync)",
         "Found the row changed in the sheet",
         "lead-2",
         "before: Noor Haddad after: Noor Haddad-Lind",
       ],
-      ["Jun 2, 2026, 9:00:00 AM", "Ana Duarte", "Ended access", "Rui Alves", "before: staff after: nothing"],
+      ["Jun 2, 2026, 09:00:00", "Ana Duarte", "Ended access", "Rui Alves", "before: staff after: nothing"],
     ]);
     expect(
       within(await table())
@@ -125,7 +125,7 @@ describe("the log", () => {
       await screen.findByRole("list", { name: "Events, the newest first" }),
     ).getAllByRole("listitem");
     expect([words(first ?? expect.fail("no card")), others.length]).toEqual([
-      "Sofia ReyesJul 1, 2026, 11:05:09 AMSet the statuslead-1before: Needs Follow-up after: Closed",
+      "Sofia ReyesJul 1, 2026, 11:05:09Set the statuslead-1before: Needs Follow-up after: Closed",
       3,
     ]);
     expect(screen.queryByRole("table")).toBeNull();
