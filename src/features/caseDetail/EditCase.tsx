@@ -71,22 +71,29 @@ export function EditCase({ stored, onClose }: EditCaseProps) {
   );
 }
 
+const KEPT_FIELDS = [...CASE_EDIT_FIELDS, "version"] as const;
+
 /** The form, whose typed texts are kept until they are saved, and its saving over one version of the case. */
 function useEditedCase(stored: ClientCase, onClose: () => void) {
   const { caseId } = stored;
-  const [version, setVersion] = useState(stored.version);
-  const kept = useKeptValues(`${FORM}case ${caseId} ${String(version)}`, CASE_EDIT_FIELDS, formOf(stored));
+  const kept = useKeptValues(`${FORM}case ${caseId}`, KEPT_FIELDS, {
+    ...formOf(stored),
+    version: String(stored.version),
+  });
   const { keep, forget } = kept;
-  const form = useForm<CaseEditForm, unknown, CaseEditForm>({ defaultValues: kept.begun, resolver });
+  const { version: begunVersion, ...begun } = kept.begun;
+  // That of a kept form is older where others have saved since: they and the person are asked, as in an open form.
+  const [version, setVersion] = useState(Number(begunVersion));
+  const form = useForm<CaseEditForm, unknown, CaseEditForm>({ defaultValues: begun, resolver });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          keep(values);
+          keep({ ...values, version: String(version) });
         },
       }),
-    [form, keep],
+    [form, keep, version],
   );
   const discard = () => {
     forget();

@@ -4,6 +4,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { EditClientButton } from "./EditClientButton";
 import type { StoredClient } from "./useClientEdit";
 
@@ -35,7 +36,11 @@ const subscribe = (listener: () => void) => {
 };
 
 function Edited() {
-  return <EditClientButton client={useSyncExternalStore(subscribe, () => stored.now)} />;
+  return (
+    <UnsentProvider person="u1">
+      <EditClientButton client={useSyncExternalStore(subscribe, () => stored.now)} />
+    </UnsentProvider>
+  );
 }
 
 async function open(answer: () => unknown = () => null) {
@@ -157,6 +162,40 @@ describe("somebody else's change while the form is open", () => {
     await save();
     expect((await within(dialog).findByRole("alert")).textContent).toContain("Sofia Reyes changed this");
     expect(field("Name")).toHaveProperty("value", "Ana Souza Lima");
+  });
+
+  // Caught: the form's text was kept by the client's version, so it was gone with the first change of a colleague.
+  test("made while the form is closed keeps what was typed, and stands beside it", async () => {
+    const { user, field, sent } = await open();
+    await user.type(field("Name"), " Lima");
+    await user.clear(field("Phone"));
+    await user.type(field("Phone"), "3105550100");
+    await user.keyboard("{Escape}");
+    byOthers({ clientPhone: "2125550199", clientEmail: "souza@mail.test" });
+    await user.click(screen.getByRole("button", { name: "Edit client" }));
+    const again = await screen.findByRole("dialog", { name: "Edit client" });
+    const value = (label: string) => within(again).getByLabelText<HTMLInputElement>(label).value;
+    expect([value("Name"), value("Phone"), value("Email")]).toEqual([
+      "Ana Souza Lima",
+      "3105550100",
+      "souza@mail.test",
+    ]);
+    const lines = within(again)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      "Email: it is now souza@mail.test",
+      "Phone: it is now 2125550199; you typed 3105550100Take theirs",
+    ]);
+    await user.click(within(again).getByRole("button", { name: "Save changes" }));
+    expect(sent()).toMatchObject([
+      { version: 4, form: { clientName: "Ana Souza Lima", clientEmail: "souza@mail.test", clientPhone: "3105550100" } },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Edit client" }));
+    const fresh = await screen.findByRole("dialog", { name: "Edit client" });
+    expect(within(fresh).queryAllByRole("listitem")).toEqual([]);
+    expect(within(fresh).getByLabelText("Name")).toHaveProperty("value", "Ana Souza");
   });
 
   test("of the status is in words", async () => {

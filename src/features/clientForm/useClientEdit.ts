@@ -38,18 +38,18 @@ const KEEP_TYPED = { keepDirtyValues: true };
  */
 export function useClientEdit(client: StoredClient) {
   const stored = editOf(client);
-  const [{ begun, name }] = useState({
-    begun: stored,
-    name: `${FORM}client ${client.clientId} ${String(client.version)}`,
-  });
+  const name = `${FORM}client ${client.clientId}`;
   const kept = useKeptValues(name, EDIT_FIELDS, stored);
+  // What the client was when the kept form was begun: others may have saved since.
+  const seen = useKeptValues(`begun ${name}`, EDIT_FIELDS, stored);
+  const { begun } = seen;
   const form = useForm<ClientEdit, unknown, ClientEdit>({
     defaultValues: begun,
     values: stored,
     resetOptions: KEEP_TYPED,
     resolver: clientResolver,
   });
-  useTypedBefore(form, kept);
+  useTypedBefore(form, kept, seen);
   // The library knows what was typed only in a form that reads this.
   const { dirtyFields } = form.formState;
   const typed = useWatch({ control: form.control });
@@ -61,29 +61,37 @@ export function useClientEdit(client: StoredClient) {
       form.setValue(field, stored[field], { shouldDirty: true, shouldValidate: true });
     },
   }));
-  return { form, changes, dirtyFields, forget: kept.forget };
+  const forget = () => {
+    kept.forget();
+    seen.forget();
+  };
+  return { form, changes, dirtyFields, forget };
 }
+
+type Kept = ReturnType<typeof useKeptValues<EditField>>;
 
 /** What was typed when the form was closed without an answer is in it again, and what is typed is kept. */
 function useTypedBefore(
   form: UseFormReturn<ClientEdit, unknown, ClientEdit>,
-  { begun: typedBefore, keep }: ReturnType<typeof useKeptValues<EditField>>,
+  { begun: typedBefore, keep }: Kept,
+  { begun: seenBefore, keep: keepSeen }: Kept,
 ): void {
-  const { setValue, getValues, subscribe } = form;
-  const [before] = useState(typedBefore);
+  const { setValue, subscribe } = form;
+  const [{ before, seen }] = useState({ before: typedBefore, seen: seenBefore });
   useEffect(() => {
     for (const field of EDIT_FIELDS) {
-      if (before[field] !== getValues(field)) setValue(field, before[field], { shouldDirty: true });
+      if (before[field] !== seen[field]) setValue(field, before[field], { shouldDirty: true });
     }
-  }, [before, getValues, setValue]);
+  }, [before, seen, setValue]);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
           keep(values);
+          keepSeen(seen);
         },
       }),
-    [subscribe, keep],
+    [subscribe, keep, keepSeen, seen],
   );
 }

@@ -282,6 +282,20 @@ describe("the form of a case", () => {
     });
   });
 
+  // Caught: kept by the version, the text was gone with a colleague's change; saved over the newer version, theirs would be gone unseen.
+  test("has what was typed before it was closed, and saves it over the version that the person saw", async () => {
+    const workspace = aWorkspace();
+    const { user, dialog } = await open(workspace);
+    await user.type(dialog.getByLabelText("Notes"), ", urgent");
+    await user.keyboard("{Escape}");
+    workspace.answer(get, () => ({ ...CASE, notes: "Theirs", version: 4 }));
+    await user.click(screen.getByRole("button", { name: "Edit case" }));
+    const again = within(await screen.findByRole("dialog", { name: "Edit case" }));
+    expect(again.getByLabelText("Notes")).toHaveProperty("value", "Cap case, urgent");
+    await user.click(again.getByRole("button", { name: "Save case" }));
+    expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 1, form: { notes: "Cap case, urgent" } });
+  });
+
   test("or takes theirs", async () => {
     const workspace = aWorkspace().answer(api.caseForm.staff.edit, () => {
       throw conflict("4");
