@@ -13,6 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 
 import { ROOT } from "./start/root.ts";
 
@@ -99,4 +100,17 @@ test("an installation that fails leaves what was there as well", () => {
   writeFileSync(join(folder, "node_modules", "kept"), "1");
   expect(install({ ci: 1 })).toMatchObject({ status: 1, stderr: "npm ci failed; its own message is above.\n" });
   expect(existsSync(join(folder, "node_modules", "kept"))).toBe(true);
+});
+
+// Caught: packages for other systems without a hash: what a registry gives for them would be installed as it comes.
+test("every package of the lock file has its hash", () => {
+  const { packages } = z
+    .object({
+      packages: z.record(z.string(), z.object({ link: z.boolean().optional(), integrity: z.string().optional() })),
+    })
+    .parse(JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")));
+  const unhashed = Object.entries(packages)
+    .filter(([path, { link, integrity }]) => path.includes("node_modules/") && link !== true && integrity === undefined)
+    .map(([path]) => path);
+  expect(unhashed).toEqual([]);
 });
