@@ -47,7 +47,7 @@ export async function isInvited(ctx: QueryCtx, { email, emailVerified }: UserIde
 }
 
 /**
- * Whoever has lost the rights of an administrator lets nobody in as staff by an earlier invitation, themselves least of all. An
+ * A person who is no administrator any more lets nobody in as staff by an earlier invitation, not even themselves. An
  * invitation of an earlier version names no record, and would open a portal without one.
  */
 async function mayStillInvite(ctx: MutationCtx, { role, createdBy, clientId }: Doc<"invitations">): Promise<boolean> {

@@ -5,6 +5,7 @@
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../caseTypes/rules";
 import { CASE_PRIORITIES, DEFAULT_PRIORITY, type CasePriority } from "../cases/rules";
+import { textOrNull } from "../texts/rules";
 
 /** A case type as it was typed: a key of the case types or empty, and a text that counts with Other only. */
 interface TypedCaseType {
@@ -130,8 +131,6 @@ export function caseEditProblem(field: CaseEditField, form: CaseEditForm): strin
   }
 }
 
-const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-
 function storedType({ caseType, customCaseType }: TypedCaseType): StoredCaseType {
   if (!isCaseTypeKey(caseType)) throw new Error("A form without problems has a case type.");
   return { caseType, customCaseType: caseType === OTHER_CASE_TYPE ? customCaseType.trim() : null };
@@ -157,7 +156,10 @@ export function readNewCase(form: NewCaseForm): { ok: true; facts: NewCaseFacts 
   }
   if (!isCasePriority(form.priority)) throw new Error("A form without problems has a priority.");
   const { priority, notes, template } = form;
-  return { ok: true, facts: { ...storedType(form), priority, notes: orNull(notes), template: orNull(template) } };
+  return {
+    ok: true,
+    facts: { ...storedType(form), priority, notes: textOrNull(notes), template: textOrNull(template) },
+  };
 }
 
 interface CaseEditFacts extends StoredCaseType {
@@ -177,8 +179,8 @@ export function readCaseEdit(form: CaseEditForm): { ok: true; facts: CaseEditFac
   const isProgressByHand = form.progressBy === "hand";
   const facts = {
     ...storedType(form),
-    nextStep: orNull(form.nextStep),
-    notes: orNull(form.notes),
+    nextStep: textOrNull(form.nextStep),
+    notes: textOrNull(form.notes),
     isProgressByHand,
     progress: isProgressByHand ? Number(form.progress) : null,
   };

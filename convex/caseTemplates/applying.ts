@@ -10,8 +10,7 @@ import * as Milestones from "../milestones/model";
 import * as Requirements from "../requirements/model";
 import * as Tasks from "../tasks/model";
 import { countsInWords, itemName, type CaseTemplate } from "./rules";
-
-const orNull = (text = ""): string | null => (text.trim() === "" ? null : text.trim());
+import { textOrNull } from "../texts/rules";
 
 /** Applied again, it adds what the case lacks and nothing else. */
 export async function applyTo(
@@ -26,9 +25,9 @@ export async function applyTo(
     clientCase,
     milestones: template.milestones.map(({ key, title, description, titleEs, descriptionEs, isVisibleToClient }) => ({
       title: title.trim(),
-      description: orNull(description),
-      titleEs: orNull(titleEs),
-      descriptionEs: orNull(descriptionEs),
+      description: textOrNull(description),
+      titleEs: textOrNull(titleEs),
+      descriptionEs: textOrNull(descriptionEs),
       isVisibleToClient,
       fromItem: itemName(template.key, key),
     })),
@@ -38,9 +37,9 @@ export async function applyTo(
     requirements: template.requirements.map((item) => ({
       ...pick(item, ["documentType", "isRequired"]),
       title: item.title.trim(),
-      instructions: orNull(item.instructions),
-      titleEs: orNull(item.titleEs),
-      instructionsEs: orNull(item.instructionsEs),
+      instructions: textOrNull(item.instructions),
+      titleEs: textOrNull(item.titleEs),
+      instructionsEs: textOrNull(item.instructionsEs),
       dueOn: dueOn(item.dueInDays),
       fromItem: itemName(template.key, item.key),
     })),

@@ -14,7 +14,7 @@ const vShownPayment = v.object({
   purpose: vPaymentPurpose,
   state: vPaymentState,
   amountCents: v.number(),
-  /** What is left of it after what was given or taken back. */
+  /** The amount without what was given or taken back. */
   keptCents: v.number(),
   refundedCents: v.number(),
   method: vPaymentMethod,

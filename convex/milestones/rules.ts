@@ -1,4 +1,5 @@
 /** What a milestone must say, and the sentences for what is wrong with it. Pure; the browser imports this file. */
+import { textOrNull } from "../texts/rules";
 
 /** As it was typed. */
 export interface MilestoneForm {
@@ -41,8 +42,6 @@ export const MILESTONE_TEXTS = [
   "descriptionEs",
 ] as const satisfies readonly (keyof typeof LONGEST)[];
 
-const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-
 /** What is wrong with one of the texts, or null. */
 export function milestoneProblem(field: keyof typeof LONGEST, form: MilestoneForm): string | null {
   const text = (form[field] ?? "").trim();
@@ -61,10 +60,10 @@ export function readMilestoneForm(
   const { titleEs, descriptionEs } = form;
   const facts = {
     title: form.title.trim(),
-    description: orNull(form.description),
+    description: textOrNull(form.description),
     // A screen that does not know of the other language changes nothing of it.
-    ...(titleEs !== undefined && { titleEs: orNull(titleEs) }),
-    ...(descriptionEs !== undefined && { descriptionEs: orNull(descriptionEs) }),
+    ...(titleEs !== undefined && { titleEs: textOrNull(titleEs) }),
+    ...(descriptionEs !== undefined && { descriptionEs: textOrNull(descriptionEs) }),
     isVisibleToClient: form.isVisibleToClient,
   };
   return { ok: true, facts };

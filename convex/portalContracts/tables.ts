@@ -27,7 +27,7 @@ const vPortalPayment = v.object({
   purpose: vPaymentPurpose,
   state: vPaymentState,
   amountCents: v.number(),
-  /** What is left of it after what was given back. */
+  /** The amount without what was given back. */
   keptCents: v.number(),
   method: vPaymentMethod,
   lastFour: vText,

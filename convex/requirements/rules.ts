@@ -1,6 +1,7 @@
 /** What the request of a document must say, its statuses, and the sentences for what is wrong. Pure; the browser imports this file. */
 
 import { dueProblem } from "../days/rules";
+import { textOrNull } from "../texts/rules";
 
 /** The colours of a badge, by their meaning. */
 type Tone = "quiet" | "info" | "good" | "warn" | "bad";
@@ -118,8 +119,6 @@ export const REQUIREMENT_TEXTS = [
   "dueOn",
 ] as const satisfies readonly (keyof typeof LONGEST)[];
 
-const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
-
 /** The facts, or the first field that is wrong. */
 export function readRequirementForm(
   form: RequirementForm,
@@ -132,12 +131,12 @@ export function readRequirementForm(
   const facts = {
     documentType: form.documentType.trim(),
     title: form.title.trim(),
-    instructions: orNull(form.instructions),
+    instructions: textOrNull(form.instructions),
     // A screen that does not know of the other language changes nothing of it.
-    ...(titleEs !== undefined && { titleEs: orNull(titleEs) }),
-    ...(instructionsEs !== undefined && { instructionsEs: orNull(instructionsEs) }),
+    ...(titleEs !== undefined && { titleEs: textOrNull(titleEs) }),
+    ...(instructionsEs !== undefined && { instructionsEs: textOrNull(instructionsEs) }),
     isRequired: form.isRequired,
-    dueOn: orNull(form.dueOn),
+    dueOn: textOrNull(form.dueOn),
   };
   return { ok: true, facts };
 }

@@ -1,3 +1,4 @@
+import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import { compareNames, foldText, foldTyped, nameOrder, nameText, visibleText } from "./rules";
 
@@ -130,6 +131,20 @@ describe("names are sorted as in a dictionary", () => {
   test("as a collator sorts those whose letters have accents", () => {
     const plain = SORTED.filter((name) => !/[ĐŁ’李О]/.test(name));
     expect(plain.toSorted(new Intl.Collator("en-US").compare)).toEqual(plain);
+  });
+
+  // Caught by: an accent that changes the place of a name, a space or a digit that counts as a letter.
+  test("as a collator sorts any names of Latin letters with accents, digits and spaces", () => {
+    const letters = fc.constantFrom(..."aábcçdeéèfgğhiíïjklmnñoóöőprřsšştuúüvwxyýzž ABCDEÉÑÖŠÜ019-");
+    const names = fc.string({ unit: letters, minLength: 1, maxLength: 8 }).map((name) => name.trim());
+    const base = new Intl.Collator("en-US", { sensitivity: "base" });
+    fc.assert(
+      fc.property(names, names, (one, other) => {
+        const order = base.compare(one, other);
+        return order === 0 || Math.sign(compareNames(one, other)) === Math.sign(order);
+      }),
+      { numRuns: cases(500, 20_000) },
+    );
   });
 
   test("and two that are one text stay in the order in which they were", () => {

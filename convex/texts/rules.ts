@@ -7,6 +7,11 @@ export function visibleText(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
+/** A text that may be missing, as it is stored: trimmed, and null where nothing was typed. */
+export function textOrNull(text = ""): string | null {
+  return text.trim() === "" ? null : text.trim();
+}
+
 /** Characters that turn the direction of what follows them, and line breaks and other controls. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const GAPS = /[\s\p{Cc}]+/gu;
