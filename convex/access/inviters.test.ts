@@ -76,4 +76,21 @@ describe("invitations to staff end with the rights of who sent them", () => {
     expect(await asOwnerOf(backend, "joana@home.test").mutation(accept, {})).toEqual({ accepted: true });
     await backend.finishAllScheduledFunctions(vi.runAllTimers);
   });
+
+  // Caught: somebody whose account was deleted, let in again by a letter of before.
+  test("and what is pending for the address of a lost account ends with it, before any job", async () => {
+    const { backend, admin } = await aSuccession();
+    const invitationId = await backend.run(async (ctx) => {
+      const users = await ctx.db.query("users").take(20);
+      const { email } = users.find(({ _id }) => _id === admin) ?? expect.fail("nobody");
+      // Somebody else has sent it: what the person has sent ends in any case.
+      const { _id: createdBy } = users.find(({ _id }) => _id !== admin) ?? expect.fail("nobody else");
+      const pending = { role: "staff", state: "pending", acceptedBy: null, providerInvitationId: null } as const;
+      return await ctx.db.insert("invitations", { ...pending, email, createdBy, expiresAt: Number.MAX_SAFE_INTEGER });
+    });
+    const tokenIdentifier = tokenIdentifierOf("admin");
+    await backend.mutation(internal.access.jobs.noteAccount, { tokenIdentifier, account: null });
+    expect(await backend.run(async (ctx) => (await ctx.db.get("invitations", invitationId))?.state)).toBe("revoked");
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  });
 });

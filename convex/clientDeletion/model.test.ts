@@ -271,6 +271,24 @@ describe("contracts", () => {
     await finishJobs(backend);
   });
 
+  // Caught: the newest letter, the only one that waits, left behind fifty that were sent long ago.
+  test("and messages have no letter that waits, however many were sent before", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    await backend.run(async (ctx) => {
+      const letter = { kind: "messages", clientId, to: "ana@mail.test", toName: "Ana", subject: "S" } as const;
+      const rest = { html: "H", text: "T", providerId: null, reason: null, attempts: 1, queuedAt: 1, sentAt: null };
+      for (let nth = 0; nth < 60; nth += 1) {
+        const state = nth < 59 ? ("delivered" as const) : ("queued" as const);
+        await ctx.db.insert("letters", { ...letter, ...rest, state, startedAt: null, idempotencyKey: String(nth) });
+      }
+    });
+    await asSales.mutation(begin, { clientId, typed });
+    const left = await backend.run(async (ctx) => await ctx.db.query("letters").take(99));
+    expect(left.filter(({ state }) => state === "queued")).toEqual([]);
+    await finishJobs(backend);
+    expect(await backend.run(async (ctx) => await ctx.db.query("letters").take(9))).toEqual([]);
+  });
+
   test("that are not linked yet go with the client of their name and address, and nobody else's do", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const keys = { nameKey: "ana souza", emailKey: "ana@mail.test" };

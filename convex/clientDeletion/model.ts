@@ -85,7 +85,7 @@ export async function pageOfPaid(ctx: QueryCtx, cursor: string | null) {
   return { contracts: contracts.flat(), nextCursor: isDone ? null : continueCursor };
 }
 
-/** More news than there is about one contract. */
+/** More news, and more letters, than there are about one contract or that still wait for one client. */
 const MOST_NEWS = 50;
 
 /** The contract leaves the list, its links and letters end, and nobody is reminded of it. */
@@ -122,6 +122,7 @@ export async function begin(
   const payments = await countPayments(ctx, contracts);
   await Portals.close(ctx, staff, clientId);
   for (const contract of contracts) await removeContract(ctx, contract, { clientId, byName: staff.name });
+  await Letters.removeSomeAboutClient(ctx, clientId, MOST_NEWS);
   const accessor = await Documents.destroyKey(ctx, staff, clientId);
   await Clients.remove(ctx, client, staff.name);
   const now = Date.now();

@@ -12,11 +12,12 @@ export async function removeSome(ctx: MutationCtx, contractId: Id<"contracts">, 
   return letters.length;
 }
 
-/** The same of those about a client. */
+/** The same of those about a client, the newest first: one that still waits to be sent is among them. */
 export async function removeSomeAboutClient(ctx: MutationCtx, clientId: Id<"clients">, most: number): Promise<number> {
   const letters = await ctx.db
     .query("letters")
     .withIndex("by_client", (q) => q.eq("clientId", clientId))
+    .order("desc")
     .take(most);
   for (const { _id } of letters) await ctx.db.delete("letters", _id);
   return letters.length;
