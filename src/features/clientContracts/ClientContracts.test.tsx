@@ -46,11 +46,24 @@ test("a client's page has all contracts of the client, live, each with the way t
   expect(await screen.findByText("the contract")).toBeDefined();
 });
 
+// Caught: a blank place that looked as if there were no contracts.
+test("until the contracts are there the client's page says so", async () => {
+  const workspace = aWorkspaceWithClient().answer(ofClient, () => undefined);
+  showClient(workspace);
+  expect((await screen.findByText("Loading contracts...")).getAttribute("role")).toBe("status");
+  act(() => {
+    workspace.answer(ofClient, () => [aContract()]);
+  });
+  expect(await screen.findByRole("region", { name: "Contracts" })).toBeDefined();
+  expect(screen.queryByText("Loading contracts...")).toBeNull();
+});
+
 test("a client without contracts has no place for them, and one whose contracts cannot be read says so and keeps the page", async () => {
   const workspace = aWorkspaceWithClient();
   showClient(workspace);
   expect(await screen.findByText("Onboarded Jan 5, 2025")).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Contracts" })).toBeNull();
+  expect(screen.queryByText("Loading contracts...")).toBeNull();
   await act(async () => {
     workspace.answer(ofClient, () => {
       throw new ConvexError({ code: "FORBIDDEN" });

@@ -6,10 +6,12 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailGroup } from "../../ui/DetailList";
+import { ListLoading } from "../../ui/ListLoading";
 import { RetryButton } from "../../ui/RetryButton";
 
 const text = {
   heading: "Contracts",
+  loading: "Loading contracts...",
   failed: "Failed to load contracts. Please try again.",
   contract: (number: number) => `Contract ${String(number)}`,
   owed: (cents: number) => `Owed: ${formatDollars(cents)}`,
@@ -21,7 +23,7 @@ const text = {
 /** On a client's page: all contracts of the client, the newest first, with what is owed; live. Nothing where there is none. */
 export function ClientContracts({ clientId }: { clientId: string }) {
   const query = useRecoveringQuery(api.contractDetail.staff.ofClient, { clientId });
-  const { value: contracts = [], error, isRetrying, retry } = query;
+  const { value: contracts, error, isRetrying, retry } = query;
   if (error !== null) {
     return (
       <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
@@ -29,6 +31,7 @@ export function ClientContracts({ clientId }: { clientId: string }) {
       </Banner>
     );
   }
+  if (contracts === undefined) return <ListLoading label={text.loading} />;
   if (contracts.length === 0) return null;
   return (
     <div className="space-y-2">

@@ -63,10 +63,23 @@ test("each payment has its sum, state, day, way, payer and names; one on its way
   expect(screen.getByText("On its way", { selector: "dt" }).nextElementSibling?.textContent).toBe("$1,050");
 });
 
+// Caught: a blank place that looked as if nothing had been paid.
+test("until the payments are there the page says so", async () => {
+  const { workspace } = showPayments([]);
+  workspace.answer(api.contractPayments.staff.list, () => undefined);
+  expect((await screen.findByText("Loading payments...")).getAttribute("role")).toBe("status");
+  act(() => {
+    workspace.answer(api.contractPayments.staff.list, () => [payment()]);
+  });
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryByText("Loading payments...")).toBeNull();
+});
+
 test("nothing is shown where nothing was paid", async () => {
   showPayments([]);
   await screen.findByRole("region", { name: "Contract Actions" });
   expect(screen.queryByRole("region", { name: "Payments" })).toBeNull();
+  expect(screen.queryByText("Loading payments...")).toBeNull();
 });
 
 test("a refund is said to be on purpose with a reason, and nothing is sent without one", async () => {

@@ -9,6 +9,7 @@ import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { ListLoading } from "../../ui/ListLoading";
 import { plainText } from "../../ui/plainText";
 import { RetryButton } from "../../ui/RetryButton";
 import { PaymentFacts } from "../../lib/payments/PaymentFacts";
@@ -24,7 +25,8 @@ export function ContractPayments({ id }: { id: string }) {
       </Banner>
     );
   }
-  if (payments === undefined || payments.length === 0) return null;
+  if (payments === undefined) return <ListLoading label={paymentText.loading} />;
+  if (payments.length === 0) return null;
   return (
     <section aria-label={paymentText.heading}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{paymentText.heading}</h2>

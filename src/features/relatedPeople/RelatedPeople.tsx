@@ -14,9 +14,9 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { LinkedText } from "../../ui/LinkedText";
+import { ListLoading } from "../../ui/ListLoading";
 import { plainText } from "../../ui/plainText";
 import { RetryButton } from "../../ui/RetryButton";
-import { Skeleton } from "../../ui/Skeleton";
 import { AddPerson } from "./AddPerson";
 import { ChangePerson } from "./ChangePerson";
 import type { RelatedPerson } from "./relatedPerson";
@@ -37,7 +37,7 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
           {listErrorText(error, relatedText.failed)}
         </Banner>
       )}
-      {value === undefined && error === null ? <PeopleLoading /> : null}
+      {value === undefined && error === null ? <ListLoading label={relatedText.loading} /> : null}
       {value?.length === 0 ? <p className="text-sm text-ink-soft">{relatedText.none}</p> : null}
       {value === undefined || value.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -55,17 +55,6 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
         }}
       />
     </section>
-  );
-}
-
-function PeopleLoading() {
-  return (
-    <div className="space-y-3 rounded-lg border border-line bg-surface px-4 py-3">
-      <p role="status" className="text-sm text-ink-soft">
-        {relatedText.loading}
-      </p>
-      <Skeleton className="w-40" />
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ export type Payment = FunctionReturnType<typeof api.contractPayments.staff.list>
 /** Texts of a contract's payments. */
 export const paymentText = {
   heading: "Payments",
+  loading: "Loading payments...",
   waivedTotal: "Given back on purpose",
   coming: "On its way",
   failed: "The payments could not be loaded.",
