@@ -121,7 +121,7 @@ describe("what needs an eye", () => {
       await screen.findByRole("region", { name: "Contract Actions" });
       const links = screen.queryAllByRole("link", { name: "Send a new contract with the same terms" });
       expect(links.map((link) => link.getAttribute("href"))).toEqual(Array(ways).fill("/create-contract?contract=c1"));
-      expect(workspace.sent).toEqual([]);
+      expect(workspace.sent.filter(({ name }) => name.startsWith("contractForm/"))).toEqual([]);
     },
   );
 
