@@ -1,4 +1,6 @@
 export const IS_LONG = process.env["PASSAGE_TEST_LONG"] === "1";
+/** `npm run mutate` runs the tests hundreds of times. */
+export const IS_MUTATION = process.env["PASSAGE_TEST_MUTATION"] === "1";
 
 /** `npm run test:long` runs the same suites on a larger scale. */
 export function scaled(inTest: number, inLongRun: number): number {

@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { scaled } from "./longRun";
+import { IS_MUTATION, scaled } from "./longRun";
 import { RUN_SEED } from "./runSeed";
-
-const IS_MUTATION = process.env["PASSAGE_TEST_MUTATION"] === "1";
 
 /** Properties draw their cases from the run's seed. Tests import `fc` from here, which lint enforces. */
 fc.configureGlobal({ seed: RUN_SEED, endOnFailure: IS_MUTATION });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import type { Deployment } from "../../src/deployment.ts";
 import { open, text } from "../../src/snapshot/zipReader.ts";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
@@ -131,7 +132,7 @@ describe("an export", { timeout: TIMEOUT_MS }, () => {
     expect(entries.get("books/generated_schema.jsonl")).toBe('"uniform"\n');
   });
 
-  test("is refused if the tables have rows, and replaces them on request", async () => {
+  testInLongRun("is refused if the tables have rows, and replaces them on request", async () => {
     const zip = join(folder, "all.zip");
     expect(await second.refusal("import", zip)).toContain("Table books already exists.");
     const before = await dataOf(second, "books");
@@ -181,7 +182,7 @@ describe("files in an export", { timeout: TIMEOUT_MS }, () => {
     expect(await fileAt(second, other)).toEqual([200, "application/json", "{}"]);
   });
 
-  test("are left out without the option, and are unchanged by an import without them", async () => {
+  testInLongRun("are left out without the option, and are unchanged by an import without them", async () => {
     const [, , text] = (await fileAt(second, await newestFile(second))) ?? [];
     const zip = join(folder, "no files.zip");
     await first.succeed("export", "--path", zip);
@@ -196,26 +197,39 @@ async function newestFile(place: Place): Promise<string> {
   return /"_id": "([a-z0-9]+)"/.exec(row)?.[1] ?? "";
 }
 
-test("the export includes the tables of components, each for its component", { timeout: TIMEOUT_MS }, async () => {
-  const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
-  await call(here, "cards:add", { holder: "root" });
-  for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"]) {
-    await call(here, path, { holder: "ann" });
-  }
-  const zip = join(folder, "club.zip");
-  await here.succeed("export", "--path", zip);
-  expect((await unzipped(zip)).get("_components/stamps/cards/documents.jsonl")).toContain('"holder":"ann"');
-  await there.succeed("import", "--replace-all", "-y", zip);
-  expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([1, 2]);
-  expect(await call(there, "cards:holders", {})).toEqual(["root"]);
-  const cards = ["data", "cards", "--format", "jsonl", "--component", "stamps"];
-  expect(await there.printed(...cards)).toBe(await here.printed(...cards));
-  await there.succeed("import", "--component", "stamps", "--table", "cards", "--replace", "-y", written("c.jsonl", ""));
-  expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([0, 2]);
-});
+testInLongRun(
+  "the export includes the tables of components, each for its component",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
+    await call(here, "cards:add", { holder: "root" });
+    for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"]) {
+      await call(here, path, { holder: "ann" });
+    }
+    const zip = join(folder, "club.zip");
+    await here.succeed("export", "--path", zip);
+    expect((await unzipped(zip)).get("_components/stamps/cards/documents.jsonl")).toContain('"holder":"ann"');
+    await there.succeed("import", "--replace-all", "-y", zip);
+    expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([1, 2]);
+    expect(await call(there, "cards:holders", {})).toEqual(["root"]);
+    const cards = ["data", "cards", "--format", "jsonl", "--component", "stamps"];
+    expect(await there.printed(...cards)).toBe(await here.printed(...cards));
+    await there.succeed(
+      "import",
+      "--component",
+      "stamps",
+      "--table",
+      "cards",
+      "--replace",
+      "-y",
+      written("c.jsonl", ""),
+    );
+    expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([0, 2]);
+  },
+);
 
 describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
-  test("takes CSV, JSON lines and JSON, adds or replaces, and says what it did", async () => {
+  testInLongRun("takes CSV, JSON lines and JSON, adds or replaces, and says what it did", async () => {
     const csv = written("cats.csv", 'name,age,note\nTom,5,"a, b"\nKit,0.5,\n');
     const { stderr } = await first.succeed("import", "--table", "cats", csv);
     expect(stderr).toContain('Added 2 documents to table "cats".');
@@ -245,7 +259,7 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
     expect(await dataOf(first, "books")).toEqual(before);
   });
 
-  test("that is not of the type its name says is refused with the row", async () => {
+  testInLongRun("that is not of the type its name says is refused with the row", async () => {
     expect(await first.refusal("import", "--table", "dogs", written("bad.jsonl", '{"a":1}\n{oops\n'))).toContain(
       "Row 2 is not JSON",
     );
@@ -274,7 +288,7 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
 });
 
 // Caught: search indexes that keep their table's old number when an import changes it.
-test("a search finds imported rows, and not those they replaced", { timeout: TIMEOUT_MS }, async () => {
+testInLongRun("a search finds imported rows, and not those they replaced", { timeout: TIMEOUT_MS }, async () => {
   const board = placeOn(await aBoardDeployment(), BOARD);
   const find = (words: string): Promise<unknown> => call(board, "posts:find", { words });
   await call(board, "posts:add", { posts: [{ text: "an old fox", channel: "a" }] });

@@ -4,6 +4,7 @@ import { anyApi } from "convex/server";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
 
@@ -46,11 +47,11 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
     expect(stderr).toContain("Showing the 1 most recently created document.");
   });
 
-  test("prints system tables", async () => {
+  testInLongRun("prints system tables", async () => {
     await project().succeed("data", "_storage");
   });
 
-  test("continues beyond one page", async () => {
+  testInLongRun("continues beyond one page", async () => {
     const long = "x".repeat(900_000);
     for (const title of ["1", "2", "3", "4", "5", "6", "7"]) await add(title + long);
     const lines = (await project().printed("data", "books", "--format", "jsonl", "--limit", "10")).split("\n");
@@ -96,7 +97,7 @@ describe("convex logs", { timeout: TIMEOUT_MS }, () => {
     await logs.stop();
   });
 
-  test("prints its entries as JSON lines", async () => {
+  testInLongRun("prints its entries as JSON lines", async () => {
     const logs = project().follow("logs", "--history", "1", "--jsonl");
     await logs.until("{");
     await project().succeed("run", "books:add", `{title: "E", shelf: "law", copies: ${ONE}}`);

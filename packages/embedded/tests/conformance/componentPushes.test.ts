@@ -5,6 +5,7 @@ import { makeFunctionReference } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
 
@@ -72,7 +73,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   });
 
   // Caught: the schema's failure reported without its component.
-  test("a component's schema that its documents do not fit is refused with its name", async () => {
+  testInLongRun("a component's schema that its documents do not fit is refused with its name", async () => {
     edit("components/stamps/schema.ts", "count: v.number()", "count: v.string()");
     const told = await project().refusal(...QUICK_PUSH);
     expect(told).toMatch(/Document with ID "[a-z0-9]{32}" in table "cards" does not match the schema/);
@@ -82,7 +83,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   });
 
   // Caught: a component's variables left unchecked.
-  test("a component that lacks a variable it needs is refused with both names", async () => {
+  testInLongRun("a component that lacks a variable it needs is refused with both names", async () => {
     edit("convex.config.ts", SECOND, `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`);
     expect(await project().refusal(...QUICK_PUSH)).toContain(
       'The component "secondStamps" needs the environment variable PREFIX',

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import type { Deployment } from "../../src/deployment.ts";
 import { restore } from "../../src/snapshot/restores.ts";
 import { systemRandomness } from "../../src/process/systemEnvironment.ts";
@@ -81,7 +82,7 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: a signature with a key that all deployments share.
-  test("is refused in another deployment of the same project, which issues its own", async () => {
+  testInLongRun("is refused in another deployment of the same project, which issues its own", async () => {
     const other = await anEmbeddedDeployment({ randomness: systemRandomness });
     await pushClub(other);
     await expect(tell(other.current(), handle)).rejects.toThrow("is not a function handle of this deployment");

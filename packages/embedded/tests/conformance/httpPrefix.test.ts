@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../../testing/embeddedDeployment.ts";
 import { type CliProject, copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
@@ -60,7 +61,7 @@ describe("an app's own httpPrefix", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: the routes listed without it.
-  test("survives a restart, and is in the list of functions", async () => {
+  testInLongRun("survives a restart, and is in the list of functions", async () => {
     await deployment.restart();
     expect(await get("/api/stamps/own")).toBe("the club's own");
     expect(JSON.parse(await succeed("function-spec"))).toMatchObject({

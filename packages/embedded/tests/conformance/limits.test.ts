@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../src/domain/json.ts";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
+import { firstOf } from "@passage/testkit/longRun";
 import { aRawSocket } from "../../testing/rawSocket.ts";
 
 const MIB = 1024 * 1024;
@@ -42,7 +44,7 @@ const refusalOf = async (path: string, args: JsonValue): Promise<string> => (awa
 
 // Caught: the numbers of `LIMITS` one less, and one more.
 describe("at the limit a call succeeds, one above it is refused by its name", { timeout: TIMEOUT_MS }, () => {
-  test.each<[string, string, (over: number) => JsonValue, RegExp]>([
+  const limits: [what: string, path: string, args: (over: number) => JsonValue, refusal: RegExp][] = [
     [
       "bytes written",
       "limits:writeBytes",
@@ -84,7 +86,8 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
       (over) => ({ characters: 16 * MIB - AROUND_RESULT + over }),
       /return value is too large/,
     ],
-  ])("%s", async (_, ...[path, args, refusal]) => {
+  ];
+  test.each(firstOf(limits, 8))("%s", async (_, ...[path, args, refusal]) => {
     await valueOf(path, args(0));
     expect(await refusalOf(path, args(1))).toMatch(refusal);
   });
@@ -98,7 +101,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
     expect(await refusalOf("limits:read", { count: 32_001 })).toMatch(/Too many documents read/);
   });
 
-  test("bytes read", async () => {
+  testInLongRun("bytes read", async () => {
     const small = 500;
     const kept = async (...sizes: number[]) => (await valueOf("limits:keepBytes", { sizes })) as string[];
     const full = [...(await kept(...Array<number>(7).fill(MIB))), ...(await kept(...Array<number>(8).fill(MIB)))];
@@ -113,7 +116,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
     expect(await refusalOf("limits:readOften", { id, times: 4_097 })).toMatch(/Too many reads/);
   });
 
-  test("bytes of arguments over the sync socket, which stays open", async () => {
+  testInLongRun("bytes of arguments over the sync socket, which stays open", async () => {
     const socket = await aRawSocket(deployment().current().url);
     socket.signIn(await aToken());
     const text = (over: number): JsonValue => ({ text: "x".repeat(16 * MIB - AROUND_ARGUMENT + over) });
@@ -124,7 +127,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
     await socket.close();
   });
 
-  test("bytes of an HTTP action's request and response", async () => {
+  testInLongRun("bytes of an HTTP action's request and response", async () => {
     const { siteUrl } = deployment().current();
     const measured = (bytes: number) => fetch(`${siteUrl}/measured`, { method: "POST", body: new Uint8Array(bytes) });
     expect(await (await measured(20 * MIB)).json()).toBe(20 * MIB);

@@ -1,11 +1,13 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
-import { anyApi } from "convex/server";
+import { makeFunctionReference } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject } from "../../testing/officialCli.ts";
+import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 
 /** A lending library: a Convex project unrelated to Passage. */
 const LIBRARY = join(import.meta.dirname, "project");
@@ -17,6 +19,14 @@ const TIMEOUT_MS = 120_000;
 const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
 const project = forAllTests(() => copyProject(LIBRARY, () => deployment().current()));
 
+/** Calls over HTTP, without a process. */
+const answer = (query: `${string}:${string}`, args: Record<string, string> = {}): Promise<unknown> =>
+  new ConvexHttpClient(deployment().current().url).query(
+    makeFunctionReference<"query", Record<string, string>>(query),
+    args,
+  );
+const onLawShelf = (): Promise<unknown> => answer("books:onShelf", { shelf: "law" });
+
 const generated = (folder: string): Record<string, string> => {
   const path = join(folder, "convex/_generated");
   return Object.fromEntries(readdirSync(path).map((name) => [name, readFileSync(join(path, name), "utf8")]));
@@ -25,7 +35,7 @@ const generated = (folder: string): Record<string, string> => {
 // The steps share one deployment; each builds on the one before.
 describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_MS }, () => {
   test("deploy is refused while the auth config lacks its variable, with the command that sets it", async () => {
-    const stderr = await project().refusal("deploy", "-y");
+    const stderr = await project().refusal(...QUICK_DEPLOY);
     expect(stderr).toContain(
       "Environment variable LIBRARY_ISSUER is used in auth config file but its value was not set.",
     );
@@ -34,8 +44,8 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
 
   test("env set, get, list and remove", async () => {
     await project().succeed("env", "set", "LIBRARY_ISSUER", "https://issuer.test");
-    await project().succeed("env", "set", "LIBRARY_MOTTO", "read more");
-    await project().succeed("env", "set", "PASSING", "by");
+    await setEnvironment(deployment().current(), "LIBRARY_MOTTO", "read more");
+    await setEnvironment(deployment().current(), "PASSING", "by");
     expect(await project().printed("env", "get", "LIBRARY_MOTTO")).toBe("read more");
     await project().succeed("env", "remove", "PASSING");
     expect((await project().printed("env", "list", "--include-values")).split("\n")).toEqual([
@@ -62,16 +72,19 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(
       JSON.parse(await project().printed("run", "books:add", `{title: "Property", shelf: "law", copies: ${TWO}}`)),
     ).toMatch(/^[a-z0-9]{32}$/);
+    expect(await project().printed("run", "readers/desk:whoAmI", "--identity", `{subject: "ann"}`)).toBe('"ann"');
+    expect(await project().printed("run", "printNode:fingerprint", `{text: "x"}`)).toBe(
+      '"2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"',
+    );
+    expect(await project().printed("run", "books:removeOverdue")).toBe("0");
+  });
+
+  testInLongRun("run prints what a query and an action return", async () => {
     expect(JSON.parse(await project().printed("run", "books:onShelf", `{shelf: "law"}`))).toEqual([
       { title: "Property", copies: JSON.parse(TWO) as unknown },
     ]);
     const report = { reader: "ann", loans: 0, site: deployment().current().siteUrl };
     expect(JSON.parse(await project().printed("run", "readers/desk:report", `{reader: "ann"}`))).toEqual(report);
-    expect(await project().printed("run", "printNode:fingerprint", `{text: "x"}`)).toBe(
-      '"2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881"',
-    );
-    expect(await project().printed("run", "books:removeOverdue")).toBe("0");
-    expect(await project().printed("run", "readers/desk:whoAmI", "--identity", `{subject: "ann"}`)).toBe('"ann"');
   });
 
   test("run shows a ConvexError, a refused argument and the known functions instead of an unknown one", async () => {
@@ -86,7 +99,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     );
   });
 
-  test("function-spec lists the functions with their validators", async () => {
+  testInLongRun("function-spec lists the functions with their validators", async () => {
     const spec = JSON.parse(await project().printed("function-spec")) as {
       url: string;
       functions: { identifier?: string; path?: string; returns?: unknown }[];
@@ -102,7 +115,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
   });
 
   // Caught, one at a time: no echo; no system query for the CLI over the socket.
-  test("network-test succeeds over a socket, and with small and large bodies", async () => {
+  testInLongRun("network-test succeeds over a socket, and with small and large bodies", async () => {
     const { stderr } = await project().succeed("network-test");
     for (const found of ["OK: HTTP check", "OK: WebSocket connection", "OK: echo 128", "OK: echo 4 MiB"]) {
       expect(stderr).toContain(found);
@@ -119,17 +132,16 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
 
   // Caught: the pushed code evaluated only at a push.
   test("the next call sees a changed variable", async () => {
-    const client = new ConvexHttpClient(deployment().current().url);
-    expect(await client.query(anyApi["readers"]?.["desk"]?.["motto"] as never)).toBe("read more");
+    expect(await answer("readers/desk:motto")).toBe("read more");
     await project().succeed("env", "set", "LIBRARY_MOTTO", "read less");
-    expect(await client.query(anyApi["readers"]?.["desk"]?.["motto"] as never)).toBe("read less");
+    expect(await answer("readers/desk:motto")).toBe("read less");
   });
 
   // Caught: the sources kept in memory only.
   test("after a restart functions, data, variables and HTTP routes are there without a push", async () => {
     await deployment().restart();
-    expect(JSON.parse(await project().printed("run", "books:onShelf", `{shelf: "law"}`))).toHaveLength(1);
-    expect(await project().printed("run", "readers/desk:motto")).toBe('"read less"');
+    expect(await onLawShelf()).toHaveLength(1);
+    expect(await answer("readers/desk:motto")).toBe("read less");
     expect(await (await fetch(`${deployment().current().siteUrl}/shelf`)).json()).toEqual(["Property"]);
   });
 
@@ -139,7 +151,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
       `export const shelves = query({ args: {}, handler: () => ["fiction", "law"] });\n`,
     );
     await project().succeed(...QUICK_DEPLOY);
-    expect(JSON.parse(await project().printed("run", "books:shelves"))).toEqual(["fiction", "law"]);
+    expect(await answer("books:shelves")).toEqual(["fiction", "law"]);
     expect(generated(project().folder)).toEqual(generated(LIBRARY));
   });
 
@@ -151,7 +163,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(stderr).toContain("Schema validation failed");
     expect(stderr).toMatch(/Document with ID "[a-z0-9]{32}" in table "books" does not match the schema/);
     writeFileSync(path, schema);
-    expect(JSON.parse(await project().printed("run", "books:onShelf", `{shelf: "law"}`))).toHaveLength(1);
+    expect(await onLawShelf()).toHaveLength(1);
   });
 
   test("the next deploy removes an index and adds one", async () => {
@@ -171,12 +183,12 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
       `export const never = query({ args: {}, handler: () => 1 });\n`,
     );
     await project().succeed(...QUICK_DEPLOY, "--dry-run");
-    expect(await project().refusal("run", "books:never")).toContain("Could not find function for 'books:never'");
+    await expect(answer("books:never")).rejects.toThrow("Could not find public function for 'books:never'");
   });
 
   test("dev --once pushes and writes the deployment's addresses", async () => {
     await project().succeed("dev", "--once", "--typecheck", "disable");
-    expect(await project().printed("run", "books:never")).toBe("1");
+    expect(await answer("books:never")).toBe(1);
     const written = readFileSync(join(project().folder, ".env.local"), "utf8");
     const { url, siteUrl } = deployment().current();
     expect(written).toContain(`CONVEX_URL=${url}`);
@@ -190,7 +202,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
       /Failed to load broken\.js: Error: not today\s+at \.\.\/convex\/broken\.ts:2:7/,
     );
     rmSync(path);
-    expect(await project().printed("run", "books:never")).toBe("1");
+    expect(await answer("books:never")).toBe(1);
   });
 
   test("a wrong admin key is refused", async () => {

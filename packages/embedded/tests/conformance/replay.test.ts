@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonValue } from "../../src/domain/json.ts";
 import { seededRandomness, fixedClock } from "../../src/process/seededEnvironment.ts";
-import { type BoardTokens, boardTokens } from "../../testing/boardTokens.ts";
-import { pushBoard } from "../../testing/pushedBoard.ts";
+import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { NOON } from "@passage/testkit/clock";
-import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { aRawSocket, type ServerMessage } from "../../testing/rawSocket.ts";
 
 const SESSION = "00000000-0000-4000-8000-000000000001";
@@ -13,11 +11,6 @@ const TIMEOUT_MS = 90_000;
 const MANY = 40;
 const WRITES = 5;
 
-let tokens: BoardTokens;
-beforeAll(async () => {
-  tokens = await boardTokens();
-}, TIMEOUT_MS);
-
 interface Told {
   overHttp: JsonValue[];
   /** Answers and every step of the live queries; pings are left out. */
@@ -25,9 +18,9 @@ interface Told {
   afterRestart: JsonValue[];
 }
 
-/** Everything that a deployment sends to one client; it starts empty and is restarted half-way. */
+/** Everything that a deployment sends to one client; it starts without a document and is restarted half-way. */
 async function toldBy(seed: number): Promise<Told> {
-  const deployment = await anEmbeddedDeployment({
+  const deployment = await aBoardDeployment({
     randomness: seededRandomness(seed),
     clock: fixedClock(NOON),
     conflictShare: 0.5,
@@ -39,7 +32,6 @@ async function toldBy(seed: number): Promise<Told> {
     return (await response.json()) as JsonValue;
   };
   try {
-    await pushBoard(deployment.current(), tokens);
     const overHttp = await callsOverHttp(call);
     const overSocket = await callsOverSocket(deployment.current().url);
     await deployment.restart();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { restore } from "../../src/snapshot/restores.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../../testing/embeddedDeployment.ts";
 import { aRankingProject, type RankingProject } from "../../testing/rankingProject.ts";
@@ -123,7 +124,7 @@ describe("a search", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: the rows that an import replaced kept.
-  test("follows writes and deletions after an import", async () => {
+  testInLongRun("follows writes and deletions after an import", async () => {
     const pears = `${await second.project.addEntry(RANK, "pear jam")} pear jam`;
     expect(await search(urlOf(second), { words: "jam", rank: RANK })).toEqual([pears]);
     await second.project.succeed(

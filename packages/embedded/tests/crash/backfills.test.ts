@@ -10,7 +10,7 @@ import { QUICK_PUSH } from "../../testing/officialCli.ts";
 import { aRankingProject, RANKS } from "../../testing/rankingProject.ts";
 
 const ENTRIES = scaled(20_000, 100_000);
-const KILLS = scaled(3, 12);
+const KILLS = scaled(2, 12);
 const TIMEOUT_MS = scaled(180_000, 1_200_000);
 
 const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);

@@ -6,8 +6,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../conformance/noticeBoard/project/convex/_generated/api";
 import type { Id } from "../conformance/noticeBoard/project/convex/_generated/dataModel";
-import { pushBoard } from "../../testing/pushedBoard.ts";
-import { boardTokens } from "../../testing/boardTokens.ts";
+import { pushedBoard } from "../../testing/pushedBoard.ts";
 import { type DeploymentProcess, startDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { aRawSocket } from "../../testing/rawSocket.ts";
 
@@ -33,8 +32,8 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "backups-"));
   data = join(root, "original", "deployment");
   mkdirSync(join(root, "original"));
+  (await pushedBoard()).copyTo(data);
   original = await start(data);
-  await pushBoard(original, await boardTokens());
 }, TIMEOUT_MS);
 
 afterAll(async () => {

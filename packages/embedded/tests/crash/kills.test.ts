@@ -6,7 +6,7 @@ import { scaled } from "@passage/testkit/longRun";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 import { seededRandom } from "@passage/testkit/seededRandom";
 
-const ROUNDS = scaled(5, 40);
+const ROUNDS = scaled(3, 40);
 const CLIENTS = 8;
 /** Concurrent requests of a client, so that many answers are lost at each kill. */
 const UNDER_WAY = 4;

@@ -11,7 +11,7 @@ import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 import { seededRandom } from "@passage/testkit/seededRandom";
 import { type Observed, onceProblems, type Run } from "./onceProblems.ts";
 
-const ROUNDS = scaled(6, 40);
+const ROUNDS = scaled(3, 40);
 const CLIENTS = 8;
 /** Long enough for some to be due while the deployment is down. */
 const LONGEST_DELAY_MS = 300;

@@ -4,7 +4,7 @@ import { forAllTests } from "@passage/testkit/forAllTests";
 import { scaled } from "@passage/testkit/longRun";
 import { aRawSocket } from "../../testing/rawSocket.ts";
 
-const ROUNDS = scaled(8, 30);
+const ROUNDS = scaled(4, 30);
 const CLIENTS = 8;
 const TIMEOUT_MS = scaled(60_000, 600_000);
 

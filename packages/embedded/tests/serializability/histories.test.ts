@@ -12,7 +12,7 @@ import { orderProblems, runLoad } from "./workload.ts";
 
 const CLIENTS = 16;
 const TRANSACTIONS = scaled(25, 100);
-const SEEDS = scaled(2, 40);
+const SEEDS = scaled(1, 40);
 const CAPACITY = 20;
 const TIMEOUT_MS = scaled(60_000, 900_000);
 
