@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-import { IS_LONG } from "@passage/testkit/longRun";
+import { IS_LONG, IS_MUTATION } from "@passage/testkit/longRun";
 import { RUN_SEED } from "@passage/testkit/runSeed";
 
 // Dates in the practice are legal dates; a test must not pass or fail by the machine's time zone.
@@ -14,6 +14,15 @@ const VM_MODULES = [
   "--no-force-async-hooks-checks",
   "--disable-warning=ExperimentalWarning",
 ];
+
+/** These call no mutation, or make the sample practice: sixty contracts, and no rule of their own. */
+const WITHOUT_CONFLICTS = [
+  "convex/samples/**/*.test.ts",
+  "convex/providers/**/*.test.ts",
+  "convex/**/{rules,pacing,syncRun,sheetPlan,sheetRows}.test.ts",
+];
+/** In `npm test` the functions' other tests run with conflicts alone: the second run of each mutation is as one without any. */
+const RUNS_BOTH = IS_LONG || IS_MUTATION;
 
 export default defineConfig({
   test: {
@@ -34,19 +43,18 @@ export default defineConfig({
     setupFiles: ["packages/testkit/tellSeed.ts"],
     projects: [
       {
-        test: { name: "convex", include: ["convex/**/*.test.ts"], environment: "edge-runtime" },
+        test: {
+          name: "convex",
+          include: RUNS_BOTH ? ["convex/**/*.test.ts"] : WITHOUT_CONFLICTS,
+          environment: "edge-runtime",
+        },
       },
       {
         test: {
-          // The same tests of the functions, with each mutation run, discarded and run again.
+          // The tests of the functions, with each mutation run, discarded and run again.
           name: "conflicts",
           include: ["convex/**/*.test.ts"],
-          // These tests call no mutation, or make the sample practice: sixty contracts, and no rule of their own.
-          exclude: [
-            "convex/samples/**",
-            "convex/providers/**",
-            "convex/**/{rules,pacing,syncRun,sheetPlan,sheetRows}.test.ts",
-          ],
+          exclude: WITHOUT_CONFLICTS,
           environment: "edge-runtime",
           env: { PASSAGE_INJECT_CONFLICTS: "1" },
         },
