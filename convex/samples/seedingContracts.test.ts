@@ -90,9 +90,17 @@ async function seeded() {
   return { ...practice, plan, rows: await stored(practice.backend) };
 }
 
+let known: ReturnType<typeof seeded> | undefined;
+
+/** Made once for the tests that only read: it takes a second. */
+async function theSeeded() {
+  known ??= seeded();
+  return await known;
+}
+
 describe("the sample contracts", () => {
   test("are sixty-two, in every state and every tab, a few with an open alert", async () => {
-    const { rows } = await seeded();
+    const { rows } = await theSeeded();
     const moneyOf = new Map(rows.money.map((money) => [money.contractId, money]));
     const counted = (of: (contract: (typeof rows.contracts)[number]) => string) =>
       Object.fromEntries([...Map.groupBy(rows.contracts, of)].map(([key, group]) => [key, group.length]));
@@ -124,7 +132,7 @@ describe("the sample contracts", () => {
   });
 
   test("are spread over the last nine months, made in office hours by several people, most of them from leads that were there", async () => {
-    const { rows } = await seeded();
+    const { rows } = await theSeeded();
     const ages = rows.contracts.map(({ madeAt = 0 }) => (NOON - madeAt) / DAY_MS);
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(Math.min(...ages)).toBeLessThan(2);
@@ -151,7 +159,7 @@ describe("the sample contracts", () => {
   });
 
   test("show as paid what their ledgers come to, and the months add up", async () => {
-    const { rows } = await seeded();
+    const { rows } = await theSeeded();
     for (const contract of rows.contracts) {
       const money = rows.money.find(({ contractId }) => contractId === contract._id);
       const ledger = rows.lines.filter(({ contractId }) => contractId === contract._id);
@@ -174,7 +182,7 @@ describe("the sample contracts", () => {
   });
 
   test("have steps, letters and a history that fit, all of it in the past, and nobody is told", async () => {
-    const { rows, backend } = await seeded();
+    const { rows, backend } = await theSeeded();
     for (const { at } of rows.events) expect(at).toBeLessThan(NOON);
     for (const { sentAt, queuedAt } of rows.letters) expect([sentAt, NOON > queuedAt]).toEqual([queuedAt, true]);
     const typesOf = (contractId: string) =>
@@ -218,7 +226,7 @@ describe("the sample contracts", () => {
   });
 
   test("are in the snapshot of the list with the dates on which they were made", async () => {
-    const { asSales, rows } = await seeded();
+    const { asSales, rows } = await theSeeded();
     const page = await asSales.query(api.contracts.staff.snapshot, { cursor: null });
     expect(page.total).toBe(62);
     const listed = unpackRows(page.main).map((row) => [row[0], row[9]]);
@@ -227,7 +235,7 @@ describe("the sample contracts", () => {
 
   // Caught: signing requests that were open at the service while their contracts were signed.
   test("are known at the stand-ins as they are here", async () => {
-    const { rows, plan } = await seeded();
+    const { rows, plan } = await theSeeded();
     const { submissions = [], links = [], transactions = [] } = plan?.atProviders ?? {};
     const sent = rows.contracts.filter(({ sentAt }) => sentAt !== null);
     expect(submissions.map(({ number }) => String(number)).sort()).toEqual(
@@ -259,7 +267,7 @@ describe("the sample contracts", () => {
   });
 
   test("have one payment client for each person, however many contracts that person has", async () => {
-    const { rows, plan } = await seeded();
+    const { rows, plan } = await theSeeded();
     const { links = [] } = plan?.atProviders ?? {};
     const idsOf = Map.groupBy(links, ({ client }) => client.email);
     for (const [email, own] of idsOf) {
@@ -273,7 +281,7 @@ describe("the sample contracts", () => {
   });
 
   test("remind nobody of what is done", async () => {
-    const { rows } = await seeded();
+    const { rows } = await theSeeded();
     const done = {
       "Your contract is": "signed",
       "Your retainer is": "retainer_paid",
@@ -292,7 +300,7 @@ describe("the sample contracts", () => {
 
 describe("seeding", () => {
   test("is the same at every first start, and happens once", async () => {
-    const one = await seeded();
+    const one = await theSeeded();
     const two = await seeded();
     expect(one.plan).toEqual(two.plan);
     const before = await everything(one.backend);
@@ -304,7 +312,7 @@ describe("seeding", () => {
 
   // Caught: a plan for the time of the second start, by which the stand-ins knew of other times than the contracts.
   test("goes on where it was cut short, with the same contracts and times", async () => {
-    const whole = await seeded();
+    const whole = await theSeeded();
     const cut = await aSamplePractice();
     const plan = await cut.backend.query(planContracts, { startedAt: NOON });
     expect(await cut.backend.mutation(seedContracts, { now: NOON, pagesUrl: PAGES })).toBe(true);
