@@ -3,6 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { GRID_EXTRAS } from "../../../src/lib/rows/gridExtras";
 import { MENU_CODE } from "../../../src/ui/menuCode";
 import { MODAL_CODE } from "../../../src/ui/modalCode";
+import { noteNoOwnerStacks } from "./ownerStacks";
+
+noteNoOwnerStacks();
 
 /** Menus and dialogs open, and grids have all their parts, in the same step as in a browser that has been idle: their code is there. */
 beforeAll(async () => {
