@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 import { openContract, openContracts, PHONE } from "../support/journeys/contractScreens.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
@@ -15,8 +15,11 @@ test("the sign-in form passes, also with an error", async ({ visitor, watch }) =
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("the sign-up form and the waiting page pass", async ({ visitor }) => {
+test("the page of a setup link, the sign-up form and the waiting page pass", async ({ visitor }) => {
   const page = await visitor();
+  await page.goto("/setup");
+  await expect(page.getByText(/^This page needs the link/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   await page.goto("/create-account");
   await expect(page.getByRole("button", { name: "Create account" })).toBeEnabled();
   expect(await seriousFindings(page)).toEqual([]);
@@ -27,15 +30,11 @@ test("the sign-up form and the waiting page pass", async ({ visitor }) => {
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("the lead list passes", async ({ staff }) => {
+test("the lead list passes, also when empty and with an open status menu", async ({ staff }) => {
   const page = await staff("sales");
   // The edges of the columns come when the page has time for them.
   await expect(page.getByRole("separator", { name: "Width of Lead" })).toBeAttached();
   expect(await seriousFindings(page)).toEqual([]);
-});
-
-test("the lead list passes when empty and with an open status menu", async ({ staff }) => {
-  const page = await staff("sales");
   const leads = new LeadScreen(page);
   await leads.search.fill("nobody has this name");
   await expect(page.getByText("No leads found")).toBeVisible();
@@ -50,6 +49,7 @@ test("the lead list passes when empty and with an open status menu", async ({ st
 });
 
 test("the banner of a held sheet passes, and so does the question whether to accept it", async ({ app, staff }) => {
+  onlyInLongRun();
   const page = await staff("admin");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await app.breakSheet({ status: 200, body: { range: "A1:Z2", values: [["Timestamp", "Email"]] } });
@@ -72,6 +72,7 @@ test("the banner of a held sheet passes, and so does the question whether to acc
 });
 
 test("the page of a setup link passes, with and without the link, also signed in", async ({ visitor }) => {
+  onlyInLongRun();
   const page = await visitor();
   await page.goto("/setup");
   await expect(page.getByText(/^This page needs the link/)).toBeVisible();
@@ -110,6 +111,7 @@ test("the details of a lead pass, also with notes beside them", async ({ staff }
 });
 
 test("the pages for unknown addresses and leads pass", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   // The page of all parts is left out of a build.
   for (const address of ["/parts", "/no/such/page"]) {
@@ -123,6 +125,7 @@ test("the pages for unknown addresses and leads pass", async ({ staff }) => {
 });
 
 test("the palette and the list of keys pass", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("sales");
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Search records and actions" });
@@ -151,8 +154,10 @@ test("the list of contracts passes with its pictures, and the form of a new one 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("a contract passes with an alert, and with the question about its balance", async ({ staff }) => {
-  const page = await staff("sales");
+test("a contract passes with an alert, and with the question about its balance, and so do the settings", async ({
+  staff,
+}) => {
+  const page = await staff("admin");
   await openContract(page, "?sort=contract", "Needs attention");
   await expect(page.getByRole("alert")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
@@ -160,9 +165,13 @@ test("a contract passes with an alert, and with the question about its balance",
   await page.getByRole("button", { name: "Create Balance Charge" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
+  await page.goto("/settings");
+  await expect(page.getByLabel("Trust account, for retainers")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("what a client signs and pays passes on a phone", async ({ app, visitor }) => {
+  onlyInLongRun();
   const page = await visitor(PHONE);
   for (const [label, open] of [
     ["Documents to sign", "pending"],

@@ -1,5 +1,6 @@
+import { IS_LONG } from "@passage/testkit/longRun";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
@@ -10,6 +11,11 @@ import { Wire } from "../support/journeys/wire.ts";
 async function look(page: Page, name: string, widths?: readonly number[]): Promise<void> {
   if (FOLDER === "") expect(await seriousFindings(page, widths), name).toEqual([]);
   else await shoot(page, name, widths);
+}
+
+/** Another state of what has been looked at. */
+async function lookInLongRun(page: Page, name: string, widths?: readonly number[]): Promise<void> {
+  if (IS_LONG || FOLDER !== "") await look(page, name, widths);
 }
 
 const aWideScreen = { viewport: { width: 1440, height: 900 } };
@@ -34,10 +40,10 @@ test("the palette passes with records, without a match, with its second question
   await look(page, "palette");
   await openPaletteAgain(page, "");
   await expect(page.getByRole("option", { name: "Add a note" })).toBeVisible();
-  await look(page, "palette-actions");
+  await lookInLongRun(page, "palette-actions");
   await openPaletteAgain(page, "qqqq zzzz");
   await expect(page.getByText("Nothing matches").first()).toBeVisible();
-  await look(page, "palette-nothing");
+  await lookInLongRun(page, "palette-nothing");
   await openPaletteAgain(page, "set status");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("option", { name: "Closed" })).toBeVisible();
@@ -47,7 +53,7 @@ test("the palette passes with records, without a match, with its second question
   await expect(page.getByRole("heading", { name: lead.fullName })).toBeVisible();
   await openPalette(page, "mar");
   await expect(page.getByRole("dialog").getByRole("status").getByText("Loading...", { exact: true })).toBeVisible();
-  await look(page, "palette-loading");
+  await lookInLongRun(page, "palette-loading");
 });
 
 async function openPaletteAgain(page: Page, typed: string): Promise<void> {
@@ -62,7 +68,7 @@ test("the notifications pass when empty, with items and with the settings", asyn
   await bell.click();
   const panel = page.getByRole("dialog", { name: "Notifications" });
   await expect(panel.getByText("Nothing new.").or(panel.getByRole("link").first())).toBeVisible();
-  await look(page, "inbox-first");
+  await lookInLongRun(page, "inbox-first");
   await page.keyboard.press("Escape");
   const leads = new LeadScreen(page);
   for (const firstName of ["Noor", "Maximiliana Guadalupe de la Concepción"]) {
@@ -88,7 +94,7 @@ test("the notes beside a lead pass as a panel, and so does the question before s
   await page.getByRole("button", { name: /^Notes/ }).click();
   const box = page.getByPlaceholder("Add a note...");
   await expect(page.getByText("No notes yet")).toBeVisible();
-  await look(page, "notes-panel-empty", [1024, 390]);
+  await lookInLongRun(page, "notes-panel-empty", [1024, 390]);
   await box.fill("Spoke for 20 minutes:\n- wants to bring her sister\n- papers by Friday");
   await page.getByRole("button", { name: "Add Note" }).click();
   await expect(box).toHaveValue("");
@@ -103,6 +109,7 @@ test("the notes beside a lead pass as a panel, and so does the question before s
 });
 
 test("notes that cannot be saved pass, with their banner and their list", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const page = await staff("sales", aWideScreen);
@@ -125,6 +132,7 @@ test("notes that cannot be saved pass, with their banner and their list", async 
 });
 
 test("a conflict passes", async ({ app, staff, watch }) => {
+  onlyInLongRun();
   // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);
   const lead = aPerson();
@@ -147,6 +155,7 @@ test("a conflict passes", async ({ app, staff, watch }) => {
 });
 
 test("a lost connection passes with a change that waits", async ({ app, staff, watch }) => {
+  onlyInLongRun();
   // The browser reports every attempt to connect.
   watch.expect(/ERR_FAILED|WebSocket|Failed to fetch|offline/i);
   const lead = aPerson();
@@ -163,6 +172,7 @@ test("a lost connection passes with a change that waits", async ({ app, staff, w
 });
 
 test("a screen whose code does not arrive passes", async ({ staff, watch }) => {
+  onlyInLongRun();
   watch.expect(/ERR_FAILED|Failed to (fetch|load)/i);
   const page = await staff("sales", aWideScreen);
   await page.route(/\/assets\/LeadRoute-/, (route) => route.abort());
@@ -173,6 +183,7 @@ test("a screen whose code does not arrive passes", async ({ staff, watch }) => {
 });
 
 test("the debug screen passes with results", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("sales", aWideScreen);
   await page.goto("/debug");
   for (const name of ["Test Convex Key", "Test Google API Key"]) {

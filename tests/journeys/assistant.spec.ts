@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { killDeployment } from "../support/journeys/killDeployment.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
@@ -23,15 +23,12 @@ async function behave(page: Page, link: string, given: { mode?: string; paceMs: 
 }
 
 // Caught: a figure that differs from the screen's own; an answer that comes in one piece; another screen that needs a reload; a
-// stop that the service does not notice; a typing indicator without end after a kill.
-test("an answer has the screen's own figures, streams to every screen of the person, can be stopped and survives a kill", async ({
+// stop that the service does not notice.
+test("an answer has the screen's own figures, streams to every screen of the person and can be stopped", async ({
   app,
   staff,
   visitor,
-  watch,
 }) => {
-  // The browser reports every attempt to connect while nobody listens; Convex's client reports its own retries.
-  watch.expect(/WebSocket|ERR_CONNECTION_REFUSED/);
   const standin = await visitor();
   await behave(standin, app.pageLink("Assistant"), { mode: "offline", paceMs: 100 });
   const page = await staff("sales");
@@ -69,8 +66,22 @@ test("an answer has the screen's own figures, streams to every screen of the per
       return await standin.getByText(/streams ended by the caller/).textContent();
     })
     .toMatch(/[1-9]\d* streams ended by the caller/);
+});
 
-  await panel.getByRole("button", { name: "Ask again" }).click();
+// Caught: a typing indicator without end after a kill.
+test("an answer that a kill has interrupted says so, and can be asked for again", async ({
+  app,
+  staff,
+  visitor,
+  watch,
+}) => {
+  onlyInLongRun();
+  // The browser reports every attempt to connect while nobody listens; Convex's client reports its own retries.
+  watch.expect(/WebSocket|ERR_CONNECTION_REFUSED/);
+  await behave(await visitor(), app.pageLink("Assistant"), { mode: "offline", paceMs: 2_000 });
+  const panel = await openPanel(await staff("sales"));
+  await panel.getByRole("button", { name: QUESTION }).click();
+  await expect(panel.getByRole("status", { name: "The assistant is typing" })).toBeVisible();
   await expect(panel.getByRole("group", { name: "Assistant" }).last()).toContainText("You");
   killDeployment(app.dataFolder);
   await expect(panel.getByText(/^This answer was interrupted/)).toBeVisible({ timeout: 120_000 });

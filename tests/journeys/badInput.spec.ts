@@ -92,6 +92,7 @@ test("rows without an email are left out and counted", async ({ app, staff }) =>
 });
 
 test("a sheet that never could be read shows the reason, four steps, and Retry", async ({ app, visitor }) => {
+  onlyInLongRun();
   test.setTimeout(120_000);
   await app.breakSheet({ status: 403, body: google("The caller does not have permission") });
   const copy = await startCopy(portOfCopy(test.info().parallelIndex, 1), app.sheetEnv());

@@ -1,5 +1,5 @@
 import { newClient, openTemplate } from "../support/journeys/caseScreens.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 // Caught: a progress bar that moved only after a reload; a template that a search for the client did not bring along.
@@ -66,6 +66,7 @@ test("a case is made of a client with a template, its milestones are done, and e
 });
 
 test("an administrator changes a template, applies it, and restores the original", async ({ staff }) => {
+  onlyInLongRun();
   test.slow();
   const page = await staff("admin");
   await page.goto("/settings");

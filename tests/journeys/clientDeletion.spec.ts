@@ -5,7 +5,7 @@ import { api } from "../../convex/_generated/api.js";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { aPdfFile, uploadPastForm } from "../support/journeys/documentFiles.ts";
-import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
+import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { killDeployment } from "../support/journeys/killDeployment.ts";
 import type { RunningApp } from "../support/journeys/runningApp.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
@@ -90,6 +90,7 @@ test("a deletion that is cut off goes on by itself after the restart, and leaves
   staff,
   watch,
 }) => {
+  onlyInLongRun();
   test.skip(!existsSync("/proc"), "finds the process to kill in /proc, which only Linux has");
   test.slow();
   // The browser reports every attempt to connect while nobody listens; Convex's client reports its own retries.

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { wholePdf } from "../support/functions/wholePdf.ts";
 import { aName } from "../support/journeys/contractScreens.ts";
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const PASSPORT = Buffer.from(wholePdf("A page. ".repeat(12_500)));
@@ -108,6 +108,7 @@ test("an administrator exports a client: the ZIP has record, documents and their
 });
 
 test("staff who are no administrators have no export", async ({ staff }) => {
+  onlyInLongRun();
   const sales = await staff("sales");
   await sales.goto("/clients?q=Maria%20Santos");
   await sales.getByRole("link", { name: "Maria Santos", exact: true }).click();

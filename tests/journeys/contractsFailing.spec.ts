@@ -132,6 +132,7 @@ test("a letter that bounces opens an alert, and the firm's settings pass the che
   staff,
   visitor,
 }) => {
+  onlyInLongRun();
   const page = await staff("admin");
   await send(page, aName("Bouncing"));
   await expect(page).toHaveURL(/\/contracts\/\d+$/);

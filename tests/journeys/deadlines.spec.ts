@@ -127,6 +127,7 @@ test("a document that a case asks for is on the open radar until it is accepted"
 
 // Caught: an address that answered still after it was ended.
 test("a calendar fetches what is due by its secret address, until that is ended", async ({ staff }) => {
+  onlyInLongRun();
   const [client, title] = [aName("Feed Client"), aName("Visa ends")];
   const sales = await staff("sales");
   await openNewClient(sales, client);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
 import { portOfCopy, startCopy } from "../support/journeys/journeyCopy.ts";
-import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
+import { emailOf, expect, onlyInLongRun, signIn, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const HEIC = readFileSync(new URL("../support/journeys/photo.heic", import.meta.url));
@@ -57,7 +57,7 @@ test("several files are uploaded at once, one is refused, one fails and goes on,
   await expect(dialog.getByText("Access denied - check B2 permissions")).toBeVisible();
   await app.clearFaults();
   await files.setInputFiles([
-    aFile("stamps.pdf", PDF, 30_000_000),
+    aFile("stamps.pdf", PDF, 10_000_000),
     aFile("page.pdf", "<html><script>document.title = 'ran'</script>"),
     { name: "photo.HEIC", mimeType: "image/heic", buffer: HEIC },
   ]);
@@ -81,10 +81,13 @@ test("several files are uploaded at once, one is refused, one fails and goes on,
   await expect(opener("passport.pdf")).toBeVisible();
   await expect(opener("page.pdf")).toHaveCount(0);
   expect(await sales.title()).not.toBe("ran");
+  await opener("photo.jpg").click();
+  await expect(lawyer.getByRole("img", { name: "photo.jpg" })).toHaveJSProperty("naturalWidth", 160);
 });
 
 // Caught: a key that was kept in the browser that had sent the document, or by a deployment that was started again with another one.
 test("a document of one browser opens in another, new one after a restart", async ({ visitor }) => {
+  onlyInLongRun();
   test.slow();
   const copy = await startCopy(portOfCopy(test.info().parallelIndex, 1));
   const first = await visitor({ baseURL: copy.app.url });

@@ -162,6 +162,7 @@ test("a link that was revoked, used, forged, is too old or has no ticket says so
   visitor,
   watch,
 }) => {
+  onlyInLongRun();
   // The browser itself reports the refused requests.
   watch.expect(/400 \(Bad Request\)/);
   const [revoked, used, old] = [addressOf("revoked"), addressOf("used"), addressOf("old")];

@@ -52,6 +52,7 @@ test("a view that is shared is on a colleague's open list, and shows what it was
 });
 
 test("the pictures and the activity of a lead have nothing that keeps anybody out", async ({ app, staff }) => {
+  onlyInLongRun();
   const lead = aPerson();
   app.sheet.addLine(lead);
   const sales = new LeadScreen(await staff("sales", WIDE));

@@ -56,6 +56,7 @@ test("a status set on the lead's page changes another person's list, and one set
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const lead = aPerson({ value: "$4,000" });
   app.sheet.addLine(lead);
   const sales = new LeadScreen(await staff("sales"));

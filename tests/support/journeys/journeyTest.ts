@@ -95,7 +95,7 @@ export const test = base.extend<Journey, Worker>({
 
 /**
  * Skips the journey but in `npm run test:long`: each of its claims is held by a test of the functions or of the screens, and a
- * browser proves once more that they fit together.
+ * browser proves once more that they fit together; or it has axe look at another state of a screen that axe sees elsewhere.
  */
 export function onlyInLongRun(): void {
   test.skip(!IS_LONG, "runs in npm run test:long");
