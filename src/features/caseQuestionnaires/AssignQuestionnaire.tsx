@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { questionnaireText } from "./questionnaireText";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface AssignProps {
@@ -58,30 +59,33 @@ interface FormChoiceProps {
 }
 
 function FormChoice({ formKey, isMissing, onChoose }: FormChoiceProps) {
-  const forms = useRecoveringQuery(api.questionnaireForms.staff.list, {}).value ?? [];
+  const { value: forms = [], ...failure } = useRecoveringQuery(api.questionnaireForms.staff.list, {});
   const chosen = forms.find(({ key }) => key === formKey);
   return (
-    <Labelled
-      label={questionnaireText.form}
-      hint={chosen === undefined ? undefined : questionnaireText.counts(chosen.sections, chosen.fields)}
-      error={isMissing ? questionnaireText.noForm : undefined}
-    >
-      {(labelled) => (
-        <Select
-          {...labelled}
-          value={formKey}
-          onChange={({ target }) => {
-            onChoose(target.value);
-          }}
-        >
-          <option value="">{questionnaireText.chooseForm}</option>
-          {forms.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name.en}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
+    <div className="space-y-2">
+      <Labelled
+        label={questionnaireText.form}
+        hint={chosen === undefined ? undefined : questionnaireText.counts(chosen.sections, chosen.fields)}
+        error={isMissing ? questionnaireText.noForm : undefined}
+      >
+        {(labelled) => (
+          <Select
+            {...labelled}
+            value={formKey}
+            onChange={({ target }) => {
+              onChoose(target.value);
+            }}
+          >
+            <option value="">{questionnaireText.chooseForm}</option>
+            {forms.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name.en}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labelled>
+      <SideFailed text={questionnaireText.formsFailed} {...failure} />
+    </div>
   );
 }

@@ -12,6 +12,7 @@ export const questionnaireText = {
   assigned: "The client can fill it in now",
   form: "Questionnaire",
   chooseForm: "Select a questionnaire",
+  formsFailed: "The questionnaires to choose from could not be loaded.",
   noForm: "Please select a questionnaire",
   counts: (sections: number, fields: number) =>
     `${String(sections)} ${sections === 1 ? "part" : "parts"} · ${String(fields)} questions`,

@@ -11,6 +11,7 @@ import { Labelled } from "../../ui/Labelled";
 import { Select } from "../../ui/Select";
 import { showToast } from "../../ui/toasts";
 import { templateText } from "./templateText";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface ApplyTemplateProps {
@@ -45,7 +46,7 @@ export function ApplyTemplate({ caseId, caseType }: ApplyTemplateProps) {
 }
 
 function Choice({ caseId, caseType, onClose }: ApplyTemplateProps & { onClose: () => void }) {
-  const templates = useRecoveringQuery(api.caseTemplates.staff.list, {}).value;
+  const { value: templates, ...unlisted } = useRecoveringQuery(api.caseTemplates.staff.list, {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const toastId = useId();
@@ -63,6 +64,7 @@ function Choice({ caseId, caseType, onClose }: ApplyTemplateProps & { onClose: (
   return (
     <div className="space-y-4">
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+      <SideFailed text={templateText.failed} {...unlisted} />
       <TemplateSelect
         templates={templates}
         value={key}

@@ -73,6 +73,24 @@ beforeEach(() => {
   giveLayout();
 });
 
+// Caught: a choice of templates with nothing in it, after a query that had failed for good.
+test.each([
+  ["the templates", api.caseTemplates.staff.list, "The templates could not be loaded."],
+  ["the clients", clientChoices, "Clients could not be searched."],
+])("the form says so where %s could not be loaded, with Retry", async (_, query, text) => {
+  const workspace = aWorkspace().answer(query, () => {
+    throw new Error("[Request ID: 12ab] Server Error");
+  });
+  const { dialog, user } = await openForm(workspace);
+  await user.type(within(dialog).getByRole("combobox", { name: /^Client/ }), "A");
+  expect(await within(dialog).findByText(text)).toBeDefined();
+  workspace.answerWhenAskedAgain(query, () => []);
+  await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+  await waitFor(() => {
+    expect(within(dialog).queryByText(text)).toBeNull();
+  });
+});
+
 describe("a client's cases", () => {
   test("are a table of number, type, status and day, in the order of the server; the number leads to the case", async () => {
     const { user } = showCases(aWorkspace([CASE, OLDER]));

@@ -10,6 +10,7 @@ import { SelectField } from "../../ui/form/SelectField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { plainText } from "../../ui/plainText";
 import { caseText, PRIORITY_CHOICES } from "./caseText";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type FormState = UseFormReturn<NewCaseForm, unknown, NewCaseForm>;
@@ -38,35 +39,46 @@ export function NewCaseFields({ form, clientName }: { form: FormState; clientNam
 /** The client by name. A practice has too many for a list that is whole. */
 function ClientField({ form, clientName }: { form: FormState; clientName: string }) {
   const [typed, setTyped] = useState<string | null>(null);
-  const found = useRecoveringQuery(api.caseForm.staff.clientChoices, typed === null ? "skip" : { typed }).value;
+  const asked = typed === null ? "skip" : { typed };
+  const { value: found, ...failure } = useRecoveringQuery(api.caseForm.staff.clientChoices, asked);
   return (
-    <ComboField
-      control={form.control}
-      name="clientId"
-      label={caseText.client}
-      begunLabel={plainText(clientName)}
-      onType={setTyped}
-      choices={found?.map(({ clientId, name, email }) => ({ value: clientId, label: plainText(name), detail: email }))}
-      placeholder={caseText.findClient}
-      searching={caseText.searching}
-      nothing={caseText.noClient}
-      required
-    />
+    <div className="space-y-2">
+      <ComboField
+        control={form.control}
+        name="clientId"
+        label={caseText.client}
+        begunLabel={plainText(clientName)}
+        onType={setTyped}
+        choices={found?.map(({ clientId, name, email }) => ({
+          value: clientId,
+          label: plainText(name),
+          detail: email,
+        }))}
+        placeholder={caseText.findClient}
+        searching={caseText.searching}
+        nothing={caseText.noClient}
+        required
+      />
+      <SideFailed text={caseText.clientsFailed} {...failure} />
+    </div>
   );
 }
 
 function TemplateField({ form }: { form: FormState }) {
-  const templates = useRecoveringQuery(api.caseTemplates.staff.list, {}).value;
+  const { value: templates, ...failure } = useRecoveringQuery(api.caseTemplates.staff.list, {});
   useOfferedTemplate(form, templates);
   return (
-    <SelectField
-      control={form.control}
-      name="template"
-      label={caseText.template}
-      choices={(templates ?? []).map(({ key, name }) => ({ value: key, label: name }))}
-      placeholder={caseText.noTemplate}
-      hint={caseText.templateHint}
-    />
+    <div className="space-y-2">
+      <SelectField
+        control={form.control}
+        name="template"
+        label={caseText.template}
+        choices={(templates ?? []).map(({ key, name }) => ({ value: key, label: name }))}
+        placeholder={caseText.noTemplate}
+        hint={caseText.templateHint}
+      />
+      <SideFailed text={caseText.templatesFailed} {...failure} />
+    </div>
   );
 }
 

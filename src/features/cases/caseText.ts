@@ -19,6 +19,8 @@ export const caseText = {
   choosePriority: "Select a priority",
   template: "Template",
   noTemplate: "No template",
+  templatesFailed: "The templates could not be loaded.",
+  clientsFailed: "Clients could not be searched.",
   templateHint: "Its milestones, requested documents and tasks come with the case.",
   notes: "Notes",
   notesHint: "For the practice. The client does not read them.",

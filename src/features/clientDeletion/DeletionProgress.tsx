@@ -6,15 +6,16 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Progress } from "../../ui/Progress";
 import { deletionText, partText, sumOf } from "./deletionText";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 type Deletion = NonNullable<FunctionReturnType<typeof api.clientDeletion.staff.progress>>;
 
 /** How far the removal of a deleted client is: open for who has begun it, until they close it, and for others behind a button. */
 export function DeletionProgress({ clientId }: { clientId: string }) {
-  const deletion = useRecoveringQuery(api.clientDeletion.staff.progress, { clientId }).value;
+  const { value: deletion, ...failure } = useRecoveringQuery(api.clientDeletion.staff.progress, { clientId });
   const [isChosen, choose] = useState<boolean | null>(null);
-  if (!deletion) return null;
+  if (!deletion) return <SideFailed text={deletionText.progressFailed} {...failure} />;
   return (
     <>
       <div className="flex justify-center">

@@ -387,6 +387,21 @@ describe("tabs and figures", () => {
     expect(await screen.findByText(received)).toBeDefined();
   });
 
+  // Caught: a Received that was too small, without a word.
+  test("say so where what deleted clients paid could not be loaded", async () => {
+    const workspace = withContracts([aContract()], [paid(1, { cents: 105_000 })]);
+    workspace.answer(api.contracts.staff.receivedOfDeleted, () => {
+      throw new Error("[Request ID: 12ab] Server Error");
+    });
+    const { user } = showBoard(workspace);
+    const text = "What deleted clients have paid could not be loaded. Received is without it.";
+    expect(await screen.findByText(text)).toBeDefined();
+    workspace.answerWhenAskedAgain(api.contracts.staff.receivedOfDeleted, () => 100_000);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("$2,050")).toBeDefined();
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
   test("count every contract once, whichever tab is open", () => {
     for (const filter of CONTRACT_FILTERS) {
       expect(viewContracts(all, filter, 0).counts).toEqual({ pending: 3, active: 1, completed: 1, archived: 1 });

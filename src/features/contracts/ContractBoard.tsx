@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, type ReactNode } from "react";
+import { memo, useCallback, useMemo, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { contractPath, paths } from "../../lib/paths";
@@ -6,13 +6,14 @@ import { ListBoard } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { RowsDownload } from "../../lib/rows/RowsDownload";
 import { useRowActions } from "../../lib/rows/useRowActions";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
 import { useContractList } from "./contractList";
 import type { ContractRow } from "./contractRow";
-import { CONTRACT_TILES, contractListTexts, createContractLabel } from "./contractText";
+import { CONTRACT_TILES, contractListTexts, createContractLabel, receivedFailed } from "./contractText";
 import { CONTRACT_FILTERS, FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
 
 const LAYOUT = { kind: "pages", Table: PagedTable } as const;
@@ -28,12 +29,21 @@ interface ContractBoardProps {
   pictures?: { button: ReactNode; panel: ReactNode };
 }
 
+function Below({ panel, ...failure }: Omit<ComponentProps<typeof SideFailed>, "text"> & { panel: ReactNode }) {
+  return (
+    <>
+      <SideFailed text={receivedFailed} {...failure} />
+      {panel}
+    </>
+  );
+}
+
 /** Figures, tabs and pages of the live list of contracts. */
 export const ContractBoard = memo(function ContractBoard({ search, address, onCharge, pictures }: ContractBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfContract, address.returnState);
   const actions = useMemo(() => ({ onOpen, onCharge, onMenuOpenChange }), [onOpen, onCharge, onMenuOpenChange]);
   const { filter } = address;
-  const ofDeleted = useRecoveringQuery(api.contracts.staff.receivedOfDeleted, {}).value ?? 0;
+  const { value: ofDeleted = 0, ...failure } = useRecoveringQuery(api.contracts.staff.receivedOfDeleted, {});
   const toolsOn = useCallback(
     (rows: readonly ContractRow[] | null) => (
       <>
@@ -64,7 +74,7 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
           <Link to={paths.createContract}>{createContractLabel}</Link>
         </Button>
       }
-      below={pictures?.panel}
+      below={<Below {...failure} panel={pictures?.panel} />}
       columns={CONTRACT_COLUMNS}
       search={search}
       address={address}

@@ -24,6 +24,7 @@ export const owedLabel = "Owed";
 export const chargeLabel = "Create Balance Charge";
 
 export const createContractLabel = "Create Contract";
+export const receivedFailed = "What deleted clients have paid could not be loaded. Received is without it.";
 
 interface ContractTile {
   label: string;

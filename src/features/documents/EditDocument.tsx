@@ -10,6 +10,8 @@ import {
 import { renamed, type DocumentType } from "../../../convex/documentTypes/rules";
 import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { FormEnd } from "../../lib/dues/FormEnd";
+import { SideFailed } from "../../lib/SideFailed";
+import { uploadText } from "../../lib/uploads/uploadText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { DateField } from "../../ui/form/fields";
@@ -42,9 +44,13 @@ function formOf({ typeKey, fileName, partyType, expiresOn }: ListedDocument): De
 type ShownType = Pick<DocumentType, "displayName" | "expires"> & { key: string };
 
 /** The types that are offered, and first the one that the document has. */
-function useTypes({ typeKey: key, typeName: displayName, expires }: ListedDocument): ShownType[] {
-  const { value: types = [] } = useRecoveringQuery(api.documentTypes.staff.list, {});
-  return [{ key, displayName, expires }, ...types.filter((type) => type.isOffered && type.key !== key)];
+function useTypes({ typeKey: key, typeName: displayName, expires }: ListedDocument) {
+  const { value: others = [], ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
+  const types: ShownType[] = [
+    { key, displayName, expires },
+    ...others.filter((type) => type.isOffered && type.key !== key),
+  ];
+  return { types, failure };
 }
 
 const expiresAs = (types: readonly ShownType[], typeKey: string) =>
@@ -78,7 +84,7 @@ interface EditDocumentProps {
 /** What a document is, how it is called, whose it is, and until when it is good: what somebody else saves meanwhile is not overwritten unseen. */
 export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
   const { documentId } = opened;
-  const types = useTypes(opened);
+  const { types, failure: typesFailure } = useTypes(opened);
   const form = useForm<DetailsForm, unknown, DetailsForm>({
     defaultValues: formOf(opened),
     resolver: resolverFor(opened, types),
@@ -108,6 +114,7 @@ export function EditDocument({ opened, stored, onClose }: EditDocumentProps) {
         placeholder={editText.chooseType}
         required
       />
+      <SideFailed text={uploadText.typesFailed} {...typesFailure} />
       <SelectField
         control={control}
         name="partyType"

@@ -3,12 +3,13 @@ import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
 import { plainText } from "../../ui/plainText";
 import { holdText } from "./holdText";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** Says that a client has a legal hold, by whom, since when and why; nothing where there is none. */
 export function HoldNotice({ clientId }: { clientId: string }) {
-  const hold = useRecoveringQuery(api.legalHolds.staff.get, { clientId }).value;
-  if (!hold) return null;
+  const { value: hold, ...failure } = useRecoveringQuery(api.legalHolds.staff.get, { clientId });
+  if (!hold) return <SideFailed text={holdText.failed} {...failure} />;
   const shown = { at: hold.at, byName: plainText(hold.byName), reason: plainText(hold.reason) };
   return <Banner tone="warn">{holdText.banner(shown)}</Banner>;
 }

@@ -25,6 +25,7 @@ export const holdText = {
   lift: "Lift hold",
   lifting: "Lifting...",
   lifted: "Legal hold lifted",
+  failed: "Whether this client has a legal hold could not be loaded.",
   banner: ({ byName, at, reason }: Hold) =>
     `Legal hold by ${byName}, ${formatDate(at)}: “${reason}”. Nothing of this client can be deleted.`,
 } as const;

@@ -10,6 +10,7 @@ import { Select } from "../../ui/Select";
 import { messageText } from "./messageText";
 import { NewFileChoice } from "./NewFileChoice";
 import type { NewFiles } from "./useNewFiles";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface AttachmentsProps {
@@ -39,9 +40,10 @@ export function Attachments({ clientId, files }: AttachmentsProps) {
 }
 
 function DocumentSelect({ clientId, files: { documentIds, attach } }: AttachmentsProps) {
-  const listed = useRecoveringQuery(api.documents.staff.listOfClient, { clientId, most: MOST_CHOICES }).value;
+  const asked = { clientId, most: MOST_CHOICES };
+  const { value: listed, ...failure } = useRecoveringQuery(api.documents.staff.listOfClient, asked);
   const documents = listed?.documents ?? [];
-  if (documents.length === 0) return null;
+  if (documents.length === 0) return <SideFailed text={messageText.documentsFailed} {...failure} />;
   const free = documents.filter(({ documentId }) => !documentIds.includes(documentId));
   return (
     <Select

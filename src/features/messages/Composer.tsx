@@ -5,6 +5,7 @@ import { TextArea } from "../../ui/TextArea";
 import { Attachments } from "./Attachments";
 import { messageText } from "./messageText";
 import type { NewFiles } from "./useNewFiles";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** What staff write, before it is sent. */
@@ -66,8 +67,8 @@ export function Composer({ label, clientId, mergeValues, draft, files, onChange 
 }
 
 function TemplateSelect({ onChoose }: { onChoose: (text: string) => void }) {
-  const templates = useRecoveringQuery(api.messages.staff.templates, {}).value ?? [];
-  if (templates.length === 0) return null;
+  const { value: templates = [], ...failure } = useRecoveringQuery(api.messages.staff.templates, {});
+  if (templates.length === 0) return <SideFailed text={messageText.templatesFailed} {...failure} />;
   return (
     <Select
       aria-label={messageText.template}

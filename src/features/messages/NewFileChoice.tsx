@@ -6,6 +6,7 @@ import { acceptedFiles, acceptedWords, uploadText } from "../../lib/uploads/uplo
 import { FileButton } from "../../ui/FileButton";
 import { Select } from "../../ui/Select";
 import { messageText } from "./messageText";
+import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 interface NewFileChoiceProps {
@@ -14,10 +15,11 @@ interface NewFileChoiceProps {
 
 /** Chooses new files for a message, and as what they are kept with the client's documents. */
 export function NewFileChoice({ onFiles }: NewFileChoiceProps) {
-  const types = (useRecoveringQuery(api.documentTypes.staff.list, {}).value ?? []).filter(({ isOffered }) => isOffered);
+  const { value: all = [], ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
+  const types = all.filter(({ isOffered }) => isOffered);
   const [typeKey, setTypeKey] = useState<string>(OTHER_TYPE);
   const type = types.find(({ key }) => key === typeKey) ?? types[0];
-  if (type === undefined) return null;
+  if (type === undefined) return <SideFailed text={uploadText.typesFailed} {...failure} />;
   const choose = (files: readonly File[]) => {
     onFiles(files, type);
   };

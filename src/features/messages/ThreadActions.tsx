@@ -6,6 +6,8 @@ import { Button } from "../../ui/Button";
 import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
 import { messageText, waitingWords, type StaffThread } from "./messageText";
+import { SideFailed } from "../../lib/SideFailed";
+import { dueText } from "../../lib/dues/dueWords";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 const CLAIMED = { done: messageText.claimed };
@@ -62,26 +64,29 @@ export function ThreadActions({ thread }: { thread: StaffThread }) {
 }
 
 function OwnerSelect({ thread: { threadId, ownerId, ownerName } }: { thread: StaffThread }) {
-  const owners = useRecoveringQuery(api.tasks.staff.owners, {}).value ?? [];
+  const { value: owners = [], ...failure } = useRecoveringQuery(api.tasks.staff.owners, {});
   const { run } = useWrite(api.messages.staff.assign, ASSIGNED);
   const here = owners.filter(({ userId, isHere }) => isHere || userId === ownerId);
   const isKnown = ownerId === null || here.some(({ userId }) => userId === ownerId);
   return (
-    <Select
-      aria-label={messageText.owner}
-      className="w-48"
-      value={ownerId ?? ""}
-      onChange={({ target }) => {
-        run({ threadId, from: ownerId, to: target.value === "" ? null : target.value });
-      }}
-    >
-      <option value="">{messageText.nobody}</option>
-      {isKnown ? null : <option value={ownerId}>{plainText(ownerName ?? "")}</option>}
-      {here.map(({ userId, name }) => (
-        <option key={userId} value={userId}>
-          {plainText(name)}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select
+        aria-label={messageText.owner}
+        className="w-48"
+        value={ownerId ?? ""}
+        onChange={({ target }) => {
+          run({ threadId, from: ownerId, to: target.value === "" ? null : target.value });
+        }}
+      >
+        <option value="">{messageText.nobody}</option>
+        {isKnown ? null : <option value={ownerId}>{plainText(ownerName ?? "")}</option>}
+        {here.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {plainText(name)}
+          </option>
+        ))}
+      </Select>
+      <SideFailed text={dueText.ownersFailed} {...failure} />
+    </>
   );
 }

@@ -49,6 +49,8 @@ export const messageText = {
   reply: "Reply",
   template: "Reply template",
   noTemplate: "Choose a template",
+  templatesFailed: "The reply templates could not be loaded.",
+  documentsFailed: "The client's documents could not be loaded.",
   attach: "Attach a document",
   noDocument: "Choose a document",
   newFile: "Attach a new file",

@@ -4,9 +4,11 @@ import { api } from "../../../convex/_generated/api";
 import { MOST_ATTACHMENTS } from "../../../convex/messages/rules";
 import type { AttachedDocument } from "../../lib/messages/useAttached";
 import { SendFile } from "../../lib/sending/SendFile";
+import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Labelled } from "../../ui/Labelled";
 import { plainText } from "../../ui/plainText";
+import { RetryButton } from "../../ui/RetryButton";
 import { Select } from "../../ui/Select";
 import type { NewFile } from "./useNewFile";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -20,8 +22,9 @@ interface AttachmentsProps {
 /** Documents that go with a message: those that the client has sent, or was sent, and new files. */
 export function Attachments({ file, caseId }: AttachmentsProps) {
   const t = useTranslations("messages");
-  const choices = useRecoveringQuery(api.messages.portal.documents, {}).value;
+  const { value: choices, error, isRetrying, retry } = useRecoveringQuery(api.messages.portal.documents, {});
   const { attached, attach, detach } = file;
+  if (error !== null) return <ChoicesFailed isRetrying={isRetrying} retry={retry} />;
   if (choices === undefined) return null;
   const { documents, newFile } = choices;
   const isFull = attached.length >= MOST_ATTACHMENTS;
@@ -55,6 +58,19 @@ export function Attachments({ file, caseId }: AttachmentsProps) {
       )}
       {isFull ? <p className="text-sm text-ink-soft">{t("form.full", { count: MOST_ATTACHMENTS })}</p> : null}
     </div>
+  );
+}
+
+function ChoicesFailed({ isRetrying, retry }: { isRetrying: boolean; retry: () => void }) {
+  const t = useTranslations("messages");
+  const portal = useTranslations("portal");
+  const button = (
+    <RetryButton onRetry={retry} isRetrying={isRetrying} label={portal("retry")} retrying={portal("retrying")} />
+  );
+  return (
+    <Banner tone="bad" action={button}>
+      {t("form.choicesFailed")}
+    </Banner>
   );
 }
 

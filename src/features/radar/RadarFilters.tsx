@@ -1,4 +1,6 @@
 import { ANYBODY, NOBODY } from "../../../convex/dues/rules";
+import { dueText } from "../../lib/dues/dueWords";
+import { SideFailed } from "../../lib/SideFailed";
 import { FilterTabs } from "../../ui/FilterTabs";
 import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
@@ -19,6 +21,9 @@ export function RadarFilters({ filter, controls }: { filter: RadarFilter; contro
         }}
       />
       <OwnerSelect filter={filter} />
+      <div className="empty:hidden sm:col-span-2">
+        <SideFailed text={dueText.ownersFailed} {...filter.ownersFailure} />
+      </div>
     </div>
   );
 }

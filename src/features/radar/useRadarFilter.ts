@@ -22,6 +22,8 @@ export interface RadarFilter {
   asked: { kind: RadarKind | null; owner: Owner } | null;
   /** Undefined while they are not known. */
   owners: Owners | undefined;
+  /** Why they are not known. */
+  ownersFailure: Pick<ReturnType<typeof useRecoveringQuery>, "error" | "isRetrying" | "retry">;
   setKind: (kind: RadarKind | null) => void;
   setOwner: (owner: string) => void;
   clear: () => void;
@@ -38,7 +40,7 @@ function ownerAsked(owner: string, owners: Owners | undefined, me: string | null
 /** What the screen shows, kept in the address. */
 export function useRadarFilter(): RadarFilter {
   const [params, setParams] = useSearchParams();
-  const owners = useRecoveringQuery(api.tasks.staff.owners, {}).value;
+  const { value: owners, ...ownersFailure } = useRecoveringQuery(api.tasks.staff.owners, {});
   const me = usePersonId();
   const kindParam = params.get("kind") ?? "";
   const kind = isRadarKind(kindParam) ? kindParam : null;
@@ -56,6 +58,7 @@ export function useRadarFilter(): RadarFilter {
     isNarrowed: kind !== null || owner !== ANYBODY,
     asked: ownerId === null ? null : { kind, owner: ownerId },
     owners,
+    ownersFailure,
     setKind: (next) => {
       set("kind", next);
     },

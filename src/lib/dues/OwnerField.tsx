@@ -4,6 +4,7 @@ import { SelectField } from "../../ui/form/SelectField";
 import type { FieldProps } from "../../ui/form/TextField";
 import { plainText } from "../../ui/plainText";
 import { dueText } from "./dueWords";
+import { SideFailed } from "../SideFailed";
 import { useRecoveringQuery } from "../useRecoveringQuery";
 
 interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
@@ -16,11 +17,16 @@ interface OwnerFieldProps<Typed extends FieldValues, Values> extends Pick<
 
 /** Who sees to it: everybody who works here, and the owner until now. */
 export function OwnerField<Typed extends FieldValues, Values>({ before, ...field }: OwnerFieldProps<Typed, Values>) {
-  const owners = useRecoveringQuery(api.tasks.staff.owners, {}).value ?? [];
+  const { value: owners = [], ...failure } = useRecoveringQuery(api.tasks.staff.owners, {});
   const here = owners.flatMap(({ userId, name, isHere }) =>
     isHere ? [{ value: userId, label: plainText(name) }] : [],
   );
   const isMissing = before !== null && !here.some(({ value }) => value === before.ownerId);
   const left = isMissing ? [{ value: before.ownerId, label: plainText(before.ownerName) }] : [];
-  return <SelectField {...field} label={dueText.owner} placeholder={dueText.nobody} choices={[...here, ...left]} />;
+  return (
+    <div className="space-y-2">
+      <SelectField {...field} label={dueText.owner} placeholder={dueText.nobody} choices={[...here, ...left]} />
+      <SideFailed text={dueText.ownersFailed} {...failure} />
+    </div>
+  );
 }

@@ -14,6 +14,7 @@ export interface DueWords {
 export const dueText = {
   owner: "Owner",
   nobody: "Nobody",
+  ownersFailed: "The people who work here could not be loaded.",
   dueOn: "Due on",
   cancel: "Cancel",
   save: "Save",

@@ -291,6 +291,28 @@ test("a new conversation takes a new file, which becomes a document of the chose
   expect(row?.caseId).toBe(caseId);
 });
 
+// Caught: a message without a word of attachments, after a query that had failed for good.
+test.each([
+  ["en", "Your documents could not be loaded, so nothing can be attached right now.", "Try again"],
+  ["es", "No se pudieron cargar sus documentos, así que por ahora no se puede adjuntar nada.", "Intentar de nuevo"],
+] as const)("what could be attached that cannot be loaded is said, and tried again (%s)", async (...told) => {
+  const [locale, words, again] = told;
+  const { user, workspace } = await aConversation({ locale });
+  const found = { documents: [], newFile: null };
+  workspace.answer(portal.documents, () => {
+    throw new Error("[Request ID: 12ab] Server Error");
+  });
+  act(() => {
+    workspace.announce();
+  });
+  expect(await screen.findByText(words)).toBeDefined();
+  workspace.answerWhenAskedAgain(portal.documents, () => found);
+  await user.click(screen.getByRole("button", { name: again }));
+  await waitFor(() => {
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
 // Caught: an eleventh document, refused only after everything was written.
 test("ten documents are as many as fit, and it says so", async () => {
   const { user, backend, clientId, follow } = await aConversation();

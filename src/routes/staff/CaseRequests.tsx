@@ -6,19 +6,22 @@ import { UploadDocument } from "../../features/documentUpload/UploadDocument";
 import { RequirementDocuments } from "../../features/requirementDocuments/RequirementDocuments";
 import { CaseRequirements } from "../../features/requirements/CaseRequirements";
 import type { Requirement } from "../../features/requirements/requirement";
+import { SideFailed } from "../../lib/SideFailed";
+import { uploadText } from "../../lib/uploads/uploadText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useTypeChoices } from "./useTypeChoices";
 
 /** What a case asks its client for, what was sent for it, and the dialog in which that is uploaded. */
 export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "caseId" | "clientId" | "clientName"> }) {
   const { caseId, clientId, clientName } = clientCase;
-  const types = useTypeChoices();
+  const { types, failure } = useTypeChoices();
   const { value } = useRecoveringQuery(api.documents.staff.listOfCase, { caseId });
   const [, openDocument] = useOpenDocumentId();
   const [asked, setAsked] = useState<Requirement | null>(null);
   const [isUploading, setUploading] = useState(false);
   return (
     <>
+      <SideFailed text={uploadText.typesFailed} {...failure} />
       <CaseRequirements
         caseId={caseId}
         types={types}

@@ -3,6 +3,8 @@ import { TemplateEditor } from "../../features/caseTemplates/TemplateEditor";
 import { TemplateList } from "../../features/caseTemplates/TemplateList";
 import { templateText } from "../../features/caseTemplates/templateText";
 import { paths } from "../../lib/paths";
+import { SideFailed } from "../../lib/SideFailed";
+import { uploadText } from "../../lib/uploads/uploadText";
 import { ListAndEditor, type EditedRecord } from "./ListAndEditor";
 import { useTypeChoices } from "./useTypeChoices";
 
@@ -23,7 +25,15 @@ export function CaseTemplatesRoute() {
 }
 
 function Editor({ recordKey, onSaved, onRemoved }: EditedRecord) {
-  const types = useTypeChoices() ?? NO_TYPES;
-  if (recordKey === null) return <TemplateEditor stored={null} types={types} onSaved={onSaved} onUndone={onRemoved} />;
-  return <EditedTemplate templateKey={recordKey} types={types} onSaved={onSaved} onRemoved={onRemoved} />;
+  const { types = NO_TYPES, failure } = useTypeChoices();
+  return (
+    <div className="space-y-4">
+      <SideFailed text={uploadText.typesFailed} {...failure} />
+      {recordKey === null ? (
+        <TemplateEditor stored={null} types={types} onSaved={onSaved} onUndone={onRemoved} />
+      ) : (
+        <EditedTemplate templateKey={recordKey} types={types} onSaved={onSaved} onRemoved={onRemoved} />
+      )}
+    </div>
+  );
 }

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
-/** The document types that a new request can have; undefined while they load. */
+/** The document types that a new request can have; undefined while they load, and then why there are none. */
 export function useTypeChoices() {
-  const { value: types } = useRecoveringQuery(api.documentTypes.staff.list, {});
-  return useMemo(
+  const { value: types, ...failure } = useRecoveringQuery(api.documentTypes.staff.list, {});
+  const choices = useMemo(
     () =>
       types
         ?.filter(({ isOffered }) => isOffered)
@@ -14,4 +14,5 @@ export function useTypeChoices() {
         }),
     [types],
   );
+  return { types: choices, failure };
 }

@@ -48,6 +48,7 @@ export const messages = {
     removeAttached: "Remove {name}",
     gone: "A document that is no longer here",
     unshared: "A document that is no longer shared with you",
+    choicesFailed: "Your documents could not be loaded, so nothing can be attached right now.",
     someDocument: "This document",
     send: "Send",
     sending: "Sending...",

@@ -50,6 +50,7 @@ export const messages: Translated<typeof english> = {
     removeAttached: "Quitar {name}",
     gone: "Un documento que ya no está aquí",
     unshared: "Un documento que ya no se comparte con usted",
+    choicesFailed: "No se pudieron cargar sus documentos, así que por ahora no se puede adjuntar nada.",
     someDocument: "Este documento",
     send: "Enviar",
     sending: "Enviando...",

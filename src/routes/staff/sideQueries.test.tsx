@@ -1,0 +1,198 @@
+import { screen } from "@testing-library/react";
+import { getFunctionName, type FunctionReference } from "convex/server";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { AssignQuestionnaire } from "../../features/caseQuestionnaires/AssignQuestionnaire";
+import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
+import { DeletionProgress } from "../../features/clientDeletion/DeletionProgress";
+import { EditDocument } from "../../features/documents/EditDocument";
+import type { ListedDocument } from "../../features/documents/listedDocument";
+import { HoldNotice } from "../../features/legalHold/HoldNotice";
+import { Attachments } from "../../features/messages/Attachments";
+import { Composer, EMPTY_DRAFT } from "../../features/messages/Composer";
+import type { StaffThread } from "../../features/messages/messageText";
+import { NewFileChoice } from "../../features/messages/NewFileChoice";
+import { ThreadActions } from "../../features/messages/ThreadActions";
+import type { NewFiles } from "../../features/messages/useNewFiles";
+import { RadarFilters } from "../../features/radar/RadarFilters";
+import { useRadarFilter } from "../../features/radar/useRadarFilter";
+import { OwnerField } from "../../lib/dues/OwnerField";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { Form, useZodForm } from "../../ui/form/Form";
+import { CaseRequests } from "./CaseRequests";
+import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
+import { z } from "zod/mini";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const nothing = () => undefined;
+const FILES = { attached: [], left: [], documentIds: [], attach: nothing, choose: nothing } as unknown as NewFiles;
+const THREAD = { threadId: "t1", ownerId: null, isArchived: false, waitingFor: null } as unknown as StaffThread;
+const DOCUMENT = {
+  documentId: "d1",
+  typeKey: "passport",
+  typeName: "Passport",
+  expires: false,
+  fileName: "a.pdf",
+  partyType: "applicant",
+  expiresOn: null,
+  version: 1,
+} as unknown as ListedDocument;
+const CASE = { caseId: "c1", clientId: "k1", clientName: "Ana Souza" } as unknown as Parameters<
+  typeof CaseRequests
+>[0]["clientCase"];
+
+function Owners() {
+  const form = useZodForm(z.object({ ownerId: z.string() }), { ownerId: "" });
+  return (
+    <Form form={form} failure={null} onSubmit={nothing}>
+      <OwnerField control={form.control} name="ownerId" before={null} />
+    </Form>
+  );
+}
+
+function Radar() {
+  return <RadarFilters filter={useRadarFilter()} controls="list" />;
+}
+
+const composer = (
+  <Composer
+    label="Reply"
+    clientId="k1"
+    mergeValues={{ client_name: "", case_number: "", firm_name: "", staff_name: "" } as never}
+    draft={EMPTY_DRAFT}
+    files={FILES}
+    onChange={nothing}
+  />
+);
+
+const ADMIN = { kind: "staff", userId: "u1", name: "Ana", email: "a@b.test", isAdmin: true };
+const OWNERS = "The people who work here could not be loaded.";
+const TYPES = "Document types could not be loaded.";
+const TEMPLATES = "The templates could not be loaded.";
+
+interface Side {
+  element: ReactNode;
+  query: FunctionReference<"query">;
+  /** What the query says once it answers. */
+  answer: unknown;
+  text: string;
+  /** The button that opens the part. */
+  opens?: string;
+  path?: string;
+}
+
+beforeEach(() => {
+  giveLayout();
+});
+
+// Caught: a select with nothing in it, and a client on hold without a word of the hold, after a query that had failed for good.
+test.each<[what: string, side: Side]>([
+  [
+    "a legal hold",
+    {
+      element: <HoldNotice clientId="k1" />,
+      query: api.legalHolds.staff.get,
+      answer: null,
+      text: "Whether this client has a legal hold could not be loaded.",
+    },
+  ],
+  ["an owner", { element: <Owners />, query: api.tasks.staff.owners, answer: [], text: OWNERS }],
+  [
+    "who answers a thread",
+    { element: <ThreadActions thread={THREAD} />, query: api.tasks.staff.owners, answer: [], text: OWNERS },
+  ],
+  ["the radar's owners", { element: <Radar />, query: api.tasks.staff.owners, answer: [], text: OWNERS }],
+  [
+    "the types of new files",
+    { element: <NewFileChoice onFiles={nothing} />, query: api.documentTypes.staff.list, answer: [], text: TYPES },
+  ],
+  [
+    "the types of a document",
+    {
+      element: <EditDocument opened={DOCUMENT} stored={DOCUMENT} onClose={nothing} />,
+      query: api.documentTypes.staff.list,
+      answer: [],
+      text: TYPES,
+    },
+  ],
+  [
+    "the types of requests",
+    { element: <CaseRequests clientCase={CASE} />, query: api.documentTypes.staff.list, answer: [], text: TYPES },
+  ],
+  [
+    "the types of a template",
+    {
+      element: <CaseTemplatesRoute />,
+      query: api.documentTypes.staff.list,
+      answer: [],
+      text: TYPES,
+      path: "/?template=new",
+    },
+  ],
+  [
+    "the client's documents",
+    {
+      element: <Attachments clientId="k1" files={FILES} />,
+      query: api.documents.staff.listOfClient,
+      answer: null,
+      text: "The client's documents could not be loaded.",
+    },
+  ],
+  [
+    "the templates of replies",
+    {
+      element: composer,
+      query: api.messages.staff.templates,
+      answer: [],
+      text: "The reply templates could not be loaded.",
+    },
+  ],
+  [
+    "the templates of cases",
+    {
+      element: <ApplyTemplate caseId="c1" caseType="h1b" />,
+      query: api.caseTemplates.staff.list,
+      answer: [],
+      text: TEMPLATES,
+      opens: "Apply template",
+    },
+  ],
+  [
+    "questionnaires",
+    {
+      element: <AssignQuestionnaire clientId="k1" caseId="c1" onClose={nothing} />,
+      query: api.questionnaireForms.staff.list,
+      answer: [],
+      text: "The questionnaires to choose from could not be loaded.",
+    },
+  ],
+  [
+    "how far a removal is",
+    {
+      element: <DeletionProgress clientId="k1" />,
+      query: api.clientDeletion.staff.progress,
+      answer: null,
+      text: "How far the removal is could not be loaded.",
+    },
+  ],
+])(
+  "what could not be loaded is told, with Retry: %s",
+  async (_, { element, query, answer, text, opens, path = "/" }) => {
+    const workspace = aPractice()
+      .answer(api.access.open.me, () => ADMIN)
+      .answer(query, () => {
+        throw new Error("[Request ID: 12ab] Server Error");
+      });
+    const part = <UnsentProvider person="u1">{element}</UnsentProvider>;
+    const { user } = show(workspace, [{ path: "/", element: part }], path);
+    if (opens !== undefined) await user.click(await screen.findByRole("button", { name: opens }));
+    expect(await screen.findByText(text), getFunctionName(query)).toBeDefined();
+    workspace.answerWhenAskedAgain(query, () => answer);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    // At once: by itself it would be asked again within five seconds.
+    expect(screen.queryByText(text)).toBeNull();
+  },
+);
