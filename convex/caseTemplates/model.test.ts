@@ -61,6 +61,23 @@ describe("the templates", () => {
     });
   });
 
+  test("are at most 60, those that Passage brings included", async () => {
+    const { asAdmin, asSales, backend } = await aSetup();
+    const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
+    const { length } = await asSales.query(list, {});
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.query("case_templates").take(9)).find((each) => each.key === key);
+      if (row === undefined) throw new Error("it is stored");
+      const { _id, _creationTime, ...stored } = row;
+      for (let nth = length; nth < 59; nth += 1) {
+        await ctx.db.insert("case_templates", { ...stored, key: `own-${String(nth)}`, name: `TN ${String(nth)}` });
+      }
+    });
+    await asAdmin.mutation(save, { key: null, facts: { ...FACTS, name: "The last" }, version: 0 });
+    const more = asAdmin.mutation(save, { key: null, facts: { ...FACTS, name: "One more" }, version: 0 });
+    expect(await refusalOf(more)).toMatchObject({ field: "name", reason: "There can be at most 60 templates" });
+  });
+
   test("there is none by an unknown key", async () => {
     const { asSales } = await aSetup();
     expect(await asSales.query(get, { key: "nothing" })).toBeNull();

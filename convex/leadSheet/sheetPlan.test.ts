@@ -283,6 +283,9 @@ describe("which row is which lead", () => {
 test("more than a fifth of the leads leaving at once is too many, a fifth is not", () => {
   expect(leavesTooMany({ steps: [], listed: 10, leaving: 2 })).toBe(false);
   expect(leavesTooMany({ steps: [], listed: 10, leaving: 3 })).toBe(true);
+  // A share that is a little larger would let dozens go from a long list.
+  expect(leavesTooMany({ steps: [], listed: 1_000, leaving: 200 })).toBe(false);
+  expect(leavesTooMany({ steps: [], listed: 1_000, leaving: 201 })).toBe(true);
   expect(leavesTooMany({ steps: [], listed: 0, leaving: 0 })).toBe(false);
 });
 

@@ -38,3 +38,10 @@ test.each([
 ])("the key %j has %j bytes", (text, length) => {
   expect(readCopyKey(text)?.byteLength ?? null).toBe(length);
 });
+
+// What is stored stays as it is: with an IV of another length no copy of before could be opened.
+test("a copy and its key are an IV of 12 bytes, the text, and a tag of 16", async () => {
+  const { sealedBytes, sealedKey } = await sealCopy(PLAIN, OURS);
+  expect(sealedBytes.length).toBe(12 + PLAIN.length + 16);
+  expect(atob(sealedKey)).toHaveLength(12 + 32 + 16);
+});

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CalendarFeedButton } from "./CalendarFeed";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -134,4 +135,14 @@ test("what fails is told: loading, with Retry, and making", async () => {
   workspace.answerWhenAskedAgain(mine, () => FEED);
   await user.click(dialog.getByRole("button", { name: "Retry" }));
   expect(dialog.getByText(/Your address was made on/)).toBeDefined();
+});
+
+// Caught: a person who believes that the address of a calendar has ended, after a refusal that was not tried again.
+test("an address whose end is refused once is ended the second time", async () => {
+  const { user, dialog, workspace } = await open();
+  const before = async () => {
+    await user.click(dialog.getByRole("button", { name: "End the address" }));
+  };
+  const button = () => dialog.getByRole("button", { name: /for good|again|now/i });
+  await sendAgainAfterRefusal({ workspace, called: revoke, button, before });
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { ClientCases } from "./ClientCases";
 
@@ -298,4 +299,15 @@ describe("the form of a new case", () => {
     expect(await within(dialog).findByRole("button", { name: "Creating..." })).toHaveProperty("disabled", true);
     expect(created(workspace)).toHaveLength(1);
   });
+});
+
+test("a case that is refused once is opened the second time as it was typed, and its page opens", async () => {
+  const { user, dialog, workspace } = await openForm();
+  await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
+  await user.type(labelled(dialog, "Notes"), "Urgent");
+  const button = () => within(dialog).getByRole("button", { name: /^Creat/ });
+  const result = { clientId: "k1", caseId: "a9" };
+  const sent = await sendAgainAfterRefusal({ workspace, called: create, result, button });
+  expect(sent).toMatchObject({ form: { notes: "Urgent" } });
+  expect(await screen.findByText("the case")).toBeDefined();
 });

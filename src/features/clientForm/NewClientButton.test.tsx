@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { NewClientButton } from "./NewClientButton";
 
@@ -153,4 +154,14 @@ test("the form has an address of its own, and offers the one list of case types"
     ]),
   );
   expect(labels).toContain("Adjustment of Status (I-485)");
+});
+
+test("a client who is refused once is stored the second time as typed, once", async () => {
+  const { user, dialog, workspace } = await open();
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.type(within(dialog).getByLabelText("Email"), "ana@mail.test");
+  const button = () => within(dialog).getByRole("button", { name: /^Creat/ });
+  const sent = await sendAgainAfterRefusal({ workspace, called: create, result: { clientId: "k7" }, button });
+  expect(sent).toMatchObject({ form: { clientName: "Ana Souza" } });
+  expect(await screen.findByText("the client")).toBeDefined();
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aContractWorkspace, contract } from "../../../tests/support/screens/contractScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -169,4 +170,30 @@ test("the address of the letters is corrected, and a wrong one is not sent", asy
     const args = { id: "c1", email: "ana.souza@mail.test" };
     expect(workspace.sent).toEqual([{ name: "contractDetail/staff:correctEmail", args }]);
   });
+});
+
+test("a refund and an address that are refused once are stored the second time as they were typed", async () => {
+  const { user, workspace } = showPayments([payment(REFUNDED)]);
+  const toBeGone = async () => {
+    await vi.waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+  await user.click(await screen.findByRole("button", { name: "Given back on purpose…" }));
+  const waiving = within(await screen.findByRole("dialog", { name: "Given back on purpose" }));
+  await user.type(waiving.getByLabelText("Reason"), "A kindness");
+  const [, waiveButton] = waiving.getAllByRole("button");
+  if (waiveButton === undefined) expect.fail("no button");
+  const sent = await sendAgainAfterRefusal({ workspace, called: waive, button: () => waiveButton });
+  expect(sent).toMatchObject({ reason: "A kindness" });
+  await toBeGone();
+  const { correctEmail } = api.contractDetail.staff;
+  await user.click(screen.getByRole("button", { name: "Correct the email address" }));
+  const correcting = within(await screen.findByRole("dialog", { name: "Correct the email address" }));
+  await user.clear(correcting.getByLabelText("Email"));
+  await user.type(correcting.getByLabelText("Email"), "ana.souza@mail.test");
+  const button = () => correcting.getByRole("button", { name: /^Sav/ });
+  const corrected = await sendAgainAfterRefusal({ workspace, called: correctEmail, button });
+  expect(corrected).toEqual({ id: "c1", email: "ana.souza@mail.test" });
+  await toBeGone();
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { messageProblem, subjectProblem } from "../../../convex/messages/rules";
 import type { KeptMessage } from "../../lib/messages/useKeptMessage";
@@ -52,12 +52,15 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
   const t = useTranslations("messages");
   const work = useUnsentWork();
   const workId = useId();
+  // Beside the state, which a second press may find as it was before the first one.
+  const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const send: Sending["send"] = (written, run) => {
     const found = problemOf(written) ?? fileProblem;
     setProblem(found);
-    if (found !== null || isSending) return;
+    if (found !== null || isPending.current) return;
+    isPending.current = true;
     setSending(true);
     work
       .track(workId, run)
@@ -65,6 +68,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
         setProblem(problemIn(error));
       })
       .finally(() => {
+        isPending.current = false;
         setSending(false);
       });
   };

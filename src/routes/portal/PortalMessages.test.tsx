@@ -12,6 +12,7 @@ import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 
@@ -279,4 +280,30 @@ test("a client with two cases says of which one a new message is", async () => {
   const cases = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Which case?" });
   expect([...cases.options].map(({ text }) => text).sort()).toEqual(["CASE-2026-4711", "CASE-2026-4712", "No case"]);
   expect(cases.value).toBe("");
+});
+
+// Caught: a second press in the same moment, which sent the message again; a key of its own for the second try.
+test.each([
+  ["an answer", portal.send],
+  ["a new message", portal.begin],
+] as const)("%s that is refused once is sent once more with the same words and key", async (what, called) => {
+  const { open, fromTeam } = await aPortalOfMessages();
+  const path = what === "an answer" ? await fromTeam("Text") : "new";
+  const { user, workspace } = open(`/client-portal/messages/${path}`);
+  const box = await screen.findByRole("textbox", { name: "Your message" });
+  if (what === "a new message") await user.type(screen.getByRole("textbox", { name: "Subject" }), "Passport");
+  await user.type(box, "Hello");
+  const { refuse } = holdNext(workspace, called, { threadId: "t9" });
+  const send = screen.getByRole("button", { name: "Send" });
+  act(() => {
+    send.click();
+    send.click();
+  });
+  expect(sentTo(workspace, called)).toHaveLength(1);
+  await refuse();
+  expect(await screen.findByText(/^Your message was not sent/)).toBeDefined();
+  expect(box).toHaveProperty("value", "Hello");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  const [first, second] = sentTo(workspace, called);
+  expect(second).toEqual(first);
 });

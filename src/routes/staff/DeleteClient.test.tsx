@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -189,4 +190,51 @@ test("only an administrator lifts it", async () => {
   await user.click(await control());
   await user.click(await screen.findByRole("button", { name: "Lift hold" }));
   expect(sentOf(workspace, "legalHolds/staff:lift")).toEqual([{ clientId: "k1" }]);
+});
+
+test("a deletion that is refused once is made the second time, and opens without the failure of the time before", async () => {
+  const workspace = aWorkspaceWithClient();
+  const { user, dialog, confirm } = await openDialog(workspace);
+  await user.type(word(), "DELETE");
+  workspace.answer(begin, () => Promise.reject(new Error("broken")));
+  await user.click(confirm());
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  const again = within(await screen.findByRole("dialog", { name: "Delete Ana Souza?" }));
+  expect(again.queryByRole("alert")).toBeNull();
+  // The word is typed each time.
+  expect(word()).toHaveProperty("value", "");
+  await user.type(word(), "DELETE");
+  workspace.sent.length = 0;
+  const button = () => again.getByRole("button", { name: /^Delet/ });
+  await sendAgainAfterRefusal({ workspace, called: begin, button });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog", { name: "Delete Ana Souza?" })).toBeNull();
+  });
+});
+
+test("a hold that is refused once is set the second time with the reason that was typed, and lifted the second time", async () => {
+  const me = { kind: "staff", userId: "u1", name: "Sam", email: "s@p.test", isAdmin: true, locale: "en" };
+  const workspace = aWorkspaceWithClient().answer(api.access.open.me, () => me);
+  const { user } = showClient(workspace);
+  const press = async () => {
+    await user.click(await screen.findByRole("switch", { name: "Legal hold" }));
+  };
+  const toBeGone = async () => {
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  };
+  await press();
+  await user.type(await screen.findByLabelText("Reason"), "Subpoena");
+  const setting = () => screen.getByRole("button", { name: /^Set/ });
+  const sent = await sendAgainAfterRefusal({ workspace, called: api.legalHolds.staff.set, button: setting });
+  expect(sent).toEqual({ clientId: "k1", reason: "Subpoena" });
+  await toBeGone();
+  workspace.answer(api.legalHolds.staff.get, () => hold);
+  await press();
+  const lifting = () => within(screen.getByRole("dialog")).getByRole("button", { name: /^Lift/ });
+  await sendAgainAfterRefusal({ workspace, called: api.legalHolds.staff.lift, button: lifting });
+  await toBeGone();
 });
