@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
+import { visitorLocale } from "../lib/words/visitorLocale";
 import { allRoutes } from "../../tests/support/screens/allRoutes";
 import { aHome, aPortal, OPENED } from "../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../tests/support/screens/screens";
@@ -74,6 +75,13 @@ describe("the language", () => {
     await waitFor(() => {
       expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
     });
+  });
+
+  // Caught: "You're offline, so you are still signed in here" for a client who reads Spanish, on a browser that speaks English.
+  test("of the account is the device's too, after the sign-out", async () => {
+    const { user } = open(aPortal({ locale: "es" }));
+    await user.click(await screen.findByRole("button", { name: "Cerrar sesión" }));
+    expect(visitorLocale()).toBe("es");
   });
 
   test("is changed at once, and kept", async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../convex/_generated/api";
@@ -21,6 +22,7 @@ import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/useRecoveringQuery";
 import { visitorLocale } from "../lib/words/visitorLocale";
+import { useSpoken } from "../lib/words/spokenContext";
 import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
@@ -44,6 +46,9 @@ export function PortalShell() {
 
 function ClientsPortal({ email, stored }: { email: string; stored: Locale | null }) {
   const { locale, choose } = useLocale(stored);
+  const { choose: chooseAround } = useSpoken();
+  // Signing out and signing in on this device are in the client's language too.
+  useEffect(() => chooseAround?.(locale), [chooseAround, locale]);
   return (
     <UnsentProvider person={email}>
       {/* Above the words: another language begins everything below them anew. */}

@@ -33,7 +33,7 @@ function withoutMark(state: unknown): unknown {
 export function hearBackFirst(): void {
   window.addEventListener("popstate", handlePop, { capture: true });
   // The page was loaded anew while a modal was open.
-  const { state }: { state: unknown } = window.history;
+  const state: unknown = window.history.state;
   if (markOf(state) !== undefined) stepBack({ isHeard: true, state: withoutMark(state) });
 }
 

@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
+  window.localStorage.clear();
   window.history.replaceState(null, "");
   const complaints = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
