@@ -164,6 +164,14 @@ describe("a milestone that is done", () => {
     await asLawyer.mutation(setDone, { milestoneId: await idOf("A"), isDone: false });
     expect((await list())[0]).toMatchObject({ doneAt: null, doneByName: null });
     expect((await stored()).clientCase.progress).toBe(33);
+    // Caught: a milestone that was taken back, in the log as done.
+    const log = (await stored()).audit.filter(({ action }) => action === "milestones:setDone");
+    const isEmpty = (words: string | null | undefined) => (words ?? null) === null;
+    expect(log.map(({ before, after }) => [isEmpty(before), isEmpty(after)])).toEqual([
+      [false, true],
+      [true, false],
+      [true, false],
+    ]);
   });
 
   test("adding and removing milestones moves the progress, too", async () => {
