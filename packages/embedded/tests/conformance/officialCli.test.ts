@@ -7,12 +7,13 @@ import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { IS_LONG } from "@passage/testkit/longRun";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 
 /** A lending library: a Convex project unrelated to Passage. */
 const LIBRARY = join(import.meta.dirname, "project");
 const TWO = '{"$integer": "AgAAAAAAAAA="}';
-/** The CLI's type check is slow; the first deploy runs it. */
+/** The CLI's type check is slow; in the long run the first deploy runs it. */
 const QUICK_DEPLOY = ["deploy", "-y", "--typecheck", "disable"] as const;
 const TIMEOUT_MS = 120_000;
 
@@ -56,7 +57,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
   });
 
   test("deploy pushes functions, schema and indexes", async () => {
-    const { stderr } = await project().succeed("deploy", "-y");
+    const { stderr } = await project().succeed(...(IS_LONG ? ["deploy", "-y"] : QUICK_DEPLOY));
     expect(stderr).toContain("[+] books.by_shelf_and_title   shelf, title");
     expect(stderr).toContain("[+] loans.by_dueAt   dueAt  (staged)");
     expect(stderr).toContain("Deployed Convex functions");

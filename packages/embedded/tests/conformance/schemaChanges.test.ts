@@ -3,6 +3,7 @@ import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { QUICK_PUSH } from "../../testing/officialCli.ts";
 import { aRankingProject, RANKS } from "../../testing/rankingProject.ts";
 
@@ -122,7 +123,7 @@ describe("a push over existing rows", { timeout: TIMEOUT_MS }, () => {
     await project().addEntry(1, "still welcome");
   });
 
-  test("drops an index and rebuilds it, with every row once", async () => {
+  testInLongRun("drops an index and rebuilds it, with every row once", async () => {
     project().writeSchema("");
     project().write("ranks.ts", "");
     expect(await project().deploy()).toContain("[-] entries.by_rank   rank");
