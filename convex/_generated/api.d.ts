@@ -442,6 +442,7 @@ import type * as presence_model from "../presence/model.js";
 import type * as presence_open from "../presence/open.js";
 import type * as presence_publishing from "../presence/publishing.js";
 import type * as presence_rules from "../presence/rules.js";
+import type * as presence_secrets from "../presence/secrets.js";
 import type * as presence_staff from "../presence/staff.js";
 import type * as presence_tables from "../presence/tables.js";
 import type * as providers_airtable from "../providers/airtable.js";
@@ -994,6 +995,7 @@ declare const fullApi: ApiFromModules<{
   "presence/open": typeof presence_open;
   "presence/publishing": typeof presence_publishing;
   "presence/rules": typeof presence_rules;
+  "presence/secrets": typeof presence_secrets;
   "presence/staff": typeof presence_staff;
   "presence/tables": typeof presence_tables;
   "providers/airtable": typeof providers_airtable;

@@ -1,9 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient, storeContract, storeLeads } from "../../tests/support/functions/samples";
 import { api, components, internal } from "../_generated/api";
+import { component } from "./publishing";
 import { ENDED_KEPT_MS, followMoves, groupByRecord, knownRoom, OVERDUE_MS, PUBLISHED_EACH_MS } from "./rules";
 
 const clock = useFixedClock();
@@ -334,3 +335,55 @@ async function endedVisits({ backend }: Pick<Practice, "backend">): Promise<numb
 async function planned({ backend }: Pick<Practice, "backend">): Promise<(number | null)[]> {
   return await backend.run(async (ctx) => (await ctx.db.query("presence_runs").take(9)).map(({ dueAt }) => dueAt));
 }
+
+describe("the secret with which a tab leaves", () => {
+  const readsRoom = async (practice: Practice, call: () => Promise<unknown>) => {
+    const list = vi.spyOn(component, "listRoom");
+    await call();
+    const isRead = list.mock.calls.length > 0;
+    list.mockRestore();
+    return isRead;
+  };
+  const secretsIn = async ({ backend }: Practice) =>
+    (await backend.run(async (ctx) => await ctx.db.query("presence_secrets").take(10))).length;
+
+  // Caught: 2,419 readings of a room in four seconds by somebody without an account.
+  test.each(["", "x".repeat(10_000), "\u0000", "\u202e", "😀", "0b5e3c5e-0000-4000-8000-000000000000"])(
+    "that is made up reads no room (%j)",
+    async (sessionToken) => {
+      const practice = await aLeadList();
+      await at(practice.asSales, "lead-1");
+      for (const isClosed of [true, false]) {
+        const guess = { room: OPEN, sessionToken, isClosed };
+        expect(await readsRoom(practice, () => practice.asAnonymous.mutation(leave, guess))).toBe(false);
+      }
+      expect(await seen(practice.asAdmin)).toEqual([["lead-1", practice.sofia]]);
+    },
+  );
+
+  test("works once, for the room that it is of, and is not kept", async () => {
+    const practice = await aLeadList();
+    const left = await at(practice.asSales, "lead-1");
+    const ofAnother = { ...closed(left), room: CLIENT };
+    expect(await readsRoom(practice, () => practice.asAnonymous.mutation(leave, ofAnother))).toBe(true);
+    expect(await seen(practice.asAdmin)).toEqual([]);
+    expect(await readsRoom(practice, () => practice.asAnonymous.mutation(leave, closed(left)))).toBe(false);
+    expect(await secretsIn(practice)).toBe(0);
+  });
+
+  test("is kept once for a tab that stays, and a day for one that goes without a word", async () => {
+    const practice = await aLeadList();
+    await at(practice.asSales, "lead-1");
+    const left = await at(practice.asSales, "lead-1");
+    expect(await secretsIn(practice)).toBe(1);
+    vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1_000);
+    await practice.backend.mutation(internal.presence.jobs.sweep, {});
+    expect(await secretsIn(practice)).toBe(1);
+    vi.setSystemTime(Date.now() + 1);
+    await practice.backend.mutation(internal.presence.jobs.sweep, {});
+    expect(await secretsIn(practice)).toBe(0);
+    // The next sign of life of a tab that was there all the time.
+    expect(await at(practice.asSales, "lead-1")).toEqual(left);
+    expect(await secretsIn(practice)).toBe(1);
+  });
+});

@@ -23,6 +23,7 @@ import {
   visitOf,
   type PlaceKind,
 } from "./rules";
+import { forgetOld, redeem, remember } from "./secrets";
 import type { vLeaving, vPeople, vStay, vVisit } from "./tables";
 import { compareNames } from "../texts/rules";
 
@@ -56,11 +57,11 @@ export async function stay(
   { room, recordId: asked, tabKey, leaving }: Infer<typeof vVisit>,
 ): Promise<Infer<typeof vStay>> {
   if (tabKey.length > TAB_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "tabKey", reason: "tooLong" });
-  if (leaving !== null) await component.disconnect(ctx, leaving.sessionToken);
+  const left = leaving === null ? null : await redeem(ctx, leaving.sessionToken);
   const recordId = await LISTED_ID[room.kind](ctx, asked);
   const visit = recordId === null ? null : await sayThere(ctx, room, { userId, recordId, tabKey });
-  if (leaving !== null && roomIdOf(leaving.room) !== roomIdOf(room)) await tell(ctx, leaving.room);
-  if (leaving !== null || visit?.isNew === true) await tell(ctx, room);
+  if (left !== null && roomIdOf(left) !== roomIdOf(room)) await tell(ctx, left);
+  if (left !== null || visit?.isNew === true) await tell(ctx, room);
   return visit && { recordId: visit.recordId, sessionToken: visit.sessionToken };
 }
 
@@ -77,16 +78,17 @@ async function sayThere(ctx: MutationCtx, room: Room, { userId, recordId, tabKey
   const session = JSON.stringify([tabKey, roomId, visit]);
   const intervalMs = SILENT_MS[room.doing] / INTERVALS_OF_SILENCE;
   const { sessionToken } = await component.heartbeat(ctx, roomId, visit, session, intervalMs);
+  await remember(ctx, room, sessionToken);
   return { recordId, sessionToken, isNew: !(await isTold(ctx, room, { userId, recordId })) };
 }
 
 /** A tab has left, because it was closed or for another screen. A secret that is none, or is no longer one, changes nothing. */
 export async function leave(
   ctx: MutationCtx,
-  { room, sessionToken, isClosed }: Infer<typeof vLeaving> & { isClosed: boolean },
+  { sessionToken, isClosed }: Pick<Infer<typeof vLeaving>, "sessionToken"> & { isClosed: boolean },
 ): Promise<void> {
-  await component.disconnect(ctx, sessionToken);
-  await (isClosed ? tellNow : tell)(ctx, room);
+  const left = await redeem(ctx, sessionToken);
+  if (left !== null) await (isClosed ? tellNow : tell)(ctx, left);
 }
 
 /** Everybody who works here, by name. */
@@ -102,6 +104,7 @@ const BATCH = 200;
 
 /** Begins the sweep of each room. */
 export async function forgetEnded(ctx: MutationCtx): Promise<void> {
+  await forgetOld(ctx);
   for (const kind of PLACE_KINDS) {
     for (const doing of DOINGS) {
       await ctx.scheduler.runAfter(0, internal.presence.jobs.sweepRoom, { room: { kind, doing } });

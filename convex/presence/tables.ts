@@ -38,6 +38,9 @@ export const presenceTables = {
     publishedAt: v.number(),
   }).index("by_kind_and_doing", ["kind", "doing"]), // the room
 
+  // Which room the secret of a tab is of. Written when a tab comes, deleted when it leaves, and a day later for one that went without a word.
+  presence_secrets: defineTable({ ...vRoom.fields, secret: v.string() }).index("by_secret", ["secret"]), // a tab that leaves
+
   // When the next publication of a room is due. One row for each room, apart from what screens read.
   presence_runs: defineTable({ ...vRoom.fields, dueAt: v.union(v.number(), v.null()) }).index("by_kind_and_doing", [
     "kind",
