@@ -32,6 +32,7 @@ import type * as access_tables from "../access/tables.js";
 import type * as access_webhooks from "../access/webhooks.js";
 import type * as amounts_rules from "../amounts/rules.js";
 import type * as assistant_answering from "../assistant/answering.js";
+import type * as assistant_budget from "../assistant/budget.js";
 import type * as assistant_citing from "../assistant/citing.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
 import type * as assistant_model from "../assistant/model.js";
@@ -585,6 +586,7 @@ declare const fullApi: ApiFromModules<{
   "access/webhooks": typeof access_webhooks;
   "amounts/rules": typeof amounts_rules;
   "assistant/answering": typeof assistant_answering;
+  "assistant/budget": typeof assistant_budget;
   "assistant/citing": typeof assistant_citing;
   "assistant/jobs": typeof assistant_jobs;
   "assistant/model": typeof assistant_model;

@@ -167,7 +167,8 @@ export interface RefusalDetails {
   NOT_FOUND: { what: string };
   INVALID: { field: string; reason: string };
   CHANGED_MEANWHILE: { byName: string | null; at: number; current: string };
-  RATE_LIMITED: { retryAt: number };
+  /** `what` tells limits apart where one function has several. */
+  RATE_LIMITED: { retryAt: number; what?: string };
   CONFLICT: { what: string };
   ON_HOLD: { reason: string; byName: string; at: number };
   UNAVAILABLE: { what: string };

@@ -6,6 +6,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import * as CardTransactions from "../cardTransactions/model";
 import { dayIn } from "../days/rules";
 import * as Firm from "../firm/model";
+import { spend } from "./budget";
 import { list, writingOf } from "./model";
 import type { MessageState } from "./rules";
 import type { Ledger } from "./periods";
@@ -35,6 +36,12 @@ export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promi
     .filter(({ _id, content }) => _id !== messageId && content !== "")
     .slice(-MOST_HISTORY)
     .map(({ role, content }) => ({ role, content }));
+}
+
+/** Counts what the model reads and writes in one request. One whose conversation was deleted meanwhile ends by itself. */
+export async function countTokens(ctx: MutationCtx, messageId: MessageId, tokens: number): Promise<void> {
+  const message = await ctx.db.get("assistant_messages", messageId);
+  if (message !== null) await spend(ctx, message.userId, tokens);
 }
 
 /** The transactions as they are now, and today where the practice is. `now` comes from the action: a query is told the time. */

@@ -3,11 +3,12 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
-import { streamTurn, type ChatAnswer, type ChatFailure, type ChatMessage } from "../providers/openai";
+import { MAX_TOKENS, streamTurn, type ChatAnswer, type ChatFailure, type ChatMessage } from "../providers/openai";
 import * as Answering from "./answering";
 import type { Ending } from "./answering";
 import { TOOL_OFFERS } from "./offers";
 import { systemPrompt } from "./prompt";
+import { cutResult, MOST_RESULT_CHARACTERS, tokensOf } from "./rules";
 import { runTool } from "./tools";
 import { vProblem, vSource } from "./tables";
 
@@ -39,6 +40,15 @@ export const tool = jobQuery({
   args: { now: v.number(), name: v.string(), args: v.string() },
   returns: v.object({ content: v.string(), source: v.union(vSource, v.null()) }),
   handler: async (ctx, { now, name, args }) => runTool(await Answering.ledgerOf(ctx, now), { name, args }),
+});
+
+export const countTokens = jobMutation({
+  args: { messageId: v.id("assistant_messages"), tokens: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { messageId, tokens }) => {
+    await Answering.countTokens(ctx, messageId, tokens);
+    return null;
+  },
 });
 
 export const keep = jobMutation({
@@ -85,34 +95,46 @@ export const answer = jobAction({
     const history = said.map(({ role, content: text }): ChatMessage => {
       return role === "user" ? { role, content: text } : { role, content: text, calls: [] };
     });
-    const ending = await converse(ctx, { messages: [{ role: "system", content }, ...history], writer, now });
+    const messages = [{ role: "system", content } as const, ...history];
+    const ending = await converse(ctx, { messageId, messages, writer, now });
     if (ending !== null) await ctx.runMutation(internal.assistant.jobs.end, { messageId, ...ending });
     return null;
   },
 });
 
 interface Conversation {
+  messageId: Id<"assistant_messages">;
   messages: ChatMessage[];
   writer: Writer;
   now: number;
 }
 
 /** The answer's end; null where nobody wants it any more. */
-async function converse(ctx: ActionCtx, { messages, writer, now }: Conversation): Promise<Ending | null> {
+async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Conversation): Promise<Ending | null> {
+  let mayRead = MOST_RESULT_CHARACTERS;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const tokens = requestTokens(messages, TOOL_OFFERS);
+    await ctx.runMutation(internal.assistant.jobs.countTokens, { messageId, tokens });
     const turn = await writer.during((onText, signal) => streamTurn({ messages, tools: TOOL_OFFERS, onText, signal }));
     if (turn.kind !== "ok") return writer.failed(turn);
     const { text, calls, isCut } = turn.value;
     if (calls.length === 0) return writer.done(text, isCut);
     messages.push({ role: "assistant", content: text, calls });
     for (const { id, name, args } of calls) {
-      const { content, source } = await ctx.runQuery(internal.assistant.jobs.tool, { now, name, args });
+      const { content: whole, source } = await ctx.runQuery(internal.assistant.jobs.tool, { now, name, args });
+      const content = cutResult(whole, mayRead);
+      mayRead -= Math.min(mayRead, whole.length);
       messages.push({ role: "tool", callId: id, content });
       if (source !== null) writer.sources.push(source);
     }
     writer.text = "";
   }
   return writer.failed({ kind: "other" });
+}
+
+/** What a request is taken for: all that the model reads, and the longest answer that it may write. */
+function requestTokens(...read: unknown[]): number {
+  return tokensOf(JSON.stringify(read).length) + MAX_TOKENS;
 }
 
 type Stream = (onText: (piece: string) => void, signal: AbortSignal) => Promise<ChatAnswer>;

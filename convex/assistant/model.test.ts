@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf } from "../../tests/support/functions/backend";
+import { aCardRow } from "../../tests/support/functions/cardRows";
 import { aConversation, ended } from "../../tests/support/functions/conversation";
 import {
   calls,
@@ -14,7 +15,7 @@ import {
 } from "../../tests/support/functions/fakeModel";
 import { hasUnverified } from "../assistantFigures/rules";
 import { api, internal } from "../_generated/api";
-import { readQuestion } from "./rules";
+import { BUDGET_TOKENS, readQuestion, RESULT_CUT, tokensOf } from "./rules";
 
 const { ask, retry, startAnew, stop, writing } = api.assistant.staff;
 const model = useFakeModel();
@@ -294,6 +295,12 @@ describe("while an answer is being written", () => {
 });
 
 describe("a question", () => {
+  /** What the model was sent, and its longest answers. */
+  const readTokens = () =>
+    model.requests
+      .map(({ messages, tools }) => tokensOf(JSON.stringify([messages, tools]).length) + 500)
+      .reduce((sum, tokens) => sum + tokens, 0);
+
   // Caught: a blank question that is sent; one of a megabyte.
   test.each([
     ["", "blank"],
@@ -335,6 +342,62 @@ describe("a question", () => {
       retryAt: JULY_18 + HOUR + 60_000,
     });
     await scene.backend.finishInProgressScheduledFunctions();
+  });
+
+  // Caught: 350,000 tokens for one question, twenty times an hour, for each member.
+  test.each(["person", "practice"] as const)("that finds the day's budget of the %s used up is refused", async (of) => {
+    const scene = await aConversation();
+    await scene.ask("Much?");
+    const spent = await scene.backend.run(async (ctx) => await ctx.db.query("assistant_budgets").take(10));
+    const isAsRead = (tokens: number) => Math.abs(tokens - readTokens()) < 100;
+    expect(spent.map(({ key, tokens }) => [key === "practice", isAsRead(tokens)])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    const leave = async (tokens: number) => {
+      await scene.backend.run(async (ctx) => {
+        for (const { _id, key } of spent) {
+          if ((key === "practice") === (of === "practice")) await ctx.db.patch("assistant_budgets", _id, { tokens });
+        }
+      });
+    };
+    await leave(BUDGET_TOKENS[of]);
+    const refusal = { code: "RATE_LIMITED", retryAt: JULY_18 + 24 * HOUR, what: of };
+    expect(await refusalOf(scene.asSales.mutation(ask, { text: "x", clientKey: "k" }))).toEqual(refusal);
+    const others = scene.asLawyer.mutation(ask, { text: "x", clientKey: "k" });
+    if (of === "practice") expect(await refusalOf(others)).toEqual(refusal);
+    else expect(await others).toBeNull();
+    await leave(BUDGET_TOKENS[of] - 1);
+    await scene.ask("And now?");
+    expect(await refusalOf(scene.asSales.mutation(ask, { text: "x", clientKey: "k" }))).toEqual(refusal);
+    vi.setSystemTime(JULY_18 + 24 * HOUR);
+    model.requests.length = 0;
+    await scene.ask("And a day later?");
+    const again = await scene.backend.run(async (ctx) => await ctx.db.query("assistant_budgets").take(10));
+    const mine = again.find(({ key }) => (key === "practice") === (of === "practice"));
+    expect([mine?.since, isAsRead(mine?.tokens ?? 0)]).toEqual([JULY_18 + 24 * HOUR, true]);
+  });
+
+  // Caught: 1.39 million characters of results for one question.
+  test("makes the model read a hundred thousand characters of results, and is told what was cut", async () => {
+    const long = { merchant: "M".repeat(900), description: "D".repeat(900), category: "C".repeat(900) };
+    const rows = Array.from({ length: 50 }, (_, n) => aCardRow({ recordId: `r${String(n)}`, ...long }));
+    const scene = await aConversation(rows);
+    const lists = Array.from({ length: 8 }, () => ({ name: "list_transactions", args: { limit: 50 } }));
+    model.answerWith(
+      inTurn(
+        () => calls(lists),
+        () => calls(lists),
+        () => says("Much."),
+      ),
+    );
+    await scene.ask("Much?");
+    const read = (model.requests[2]?.messages ?? []).filter(({ role }) => role === "tool");
+    const texts = read.map(({ content }) => content ?? "");
+    const isCut = texts.map((text) => text.endsWith(RESULT_CUT));
+    expect(isCut.slice(-2)).toEqual([true, true]);
+    expect(isCut[0]).toBe(false);
+    expect(texts.join("").replaceAll(RESULT_CUT, "")).toHaveLength(100_000);
   });
 
   test("beyond two hundred messages makes the oldest go", async () => {

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { refuse } from "../access/refuse";
+import { requireBudget } from "./budget";
 import { MOST_MESSAGES, MOST_QUESTION_CHARACTERS, nextQuestionAt, QUESTIONS_WITHIN_MS, readQuestion } from "./rules";
 import type { vSource } from "./tables";
 
@@ -85,7 +86,7 @@ async function begin(ctx: MutationCtx, messageId: Id<"assistant_messages">): Pro
   await ctx.scheduler.runAfter(0, internal.assistant.jobs.answer, { messageId });
 }
 
-/** Counts a question of the person. Refuses RATE_LIMITED beyond MOST_QUESTIONS within an hour. */
+/** Counts a question of the person. Refuses RATE_LIMITED beyond MOST_QUESTIONS within an hour, and without a budget of tokens. */
 async function countQuestion(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
   const now = Date.now();
   const usage = await ctx.db
@@ -95,6 +96,7 @@ async function countQuestion(ctx: MutationCtx, userId: Id<"users">): Promise<voi
   const askedAt = usage?.askedAt ?? [];
   const retryAt = nextQuestionAt(askedAt, now);
   if (retryAt !== null) refuse("RATE_LIMITED", { retryAt });
+  await requireBudget(ctx, userId);
   const recent = [...askedAt.filter((at) => now - at < QUESTIONS_WITHIN_MS), now];
   if (usage === null) await ctx.db.insert("assistant_usage", { userId, askedAt: recent });
   else await ctx.db.patch("assistant_usage", usage._id, { askedAt: recent });

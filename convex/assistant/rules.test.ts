@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { EXAMPLE_QUESTIONS, nextQuestionAt, problemText, readQuestion, type Problem } from "./rules";
+import {
+  cutResult,
+  EXAMPLE_QUESTIONS,
+  nextQuestionAt,
+  problemText,
+  readQuestion,
+  RESULT_CUT,
+  spentUntil,
+  tokensOf,
+  type Problem,
+} from "./rules";
 
 const HOUR = 3_600_000;
 
@@ -55,4 +65,44 @@ test("twenty questions an hour: the next one is free an hour after the twentieth
 
 test("the greeting has four questions", () => {
   expect(new Set(EXAMPLE_QUESTIONS).size).toBe(4);
+});
+
+describe("the day's budget of tokens", () => {
+  const DAY = 24 * HOUR;
+  test.each<[Parameters<typeof spentUntil>[0], number, number | null]>([
+    [null, 0, null],
+    [{ since: 0, tokens: 99 }, 1, null],
+    [{ since: 0, tokens: 100 }, 1, DAY],
+    [{ since: 5, tokens: 1_000 }, DAY, DAY + 5],
+    [{ since: 0, tokens: 100 }, DAY - 1, DAY],
+    [{ since: 0, tokens: 100 }, DAY, null],
+  ])("%j at %i is free again at %j", (spent, now, at) => {
+    expect(spentUntil(spent, 100, now)).toBe(at);
+  });
+
+  test.each([
+    [0, 0],
+    [1, 1],
+    [4, 1],
+    [5, 2],
+    [400_000, 100_000],
+  ])("%i characters are taken for %i tokens", (characters, tokens) => {
+    expect(tokensOf(characters)).toBe(tokens);
+  });
+});
+
+describe("a result that the model reads", () => {
+  test.each([
+    ["", 0, ""],
+    ["abc", 3, "abc"],
+    ["abcd", 3, `abc${RESULT_CUT}`],
+    ["abcd", 0, RESULT_CUT],
+    ["abcd", -5, RESULT_CUT],
+    ["ab😀", 3, `ab${RESULT_CUT}`],
+    ["ab😀", 4, "ab😀"],
+    ["ab\ud83d", 3, "ab\ud83d"],
+    ["\u202eabcd", 3, `\u202eab${RESULT_CUT}`],
+  ])("%j cut at %i is %j", (content, most, cut) => {
+    expect(cutResult(content, most)).toBe(cut);
+  });
 });

@@ -18,6 +18,19 @@ export const MOST_QUESTION_CHARACTERS = 1_000;
 /** Questions of one person within an hour; a repeated one counts. */
 export const MOST_QUESTIONS = 20;
 export const QUESTIONS_WITHIN_MS = 60 * 60 * 1_000;
+/** Whose daily budget of tokens it is. */
+export const BUDGETS_OF = ["person", "practice"] as const;
+export type BudgetOf = (typeof BUDGETS_OF)[number];
+/** Tokens that the model reads and writes within a day. A usual question takes about 5,000, the costliest one 200,000. */
+export const BUDGET_TOKENS: Record<BudgetOf, number> = { person: 500_000, practice: 2_000_000 };
+export const BUDGET_MS = 24 * 60 * 60 * 1_000;
+/** As the language models count English text and JSON, about. */
+const CHARACTERS_OF_A_TOKEN = 4;
+/** Characters of all results of tools that the model reads for one answer. */
+export const MOST_RESULT_CHARACTERS = 100_000;
+/** What the model reads where a result was cut. */
+export const RESULT_CUT =
+  " [Cut here: the results for one answer have reached their limit. Say that the answer is incomplete, and suggest a shorter period or fewer rows.]";
 /** Messages of a conversation that are kept; the oldest go first. */
 export const MOST_MESSAGES = 200;
 
@@ -75,4 +88,26 @@ export function nextQuestionAt(askedAt: readonly number[], now: number): number 
   const recent = askedAt.filter((at) => now - at < QUESTIONS_WITHIN_MS).toSorted((a, b) => a - b);
   const oldest = recent[recent.length - MOST_QUESTIONS];
   return oldest === undefined ? null : oldest + QUESTIONS_WITHIN_MS;
+}
+
+/** How many tokens a text of so many characters is taken for. */
+export function tokensOf(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_OF_A_TOKEN);
+}
+
+/** When there is a budget again; null where there is some left. */
+export function spentUntil(
+  spent: { since: number; tokens: number } | null,
+  budget: number,
+  now: number,
+): number | null {
+  if (spent === null || spent.tokens < budget) return null;
+  const until = spent.since + BUDGET_MS;
+  return until > now ? until : null;
+}
+
+/** A result of at most so many characters. One that is longer ends in a note, and never within a character. */
+export function cutResult(content: string, most: number): string {
+  if (content.length <= most) return content;
+  return content.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, "") + RESULT_CUT;
 }

@@ -41,6 +41,15 @@ export const assistantTables = {
     askedAt: v.array(v.number()),
   }).index("by_userId", ["userId"]),
 
+  // The tokens that each person and the practice have used since `since`, for a day. Written with each request to the model; a row of few
+  // numbers, kept.
+  assistant_budgets: defineTable({
+    /** The id of a person, or "practice". */
+    key: v.string(),
+    since: v.number(),
+    tokens: v.number(),
+  }).index("by_key", ["key"]),
+
   // One conversation for each person, whom alone it is shown. Written by their questions and by the job that answers; deleted by
   // "New conversation", and the oldest beyond MOST_MESSAGES by the next question.
   assistant_messages: defineTable({

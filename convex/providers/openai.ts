@@ -9,7 +9,8 @@ import { shownReason } from "./providerCall";
 
 const DEFAULT_URL = "https://api.openai.com/v1";
 const DEFAULT_MODEL = "gpt-4o-mini";
-const MAX_TOKENS = 500;
+/** The longest answer. */
+export const MAX_TOKENS = 500;
 const TEMPERATURE = 0.7;
 
 /** Until the answer begins, and between two pieces of it. */

@@ -39,7 +39,8 @@ function refusalOf(data: unknown): Refusal | null {
       if (typeof reason !== "string" || typeof byName !== "string") return null;
       return typeof at === "number" ? { code, reason, byName, at } : null;
     case "RATE_LIMITED":
-      return typeof retryAt === "number" ? { code, retryAt } : null;
+      if (typeof retryAt !== "number") return null;
+      return typeof what === "string" ? { code, retryAt, what } : { code, retryAt };
     case "CHANGED_MEANWHILE":
       if (typeof byName !== "string" && byName !== null) return null;
       return typeof at === "number" && typeof current === "string" ? { code, byName, at, current } : null;

@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
-import { MOST_QUESTION_CHARACTERS, MOST_QUESTIONS } from "../../../convex/assistant/rules";
+import { BUDGETS_OF, MOST_QUESTION_CHARACTERS, MOST_QUESTIONS, type BudgetOf } from "../../../convex/assistant/rules";
 import { formatClock } from "../../lib/format";
 
 export type Conversation = FunctionReturnType<typeof api.assistant.staff.conversation>;
@@ -45,16 +45,27 @@ export const assistantText = {
 /** What the panel says to a refused question; undefined where the common sentence will do. */
 export function askRefusal(refusal: Refusal): string | undefined {
   switch (refusal.code) {
-    case "RATE_LIMITED": {
-      // It is within the hour, so that the time alone is enough.
-      const at = formatClock(refusal.retryAt, refusal.retryAt);
-      return `You have asked ${String(MOST_QUESTIONS)} questions within an hour. You can ask again at ${at}.`;
-    }
+    case "RATE_LIMITED":
+      return limitText(refusal.retryAt, BUDGETS_OF.find((of) => of === refusal.what) ?? "hour");
     case "CONFLICT":
       return assistantText.busy;
     case "INVALID":
       return refusal.reason === "tooLong" ? assistantText.tooLong : undefined;
     default:
       return undefined;
+  }
+}
+
+function limitText(retryAt: number, limit: BudgetOf | "hour"): string {
+  // It is within the day, so that the time alone is enough.
+  const at = formatClock(retryAt, retryAt);
+  const meanwhile = "Until then, search and filter the transactions yourself.";
+  switch (limit) {
+    case "hour":
+      return `You have asked ${String(MOST_QUESTIONS)} questions within an hour. You can ask again at ${at}.`;
+    case "person":
+      return `Your questions have used up the assistant's daily budget for one person. You can ask again at ${at}. ${meanwhile}`;
+    case "practice":
+      return `The practice has used up the assistant's daily budget. You can ask again at ${at}. ${meanwhile}`;
   }
 }
