@@ -1,6 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
-import { useFakeSignInService, type FakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import {
+  anAccount,
+  useFakeSignInService,
+  type FakeSignInService,
+} from "../../tests/support/functions/fakeSignInService";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, tokenIdentifierOf, type Practice } from "../../tests/support/functions/personas";
 import { storeClient } from "../../tests/support/functions/samples";
@@ -51,6 +55,20 @@ describe("Team", () => {
     expect(members[2]).toMatchObject({ email: "sofia@firm.test", invitedByName: null, hasSecondFactor: null });
     expect(members[2]?.joinedAt).toBeCloseTo(NOON, 0);
     expect(await backend.run(async (ctx) => await ctx.db.query("visits").take(5))).toHaveLength(1);
+  });
+
+  // Caught: "Second step: Unknown" of members who come every day and never open their account page.
+  test("knows of who comes whether they have a second step, by one look at the sign-in service", async () => {
+    const { asAdmin, asSales, backend, service } = await aFirm();
+    service.users.set("sales", anAccount("sales", "sofia@firm.test", { name: "Sofia Reyes", second: true }));
+    const known = async () => (await asAdmin.query(team, {})).members.map(({ hasSecondFactor }) => hasSecondFactor);
+    for (const passed of [0, 599_999, 1, 600_000]) {
+      clock.pass(passed);
+      await asSales.mutation(noteVisit, {});
+      await finishJobs(backend);
+    }
+    expect(await known()).toEqual([null, null, true]);
+    expect(service.requests).toEqual(["GET /users/sales"]);
   });
 
   // Caught: a write at each visit of a screen.

@@ -1,6 +1,7 @@
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
+import { readSoon } from "./accounts";
 import type { Staff } from "./actors";
 import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
@@ -127,11 +128,14 @@ async function findVisit(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"visit
 }
 
 /** Records that the person has Passage open. */
-export async function noteVisit(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+export async function noteVisit(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   const seenAt = Date.now();
-  const visit = await findVisit(ctx, userId);
-  if (visit === null) await ctx.db.insert("visits", { userId, seenAt });
-  else if (seenAt - visit.seenAt >= VISIT_MS) await ctx.db.patch("visits", visit._id, { seenAt });
+  const visit = await findVisit(ctx, user._id);
+  if (visit !== null && seenAt - visit.seenAt < VISIT_MS) return;
+  if (visit === null) await ctx.db.insert("visits", { userId: user._id, seenAt });
+  else await ctx.db.patch("visits", visit._id, { seenAt });
+  // Team says of each member whether they have a second factor: an account that was never read does not say.
+  if (user.hasSecondFactor === undefined) await readSoon(ctx, user.tokenIdentifier);
 }
 
 /** Stores the language in which Passage writes to the person. Every live query of theirs reads the row: only a change is written. */

@@ -122,7 +122,7 @@ export const noteVisit = openMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (ctx.caller.kind === "staff") await Members.noteVisit(ctx, ctx.caller.user._id);
+    if (ctx.caller.kind === "staff") await Members.noteVisit(ctx, ctx.caller.user);
     return null;
   },
 });
