@@ -86,6 +86,27 @@ describe("Team", () => {
 });
 
 describe("revoking", () => {
+  // Caught: an account of an earlier version that nobody could end in the app.
+  test("ends a client who has no record, by an administrator, and no client with one", async () => {
+    const { asAdmin, asSales, asClient, backend } = await aFirm();
+    const userId = await idOf(backend, "client");
+    const revokeClient = api.access.staff.revokeClientWithoutRecord;
+    expect(await refusalOf(asSales.mutation(revokeClient, { userId }))).toEqual({ code: "FORBIDDEN" });
+    const notThere = { code: "NOT_FOUND", what: "client" };
+    const withRecord = await backend.run(async (ctx) => {
+      const person = { email: "eva@home.test", name: "Eva", role: "client", isAdmin: false, status: "active" } as const;
+      const tokenIdentifier = tokenIdentifierOf("eva");
+      return await ctx.db.insert("users", { ...person, tokenIdentifier, locale: "en", clientId: "c1" });
+    });
+    for (const other of [withRecord, await idOf(backend, "sales"), "", "\u202e", "x".repeat(10_000)]) {
+      expect(await refusalOf(asAdmin.mutation(revokeClient, { userId: other }))).toEqual(notThere);
+    }
+    await asAdmin.mutation(revokeClient, { userId });
+    expect(await asClient.query(me, {})).toMatchObject({ kind: "none", reason: "ended" });
+    expect(await eventsOf(backend)).toEqual([["access:revoke", "Ana Duarte", "client", "revoked"]]);
+    expect(await refusalOf(asAdmin.mutation(revokeClient, { userId }))).toEqual(notThere);
+  });
+
   test("ends a member's access at once, and their sessions and role in the sign-in service by a job", async () => {
     const { asAdmin, asSales, backend, service } = await aFirm();
     service.sessions.set("sales", ["sess_1", "sess_2"]);

@@ -95,6 +95,16 @@ export async function revoke(
   return "done";
 }
 
+/**
+ * Ends the access of a client whose account belongs to no record: on a record's page nobody could. Refuses NOT_FOUND for any other, whose
+ * access is ended on their record.
+ */
+export async function revokeWithoutRecord(ctx: MutationCtx, staff: Staff, userId: string): Promise<void> {
+  const user = await getActive(ctx, userId, "client");
+  if (user.clientId !== undefined) refuse("NOT_FOUND", { what: "client" });
+  await revoke(ctx, staff, { userId, role: "client" });
+}
+
 /** Makes a member an administrator, or takes it back. Refuses NOT_FOUND unless they are active staff. */
 export async function setAdministrator(
   ctx: MutationCtx,

@@ -98,6 +98,17 @@ export const revokeMember = staffMutation({
   handler: async (ctx, { userId }) => await Members.revoke(ctx, ctx.staff, { userId, role: "staff" }),
 });
 
+/** Ends the access of a client without a record at once. Refuses NOT_FOUND for any other. */
+export const revokeClientWithoutRecord = staffMutation({
+  permission: "access:manageStaff",
+  args: { userId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    await Members.revokeWithoutRecord(ctx, ctx.staff, userId);
+    return null;
+  },
+});
+
 /** Makes a member an administrator, or takes it back. Refuses NOT_FOUND unless they work here. */
 export const setAdministrator = staffMutation({
   permission: "access:manageStaff",

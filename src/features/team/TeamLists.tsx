@@ -19,6 +19,7 @@ const invitationKey = ({ invitationId }: Invitation) => invitationId;
 /** Each question has its own dialog: what became of another one is not said in it. */
 function questionKey(question: Question): string {
   if ("member" in question) return `${question.kind} ${memberKey(question.member)}`;
+  if ("client" in question) return `${question.kind} ${memberKey(question.client)}`;
   return "invitation" in question ? `${question.kind} ${invitationKey(question.invitation)}` : question.kind;
 }
 
@@ -27,7 +28,7 @@ interface TeamListsProps {
   self: string | null;
 }
 
-/** Members, pending invitations and clients with portal access, live. A client's access is given and ended on their record. */
+/** Members, pending invitations and clients with portal access, live. A client's access is given and ended on their record, if there is one. */
 export function TeamLists({ self }: TeamListsProps) {
   const { team, members, invitations, clients } = useTeam();
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
@@ -65,7 +66,7 @@ export function TeamLists({ self }: TeamListsProps) {
         list={clients}
         columns={CLIENT_COLUMNS}
         rowKey={memberKey}
-        actions={null}
+        actions={{ onAsk }}
       />
       <QuestionDialog
         key={asked === null ? "none" : questionKey(asked.question)}

@@ -1,10 +1,17 @@
 import { formatDate } from "../../lib/formatDay";
 import type { Column } from "../../ui/grid/column";
 import { RowName } from "../../ui/grid/RowName";
+import { Button } from "../../ui/Button";
+import type { Question } from "./questions";
 import { RecordLink } from "./RecordLink";
 import type { PortalClient } from "./teamRows";
+import { teamText } from "./teamText";
 
-export const CLIENT_COLUMNS: readonly Column<PortalClient, null>[] = [
+interface ClientActions {
+  onAsk: (question: Question) => void;
+}
+
+export const CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
   {
     name: "client",
     label: "Client",
@@ -23,11 +30,31 @@ export const CLIENT_COLUMNS: readonly Column<PortalClient, null>[] = [
   {
     name: "record",
     label: "Record",
-    width: "6rem",
+    width: "10rem",
     // Over the whole width of a card.
     card: "detail",
     isLabelHidden: true,
-    cell: ({ clientId, name }) => <RecordLink clientId={clientId} name={name} />,
+    cell: (client, { onAsk }) => <RecordOrEnd client={client} onAsk={onAsk} />,
     skeleton: "",
   },
 ];
+
+/** The access of somebody with a record is ended there. */
+function RecordOrEnd({ client, onAsk }: ClientActions & { client: PortalClient }) {
+  const { clientId, name } = client;
+  if (clientId !== null) return <RecordLink clientId={clientId} name={name} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 group-data-[layout=table]/row:justify-end">
+      <RecordLink clientId={null} name={name} />
+      <Button
+        size="small"
+        aria-label={`Revoke the access of ${name}`}
+        onClick={() => {
+          onAsk({ kind: "revokeClient", client });
+        }}
+      >
+        {teamText.revoke}
+      </Button>
+    </div>
+  );
+}

@@ -1,9 +1,10 @@
 import { formatDate } from "../../lib/formatDay";
-import type { Invitation, Member } from "./teamRows";
+import type { Invitation, Member, PortalClient } from "./teamRows";
 
 /** What is asked before it is done. */
 export type Question =
   | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: Member; isSelf: boolean }
+  | { kind: "revokeClient"; client: PortalClient }
   | { kind: "revokeInvitation"; invitation: Invitation }
   | RequireSecondStep
   | { kind: "allowPassword" };
@@ -36,6 +37,8 @@ export function questionText(question: Question): QuestionText {
       return makeMember(question.member, question.isSelf);
     case "revokeMember":
       return revokeMember(question.member, question.isSelf);
+    case "revokeClient":
+      return revokeClient(question.client);
     case "revokeInvitation":
       return revokeInvitation(question.invitation);
     case "requireSecondStep":
@@ -93,6 +96,17 @@ function revokeMember({ name, isAdmin }: Member, isSelf: boolean): QuestionText 
     title: `End ${name}'s access?`,
     text: `${name} is signed out at once on every device and sees nothing of the practice any more. Notes and changes by ${name} stay. A new invitation lets them in again.`,
     done: `${name}'s access has ended.`,
+  };
+}
+
+function revokeClient({ name, email }: PortalClient): QuestionText {
+  return {
+    title: `End ${name}'s access?`,
+    text: `${name} (${email}) has an account without a client record. They are signed out at once on every device. To let them in again, add a client with this email address, then grant access on their page.`,
+    confirm: "Revoke access",
+    confirming: "Revoking...",
+    done: `${name}'s access has ended.`,
+    look: "danger",
   };
 }
 

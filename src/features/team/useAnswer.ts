@@ -47,6 +47,7 @@ export function useAnswer(onDone: () => void): Answering {
 function useAnswerCall() {
   const setAdministrator = useMutation(api.access.staff.setAdministrator);
   const revokeMember = useMutation(api.access.staff.revokeMember);
+  const revokeClient = useMutation(api.access.staff.revokeClientWithoutRecord);
   const revokeStaffInvitation = useMutation(api.access.staff.revokeStaffInvitation);
   const requireSecondFactor = useMutation(api.access.staff.requireSecondFactor);
   return async (question: Question): Promise<MemberOutcome | null> => {
@@ -59,6 +60,8 @@ function useAnswerCall() {
         });
       case "revokeMember":
         return await revokeMember({ userId: question.member.userId });
+      case "revokeClient":
+        return await revokeClient({ userId: question.client.userId });
       case "revokeInvitation":
         return await revokeStaffInvitation({ invitationId: question.invitation.invitationId });
       case "requireSecondStep":

@@ -180,9 +180,23 @@ describe("the lists", () => {
     expect(screen.getByText("No record").title).toBe(
       "Add a client with this email address, then grant access on their page.",
     );
-    for (const list of ["Pending invitations", "Clients with portal access"]) {
-      expect(within(await table(list)).queryAllByRole("button")).toEqual([]);
-    }
+    expect(within(await table("Pending invitations")).queryAllByRole("button")).toEqual([]);
+    const buttons = within(await table("Clients with portal access")).getAllByRole("button");
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual(["Revoke the access of Ana Lopez"]);
+  });
+
+  // Caught: an account without a record, whose access nobody could end.
+  test("have the access of a client without a record ended, after a question", async () => {
+    const lost = { ...MARIA, userId: "u10", name: "Ana Lopez", clientId: null };
+    const { user, workspace } = open(aTeam({ clients: [MARIA, lost] }));
+    await user.click(await screen.findByRole("button", { name: "Revoke the access of Ana Lopez" }));
+    const question = within(await screen.findByRole("dialog", { name: "End Ana Lopez's access?" }));
+    expect(question.getByText(/has an account without a client record/)).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Revoke access" }));
+    await waitFor(() => {
+      expect(workspace.sent).toEqual([{ name: "access/staff:revokeClientWithoutRecord", args: { userId: "u10" } }]);
+    });
   });
 
   // Caught: a list that ended without a word.

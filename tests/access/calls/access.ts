@@ -76,6 +76,12 @@ export const domain: DomainCalls = {
       absent: notFound("member"),
       run: (caller, id) => caller.mutation(of.revokeMember, { userId: idOf("member", id) }),
     },
+    "access/staff:revokeClientWithoutRecord": {
+      ...toStaff,
+      kind: "mutation",
+      absent: notFound("client"),
+      run: (caller, id) => caller.mutation(of.revokeClientWithoutRecord, { userId: idOf("client", id) }),
+    },
     "access/staff:requireSecondFactor": {
       ...toStaff,
       kind: "mutation",
