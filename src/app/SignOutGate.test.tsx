@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -11,8 +11,17 @@ const clerk = vi.hoisted(() => {
   const watchers = new Set<() => void>();
   const state = {
     session: null as string | null,
-    endedTo: [] as unknown[],
+    /** What the service has told of this browser's sessions. */
+    sessions: [] as string[],
+    ended: [] as string[],
+    wentTo: [] as (string | undefined)[],
     answer: (): Promise<unknown> => Promise.resolve(),
+    letGo: (): Promise<unknown> => Promise.resolve(),
+  };
+  const remove = async (id: string) => {
+    state.ended.push(id);
+    await state.answer();
+    state.sessions = state.sessions.filter((other) => other !== id);
   };
   const set = (session: string | null) => {
     state.session = session;
@@ -24,16 +33,15 @@ const clerk = vi.hoisted(() => {
   };
   const api = {
     get client() {
-      return { signedInSessions: state.session === null ? [] : [{ id: state.session }] };
+      return { signedInSessions: state.sessions.map((id) => ({ id, remove: () => remove(id) })) };
     },
-    signOut: async (options: unknown) => {
-      state.endedTo.push(options);
-      await state.answer();
-      set(null);
+    get session() {
+      return state.session === null ? null : { id: state.session };
     },
-    setActive: () => {
+    setActive: async ({ redirectUrl }: { redirectUrl?: string }) => {
+      await state.letGo();
+      state.wentTo.push(redirectUrl);
       set(null);
-      return Promise.resolve();
     },
   };
   return { state, set, watch, api };
@@ -50,6 +58,7 @@ let count = 0;
 function open(locale: "en" | "es" = "en") {
   count += 1;
   const session = `sess_${String(count)}`;
+  clerk.state.sessions = [session];
   clerk.set(session);
   const spoken = { locale, choose: null, follow: () => () => undefined };
   const { unmount } = render(
@@ -81,8 +90,10 @@ const refuse = () => Promise.reject(Object.assign(new Error("503"), { status: 50
 
 beforeEach(() => {
   localStorage.clear();
-  clerk.state.endedTo = [];
+  clerk.state.ended = [];
+  clerk.state.wentTo = [];
   clerk.state.answer = () => Promise.resolve();
+  clerk.state.letGo = () => Promise.resolve();
   isOnline(true);
 });
 
@@ -101,7 +112,7 @@ test("Sign out empties the screen at once and ends the session, on the page that
     held.resolve(undefined);
     await held.promise;
   });
-  expect(clerk.state.endedTo).toEqual([{ redirectUrl: "/set-password" }]);
+  expect([clerk.state.ended, clerk.state.wentTo]).toEqual([[session], ["/set-password"]]);
   expect(await screen.findByText(/Maria Santos/)).toBeDefined();
 });
 
@@ -124,9 +135,9 @@ describe("without a connection", () => {
         false,
         expect.stringMatching(text),
       ]);
-      expect(clerk.state.endedTo).toEqual([]);
+      expect(clerk.state.ended).toEqual([]);
       await comeOnline();
-      expect(clerk.state.endedTo).toEqual([{}]);
+      expect(clerk.state.ended).toEqual([session]);
     },
   );
 
@@ -144,7 +155,7 @@ describe("without a connection", () => {
       </SignOutGate>,
     );
     expect(isShown()).toBe(false);
-    expect(clerk.state.endedTo).toEqual([{}]);
+    expect(clerk.state.ended).toEqual([session]);
     held.resolve(undefined);
     expect(await screen.findByText(/Maria Santos/)).toBeDefined();
   });
@@ -170,6 +181,17 @@ describe("another tab", () => {
     },
   );
 
+  // Caught: the session of the next person at the computer, ended by a tab that had slept.
+  test("that slept ends the session that it was asked to end, and no other of this browser", async () => {
+    const { session } = open();
+    clerk.state.sessions = [session, "sess_of_the_next_person"];
+    markElsewhere(session, "pageshow");
+    await waitFor(() => {
+      expect(clerk.state.session).toBeNull();
+    });
+    expect([clerk.state.ended, clerk.state.sessions]).toEqual([[session], ["sess_of_the_next_person"]]);
+  });
+
   test("that ended an earlier session leaves this one", () => {
     open();
     markElsewhere("sess_of_yesterday", "storage");
@@ -185,9 +207,24 @@ test("a sign-out that fails says so, tries again by itself and by the button, an
   const text = /^The sign-in service did not answer, so you are still signed in here\./;
   expect((await screen.findByRole("alert")).textContent).toMatch(text);
   await comeOnline();
-  expect([clerk.state.endedTo.length, isShown()]).toEqual([2, false]);
+  expect([clerk.state.ended.length, isShown()]).toEqual([2, false]);
   clerk.state.answer = () => Promise.resolve();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(clerk.state.endedTo).toHaveLength(3);
+  expect(clerk.state.ended).toHaveLength(3);
   expect(await screen.findByText(/Maria Santos/)).toBeDefined();
+});
+
+// Caught: a spinner for good, and nothing said.
+test("a session that has ended and stays on the screen says so and what to do, and is let go of by the button", async () => {
+  clerk.state.letGo = () => Promise.reject(new Error("no navigation"));
+  const { session } = open();
+  await signOut(session);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^You are signed out, but the sign-in page could not be opened\. Load this page again\./,
+  );
+  expect(isShown()).toBe(false);
+  clerk.state.letGo = () => Promise.resolve();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/Maria Santos/)).toBeDefined();
+  expect(clerk.state.ended).toEqual([session]);
 });

@@ -39,11 +39,22 @@ function SigningOut({ session, onEnded }: { session: string; onEnded: () => void
         </p>
       ) : (
         <Banner tone="bad" action={<Button onClick={tryAgain}>{text.tryAgain}</Button>}>
-          {trouble === "offline" ? text.offlineSignOut : text.failedSignOut} {text.sharedComputer}
+          {troubleText(text, trouble)}
         </Banner>
       )}
     </OpenPage>
   );
+}
+
+function troubleText(text: ReturnType<typeof useOpenText>, trouble: SignOutTrouble): string {
+  switch (trouble) {
+    case "offline":
+      return `${text.offlineSignOut} ${text.sharedComputer}`;
+    case "failed":
+      return `${text.failedSignOut} ${text.sharedComputer}`;
+    case "unfinished":
+      return text.unfinishedSignOut;
+  }
 }
 
 /** Tries to end the session until it has ended. */

@@ -42,7 +42,7 @@ test("a sign-out that the service does not answer is tried again after a reload,
   await signIn(page, emailOf("sales"), SAMPLE_PASSWORD);
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
   let answer: number | null = null;
-  await page.route("**/client/sessions?*", async (route) => {
+  await page.route("**/client/sessions/*/remove?*", async (route) => {
     await (answer === null
       ? route.abort()
       : route.fulfill({ status: answer, json: { errors: [{ code: "signed_out" }] } }));
@@ -55,7 +55,7 @@ test("a sign-out that the service does not answer is tried again after a reload,
   answer = 404;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await page.unroute("**/client/sessions?*");
+  await page.unroute("**/client/sessions/*/remove?*");
   await page.goto("/");
   await expect(page).toHaveURL(/\/login$/);
 });

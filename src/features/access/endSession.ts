@@ -2,13 +2,13 @@ import { answered } from "./answered";
 
 /** What is used of Clerk. */
 export interface EndingClerk {
-  client: { signedInSessions: readonly { id: string }[] } | null | undefined;
-  signOut: (options: { redirectUrl?: string }) => Promise<void>;
-  setActive: (wanted: { session: null }) => Promise<void>;
+  client: { signedInSessions: readonly { id: string; remove: () => Promise<unknown> }[] } | null | undefined;
+  session: { id: string } | null | undefined;
+  setActive: (wanted: { session: null; redirectUrl?: string }) => Promise<void>;
 }
 
-/** Why a session is still open. */
-export type SignOutTrouble = "offline" | "failed";
+/** Why somebody is not on the sign-in page yet. `unfinished`: the session has ended, and Clerk's script does not let go of it. */
+export type SignOutTrouble = "offline" | "failed" | "unfinished";
 
 /** 401, 403 and 404 mean that the session has already ended. */
 export function isOverAlready(error: unknown): boolean {
@@ -16,21 +16,37 @@ export function isOverAlready(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/** Ends a session at the sign-in service. Resolves to null where it has ended, or had before. */
-export async function endSession(
-  clerk: EndingClerk,
-  { session, next }: { session: string; next: string | undefined },
-): Promise<SignOutTrouble | null> {
+interface Ending {
+  session: string;
+  next: string | undefined;
+}
+
+/**
+ * Ends one session at the sign-in service. Resolves to null where it has ended, or had before. Clerk's `signOut` ends every session of
+ * the browser: in a tab that slept, that would be the session of the person who has signed in since.
+ */
+export async function endSession(clerk: EndingClerk, { session, next }: Ending): Promise<SignOutTrouble | null> {
   // Without a connection Clerk forgets the session here and resolves, while the service keeps it open for this browser.
   if (!navigator.onLine) return "offline";
+  const open = () => clerk.client?.signedInSessions.find(({ id }) => id === session);
   try {
-    await answered(clerk.signOut(next === undefined ? {} : { redirectUrl: next }));
+    await answered(open()?.remove() ?? Promise.resolve());
+    // Some browsers tell Clerk that they are offline when they are not: it then resolves without an answer. An answer has the sessions.
+    if (open() !== undefined) return "failed";
   } catch (error) {
     if (!isOverAlready(error)) return "failed";
-    await clerk.setActive({ session: null });
-    return null;
   }
-  // Some browsers tell Clerk that they are offline when they are not: it then resolves without an answer. An answer has the sessions.
-  const isOpen = clerk.client?.signedInSessions.some(({ id }) => id === session) ?? false;
-  return isOpen ? "failed" : null;
+  return await letGo(clerk, { session, next });
+}
+
+/** Has Clerk's script forget the session, unless another one has come in its place. */
+async function letGo(clerk: EndingClerk, { session, next }: Ending): Promise<SignOutTrouble | null> {
+  const current = clerk.session?.id ?? session;
+  if (current !== session) return null;
+  try {
+    await answered(clerk.setActive({ session: null, ...(next !== undefined && { redirectUrl: next }) }));
+    return null;
+  } catch {
+    return "unfinished";
+  }
 }

@@ -8,6 +8,8 @@ export const open: Translated<typeof english> = {
   signingOut: "Cerrando la sesión...",
   offlineSignOut:
     "No hay conexión, así que su sesión sigue abierta aquí. Passage ya no muestra nada y cerrará la sesión en cuanto haya conexión.",
+  unfinishedSignOut:
+    "Su sesión está cerrada, pero no se pudo abrir la página de inicio de sesión. Vuelva a cargar esta página. En una computadora compartida, cierre el navegador.",
   failedSignOut:
     "El servicio de acceso no respondió, así que su sesión sigue abierta aquí. Passage ya no muestra nada y sigue intentando cerrarla.",
   sharedComputer: "Si comparte esta computadora, espere hasta que aparezca la página de inicio de sesión.",
