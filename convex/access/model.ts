@@ -87,7 +87,8 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
     ...(clientId !== undefined && { clientId }),
   });
   await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
-  await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
+  const actor = { userId, name, ...(role === "client" && { clientId }) };
+  await recordEvent(ctx, { actor, action: "access:accept", subject: userId, after: role });
   await publishAccess(ctx, tokenIdentifier);
   return true;
 }

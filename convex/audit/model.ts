@@ -2,12 +2,20 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { AuditAction } from "../access/rules";
+import { clientNameText } from "../texts/rules";
 import { hashOf } from "./chain";
 import type { ShownEvent } from "./tables";
 import { inWords } from "./words";
 
+interface AuditPerson {
+  userId: Id<"users">;
+  name: string;
+  /** A client's record; absent for a member. */
+  clientId?: string | undefined;
+}
+
 /** The author of an event: an admitted person, or a job that nobody started. */
-export type AuditActor = { userId: Id<"users">; name: string } | { job: string };
+export type AuditActor = AuditPerson | { job: string };
 
 /** `before` and `after` are short plain words; never a token, a key or the text of a note. */
 export interface AuditEvent {
@@ -35,18 +43,24 @@ function eventsAbout(ctx: QueryCtx, subject: string) {
 export async function recordEvent(ctx: MutationCtx, event: AuditEvent): Promise<void> {
   const { actor, action, subject, before = null, after = null, at = Date.now() } = event;
   const isPerson = "userId" in actor;
+  const actorName = isPerson ? nameInLog(actor) : actor.job;
   const last = await eventsAbout(ctx, subject).first();
   const fields = {
     action,
     subject,
     actorId: isPerson ? actor.userId : null,
-    actorName: isPerson ? actor.name : actor.job,
+    actorName,
     before,
     after,
     at,
     previousHash: last?.hash ?? null,
   };
   await ctx.db.insert("audit_events", { ...fields, hash: await hashOf(fields) });
+}
+
+/** Clients choose their own names: one who goes by the name of a member must not be taken for them. */
+function nameInLog(person: AuditPerson): string {
+  return "clientId" in person ? clientNameText(person.name) : person.name;
 }
 
 /** Moments of storing; both are included. */

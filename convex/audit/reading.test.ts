@@ -115,6 +115,22 @@ describe("the log", () => {
     expect(await lines(await aBusyDay(), filter)).toEqual(wanted);
   });
 
+  // Caught: a client who called themselves "Ana Duarte", and was read as the administrator of that name.
+  test("says of a client that they are one, whatever they call themselves, and of a member nothing", async () => {
+    const practice = await aPractice(startBackend());
+    const clientId = await storeClient(practice.backend);
+    const client = { userId: await idOf(practice, "Maria Santos"), name: "Ana Duarte", clientId };
+    const member = { userId: await idOf(practice, "Ana Duarte"), name: "Ana Duarte" };
+    await practice.backend.run(async (ctx) => {
+      for (const actor of [client, member]) {
+        await recordEvent(ctx, { actor, action: "documents:upload", subject: "d1" });
+      }
+    });
+    const paginationOpts = { cursor: null, numItems: 2 };
+    const { page } = await practice.asAdmin.query(list, { filter: {}, paginationOpts });
+    expect(page.map(({ actor }) => actor.name)).toEqual(["Ana Duarte", "Ana Duarte (client)"]);
+  });
+
   test("is filtered by a person, alone and with an action", async () => {
     const practice = await aBusyDay();
     const person = await idOf(practice, "Daniel Okafor");

@@ -119,7 +119,7 @@ describe("a document that a client sends", () => {
     await uploadOwn(asClient, { ...aFile(), requirementId });
     const { activities, audit, notifications } = await news();
     expect(activities).toEqual(["document_from_client"]);
-    expect(audit).toContainEqual(["documents:upload", "Maria Santos"]);
+    expect(audit).toContainEqual(["documents:upload", "Maria Santos (client)"]);
     expect(notifications.length).toBeGreaterThan(1);
     expect(new Set(notifications.map(String))).toEqual(new Set(["Your passport of Maria Santos,Maria Santos"]));
   });

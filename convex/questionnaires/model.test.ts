@@ -252,7 +252,7 @@ describe("completion", () => {
     });
     expect(audit.map(({ action, actorName, after }) => [action, actorName, after?.startsWith("own-")])).toEqual([
       ["questionnaires:assign", "Sofia Reyes", true],
-      ["questionnaires:complete", "Maria Santos", true],
+      ["questionnaires:complete", "Maria Santos (client)", true],
     ]);
   });
 

@@ -118,7 +118,7 @@ async function complete(ctx: MutationCtx, client: PortalClient, row: Questionnai
   const description = `Questionnaire completed: ${name.en}`;
   await tellClient(ctx, row, { activityType: "questionnaire_completed", description, byName: null });
   const event = { action: "questionnaires:complete", subject: clientId, after: formKey } as const;
-  await recordEvent(ctx, { actor: { userId: client.userId, name: client.name }, ...event });
+  await recordEvent(ctx, { actor: client, ...event });
   const members = caseId === null ? [] : await Cases.listMembers(ctx, caseId);
   const { clientName } = await Cases.describePlace(ctx, { clientId, caseId });
   const news = { kind: "questionnaireCompleted", count: 1, name: `${name.en} of ${clientName}` } as const;

@@ -107,3 +107,8 @@ export function compareNames(one: string, other: string): number {
   const [first, second] = [nameOrder(one), nameOrder(other)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
+
+/** The name of a client where staff read it beside their own names. */
+export function clientNameText(name: string): string {
+  return `${name} (client)`;
+}

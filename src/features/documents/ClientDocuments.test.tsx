@@ -30,6 +30,21 @@ describe("the list", () => {
     ]);
   });
 
+  // Caught: a client by the name of a member, taken for the member.
+  test("says of what a client has sent that it is a client's", async () => {
+    const { backend, elsewhere } = await showDocuments();
+    await elsewhere(async () => {
+      await backend.run(async (ctx) => {
+        for (const { _id } of await ctx.db.query("client_documents").take(1)) {
+          await ctx.db.patch("client_documents", _id, { isFromClient: true, uploadedByName: "Ana Duarte" });
+        }
+      });
+    });
+    await waitFor(async () => {
+      expect(await rows()).toEqual([expect.stringContaining("by Ana Duarte (client)To review")]);
+    });
+  });
+
   test.each([
     ["2026-08-01", "Expires Aug 1, 2026"],
     ["2026-07-31", "Expires in 30 daysJul 31, 2026"],

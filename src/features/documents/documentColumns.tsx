@@ -1,4 +1,5 @@
 import { FileImage, FileText, History, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import { clientNameText } from "../../../convex/texts/rules";
 import { dayText } from "../../../convex/days/rules";
 import { expiryOf, expiryWords, PARTY_LABELS, sizeWords } from "../../../convex/documents/rules";
 import { formatExactTime } from "../../lib/format";
@@ -39,12 +40,15 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
     width: "minmax(7.5rem,1fr)",
     card: "detail",
     cellClass: "text-xs text-ink-soft",
-    cell: ({ uploadedAt, uploadedByName }) => (
+    cell: ({ uploadedAt, uploadedByName, isFromClient }) => (
       <>
         <time dateTime={new Date(uploadedAt).toISOString()} title={formatExactTime(uploadedAt)}>
           {formatDate(uploadedAt)}
         </time>{" "}
-        <OutsideText text={documentText.uploadedBy(uploadedByName)} className="inline-block break-words" />
+        <OutsideText
+          text={documentText.uploadedBy(isFromClient ? clientNameText(uploadedByName) : uploadedByName)}
+          className="inline-block break-words"
+        />
       </>
     ),
   },

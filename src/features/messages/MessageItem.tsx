@@ -1,4 +1,5 @@
 import { Reply } from "lucide-react";
+import { clientNameText } from "../../../convex/texts/rules";
 import { formatMoment } from "../../lib/format";
 import { MessageBody } from "../../lib/messages/MessageBody";
 import { Quote } from "../../lib/messages/Quote";
@@ -29,6 +30,7 @@ export function MessageItem({ message, parent, onAnswer }: MessageItemProps) {
     >
       <p className="flex flex-wrap items-center gap-2 font-medium">
         <bdi dir="auto">{plainText(senderName)}</bdi>
+        {isOurs ? null : <Badge tone="quiet">{messageText.client}</Badge>}
         {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
       </p>
       {message.parentMessageId === null ? null : <Answered parent={parent} />}
@@ -52,5 +54,7 @@ export function MessageItem({ message, parent, onAnswer }: MessageItemProps) {
 
 function Answered({ parent }: Pick<MessageItemProps, "parent">) {
   if (parent === null) return <Quote lead={messageText.quotedEarlier} text={null} />;
-  return <Quote lead={messageText.quoted(plainText(parent.senderName))} text={parent.text} />;
+  const { senderName, senderType } = parent;
+  const name = senderType === "client" ? clientNameText(senderName) : senderName;
+  return <Quote lead={messageText.quoted(plainText(name))} text={parent.text} />;
 }

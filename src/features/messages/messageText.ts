@@ -32,6 +32,7 @@ export const messageText = {
   read: (time: string) => `Read ${time}`,
   typing: (names: string) => `${names} is typing...`,
   answer: "Answer",
+  client: "Client",
   quoted: (name: string) => `Answer to ${name}`,
   quotedEarlier: "Answer to an earlier message",
   unquote: "Answer without the quote",

@@ -1,6 +1,7 @@
 import { FileText, Unlink } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { clientNameText } from "../../../convex/texts/rules";
 import { reviewWords } from "../../../convex/documents/rules";
 import { formatExactTime } from "../../lib/format";
 import { formatDate } from "../../lib/formatDay";
@@ -80,7 +81,7 @@ interface SentDocumentProps {
 
 /** What was decided about the one that answers is the status of the request. */
 function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps) {
-  const { documentId, uploadedAt, uploadedByName, review } = document;
+  const { documentId, uploadedAt, uploadedByName, isFromClient, review } = document;
   const name = nameOf(document);
   const { label, tone } = reviewWords(review);
   return (
@@ -101,7 +102,10 @@ function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps
         <p className="flex flex-wrap items-center gap-x-2 text-xs break-words text-ink-soft">
           {isAnswer ? null : <span>{text.earlier}</span>}
           <time dateTime={new Date(uploadedAt).toISOString()} title={formatExactTime(uploadedAt)}>
-            {text.uploaded(formatDate(uploadedAt), plainText(uploadedByName))}
+            {text.uploaded(
+              formatDate(uploadedAt),
+              plainText(isFromClient ? clientNameText(uploadedByName) : uploadedByName),
+            )}
           </time>
           {isAnswer ? null : <Badge tone={tone}>{label}</Badge>}
         </p>

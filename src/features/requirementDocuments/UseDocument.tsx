@@ -1,5 +1,6 @@
 import { Files } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
+import { clientNameText } from "../../../convex/texts/rules";
 import { MOST_CHOICES, reviewWords } from "../../../convex/documents/rules";
 import { formatDate } from "../../lib/formatDay";
 import { listErrorText } from "../../lib/refusalText";
@@ -88,7 +89,7 @@ function Documents({ documents, request, onClose }: DocumentsProps) {
 }
 
 function Fitting({ document, request, onClose }: Omit<ChoiceProps, "clientId"> & { document: CaseDocument }) {
-  const { documentId, version, review, uploadedAt, uploadedByName } = document;
+  const { documentId, version, review, uploadedAt, uploadedByName, isFromClient } = document;
   const name = nameOf(document);
   const { label, tone } = reviewWords(review);
   const { run, isSending } = useWrite(api.documents.staff.attach, { done: text.chosen(name), onDone: onClose });
@@ -97,7 +98,10 @@ function Fitting({ document, request, onClose }: Omit<ChoiceProps, "clientId"> &
       <div className="min-w-0 flex-1 basis-48">
         <p className="break-all text-ink">{name}</p>
         <p className="text-xs break-words text-ink-soft">
-          {text.uploaded(formatDate(uploadedAt), plainText(uploadedByName))}
+          {text.uploaded(
+            formatDate(uploadedAt),
+            plainText(isFromClient ? clientNameText(uploadedByName) : uploadedByName),
+          )}
         </p>
       </div>
       <Badge tone={tone}>{label}</Badge>

@@ -73,6 +73,15 @@ describe("a request that a document answers", () => {
   test("shows it with who sent it when, and opens it in the address", async () => {
     const shown = await showRequests(async ({ send }) => await send());
     expect((await sentList()).getByText(/^Uploaded \w+ \d+, \d{4} by Sofia Reyes$/)).toBeDefined();
+    await shown.elsewhere(
+      async () =>
+        await shown.backend.run(async (ctx) => {
+          for (const { _id } of await ctx.db.query("client_documents").take(1)) {
+            await ctx.db.patch("client_documents", _id, { isFromClient: true });
+          }
+        }),
+    );
+    expect((await sentList()).getByText(/ by Sofia Reyes \(client\)$/)).toBeDefined();
     await press(shown, "Open passport.pdf");
     const [document] = await shown.documents();
     expect(screen.getByText(`at ?document=${document?.documentId ?? "none"}`)).toBeDefined();

@@ -128,6 +128,9 @@ describe("a thread", () => {
     await user.click(screen.getByRole("button", { name: "Send" }));
     const answer = (await screen.findByText("We have it.", { selector: "p" })).closest("article") ?? document.body;
     expect(answer.textContent).toContain("Sofia Reyes");
+    // Caught: a client by the name of a member, taken for the member.
+    const marks = screen.getAllByRole("article").map((article) => within(article).queryAllByText("Client").length);
+    expect(marks).toEqual([0, 1]);
     expect(answer.textContent).not.toContain("Read");
     expect((await asClient.query(portal.read, { threadId, wanted: 1 }))?.messages).toMatchObject([
       { text: "We have it.", senderType: "staff" },
@@ -209,7 +212,7 @@ describe("a thread", () => {
     expect([document.activeElement, box.value]).toEqual([box, "We have it."]);
     await user.click(screen.getByRole("button", { name: "Send" }));
     const answer = (await screen.findByText("We have it.", { selector: "article p" })).closest("article");
-    expect(within(answer ?? document.body).getByText("Answer to Maria Santos")).toBeDefined();
+    expect(within(answer ?? document.body).getByText("Answer to Maria Santos (client)")).toBeDefined();
     const read = await asClient.query(portal.read, { threadId, wanted: 9 });
     expect(read?.messages[0]?.parentMessageId).toBe(read?.messages[1]?.messageId);
     expect([box.value, screen.queryByRole("button", { name: "Answer without the quote" })]).toEqual(["", null]);
