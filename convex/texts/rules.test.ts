@@ -135,7 +135,7 @@ describe("names are sorted as in a dictionary", () => {
 
   // Caught by: an accent that changes the place of a name, a space or a digit that counts as a letter.
   test("as a collator sorts any names of Latin letters with accents, digits and spaces", () => {
-    const letters = fc.constantFrom(..."aábcçdeéèfgğhiíïjklmnñoóöőprřsšştuúüvwxyýzž ABCDEÉÑÖŠÜ019-");
+    const letters = fc.constantFrom(...Array.from("aábcçdeéèfgğhiíïjklmnñoóöőprřsšştuúüvwxyýzž ABCDEÉÑÖŠÜ019-"));
     const names = fc.string({ unit: letters, minLength: 1, maxLength: 8 }).map((name) => name.trim());
     const base = new Intl.Collator("en-US", { sensitivity: "base" });
     fc.assert(
