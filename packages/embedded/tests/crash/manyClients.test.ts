@@ -6,10 +6,10 @@ import { scaled } from "@passage/testkit/longRun";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 import { seededRandom } from "@passage/testkit/seededRandom";
 
-const CLIENTS = scaled(40, 1_000);
+const CLIENTS = scaled(60, 1_000);
 const DEAF = CLIENTS / 5;
 /** Far more for each deaf client than the deployment and the machine's sockets buffer for it. */
-const CHANGES = scaled(40, 100);
+const CHANGES = scaled(60, 100);
 const TEXT_CHARACTERS = 500_000;
 const TIMEOUT_MS = scaled(120_000, 900_000);
 const STORM_GUARD_MS = scaled(30_000, 60_000);
