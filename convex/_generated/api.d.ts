@@ -49,6 +49,7 @@ import type * as audit_chain from "../audit/chain.js";
 import type * as audit_jobs from "../audit/jobs.js";
 import type * as audit_model from "../audit/model.js";
 import type * as audit_reading from "../audit/reading.js";
+import type * as audit_records from "../audit/records.js";
 import type * as audit_rules from "../audit/rules.js";
 import type * as audit_seals from "../audit/seals.js";
 import type * as audit_staff from "../audit/staff.js";
@@ -603,6 +604,7 @@ declare const fullApi: ApiFromModules<{
   "audit/jobs": typeof audit_jobs;
   "audit/model": typeof audit_model;
   "audit/reading": typeof audit_reading;
+  "audit/records": typeof audit_records;
   "audit/rules": typeof audit_rules;
   "audit/seals": typeof audit_seals;
   "audit/staff": typeof audit_staff;

@@ -16,6 +16,17 @@ export async function find(ctx: QueryCtx, caseId: string): Promise<Doc<"cases"> 
   return id === null ? null : await ctx.db.get("cases", id);
 }
 
+/** The case with the number `CASE-{year}-{serial}`. */
+export async function findByNumber(
+  ctx: QueryCtx,
+  { year, serial }: Pick<Doc<"cases">, "year" | "serial">,
+): Promise<Doc<"cases"> | null> {
+  return await ctx.db
+    .query("cases")
+    .withIndex("by_year_and_serial", (q) => q.eq("year", year).eq("serial", serial))
+    .first();
+}
+
 /** A case with its client; null for an absent case, and for one whose client is deleted. */
 export async function findWithClient(
   ctx: QueryCtx,

@@ -122,12 +122,12 @@ function RecordFilter({ value, onChange }: Filter) {
     if (typed.trim() !== value) onChange(typed.trim());
   };
   return (
-    <Labelled label="Record">
+    <Labelled label={auditText.record}>
       {(labelled) => (
         <input
           {...labelled}
           type="search"
-          placeholder="lead-12"
+          placeholder={auditText.recordHint}
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -11,6 +11,7 @@ import { askedFilter, isFiltered } from "./auditFilter";
 import { auditText, timesText } from "./auditText";
 import { DownloadCsv } from "./DownloadCsv";
 import { ONE_ROW, PagesFailed } from "../../lib/pages/PagesFailed";
+import { RecordMatches } from "./RecordMatches";
 import { useAuditFilter } from "./useAuditFilter";
 
 /** What was done, the newest first, with filters that are kept in the address. */
@@ -30,6 +31,7 @@ export function AuditLog() {
   return (
     <div className="space-y-4">
       <AuditFilters filter={filter} choices={choices.value} firstRef={firstRef} onFilter={onFilter} onClear={onClear} />
+      <RecordMatches record={filter.record} onRecord={onRecord} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-ink-soft">{timesText({ hasFile: true })}</p>
         <DownloadCsv filter={typeof asked === "object" ? asked : null} />

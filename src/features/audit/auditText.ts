@@ -22,6 +22,10 @@ export const auditText = {
   noneFits: "No event fits these filters.",
   noneSoFar: "Nothing among the newest events",
   noneSoFarHint: "Older events may fit these filters.",
+  record: "Record",
+  recordHint: "Name, number or id",
+  records: "Records that match",
+  recordsFailed: "Records could not be looked up.",
   backwards: "This day is before “From”: choose a later one.",
   download: "Download CSV",
   downloadFailed: "The file could not be made.",
@@ -56,6 +60,14 @@ const WITHOUT_VALUES: ReadonlySet<string> = new Set(["notes:add", "notes:addToCl
 export function valueText({ action }: Pick<AuditEvent, "action">, value: string | null): string | null {
   if (value === null || WITHOUT_VALUES.has(action)) return null;
   return VALUES.get(action)?.[value] ?? plainText(value);
+}
+
+export type FoundRecord = FunctionReturnType<typeof api.audit.staff.findRecords>[number];
+
+/** "Client Maria Santos", "Case CASE-2026-8763, Maria Santos", "Contract 236, Maria Santos". */
+export function foundText({ kind, number, name }: FoundRecord): string {
+  const words = { client: "Client", case: "Case", contract: "Contract", lead: "Lead" }[kind];
+  return number === null ? `${words} ${plainText(name)}` : `${words} ${number}, ${plainText(name)}`;
 }
 
 const KIND_WORDS: Record<RecordKind, string | null> = {

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useForm, type Resolver } from "react-hook-form";
+import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
@@ -81,11 +81,7 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
     earlier === null ? prefilled(parameters, lead) : ofEarlier(earlier),
   );
   const form = useForm<ContractForm, unknown, ContractForm>({ defaultValues: kept.typed, resolver, mode: "onTouched" });
-  const readPerson = () => {
-    const { clientEmail, clientPhone } = form.getValues();
-    return { clientEmail, clientPhone };
-  };
-  const [person, setPerson] = useState(readPerson);
+  const { person, readPerson } = useTypedPerson(form);
   const [contractId, setContractId] = useState<string | null>(null);
   // What was typed stays on the screen when the contract cannot be read for a moment.
   const asked = contractId === null ? "skip" : { id: contractId };
@@ -115,9 +111,7 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
     <form
       noValidate
       className="space-y-5"
-      onBlur={() => {
-        setPerson(readPerson());
-      }}
+      onBlur={readPerson}
       onSubmit={(event) =>
         void form.handleSubmit((typed) => {
           run({ form: typed, leadId: leadOf(parameters) ?? earlier?.leadId ?? null, formKey: kept.formKey });
@@ -132,6 +126,19 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
       <FormEnd sending={sending} onClose={close} />
     </form>
   );
+}
+
+/** Whom the form was about when a field of it was last left. */
+function useTypedPerson({ getValues }: UseFormReturn<ContractForm, unknown, ContractForm>) {
+  const typed = () => {
+    const { clientEmail, clientPhone } = getValues();
+    return { clientEmail, clientPhone };
+  };
+  const [person, setPerson] = useState(typed);
+  const readPerson = () => {
+    setPerson(typed());
+  };
+  return { person, readPerson };
 }
 
 type Sending =

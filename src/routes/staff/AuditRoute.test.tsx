@@ -175,6 +175,28 @@ describe("the filters", () => {
     expect(address()).toBe(query);
   });
 
+  // Caught: a name or a number answered with "No event fits these filters".
+  test("a name or a number leads to the records that it means, and the one that is chosen is named", async () => {
+    const maria = { id: "lead-2", kind: "client", number: null, name: "Maria Santos" };
+    const ofMaria = { id: "k5", kind: "case", number: "CASE-2026-8763", name: "Maria Santos" };
+    const workspace = aLog(EVENTS).answer(api.audit.staff.findRecords, ({ typed }) =>
+      typed === "maria" ? [maria, ofMaria] : typed === "lead-2" ? [maria] : [],
+    );
+    const { user, address } = open({ workspace });
+    await user.type(await box("Record"), "maria{Enter}");
+    const found = within(await screen.findByRole("region", { name: "Records that match" }));
+    expect(found.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Client Maria Santos",
+      "Case CASE-2026-8763, Maria Santos",
+    ]);
+    await user.click(found.getByRole("button", { name: "Client Maria Santos" }));
+    expect(address()).toBe("?record=lead-2");
+    expect((await box("Record")).value).toBe("lead-2");
+    expect(await screen.findByText("Client Maria Santos")).toHaveProperty("role", "status");
+    expect(screen.queryByRole("region", { name: "Records that match" })).toBeNull();
+    expect(await done()).toEqual(["Found the row changed in the sheet"]);
+  });
+
   test("Record is taken on Enter and when the box is left, not with each letter", async () => {
     const { user, address } = open();
     await table();

@@ -1,0 +1,111 @@
+/** The records of the log as people name them: a name, the number of a case, a contract or a lead. */
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import type { Doc } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import * as Cases from "../cases/model";
+import { caseNumberOf } from "../cases/rules";
+import * as Clients from "../clients/model";
+import * as Contracts from "../contracts/model";
+import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
+import { personKeys } from "../clients/rules";
+import { numberIn } from "./rules";
+
+export const vFoundRecord = v.object({
+  /** The public id by which the log knows it. */
+  id: v.string(),
+  kind: literals("lead", "contract", "client", "case"),
+  /** "CASE-2026-8763", "236", "lead-12"; null of a client. */
+  number: v.union(v.string(), v.null()),
+  name: v.string(),
+});
+export type FoundRecord = Infer<typeof vFoundRecord>;
+
+/** Longer than any name. */
+const LONGEST = 200;
+const MOST_CLIENTS = 5;
+/** The most cases, and the most contracts, of one client. */
+const MOST_OF_EACH = 5;
+
+const recordOf = {
+  client: ({ _id, clientName }: Doc<"clients">): FoundRecord => ({
+    id: _id,
+    kind: "client",
+    number: null,
+    name: clientName,
+  }),
+  case: (found: Doc<"cases">, { clientName }: Doc<"clients">): FoundRecord => ({
+    id: found._id,
+    kind: "case",
+    number: caseNumberOf(found),
+    name: clientName,
+  }),
+  contract: ({ _id, number, clientName }: Doc<"contracts">): FoundRecord => ({
+    id: _id,
+    kind: "contract",
+    number: String(number),
+    name: clientName,
+  }),
+  lead: ({ number, firstName, lastName }: Doc<"leads">): FoundRecord => ({
+    id: leadIdOf(number),
+    kind: "lead",
+    number: leadIdOf(number),
+    name: `${firstName} ${lastName}`.trim(),
+  }),
+};
+
+/** Those that are meant by what was typed: the one with this id, those with this number, and clients of this name with what is theirs. */
+export async function find(ctx: QueryCtx, typed: string): Promise<FoundRecord[]> {
+  const text = typed.trim().slice(0, LONGEST);
+  if (text === "") return [];
+  const found = [...(await findById(ctx, text)), ...(await findByNumber(ctx, text)), ...(await findByName(ctx, text))];
+  return [...new Map(found.map((record) => [record.id, record])).values()];
+}
+
+async function findById(ctx: QueryCtx, id: string): Promise<FoundRecord[]> {
+  const [client, lead, contract] = [
+    await Clients.find(ctx, id),
+    await Leads.find(ctx, id),
+    await Contracts.find(ctx, id),
+  ];
+  const ofCase = await Cases.findWithClient(ctx, id);
+  return [
+    ...(client?.deleted === null ? [recordOf.client(client)] : []),
+    ...(lead === null ? [] : [recordOf.lead(lead)]),
+    ...(contract === null ? [] : [recordOf.contract(contract)]),
+    ...(ofCase === null ? [] : [recordOf.case(ofCase.clientCase, ofCase.client)]),
+  ];
+}
+
+async function findByNumber(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
+  const number = numberIn(text);
+  if (number === null) return [];
+  if (number.kind === "case") {
+    const found = await Cases.findByNumber(ctx, number);
+    const client = found && (await Clients.find(ctx, found.clientId));
+    return found !== null && client?.deleted === null ? [recordOf.case(found, client)] : [];
+  }
+  const contract = await Contracts.findByNumber(ctx, number.number);
+  const lead = await Leads.findByNumber(ctx, number.number);
+  return [...(contract === null ? [] : [recordOf.contract(contract)]), ...(lead === null ? [] : [recordOf.lead(lead)])];
+}
+
+async function findByName(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
+  // Nothing of it could be in a name.
+  if (personKeys({ clientName: text, clientEmail: "", clientPhone: null }).nameKey === "") return [];
+  const beginning = await Clients.listBeginning(ctx, text, MOST_CLIENTS);
+  const named = await Clients.listNamed(ctx, text, MOST_CLIENTS);
+  const clients = new Map([...beginning, ...named].map((client) => [client._id, client]));
+  const found: FoundRecord[] = [];
+  for (const client of [...clients.values()].slice(0, MOST_CLIENTS)) {
+    const cases = await Cases.listOfClient(ctx, client._id);
+    const contracts = await Contracts.contractsOf(ctx, client._id).order("desc").take(MOST_OF_EACH);
+    found.push(
+      recordOf.client(client),
+      ...cases.slice(0, MOST_OF_EACH).map((each) => recordOf.case(each, client)),
+      ...contracts.map(recordOf.contract),
+    );
+  }
+  return found;
+}
