@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
 import { emailOf, expect, onlyInLongRun, signIn, test } from "../support/journeys/journeyTest.ts";
 import { REFUSED } from "../support/journeys/refused.ts";
+import { ENDED_BY_ANOTHER_TAB } from "../support/journeys/watch.ts";
 
 const STAFF_ADDRESSES = ["/", "/lead/lead-1", "/contracts", "/create-contract?clientName=Ana"];
 
@@ -168,7 +169,8 @@ test("a signed-out visitor is sent to the sign-in page from every address", asyn
   }
 });
 
-test("signing out in one tab signs out the other", async ({ visitor }) => {
+test("signing out in one tab signs out the other", async ({ visitor, watch }) => {
+  watch.expect(ENDED_BY_ANOTHER_TAB);
   const page = await visitor();
   await signIn(page, emailOf("lawyer"), SAMPLE_PASSWORD);
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();

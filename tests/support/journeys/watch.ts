@@ -1,5 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
+/** Each tab of a browser ends a session that a person signs out of; one of them comes first. */
+export const ENDED_BY_ANOTHER_TAB = /401 \(Unauthorized\) \(\S+\/client\/sessions\/\w+\/remove\?/;
+
 /** Listens on all pages of a journey for console errors, uncaught errors and policy violations. */
 export class Watch {
   readonly #seen: string[] = [];
