@@ -70,6 +70,8 @@ function enter(modal: OpenModal): void {
 }
 
 function push(close: () => void): OpenModal {
+  // For a page without a router; added again, a listener stays where it is.
+  window.addEventListener("popstate", handlePop, { capture: true });
   lastId += 1;
   const modal: OpenModal = { id: lastId, href: window.location.href, state: null, close };
   openModals.push(modal);

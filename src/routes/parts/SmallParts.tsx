@@ -14,6 +14,7 @@ import { Kbd } from "../../ui/Kbd";
 import { LiveTime } from "../../ui/LiveTime";
 import { Progress } from "../../ui/Progress";
 import { QrCode } from "../../ui/QrCode";
+import { ListLoading } from "../../ui/ListLoading";
 import { Skeleton } from "../../ui/Skeleton";
 import { Spinner } from "../../ui/Spinner";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
@@ -95,6 +96,9 @@ export function IndicatorParts() {
           <Spinner />
           <Skeleton className="w-32" />
         </Line>
+      </State>
+      <State name="ListLoading">
+        <ListLoading label="Loading vendors..." />
       </State>
     </Part>
   );
