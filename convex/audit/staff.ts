@@ -4,7 +4,6 @@ import { internal } from "../_generated/api";
 import { staffQuery } from "../builders/staff";
 import { can } from "../access/rules";
 import * as Reading from "./reading";
-import * as Records from "./records";
 import type { RecordKind } from "./rules";
 import { vAuditFilter, vShownEvent, type ShownEvent } from "./tables";
 import { listActions } from "./words";
@@ -47,17 +46,5 @@ export const choices = staffQuery({
   handler: async (ctx): Promise<Infer<typeof vChoices>> => {
     const people = await ctx.runQuery(internal.access.cached.staffEver, {});
     return { people, actions: listActions() };
-  },
-});
-
-/** The records that are meant by a name or a number that was typed into the filter. Empty for one who may not read all of them. */
-export const findRecords = staffQuery({
-  permission: "audit:read",
-  args: { typed: v.string() },
-  returns: v.array(Records.vFoundRecord),
-  handler: async (ctx, { typed }) => {
-    const { access } = ctx.staff;
-    const mayRead = can(access, "clients:read") && can(access, "contracts:read") && can(access, "leads:read");
-    return mayRead ? await Records.find(ctx, typed) : [];
   },
 });

@@ -40,6 +40,7 @@ const WITHOUT_TABLES = {
     "portalDocuments",
     "portalHome",
     "clientExport",
+    "auditRecords",
     "listExport",
     "radar",
     "calendar",

@@ -13,7 +13,7 @@ interface RecordMatchesProps {
 /** Which record the filter means: its name, or the records to choose from. */
 export function RecordMatches({ record, onRecord }: RecordMatchesProps) {
   const asked = record === "" ? "skip" : { typed: record };
-  const { value: found, ...failure } = useRecoveringQuery(api.audit.staff.findRecords, asked);
+  const { value: found, ...failure } = useRecoveringQuery(api.auditRecords.staff.find, asked);
   if (record === "") return null;
   const meant = found?.find(({ id }) => id === record);
   if (meant !== undefined) {

@@ -62,7 +62,7 @@ export function valueText({ action }: Pick<AuditEvent, "action">, value: string 
   return VALUES.get(action)?.[value] ?? plainText(value);
 }
 
-export type FoundRecord = FunctionReturnType<typeof api.audit.staff.findRecords>[number];
+export type FoundRecord = FunctionReturnType<typeof api.auditRecords.staff.find>[number];
 
 /** "Client Maria Santos", "Case CASE-2026-8763, Maria Santos", "Contract 236, Maria Santos". */
 export function foundText({ kind, number, name }: FoundRecord): string {

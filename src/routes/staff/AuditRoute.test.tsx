@@ -179,7 +179,7 @@ describe("the filters", () => {
   test("a name or a number leads to the records that it means, and the one that is chosen is named", async () => {
     const maria = { id: "lead-2", kind: "client", number: null, name: "Maria Santos" };
     const ofMaria = { id: "k5", kind: "case", number: "CASE-2026-8763", name: "Maria Santos" };
-    const workspace = aLog(EVENTS).answer(api.audit.staff.findRecords, ({ typed }) =>
+    const workspace = aLog(EVENTS).answer(api.auditRecords.staff.find, ({ typed }) =>
       typed === "maria" ? [maria, ofMaria] : typed === "lead-2" ? [maria] : [],
     );
     const { user, address } = open({ workspace });

@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import type { DomainCalls } from "../staffCall";
 
 const reading = { permission: "audit:read", kind: "query", adminOnly: true, absent: null } as const;
-const { choices, findRecords, list } = api.audit.staff;
+const { choices, list } = api.audit.staff;
 const paginationOpts = { cursor: null, numItems: 10 };
 
 export const domain: DomainCalls = {
@@ -10,7 +10,6 @@ export const domain: DomainCalls = {
   ids: { stored: "", absent: [] },
   calls: {
     "audit/staff:choices": { ...reading, run: (caller) => caller.query(choices, {}) },
-    "audit/staff:findRecords": { ...reading, run: (caller) => caller.query(findRecords, { typed: "maria" }) },
     "audit/staff:list": { ...reading, run: (caller) => caller.query(list, { filter: {}, paginationOpts }) },
   },
 };

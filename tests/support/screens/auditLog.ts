@@ -74,6 +74,6 @@ export function aLog(events: readonly AuditEvent[]): FakeWorkspace {
   return aPractice()
     .answer(api.access.open.me, () => asMember(true))
     .answer(api.audit.staff.choices, () => CHOICES)
-    .answer(api.audit.staff.findRecords, () => [])
+    .answer(api.auditRecords.staff.find, () => [])
     .answer(api.audit.staff.list, (asked) => pageOf(events, asked as unknown as Asked));
 }

@@ -3,7 +3,7 @@ import { aPracticeWithCase, openCase } from "../../tests/support/functions/dues"
 import { storeClient, storeContract, storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 
-const { findRecords } = api.audit.staff;
+const { find: findRecords } = api.auditRecords.staff;
 
 async function aLog() {
   const { backend, asAdmin } = await aPracticeWithCase();
