@@ -2,7 +2,7 @@
 // dependencies. When nothing is missing it only compares two hashes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -50,6 +50,7 @@ function hasInstalledByHand() {
  * back where the new packages cannot be had.
  */
 function installPackages() {
+  putBackLeftovers();
   say(existsSync(modules) ? "package-lock.json changed: installing packages …" : "Installing packages …");
   const isReachable = canReachRegistry();
   if (!isReachable) say("The package registry does not answer. Trying with the packages that npm has kept …");
@@ -70,6 +71,24 @@ function installPackages() {
     );
   }
   if (aside !== null) rmSync(aside, { recursive: true, force: true });
+}
+
+/** An installation that was cut off has left the packages of before it beside its own unfinished ones. */
+function putBackLeftovers() {
+  for (const name of readdirSync(root)) {
+    const [, pid] = /^node_modules\.aside-(\d+)$/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    rmSync(modules, { recursive: true, force: true });
+    renameSync(join(root, name), modules);
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code !== "ESRCH";
+  }
 }
 
 /** One small question, whose answer npm does not keep for long. */

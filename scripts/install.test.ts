@@ -102,6 +102,21 @@ test("an installation that fails leaves what was there as well", () => {
   expect(existsSync(join(folder, "node_modules", "kept"))).toBe(true);
 });
 
+// Caught: gigabytes of folders beside the packages, and what had worked lost with the installation that was cut off.
+test("what a cut off installation has put aside is put back, unless that one still runs", () => {
+  const asideOf = (pid: number) => join(folder, `node_modules.aside-${String(pid)}`);
+  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  cpSync(join(folder, "node_modules"), asideOf(ended), { recursive: true });
+  writeFileSync(join(asideOf(ended), "kept"), "1");
+  mkdirSync(asideOf(process.pid));
+  install({ view: 1, ci: 1 });
+  expect(readdirSync(folder).filter((name) => name.startsWith("node_modules"))).toEqual([
+    "node_modules",
+    `node_modules.aside-${String(process.pid)}`,
+  ]);
+  expect(readFileSync(join(folder, "node_modules", "kept"), "utf8")).toBe("1");
+});
+
 // Caught: packages for other systems without a hash: what a registry gives for them would be installed as it comes.
 test("every package of the lock file has its hash", () => {
   const { packages } = z
