@@ -1,5 +1,5 @@
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
-import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { seriousFindings, WIDTHS } from "../support/journeys/seriousFindings.ts";
 import { openContract, openContracts, PHONE } from "../support/journeys/contractScreens.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 
@@ -12,40 +12,40 @@ test("the sign-in form passes, also with an error", async ({ visitor, watch }) =
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the page of a setup link, the sign-up form and the waiting page pass", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/setup");
   await expect(page.getByText(/^This page needs the link/)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.goto("/create-account");
   await expect(page.getByRole("button", { name: "Create account" })).toBeEnabled();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.getByLabel("Email address").fill(`axe.${String(Date.now())}@mail.test`);
   await page.getByLabel("Password", { exact: true }).fill("a long phrase that nobody else uses 7");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for access" })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the lead list passes, also when empty and with an open status menu", async ({ staff }) => {
   const page = await staff("sales");
   // The edges of the columns come when the page has time for them.
   await expect(page.getByRole("separator", { name: "Width of Lead" })).toBeAttached();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   const leads = new LeadScreen(page);
   await leads.search.fill("nobody has this name");
   await expect(page.getByText("No leads found")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await leads.search.fill("");
   await page
     .getByRole("button", { name: /^Status of/ })
     .first()
     .click();
   await expect(page.getByRole("menu")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the banner of a held sheet passes, and so does the question whether to accept it", async ({ app, staff }) => {
@@ -58,11 +58,11 @@ test("the banner of a held sheet passes, and so does the question whether to acc
     await app.syncSheet();
     await expect(accept).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await accept.click();
   const question = page.getByRole("dialog", { name: /^Accept the sheet without “First Name”/ });
   await expect(question).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
   await app.repairSheet();
   await expect(async () => {
@@ -76,11 +76,11 @@ test("the page of a setup link passes, with and without the link, also signed in
   const page = await visitor();
   await page.goto("/setup");
   await expect(page.getByText(/^This page needs the link/)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.goto("/login");
   await page.goto("/setup#no-such-link");
   await expect(page.getByRole("heading", { name: "This link has been used or has expired" })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.goto("/create-account");
   await page.getByLabel("Email address").fill(`setup.${String(Date.now())}@mail.test`);
   await page.getByLabel("Password", { exact: true }).fill("a long phrase that nobody else uses 7");
@@ -88,10 +88,10 @@ test("the page of a setup link passes, with and without the link, also signed in
   await expect(page.getByRole("heading", { name: "Waiting for access" })).toBeVisible();
   await page.goto("/setup#no-such-link");
   await expect(page.getByRole("button", { name: "Set up as administrator" })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.getByRole("button", { name: "Set up as administrator" }).click();
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the details of a lead pass, also with notes beside them", async ({ staff }) => {
@@ -107,7 +107,7 @@ test("the details of a lead pass, also with notes beside them", async ({ staff }
   }
   await page.getByPlaceholder("Add a note...").fill("one more");
   await expect(page.getByText("work visa")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the pages for unknown addresses and leads pass", async ({ staff }) => {
@@ -118,10 +118,10 @@ test("the pages for unknown addresses and leads pass", async ({ staff }) => {
     await page.goto(address);
     await expect(page.getByText("There is no page at this address")).toBeVisible();
   }
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.goto("/lead/lead-99999999");
   await expect(page.getByText("Lead not found")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the palette and the list of keys pass", async ({ staff }) => {
@@ -132,12 +132,12 @@ test("the palette and the list of keys pass", async ({ staff }) => {
   await expect(field).toBeFocused();
   await page.keyboard.type("e");
   await expect(page.getByRole("option").first()).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("the list of contracts passes with its pictures, and the form of a new one with its messages", async ({
@@ -147,11 +147,11 @@ test("the list of contracts passes with its pictures, and the form of a new one 
   await openContracts(page, "?tab=active");
   await page.getByRole("button", { name: "Show pictures" }).click();
   await expect(page.locator("[data-drawing] svg").nth(1)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.getByRole("link", { name: "Create Contract" }).click();
   await page.getByRole("button", { name: "Send Contract & Payment Link" }).click();
   await expect(page.getByText("Client name is required")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("a contract passes with an alert, and with the question about its balance, and so do the settings", async ({
@@ -160,14 +160,14 @@ test("a contract passes with an alert, and with the question about its balance, 
   const page = await staff("admin");
   await openContract(page, "?sort=contract", "Needs attention");
   await expect(page.getByRole("alert")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await openContract(page, "?tab=active", "Not charged");
   await page.getByRole("button", { name: "Create Balance Charge" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.goto("/settings");
   await expect(page.getByLabel("Trust account, for retainers")).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 
 test("what a client signs and pays passes on a phone", async ({ app, visitor }) => {

@@ -4,12 +4,12 @@ import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts"
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
-import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { seriousFindings, WIDTHS } from "../support/journeys/seriousFindings.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
 /** The state on the page passes; where pictures are wanted, takes them instead. */
 async function look(page: Page, name: string, widths?: readonly number[]): Promise<void> {
-  if (FOLDER === "") expect(await seriousFindings(page, widths), name).toEqual([]);
+  if (FOLDER === "") expect(await seriousFindings(page, widths ?? WIDTHS), name).toEqual([]);
   else await shoot(page, name, widths);
 }
 

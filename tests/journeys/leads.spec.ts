@@ -187,6 +187,7 @@ test("in a narrow window the button that counts the changes is in the line above
 });
 
 test("an answer to the pre-qualification form appears on every open screen", async ({ app, staff, visitor }) => {
+  onlyInLongRun();
   const screens = [new LeadScreen(await staff("sales")), new LeadScreen(await staff("lawyer"))];
   const lead = aPerson({ firstName: "Ye-jin" });
   const form = await visitor();

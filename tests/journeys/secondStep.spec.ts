@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { emailOf, expect, signIn, test, type SamplePerson } from "../support/journeys/journeyTest.ts";
+import { emailOf, expect, onlyInLongRun, signIn, test, type SamplePerson } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import { beginSecondStep, finishSecondStep } from "../support/journeys/secondStep.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
@@ -38,6 +38,7 @@ test("an administrator requires a second step: members are reminded, and after a
   visitor,
   watch,
 }) => {
+  onlyInLongRun();
   // Setting up a second step ends a person's other sessions, those that journeys share too.
   sessions.clear();
   watch.expect(REFUSED);

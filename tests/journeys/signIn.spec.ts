@@ -143,6 +143,7 @@ test("if addresses are verified, signing up asks for the code that was sent, and
 const WELCOME = new RegExp(`^(Welcome|Bienvenido), ${emailOf("client")}$`);
 
 test("a client goes to the portal, also from every staff address", async ({ visitor }) => {
+  onlyInLongRun();
   const page = await visitor();
   await signIn(page, emailOf("client"), SAMPLE_PASSWORD);
   await expect(page).toHaveURL(/\/client-portal$/);
@@ -170,6 +171,7 @@ test("a signed-out visitor is sent to the sign-in page from every address", asyn
 });
 
 test("signing out in one tab signs out the other", async ({ visitor, watch }) => {
+  onlyInLongRun();
   watch.expect(ENDED_BY_ANOTHER_TAB);
   const page = await visitor();
   await signIn(page, emailOf("lawyer"), SAMPLE_PASSWORD);

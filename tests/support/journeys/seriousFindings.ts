@@ -9,7 +9,8 @@ declare global {
 }
 
 /** The layout of a wide screen and of a phone; the one in between is looked at in the long run. */
-const WIDTHS = firstOf([1440, 390, 1024], 2);
+export const WIDTHS = firstOf([1440, 390, 1024], 2);
+const PHONE = [390];
 const SCHEMES = ["light", "dark"] as const;
 
 interface Look {
@@ -18,20 +19,23 @@ interface Look {
 }
 
 /**
- * The long run looks at each width in both schemes. A run of axe takes a second of a processor, so `npm test` looks at each width
- * once: the first in light colors, the others in dark ones.
+ * The long run looks at each width in both schemes. A run of axe takes a second of a processor, so `npm test` looks at wide screens in
+ * light colors, and at phones in dark ones.
  */
 function looksAt(widths: readonly number[]): readonly Look[] {
   if (IS_LONG) return SCHEMES.flatMap((colorScheme) => widths.map((width) => ({ colorScheme, width })));
-  return widths.map((width, place) => ({ colorScheme: place === 0 ? "light" : "dark", width }));
+  return widths.map((width) => ({ colorScheme: PHONE.includes(width) ? "dark" : "light", width }));
 }
 
 /** Passing rules are reported without each of their elements. */
 const ALL_RULES: RunOptions = { resultTypes: ["violations"] };
 const COLORS: RunOptions = { ...ALL_RULES, runOnly: ["color-contrast"] };
 
-/** All findings of axe, slight ones too, as "color-contrast dark 390: <the element>". */
-export async function seriousFindings(page: Page, widths: readonly number[] = WIDTHS): Promise<string[]> {
+/**
+ * All findings of axe, slight ones too, as "color-contrast dark 390: <the element>". In `npm test` a feature's own journey looks at the
+ * phone alone; the journeys of accessibility name all widths.
+ */
+export async function seriousFindings(page: Page, widths = IS_LONG ? WIDTHS : PHONE): Promise<string[]> {
   const found: string[] = [];
   // Half a megabyte of code, which a page has until it is loaded again.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { firstOf } from "@passage/testkit/longRun";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { z } from "zod";
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
 
@@ -53,7 +54,7 @@ describe("endless user code is terminated, and the process continues", () => {
     ["promise", "sleep", "time"],
     ["promise", "memory", "memory"],
   ];
-  test.each(firstOf(hangs, 3))("started from a %s: %s", { timeout: 150_000 }, async (origin, hang, ending) => {
+  test.each(firstOf(hangs, 2))("started from a %s: %s", { timeout: 150_000 }, async (origin, hang, ending) => {
     expect(await run(origin, hang)).toEqual({ ...sound, ending });
   });
 
@@ -69,21 +70,27 @@ describe("endless user code is terminated, and the process continues", () => {
   });
 
   // Caught: nothing counted as suspended after code that was terminated in `suspend`.
-  test.each([
+  const suspending: [origin: string, ending: string][] = [
     ["promise", "time"],
     ["unentered", "stall"],
-  ])("nor is such code after a termination in `suspend`: %s", { timeout: 150_000 }, async (origin, ending) => {
-    const outcome = await run(origin, "suspending");
-    expect(outcome).toEqual({ ...sound, ending, suspendedWork: "finished" });
-  });
+  ];
+  test.each(firstOf(suspending, 1))(
+    "nor is such code after a termination in `suspend`: %s",
+    { timeout: 150_000 },
+    async (origin, ending) => {
+      const outcome = await run(origin, "suspending");
+      expect(outcome).toEqual({ ...sound, ending, suspendedWork: "finished" });
+    },
+  );
 
   // Caught, one at a time: `resume` began the terminated function's span again, and the next thing that ran was
   // terminated too. That could be the end of a disk sync: everything that waited for it hung for good. The time of a
   // stall charged to what followed it.
-  test.each([
-    ["followed", "time"],
+  const followed: [origin: string, ending: string][] = [
     ["unenteredFollowed", "stall"],
-  ])(
+    ["followed", "time"],
+  ];
+  test.each(firstOf(followed, 1))(
     "what runs between a termination and the message about it is not terminated: %s",
     { timeout: 150_000 },
     async (origin, ending) => {
@@ -99,7 +106,7 @@ test("user code that cannot be terminated ends the process, which logs the reaso
 });
 
 // Caught: the thread died when writing its last line failed, and the process hung for good.
-test("this also happens when nobody reads the log", { timeout: 150_000 }, async () => {
+testInLongRun("this also happens when nobody reads the log", { timeout: 150_000 }, async () => {
   const deaf = run("promise", "unstoppable", (child) => child.stderr?.destroy());
   await expect(deaf).rejects.toThrow("The program ended with SIGKILL");
 });

@@ -1,11 +1,12 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { Catalog } from "../../src/catalog/catalog.ts";
 import { createSqliteStore } from "../../src/storage/sqliteStore.ts";
 import { aDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { scaled } from "@passage/testkit/longRun";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { QUICK_PUSH } from "../../testing/officialCli.ts";
 import { aRankingProject, RANKS } from "../../testing/rankingProject.ts";
 
@@ -28,7 +29,7 @@ async function leftOnDisk(): Promise<{ entries: number; isBuilding: boolean }> {
   return left;
 }
 
-test(
+testInLongRun(
   "an index whose build is killed ends with every row once",
   async () => {
     await project().deploy();

@@ -3,6 +3,7 @@ import type { JsonValue } from "../../src/domain/json.ts";
 import { aBoardProcess } from "../../testing/boardProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { scaled } from "@passage/testkit/longRun";
+import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 import { seededRandom } from "@passage/testkit/seededRandom";
 
@@ -36,7 +37,7 @@ function textOf(change: number): string {
 }
 
 // Caught: a client sent every Transition, however much it had left unread.
-test(
+testInLongRun(
   "clients that never read cost a bounded part of what they miss, affect nobody, and catch up when they read again",
   async () => {
     const [writer] = await connected(1);
