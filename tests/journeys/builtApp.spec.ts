@@ -51,7 +51,7 @@ test("the library of PDFs is fetched by what shows one alone, which does not wai
   expect(namesWith((code) => importsOf(code).includes(library))).toEqual([]);
   // The page of a contract shows one, and the preview of a document. A file that is sent is checked, where it looks damaged.
   const view = screenOf(built, "PdfView");
-  const checks = namesWith((code) => code.includes("startxref"));
+  const checks = namesWith((code) => code.includes(String.raw`startxref\s+(`));
   expect(checks).toHaveLength(1);
   expect(
     namesWith(
