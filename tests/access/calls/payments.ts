@@ -33,7 +33,8 @@ export const domain: DomainCalls = {
     "payments/staff:waive": {
       permission: "payments:waive",
       kind: "mutation",
-      run: (caller, id) => caller.mutation(waive, { id, transactionId: "t1", refundedCents: 2_700, reason: "a kindness" }),
+      run: (caller, id) =>
+        caller.mutation(waive, { id, transactionId: "t1", refundedCents: 2_700, reason: "a kindness" }),
       absent: notFound("contract"),
     },
     "payments/staff:unwaive": {
