@@ -92,7 +92,7 @@ async function findByNumber(ctx: QueryCtx, text: string): Promise<FoundRecord[]>
 }
 
 async function findByName(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
-  // Nothing of it could be in a name.
+  // The text has no letter or digit, so no name contains it.
   if (personKeys({ clientName: text, clientEmail: "", clientPhone: null }).nameKey === "") return [];
   const beginning = await Clients.listBeginning(ctx, text, MOST_CLIENTS);
   const named = await Clients.listNamed(ctx, text, MOST_CLIENTS);

@@ -85,7 +85,7 @@ describe("the Spanish that staff type", () => {
     expect(facts.requirements[0]).toMatchObject({ title: "Green card", titleEs: "Tarjeta verde" });
     const [first] = facts.requirements;
     const ours = { ...facts, tasks: [], milestones: [], requirements: [{ ...first, titleEs: "Su tarjeta verde" }] };
-    // @ts-expect-error -- The first of a template that has some.
+    // @ts-expect-error -- The compiler does not know that this template has a first requirement.
     await asAdmin.mutation(save, { key: "n400", facts: ours, version: 0 });
     await applied("n400");
     expect((await read()).needed[0]).toMatchObject({ title: "Green card", titleEs: "Su tarjeta verde" });

@@ -80,7 +80,7 @@ describe("what is sealed in one piece", () => {
 });
 
 const DOCUMENT = { documentId: "d1", clientId: "c1" };
-// What is stored is cut so: with another length no document of before could be opened.
+// Stored documents are sealed in segments of this length: another length would leave every earlier document unreadable.
 const SEGMENT_BYTES = 256 * 1_024;
 const SEALED_SEGMENT = SEGMENT_BYTES + 16;
 

@@ -203,7 +203,7 @@ async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemF
   await Unexplained.matchStray(ctx, line);
 }
 
-/** What is kept of all payments of a ledger. */
+/** The cents that all payments of a ledger brought in, less refunds and reversals. */
 export function worthOfAll(ledger: readonly Line[]): number {
   return worthByMonth(ledger).reduce((sum, { cents }) => sum + cents, 0);
 }

@@ -139,7 +139,7 @@ interface OwedPart {
   owedCents: number;
 }
 
-/** What is not owed again of a part: never more than was refunded, and never more than is missing of the part without it. */
+/** The refunded cents of a part that the client does not owe again: at most the refund, and at most the unpaid rest of the part. */
 export function waivedFor(
   { purpose, owedCents }: OwedPart,
   ledger: readonly LedgerLine[],

@@ -6,7 +6,7 @@ import { literals } from "convex-helpers/validators";
 export const KEYED = ["clients", "relatedPeople", "contracts"] as const;
 
 export const personKeyTables = {
-  // How far the rows have keys of the present rule (`KEYS_RULE`). Written and read by the job; at most one row, never deleted.
+  // The progress of the job that writes keys by the present rule (`KEYS_RULE`). The job writes and reads it; at most one row, never deleted.
   person_key_runs: defineTable({
     rule: v.number(),
     at: literals(...KEYED, "done"),

@@ -39,7 +39,7 @@ test.each([
   expect(readCopyKey(text)?.byteLength ?? null).toBe(length);
 });
 
-// What is stored stays as it is: with an IV of another length no copy of before could be opened.
+// Stored copies keep their format: an IV of another length would leave every earlier copy unreadable.
 test("a copy and its key are an IV of 12 bytes, the text, and a tag of 16", async () => {
   const { sealedBytes, sealedKey } = await sealCopy(PLAIN, OURS);
   expect(sealedBytes.length).toBe(12 + PLAIN.length + 16);

@@ -64,7 +64,7 @@ function List(props: { questionnaires: readonly ListedQuestionnaire[] | undefine
   const { questionnaires, assign } = props;
   const [opened, setOpened] = useState<{ questionnaire: ListedQuestionnaire; isOpen: boolean } | null>(null);
   const close = () => {
-    // What is withdrawn late closes no other one that was opened since.
+    // A late answer about one questionnaire does not close another that was opened since.
     setOpened((now) => (now !== null && now === opened ? { ...now, isOpen: false } : now));
   };
   if (questionnaires === undefined) return <DetailsLoading label={questionnaireText.loading} />;
