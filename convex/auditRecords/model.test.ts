@@ -44,7 +44,14 @@ describe("the record filter of the log", () => {
     const { find, maria, ofMaria, contract } = await aLog();
     expect(await find(maria)).toEqual(["client  María Santos"]);
     expect(await find(ofMaria)).toEqual(["case CASE-2026-1001 María Santos"]);
-    expect(await find(contract)).toEqual(["contract 236 María Santos"]);
+    expect(await find(` ${contract} `)).toEqual(["contract 236 María Santos"]);
+  });
+
+  test("lists a record once that is found by its number and by its client's name", async () => {
+    const { backend, find } = await aLog();
+    const company = await storeClient(backend, { clientName: "77 Bakery", nameKey: "77 bakery", number: 8 });
+    await storeContract(backend, { number: 77, clientId: company, clientName: "77 Bakery" });
+    expect(await find("77")).toEqual(["contract 77 77 Bakery", "client  77 Bakery"]);
   });
 
   test("finds nothing of a client who was deleted", async () => {
