@@ -73,17 +73,25 @@ export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<
 /** The pages of the sign-in form, whose first paint has the outline of a form. */
 const FORM_PAGES = new Set(["/login", "/create-account"]);
 
+/** The other pages that are open to everybody, with or without a session. */
+const OPEN_PAGES = /^\/(?:auth\/callback|set-password|setup|waiting|debug|client(?:\/.*)?)$/;
+
 /** The addresses of clients. */
 const PORTAL = /^\/client-portal(?:\/|$)/;
 
-function kindOf(path: string): PageKind {
+/** The app reads the cookies by the same rule: `src/features/access/sessionMark.ts`. */
+const SESSION_COOKIE = /(?:^|;)\s*__session(?:_[^=;]*)?=[^;\s]/;
+
+function kindOf(path: string, cookies: string): PageKind {
   if (FORM_PAGES.has(path)) return "signIn";
-  return PORTAL.test(path) ? "portal" : "other";
+  // The portal's page is one for all, because the worker compares the page that it has kept with the server's.
+  if (PORTAL.test(path)) return "portal";
+  return OPEN_PAGES.test(path) || SESSION_COOKIE.test(cookies) ? "other" : "signIn";
 }
 
 function page(c: Context, options: WebOptions): Response | Promise<Response> {
   const html = readFileSync(join(options.dist, "index.html"), "utf8");
-  const kind = kindOf(c.req.path);
+  const kind = kindOf(c.req.path, c.req.header("cookie") ?? "");
   const config = configFor(options, c.req.header("host"));
   const filled = withPreloads(fillConfig(html, config), {
     kind,

@@ -1,9 +1,19 @@
 import { isValidElement, type ReactNode } from "react";
 import { createPath, type RouteObject } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { hasSessionEnded, rememberLeaving, rememberVisit, wantedPath } from "../features/access/returnPath";
 import { parseConfig } from "../lib/config";
+import { tabStore } from "../lib/tabStore";
 import { AccessGuard, type Audience } from "./AccessGuard";
-import { createRoutes } from "./routes";
+import { appRoutes, createRoutes, guardedRoutes } from "./routes";
+import { startAtSignIn } from "./startAtSignIn";
+
+const CONFIG = parseConfig(
+  JSON.stringify({ convexUrl: "http://127.0.0.1:3210", clerkPublishableKey: "pk" }),
+  {},
+  "localhost",
+);
+const LINKS = { ticket: null, setupToken: null };
 
 type Screen = [address: string, audience: Audience | "everybody"];
 
@@ -21,10 +31,9 @@ function screensOf(routes: readonly RouteObject[], around: Screen[1] = "everybod
 
 // Caught: an address renamed in paths.ts, which every other test takes from there; a screen outside its guard.
 test("each address of the specification is there, for its audience", () => {
-  // A page that loads no further code.
-  window.history.replaceState(null, "", "/setup");
-  const block = JSON.stringify({ convexUrl: "http://127.0.0.1:3210", clerkPublishableKey: "pk" });
-  const router = createRoutes(parseConfig(block, {}, "localhost"), { ticket: null, setupToken: null });
+  window.history.replaceState(null, "", "/contracts");
+  const router = createRoutes(CONFIG, LINKS);
+  expect(router.state.location.pathname).toBe("/login");
   const screens = new Map(screensOf(router.routes));
   router.dispose();
   const specified: Screen[] = [
@@ -53,4 +62,55 @@ test("each address of the specification is there, for its audience", () => {
     "/set-password",
     "/setup",
   ]);
+});
+
+/** The address that the app begins with in a browser with these cookies. */
+function startAt(address: string, cookies: string): string {
+  window.history.replaceState({ passageOwner: null }, "", address);
+  vi.spyOn(document, "cookie", "get").mockReturnValue(cookies);
+  startAtSignIn(appRoutes(CONFIG, LINKS), guardedRoutes);
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
+}
+
+// Caught: ten seconds of "Loading..." on a slow line before the form, for a visitor who opened the firm's plain address.
+test.each([
+  ["/"],
+  ["/lead/lead-12?tab=notes#last"],
+  ["/contracts"],
+  ["/gone-for-long"],
+  ["/client-portal"],
+  ["/client-portal/messages/t1"],
+])("without a session in the browser, %s begins at the sign-in form, which leads there", (address) => {
+  expect(startAt(address, "theme=dark; my__session=1; __session=")).toBe("/login");
+  expect(wantedPath(tabStore, null)).toBe(address);
+  expect(wantedPath(tabStore, "somebody")).toBe(address);
+});
+
+// Caught: a form before the list of a person who is signed in; an invitation that never arrived at its page.
+test.each([
+  ["/", "theme=dark; __session=token"],
+  ["/client-portal/messages/t1", "__session_AbC-1_2=token"],
+  ["/login", ""],
+  ["/create-account", ""],
+  ["/set-password", ""],
+  ["/client-portal/set-password", ""],
+  ["/auth/callback?code=1", ""],
+  ["/setup", ""],
+  ["/waiting", ""],
+  ["/debug", ""],
+  ["/client/documents", ""],
+])("%s with the cookies %j begins where it is", (address, cookies) => {
+  expect(startAt(address, cookies)).toBe(address);
+  expect(wantedPath(tabStore, null)).toBe("/");
+});
+
+test("the place where a session ended stays its person's, and that of a person who signed out is forgotten", () => {
+  rememberVisit(tabStore, "ana");
+  expect(startAt("/lead/lead-12", "")).toBe("/login");
+  expect([wantedPath(tabStore, "ana"), wantedPath(tabStore, "ben")]).toEqual(["/lead/lead-12", "/"]);
+  expect(hasSessionEnded(tabStore)).toBe(true);
+  rememberLeaving(tabStore);
+  expect(startAt("/lead/lead-12", "")).toBe("/login");
+  expect(wantedPath(tabStore, "ana")).toBe("/");
 });

@@ -12,6 +12,7 @@ import { lateRoutes } from "./lateRoutes";
 import { hearBackFirst } from "../ui/modalHistory";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 import { PORTAL_SCREENS, PORTAL_SECTIONS } from "./portalSections";
+import { startAtSignIn } from "./startAtSignIn";
 
 /** Secrets from the link that opened the page. They are kept in memory only. */
 export interface Links {
@@ -100,7 +101,8 @@ function waitingRoute(setupToken: string | null): RouteObject {
   };
 }
 
-const guardedRoutes: RouteObject[] = [
+/** The screens of clients and of staff. */
+export const guardedRoutes: RouteObject[] = [
   {
     element: <AccessGuard allows="client" />,
     children: [
@@ -163,13 +165,15 @@ export function appRoutes(config: Config, links: Links): RouteObject[] {
 
 export function createRoutes(config: Config, links: Links) {
   hearBackFirst();
+  const pages = appRoutes(config, links);
+  startAtSignIn([...partsRoutes, ...pages], guardedRoutes);
   return createBrowserRouter([
     ...partsRoutes,
     {
       element: <Providers config={config} />,
       errorElement: <RouteFailure />,
       hydrateFallbackElement: <StartingPage />,
-      children: appRoutes(config, links),
+      children: pages,
     },
   ]);
 }

@@ -118,8 +118,8 @@ const fetchedFiles = (page: Page) =>
   );
 
 // Caught: 354 kB in 22 files before the form, 9 s on a slow line: Clerk's script and the font beside the form's own code, which came in fifteen
-// files that the page learned of late; a form that nobody could submit until Clerk's script had arrived.
-test("the sign-in form is there after 200 kB in few files, without Clerk's script and the font, and is sent when Clerk is there", async ({
+// files that the page learned of late; a form that nobody could submit until Clerk's script had arrived; a plain address that waited for Clerk.
+test("who opens the app without a session has the sign-in form after 200 kB in few files, without Clerk's script and the font, and is sent when Clerk is there", async ({
   visitor,
 }) => {
   const page = await visitor();
@@ -128,7 +128,7 @@ test("the sign-in form is there after 200 kB in few files, without Clerk's scrip
     await held.promise;
     await route.continue();
   });
-  await page.goto("/login", { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel("Email address").fill(emailOf("sales"));
   await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
   const before = await fetchedFiles(page);

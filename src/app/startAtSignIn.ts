@@ -1,0 +1,18 @@
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import { rememberWanted } from "../features/access/returnPath";
+import { hasSessionMark } from "../features/access/sessionMark";
+import { ownerOfEntry } from "../features/access/useOwnEntries";
+import { paths } from "../lib/paths";
+import { tabStore } from "../lib/tabStore";
+
+/**
+ * Begins at the sign-in form where the address is one of `guarded` and the browser has no mark of a session: the form needs neither
+ * Clerk's script nor the screen's code (decision 082). If there is a session after all, the form's page leads back to the address.
+ */
+export function startAtSignIn(routes: RouteObject[], guarded: readonly RouteObject[]): void {
+  if (hasSessionMark(document.cookie)) return;
+  const top = matchRoutes(routes, window.location)?.[0]?.route;
+  if (top === undefined || !guarded.includes(top)) return;
+  rememberWanted(tabStore, window.location, ownerOfEntry());
+  window.history.replaceState(null, "", paths.signIn);
+}
