@@ -110,7 +110,7 @@ test("nothing is left of a deleted client but what is decided, in every table", 
 });
 
 // Caught: a name, a link or a key that a job removes a second later, or never where the job fails.
-test("name, links, letters and key are gone with the deletion itself, before any job", async () => {
+test("name, news, links, letters and key are gone with the deletion itself, before any job", async () => {
   const { ids, before, atOnce } = await aDeletedClient();
   const naming = (rows: Map<string, string[]>) =>
     [...rows].flatMap(([table, found]) =>
@@ -118,7 +118,8 @@ test("name, links, letters and key are gone with the deletion itself, before any
     );
   const goneAtOnce = naming(before).filter((table) => !naming(atOnce).includes(table));
   expect(goneAtOnce).toEqual([
-    ...["letters", "clients", "client_keys", "contract_steps", "contracts", "payment_clients", "payment_links"],
+    ...["notifications", "letters", "clients", "client_keys", "contract_steps", "contracts", "payment_clients"],
+    "payment_links",
   ]);
   const about = (table: string) => (atOnce.get(table) ?? []).filter((row) => row.includes(ids.clientId));
   expect(about("client_keys")).toEqual([expect.stringContaining('"wrappedKey":null')]);

@@ -123,6 +123,7 @@ export async function begin(
   await Portals.close(ctx, staff, clientId);
   for (const contract of contracts) await removeContract(ctx, contract, { clientId, byName: staff.name });
   await Letters.removeSomeAboutClient(ctx, clientId, MOST_NEWS);
+  await News.removeSome(ctx, clientId, MOST_NEWS);
   const accessor = await Documents.destroyKey(ctx, staff, clientId);
   await Clients.remove(ctx, client, staff.name);
   const now = Date.now();

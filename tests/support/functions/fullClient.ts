@@ -126,6 +126,8 @@ async function storeWork(backend: Backend, { mark, userId, relatedTo, number }: 
     await ctx.db.insert("notifications", { ...news, at: at + 1, kind: "contractSigned", recordId: ids.submissionId });
     const recordId = `${clientId}/cases/${caseId}`;
     await ctx.db.insert("notifications", { ...news, at: at + 2, kind: "taskAssigned", recordId, userId });
+    // Before it was sent, the contract had no other id.
+    await ctx.db.insert("notifications", { ...news, at: at + 3, kind: "contractNotSent", recordId: ids.contractId });
     const counts = { total: 1, staged: 1, made: 1, known: 0, removed: 0, kept: 0, startedAt: 1, updatedAt: 1 };
     const file = { fileName: "clients.csv", state: "done", userId, byName: "Sofia", undoneByName: null } as const;
     const importId = await ctx.db.insert("client_imports", { ...file, ...counts });
