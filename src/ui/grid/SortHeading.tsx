@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { cn } from "../cn";
 import { alignClass } from "./gridLayout";
 
@@ -8,30 +8,36 @@ interface SortHeadingProps {
   direction: "ascending" | "descending" | "none";
   onSort: () => void;
   align?: "left" | "right";
-  className?: string;
-  /** The handle that changes the column's width. */
-  edge?: ReactNode;
+  /** The handle that changes the column's width, if anything does. */
+  edge: ReactNode;
 }
 
 /** A column heading with a sort button. The arrow is positioned outside the label, so that the label aligns with its column. */
-export function SortHeading({ label, direction, onSort, align = "left", className, edge }: SortHeadingProps) {
+export function SortHeading({ label, direction, onSort, align = "left", edge }: SortHeadingProps) {
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  const hintId = useId();
+  const [isHintDismissed, setHintDismissed] = useState(false);
   return (
     <div
       role="columnheader"
       aria-sort={direction}
       // The edge has a name of its own.
       aria-label={label}
-      className={cn("relative", alignClass(align), className)}
+      className={cn("relative", alignClass(align))}
     >
       <button
         type="button"
+        aria-describedby={edge === null ? undefined : hintId}
         onClick={onSort}
         onKeyDown={({ key, currentTarget }) => {
+          if (key === "Escape") setHintDismissed(true);
           if (key !== "ArrowRight") return;
           currentTarget.parentElement?.querySelector<HTMLElement>("[role=separator]")?.focus();
         }}
-        className="group relative z-1 inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
+        onBlur={() => {
+          setHintDismissed(false);
+        }}
+        className="group peer relative z-1 inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
       >
         {label}
         <Arrow
@@ -43,7 +49,30 @@ export function SortHeading({ label, direction, onSort, align = "left", classNam
           )}
         />
       </button>
+      {edge === null ? null : <WidthHint id={hintId} isDismissed={isHintDismissed} align={align} />}
       {edge}
     </div>
+  );
+}
+
+interface WidthHintProps {
+  id: string;
+  isDismissed: boolean;
+  align: "left" | "right";
+}
+
+/** Says at a heading that was reached with the keyboard how to come to its edge: Tab does not stop there. */
+function WidthHint({ id, isDismissed, align }: WidthHintProps) {
+  return (
+    <span
+      id={id}
+      hidden={isDismissed}
+      className={cn(
+        "absolute top-full z-20 hidden rounded-md border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap text-ink shadow-raised peer-focus-visible:block",
+        align === "right" ? "right-0" : "left-0",
+      )}
+    >
+      Right arrow key: column width
+    </span>
   );
 }
