@@ -77,16 +77,33 @@ interface CredentialsFormProps extends AccessFormProps {
   /** What was typed before another form took the place of this one. */
   typed: Credentials;
   /** Whether a code is being asked for, and why there is none. */
-  byCode: Pick<StepFlow, "isSubmitting" | "error">;
+  byCode: Pick<StepFlow, "isSubmitting" | "error" | "startAgain">;
   onForgot: (typed: Credentials) => void;
   onCode: (typed: Credentials) => void;
 }
 
+/** The password, or a code in its place. What failed on one way is forgotten once the other is tried. */
+function useTwoWays({ mode, ticket, byCode, onDone, onCode }: CredentialsFormProps) {
+  const flow = useSignIn(mode, ticket, onDone);
+  return {
+    flow,
+    failure: flow.error ?? byCode.error,
+    start: (credentials: Credentials) => {
+      byCode.startAgain();
+      flow.start(credentials);
+    },
+    askForCode: (credentials: Credentials) => {
+      flow.startAgain();
+      onCode(credentials);
+    },
+  };
+}
+
 function CredentialsForm(props: CredentialsFormProps) {
   const { accessText, codeText, fieldText } = useAccessText();
-  const { mode, ticket, hasSamplePeople, mailboxUrl, typed, byCode, onDone, onForgot, onCode, onRetry } = props;
+  const { mode, ticket, hasSamplePeople, mailboxUrl, typed, byCode, onForgot, onRetry } = props;
   usePageTitle(accessText[mode].heading);
-  const flow = useSignIn(mode, ticket, onDone);
+  const { flow, failure, start, askForCode } = useTwoWays(props);
   const asked = askedFor(mode, ticket !== null);
   const form = useZodForm(credentialsSchema(asked, fieldText), typed);
   return (
@@ -98,7 +115,7 @@ function CredentialsForm(props: CredentialsFormProps) {
         </p>
       ) : null}
       {flow.question === null ? (
-        <Form form={form} className="mt-6 space-y-4" onSubmit={flow.start} failure={flow.error ?? byCode.error}>
+        <Form form={form} className="mt-6 space-y-4" onSubmit={start} failure={failure}>
           <div ref={focusFirstField} className="space-y-4 empty:hidden">
             <CredentialFields
               mode={mode}
@@ -113,7 +130,7 @@ function CredentialsForm(props: CredentialsFormProps) {
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
           <AccessSubmit flow={flow}>{accessText[mode].submit}</AccessSubmit>
           {mode === "signIn" && asked === "all" ? (
-            <CodeButton form={form} isDisabled={byCode.isSubmitting || flow.isSubmitting} onCode={onCode} />
+            <CodeButton form={form} isDisabled={byCode.isSubmitting || flow.isSubmitting} onCode={askForCode} />
           ) : null}
         </Form>
       ) : (

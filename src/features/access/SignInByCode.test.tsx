@@ -110,16 +110,19 @@ test.each([
   ["verification_expired", "This code is too old. Ask for another one."],
   ["verification_failed", "Too many wrong codes. Ask for another one, or go back and sign in with your password."],
   ["other", "In Clerk's words."],
-])("a code that is refused (%s) says what to do, and stays in the field", async (code, sentence) => {
+])("a code that is refused (%s) says what to do, stays in the field, and can be sent again", async (code, sentence) => {
   const { attempt } = anAttempt();
   attempt.attemptFirstFactor.mockImplementation(() => Promise.reject(refusal(code, "In Clerk's words.")));
   fake.clerk.answer = () => Promise.resolve(attempt);
-  showForm();
+  const { onDone } = showForm();
   await askForCode();
   type("Code", "123456");
   await press("Sign in");
   expect(alert()).toBe(sentence);
   expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe("123456");
+  attempt.attemptFirstFactor.mockImplementation(() => Promise.resolve({ status: "complete", createdSessionId: "s" }));
+  await press("Sign in");
+  expect(onDone).toHaveBeenCalledOnce();
 });
 
 // Caught: a form that was empty after the way back.
@@ -134,15 +137,28 @@ test("whoever goes back finds the address and the password as they were typed", 
 });
 
 // Caught: a letter to nobody; a form that leaves although nothing was sent.
-test("without an address nothing is asked for, and without an answer the form says so and stays", async () => {
+test("without an address nothing is asked for, and without an answer the form says so and stays, for each of the two ways", async () => {
   showForm();
   await press("Email me a code");
   expect(screen.getByText("Enter your email address.")).toBeDefined();
   expect(fake.clerk.asked).toEqual([]);
   fake.clerk.answer = () => Promise.resolve({ status: null });
   await askForCode();
-  expect(alert()).toBe("The sign-in service did not answer. Check your connection and try again.");
+  const unanswered = "The sign-in service did not answer. Check your connection and try again.";
+  expect(alert()).toBe(unanswered);
   expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe(ANA);
+  // Caught: the reason why the password was refused, in place of why no code could be sent.
+  fake.clerk.answer = () => Promise.reject(refusal("form_password_incorrect", "Password is incorrect."));
+  await press("Sign in");
+  expect(alert()).toBe("Password is incorrect.");
+  fake.clerk.answer = () => Promise.resolve({ status: null });
+  await press("Email me a code");
+  expect(alert()).toBe(unanswered);
+  const { attempt } = anAttempt();
+  fake.clerk.answer = () => Promise.resolve(attempt);
+  await press("Email me a code");
+  expect(screen.getByLabelText("Code")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 // Caught: an English refusal on a Spanish page.
