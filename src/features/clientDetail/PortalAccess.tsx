@@ -109,6 +109,7 @@ function RevokeAccess({ clientId }: { clientId: string }) {
     <>
       <Button
         onClick={() => {
+          forgetFailure();
           setAsking(true);
         }}
       >
@@ -116,10 +117,7 @@ function RevokeAccess({ clientId }: { clientId: string }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => {
-          forgetFailure();
-          setAsking(open);
-        }}
+        onOpenChange={setAsking}
         title={portalText.revoke}
         confirm={portalText.revoke}
         confirming={portalText.revoking}
