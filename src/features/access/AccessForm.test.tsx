@@ -271,14 +271,20 @@ describe("signing in", () => {
   });
 
   // Caught: the last error still shown during the next attempt.
-  test("clears the error when it is tried again", async () => {
+  test("clears the error when it is tried again, with what was typed, and goes on", async () => {
     service.answer = () => Promise.reject(new Error("Failed to fetch"));
-    const { user } = showForm("signIn");
+    const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
     await screen.findByRole("alert");
-    service.answer = () => Promise.withResolvers().promise;
+    const { promise, resolve } = Promise.withResolvers();
+    service.answer = () => promise;
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     expect(screen.queryByRole("alert")).toBeNull();
+    resolve({ status: "complete", createdSessionId: "sess_1" });
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(service.asked).toEqual([1, 2].map(() => ({ identifier: "sam@passage.test", password: "secret-word" })));
   });
 
   describe("that nobody answers", () => {
@@ -358,8 +364,10 @@ describe("signing in", () => {
     expect(service.active).toEqual([{ session: "sess_8" }]);
   });
 
-  test("asks for the second factor when one is enrolled", async () => {
-    const attemptSecondFactor = vi.fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_2" }));
+  test("asks for the second factor when one is enrolled, and takes its code again after a failure", async () => {
+    const attemptSecondFactor = vi
+      .fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_2" }))
+      .mockRejectedValueOnce(new Error("Failed to fetch"));
     service.answer = () =>
       Promise.resolve({
         status: "needs_second_factor",
@@ -375,10 +383,12 @@ describe("signing in", () => {
     // Caught: another code offered where an app makes them.
     expect(screen.queryByText(/another code/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Verify" }));
+    expect(await screen.findByRole("alert")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Verify" }));
     await waitFor(() => {
       expect(onDone).toHaveBeenCalledOnce();
     });
-    expect(attemptSecondFactor).toHaveBeenCalledWith({ strategy: "totp", code: "123456" });
+    expect(attemptSecondFactor.mock.calls).toEqual([1, 2].map(() => [{ strategy: "totp", code: "123456" }]));
   });
 
   // Caught: a code field although no code had been sent.

@@ -188,7 +188,7 @@ describe("the profile", () => {
     ]);
   });
 
-  test("needs a first name, and shows what the service says of a refusal", async () => {
+  test("needs a first name, and after a refusal of the service, which it shows, is saved as it was typed", async () => {
     const { user } = showAccount();
     const profile = await part("Profile");
     const first = await profile.findByLabelText("First name");
@@ -200,6 +200,11 @@ describe("the profile", () => {
     service.failure = aRefusal("That name is too short.");
     await user.click(profile.getByRole("button", { name: "Save" }));
     expect(await profile.findByText("That name is too short.")).toBeDefined();
+    await user.click(profile.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Saved")).toBeDefined();
+    expect(screen.queryByText("That name is too short.")).toBeNull();
+    const names = ["update", { firstName: "S", lastName: "Reyes" }];
+    expect(asked("update")).toEqual([names, names]);
   });
 });
 
@@ -218,12 +223,15 @@ describe("the password", () => {
     ] as const) {
       if (text !== "") await user.type(password.getByLabelText(label), text);
     }
-    await user.click(password.getByRole("button", { name: "Change password" }));
-    return password;
+    const send = async () => {
+      await user.click(password.getByRole("button", { name: "Change password" }));
+    };
+    await send();
+    return { password, send };
   }
 
   test("is changed, and every other device is signed out", async () => {
-    const password = await typed(RIGHT);
+    const { password } = await typed(RIGHT);
     expect(await screen.findByText("Your password is changed")).toBeDefined();
     const change = { currentPassword: "old-password", newPassword: "new-password", signOutOfOtherSessions: true };
     expect(asked("updatePassword")).toEqual([["updatePassword", change]]);
@@ -241,17 +249,22 @@ describe("the password", () => {
     ["that is short", { ...RIGHT, next: "short", again: "short" }, "Password must be at least 8 characters long"],
     ["that is repeated differently", { ...RIGHT, again: "new-passwort" }, "Passwords do not match"],
   ])("%s is not sent", async (_what, passwords, message) => {
-    const password = await typed(passwords);
+    const { password } = await typed(passwords);
     expect(await password.findByText(message)).toBeDefined();
     expect(asked("updatePassword")).toEqual([]);
   });
 
-  test("that the service refuses stays typed, with its message", async () => {
+  test("that the service refuses stays typed, with its message, and can be sent again", async () => {
     const failure = aRefusal("Password has been found in an online data breach.");
-    const password = await typed(RIGHT, failure);
+    const { password, send } = await typed(RIGHT, failure);
     expect((await part("Devices")).getAllByRole("listitem")).toHaveLength(2);
     expect(await password.findByText("Password has been found in an online data breach.")).toBeDefined();
     expect(password.getByLabelText<HTMLInputElement>("New password").value).toBe("new-password");
+    await send();
+    expect(await screen.findByText("Your password is changed")).toBeDefined();
+    expect(screen.queryByText("Password has been found in an online data breach.")).toBeNull();
+    const [first, second] = asked("updatePassword");
+    expect(second).toEqual(first);
   });
 });
 
@@ -291,40 +304,59 @@ describe("the second step", () => {
     expect(second.getByText("one1")).toBeDefined();
   });
 
-  test("asks again after a wrong code, and can be left", async () => {
+  test("is begun again after a failure, asks again after a wrong code, and can be left", async () => {
     const { user, workspace } = showAccount();
     const second = await part("Second step at sign-in");
+    await screen.findByText("This device");
+    service.failure = aRefusal("Try later.");
+    await user.click(second.getByRole("button", { name: "Set up" }));
+    expect(await second.findByText("Try later.")).toBeDefined();
     await user.click(second.getByRole("button", { name: "Set up" }));
     await user.type(await second.findByLabelText("Code from the app"), "000000");
     service.failure = aRefusal("Incorrect code", "form_code_incorrect");
     await user.click(second.getByRole("button", { name: "Turn on" }));
     expect(await second.findByText("This is not the code. Check it, and type the newest one.")).toBeDefined();
+    service.failure = aRefusal("Incorrect code", "form_code_incorrect");
+    await user.click(second.getByRole("button", { name: "Turn on" }));
+    await waitFor(() => {
+      expect(asked("verifyTOTP")).toEqual([1, 2].map(() => ["verifyTOTP", { code: "000000" }]));
+    });
     await user.click(second.getByRole("button", { name: "Cancel" }));
     expect(second.getByRole("button", { name: "Set up" })).toBeDefined();
     expect(workspace.sent).toEqual([]);
   });
 
-  test("gives new recovery codes, and is turned off after a question", async () => {
+  test("gives new recovery codes, and is turned off after a question, each also after a failure", async () => {
     service.user = { ...aUser(), totpEnabled: true };
     const { user, workspace } = showAccount();
     const second = await part("Second step at sign-in");
+    await screen.findByText("This device");
+    service.failure = aRefusal("No new codes.");
+    await user.click(second.getByRole("button", { name: "New recovery codes" }));
+    expect(await second.findByText("No new codes.")).toBeDefined();
     await user.click(second.getByRole("button", { name: "New recovery codes" }));
     expect(await second.findByText("new2")).toBeDefined();
     await user.click(second.getByRole("button", { name: "I have kept them" }));
     await user.click(second.getByRole("button", { name: "Turn off" }));
-    const question = within(await screen.findByRole("dialog", { name: "Turn off the second step?" }));
+    const question = async () => within(await screen.findByRole("dialog", { name: "Turn off the second step?" }));
     expect(asked("disableTOTP")).toEqual([]);
-    await user.click(question.getByRole("button", { name: "Turn off" }));
+    service.failure = aRefusal("Still on.");
+    await user.click((await question()).getByRole("button", { name: "Turn off" }));
+    expect(await (await question()).findByText("Still on.")).toBeDefined();
+    await user.click((await question()).getByRole("button", { name: "Cancel" }));
+    await user.click(second.getByRole("button", { name: "Turn off" }));
+    expect((await question()).queryByText("Still on.")).toBeNull();
+    await user.click((await question()).getByRole("button", { name: "Turn off" }));
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
-    expect(asked("disableTOTP")).toHaveLength(1);
+    expect(asked("disableTOTP")).toHaveLength(2);
     expect(workspace.sent).toEqual([{ name: "access/open:refreshAccount", args: {} }]);
   });
 });
 
 describe("devices", () => {
-  test("are listed with this one marked, the last used first, and another one is signed out", async () => {
+  test("are listed with this one marked, the last used first, and another one is signed out, also after a failure", async () => {
     const { user, workspace } = showAccount();
     const devices = await part("Devices");
     const rows = await devices.findAllByRole("listitem");
@@ -332,11 +364,17 @@ describe("devices", () => {
       "ChromeThis deviceActive ago",
       "Unknown deviceActive ago · 10.0.0.7Sign out",
     ]);
+    service.failure = aRefusal("Not now.");
+    await user.click(devices.getByRole("button", { name: "Sign out" }));
+    expect(await devices.findByText("Not now.")).toBeDefined();
     await user.click(devices.getByRole("button", { name: "Sign out" }));
     await waitFor(() => {
       expect(devices.getAllByRole("listitem")).toHaveLength(1);
     });
-    expect(asked("revoke")).toEqual([["revoke", "sess_old"]]);
+    expect(asked("revoke")).toEqual([
+      ["revoke", "sess_old"],
+      ["revoke", "sess_old"],
+    ]);
     // Caught: its open screens, which stayed as long as its last token.
     expect(workspace.sent).toEqual([{ name: "access/open:noteEndedSession", args: { sessionId: "sess_old" } }]);
     expect(devices.queryByRole("button", { name: "Sign out" })).toBeNull();
@@ -360,8 +398,8 @@ describe("devices", () => {
     expect(asked("revoke")).toEqual([]);
   });
 
-  test("that could not be signed out keep this one signed in, and say why", async () => {
-    const { user } = showAccount(() => {
+  test("that could not be signed out keep this one signed in, say why, and are signed out at the second try", async () => {
+    const { user, workspace } = showAccount(() => {
       throw new Error("no line");
     });
     const devices = await part("Devices");
@@ -370,6 +408,11 @@ describe("devices", () => {
     await user.click(question.getByRole("button", { name: "Sign out everywhere" }));
     expect(await question.findByText(/^The sign-in service could not be reached/)).toBeDefined();
     expect(service.signOut).not.toHaveBeenCalled();
+    workspace.answer(endOtherSessions, () => null);
+    await user.click(question.getByRole("button", { name: "Sign out everywhere" }));
+    await waitFor(() => {
+      expect(service.signOut).toHaveBeenCalledTimes(1);
+    });
   });
 
   // Caught: Clerk's empty list of a failed read, shown as if the person were signed in nowhere; a list that Clerk has kept.

@@ -4,6 +4,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { EditClientButton } from "./EditClientButton";
 import type { StoredClient } from "./useClientEdit";
@@ -55,7 +56,7 @@ async function open(answer: () => unknown = () => null) {
     await shown.user.click(within(dialog).getByRole("button", { name: "Save changes" }));
   };
   const sent = () => workspace.sent.filter(({ name }) => name === "clientForm/staff:edit").map(({ args }) => args);
-  return { ...shown, dialog, field, save, sent };
+  return { ...shown, workspace, dialog, field, save, sent };
 }
 
 function byOthers(differing: Partial<StoredClient>) {
@@ -71,8 +72,8 @@ beforeEach(() => {
   giveLayout();
 });
 
-test("the form has what is stored, and sends it with the version that was seen", async () => {
-  const { user, field, save, sent } = await open();
+test("the form has what is stored, and sends it with the version that was seen, also after a failure", async () => {
+  const { user, workspace, dialog, field } = await open();
   const labels = ["Name", "Email", "Phone", "Client type", "Case type", "Status"];
   expect(labels.map((label) => (field(label) as HTMLInputElement).value)).toEqual([
     "Ana Souza",
@@ -85,22 +86,20 @@ test("the form has what is stored, and sends it with the version that was seen",
   await user.clear(field("Name"));
   await user.type(field("Name"), "Ana S. Souza");
   await user.selectOptions(field("Status"), "Inactive");
-  await save();
-  expect(sent()).toEqual([
-    {
-      clientId: "k1",
-      version: 3,
-      form: {
-        clientName: "Ana S. Souza",
-        clientEmail: "ana@mail.test",
-        clientPhone: "4155550101",
-        clientType: "beneficiary",
-        caseType: "eb1a",
-        customCaseType: "",
-        status: "inactive",
-      },
+  const button = () => within(dialog).getByRole("button", { name: /^Sav/ });
+  expect(await sendAgainAfterRefusal({ workspace, called: edit, button })).toEqual({
+    clientId: "k1",
+    version: 3,
+    form: {
+      clientName: "Ana S. Souza",
+      clientEmail: "ana@mail.test",
+      clientPhone: "4155550101",
+      clientType: "beneficiary",
+      caseType: "eb1a",
+      customCaseType: "",
+      status: "inactive",
     },
-  ]);
+  });
   expect(await screen.findByText("Client saved")).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

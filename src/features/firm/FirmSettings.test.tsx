@@ -6,6 +6,7 @@ import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../convex/contractText/rul
 import { DEFAULT_FIRM, type FirmSettings as Settings } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { FirmSettings } from "./FirmSettings";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -146,8 +147,8 @@ describe("the settings", () => {
 });
 
 describe("saving", () => {
-  test("sends every setting as it was typed, with the version that was seen, and says so", async () => {
-    const { user, save, edits } = showSettings();
+  test("sends every setting as it was typed, with the version that was seen, also after a failure, and says so", async () => {
+    const { user, workspace } = showSettings();
     const type = async (label: string, text: string) => {
       await user.clear(await field(label));
       if (text !== "") await user.type(await field(label), text);
@@ -167,8 +168,10 @@ describe("saving", () => {
     await type("Contract text", "");
     await type("Days without news", "21");
     for (const toggle of screen.getAllByRole("switch")) await user.click(toggle);
-    await save();
+    const button = () => screen.getByRole("button", { name: /^Sav/ });
+    const sent = await sendAgainAfterRefusal({ workspace, called: update, button });
     expect(await screen.findByText("Settings saved")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
     const settings: Settings = {
       name: "Duarte & Okafor",
       address: "2 Main Street",
@@ -185,7 +188,7 @@ describe("saving", () => {
       makesClientsItself: true,
       quietDays: 21,
     };
-    expect(edits()).toEqual([{ settings, version: 4 }]);
+    expect(sent).toEqual({ settings, version: 4 });
   });
 
   // Caught: the second save of a day, refused as somebody else's change.

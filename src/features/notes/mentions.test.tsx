@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { NOTE_CHANGE_MS, TOO_LATE } from "../../../convex/notes/rules";
 import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),
@@ -112,16 +113,16 @@ test("who is mentioned is a chip, and the text around it stays as it is", async 
 describe("one's own note", () => {
   const editButton = () => screen.queryByRole("button", { name: "Edit note" });
 
-  test("is changed in its place", async () => {
+  test("is changed in its place, also after a failure", async () => {
     const { workspace, user } = await showNotes(aNote());
-    workspace.answer(edit, () => null);
     await user.click(editButton() ?? expect.fail("no button"));
     const box = screen.getByRole("textbox", { name: "Edit note" });
     await user.clear(box);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
     await user.type(box, "no answer");
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(workspace.sent).toEqual([{ name: "notes/staff:edit", args: { noteId: "n1", text: "no answer" } }]);
+    const button = () => screen.getByRole("button", { name: "Save" });
+    const sent = await sendAgainAfterRefusal({ workspace, called: edit, button });
+    expect(sent).toEqual({ noteId: "n1", text: "no answer" });
     await waitFor(() => {
       expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
     });
@@ -157,13 +158,20 @@ describe("one's own note", () => {
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" }).value).toBe("called again");
   });
 
-  test("is deleted after a question, and then says so without its text", async () => {
+  test("is deleted after a question, asked anew after a failure, and then says so without its text", async () => {
     const { workspace, user } = await showNotes(aNote());
-    workspace.answer(remove, () => null);
+    const { refuse } = holdNext(workspace, remove);
     await user.click(screen.getByRole("button", { name: "Delete note" }));
     expect(workspace.sent).toEqual([]);
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
-    expect(workspace.sent).toEqual([{ name: "notes/staff:remove", args: { noteId: "n1" } }]);
+    await refuse();
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Delete note" }));
+    const question = within(screen.getByRole("dialog"));
+    expect(question.queryByText(/abc123/)).toBeNull();
+    await user.click(question.getByRole("button", { name: "Delete" }));
+    expect(sentTo(workspace, remove)).toEqual([{ noteId: "n1" }, { noteId: "n1" }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
     act(() => {
       workspace.answer(list, () => ({
         notes: [aNote({ text: "", isDeleted: true, isEdited: true })],

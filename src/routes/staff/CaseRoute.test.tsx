@@ -6,6 +6,7 @@ import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
 import { CaseRoute } from "./CaseRoute";
 
@@ -222,32 +223,28 @@ describe("the form of a case", () => {
     return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit case" })) };
   }
 
-  test("saves what was changed over the version that it began with", async () => {
+  test("saves what was changed over the version that it began with, also after a failure", async () => {
     const { user, dialog, workspace } = await open();
     await user.clear(dialog.getByLabelText("Next step"));
     await user.type(dialog.getByLabelText("Next step"), "Wait for the receipt");
     await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
     await user.clear(dialog.getByLabelText("Percent done"));
     await user.type(dialog.getByLabelText("Percent done"), "80");
-    await user.click(dialog.getByRole("button", { name: "Save case" }));
-    expect(sent(workspace)).toEqual([
-      [
-        "caseForm/staff:edit",
-        {
-          caseId: "a1",
-          version: 1,
-          form: {
-            caseType: "h1b",
-            customCaseType: "",
-            nextStep: "Wait for the receipt",
-            notes: "Cap case",
-            progressBy: "hand",
-            progress: "80",
-          },
-        },
-      ],
-    ]);
+    const button = () => dialog.getByRole("button", { name: /^Sav/ });
+    expect(await sendAgainAfterRefusal({ workspace, called: api.caseForm.staff.edit, button })).toEqual({
+      caseId: "a1",
+      version: 1,
+      form: {
+        caseType: "h1b",
+        customCaseType: "",
+        nextStep: "Wait for the receipt",
+        notes: "Cap case",
+        progressBy: "hand",
+        progress: "80",
+      },
+    });
     expect(await screen.findByText("Case saved")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("says what is wrong, and sends nothing", async () => {
@@ -361,13 +358,16 @@ describe("a template", () => {
     return { ...shown, dialog, apply: dialog.getByRole("button", { name: "Apply template" }) };
   }
 
-  test("of the case's type is offered, says what it has, and what it has added", async () => {
-    const { user, dialog, apply, workspace } = await open();
+  test("of the case's type is offered, says what it has, and what it has added, also after a failure", async () => {
+    const { user, dialog, workspace } = await open();
     expect(dialog.getByLabelText("Template")).toHaveProperty("value", "h1b");
     expect(dialog.getByText("10 milestones · 13 documents · 8 tasks")).toBeDefined();
-    await user.click(apply);
-    expect(sent(workspace)).toEqual([["caseTemplates/staff:apply", { caseId: "a1", key: "h1b" }]]);
+    await user.selectOptions(dialog.getByLabelText("Template"), "eb1a");
+    const button = () => dialog.getByRole("button", { name: /^Apply/ });
+    const applied = await sendAgainAfterRefusal({ workspace, called: api.caseTemplates.staff.apply, button });
+    expect(applied).toEqual({ caseId: "a1", key: "eb1a" });
     expect(await screen.findByText("Added 10 milestones, 1 document and 8 tasks")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("that the case has already says so", async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { CaseTemplatesRoute } from "./CaseTemplatesRoute";
 
@@ -124,7 +125,7 @@ describe("the list", () => {
 });
 
 describe("the form of a template", () => {
-  test("saves what was changed over the version that it began with; days are numbers, and empty ones no date", async () => {
+  test("saves what was changed over the version that it began with, also after a failure; days are numbers, and empty ones no date", async () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
     await user.click(documents.getByRole("button", { name: "Green card" }));
@@ -133,19 +134,15 @@ describe("the form of a template", () => {
     await user.clear(documents.getByLabelText("Due after days"));
     await user.type(documents.getByLabelText("Due after days"), "14");
     await user.click(screen.getByRole("checkbox", { name: "TN" }));
-    await user.click(screen.getByRole("button", { name: "Save template" }));
-    await waitFor(() => {
-      expect(saved(workspace)).toEqual([
-        {
-          key: "n400",
-          version: 2,
-          facts: {
-            ...FACTS,
-            caseTypes: ["n400", "tn"],
-            requirements: [{ ...FACTS.requirements[0], instructionsEs: "Los dos lados.", dueInDays: 14 }],
-          },
-        },
-      ]);
+    const button = () => screen.getByRole("button", { name: /^Sav/ });
+    expect(await sendAgainAfterRefusal({ workspace, called: save, button })).toEqual({
+      key: "n400",
+      version: 2,
+      facts: {
+        ...FACTS,
+        caseTypes: ["n400", "tn"],
+        requirements: [{ ...FACTS.requirements[0], instructionsEs: "Los dos lados.", dueInDays: 14 }],
+      },
     });
     expect(await screen.findByText("Template saved")).toBeDefined();
   });
@@ -274,22 +271,30 @@ describe("taking back", () => {
     await user.click(await screen.findByRole("button", { name: "Restore the original" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Restore the original" }));
     expect(workspace.sent).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Restore the original" }));
-    expect(workspace.sent).toEqual([{ name: "caseTemplates/staff:undo", args: { key: "n400", version: 2 } }]);
+    const button = () => dialog.getByRole("button", { name: /^Restor/ });
+    expect(await sendAgainAfterRefusal({ workspace, called: undo, button })).toEqual({ key: "n400", version: 2 });
     expect(await screen.findByText("Template restored")).toBeDefined();
     // Caught: a form that still had what was taken back.
     expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 as it was");
     expect(screen.queryByRole("button", { name: "Restore the original" })).toBeNull();
   });
 
-  test("removes one of the practice's own, and goes back to the list", async () => {
+  test("removes one of the practice's own, asked about anew after a failure, and goes back to the list", async () => {
     const workspace = aWorkspace(stored({ key: "own-1", isSeeded: false }));
     const { user, router } = showAt(`${ADDRESS}?template=own-1`, workspace);
     await user.click(await screen.findByRole("button", { name: "Remove template" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Remove template" }));
-    await user.click(dialog.getByRole("button", { name: "Remove template" }));
+    const opened = async () => within(await screen.findByRole("dialog", { name: "Remove template" }));
+    const { refuse } = holdNext(workspace, undo);
+    await user.click((await opened()).getByRole("button", { name: "Remove template" }));
+    await refuse();
+    expect(await (await opened()).findByText(/abc123/)).toBeDefined();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Remove template" }));
+    expect((await opened()).queryByText(/abc123/)).toBeNull();
+    await user.click((await opened()).getByRole("button", { name: "Remove template" }));
     await waitFor(() => {
       expect(router.state.location.search).toBe("");
     });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnreadMessages } from "../../features/messages/UnreadMessages";
 import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
@@ -54,7 +55,7 @@ async function anInbox() {
     const followNow = async () => {
       await act(follow);
     };
-    return { ...show(workspace, routes, path), follow: followNow };
+    return { ...show(workspace, routes, path), workspace, follow: followNow };
   };
   return { ...practice, clientId, caseId, threadId, open, idOf };
 }
@@ -219,7 +220,7 @@ describe("a thread", () => {
   });
 });
 
-test("a case's page has the case's threads, and begins another, with a template", async () => {
+test("a case's page has the case's threads, and begins another, with a template, also after a failure", async () => {
   const { open, asAdmin, asClient } = await anInbox();
   const form = { name: "Received", text: "Dear {{client_name}}, about {{case_number}}:" };
   await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
@@ -242,9 +243,9 @@ test("a case's page has the case's threads, and begins another, with a template"
   expect(read?.messages[0]?.text).toBe("Dear Maria Santos, about CASE-2026-4711: Please call us.");
 });
 
-test("an administrator writes a template, changes it, and removes it", async () => {
+test("an administrator writes a template and removes it, each also after a failure", async () => {
   const { open, asSales } = await anInbox();
-  const { user } = open("/templates", "Ana Duarte");
+  const { user, workspace } = open("/templates", "Ana Duarte");
   await user.click(await screen.findByRole("button", { name: "Add template" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox", { name: /^Name/ }), "Received");
@@ -254,12 +255,16 @@ test("an administrator writes a template, changes it, and removes it", async () 
   expect(await dialog.findByText("There is no merge field {{client}}")).toBeDefined();
   await user.clear(dialog.getByRole("textbox", { name: /^Text/ }));
   await user.paste("Dear {{client_name}}");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const saving = () => dialog.getByRole("button", { name: /^Sav/ });
+  await sendAgainAfterRefusal({ workspace, called: staff.saveTemplate, button: saving });
   await user.click(await screen.findByRole("button", { name: "Edit Received" }));
   expect(await asSales.query(staff.templates, {})).toMatchObject([{ name: "Received", text: "Dear {{client_name}}" }]);
   const edit = within(await screen.findByRole("dialog"));
-  await user.click(edit.getByRole("button", { name: "Remove" }));
-  await user.click(edit.getByRole("button", { name: "Remove for good?" }));
+  const before = async () => {
+    await user.click(edit.getByRole("button", { name: "Remove" }));
+  };
+  const removing = () => edit.getByRole("button", { name: "Remove for good?" });
+  await sendAgainAfterRefusal({ workspace, called: staff.removeTemplate, button: removing, before });
   expect(await screen.findByText("No reply templates yet")).toBeDefined();
 });
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { QuestionnaireFormsRoute } from "./QuestionnaireFormsRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -40,14 +41,15 @@ test("is for administrators", async () => {
   });
 });
 
-test("a changed name is saved over the version that was opened, and everything else as it was", async () => {
+test("a changed name is saved over the version that was opened, and everything else as it was, also after a failure", async () => {
   const { user, workspace } = open(`${ADDRESS}?form=work`);
   const name = await screen.findByLabelText("Name in English");
   await user.clear(name);
   await user.type(name, "Work");
-  await user.click(screen.getByRole("button", { name: "Save questionnaire" }));
+  const button = () => screen.getByRole("button", { name: /^Sav/ });
   const facts = { ...WORK_FORM, name: { en: "Work", es: "Form (es)" } };
-  expect(workspace.sent.map(({ args }) => args)).toEqual([{ key: "work", facts, version: 1 }]);
+  const sent = await sendAgainAfterRefusal({ workspace, called: save, button });
+  expect(sent).toEqual({ key: "work", facts, version: 1 });
 });
 
 test("what is wrong is said, and not sent", async () => {

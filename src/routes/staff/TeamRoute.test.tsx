@@ -291,7 +291,7 @@ describe("inviting", () => {
   }
 
   // Caught: a client invited here without a record, who read that their record is gone.
-  test("of a member says what they will see and where clients are invited, sends a letter to the right form, and tells it", async () => {
+  test("of a member says what they will see and where clients are invited, sends a letter to the right form, also after a failure, and tells it", async () => {
     const workspace = aTeam().answer(of.inviteStaff, () => INVITED);
     const { user } = open(workspace);
     await fill(user);
@@ -300,10 +300,11 @@ describe("inviting", () => {
         "Members see leads, contracts and everything else of the practice. Clients are invited on their own page.",
       ),
     ).toBeDefined();
-    await press(user, "Send invitation");
+    const button = () => dialog().getByRole("button", { name: /^Send/ });
+    const invited = await sendAgainAfterRefusal({ workspace, called: of.inviteStaff, button });
     expect(await screen.findByText("Invitation sent to Ana@Firm.test")).toBeDefined();
     const letter = { email: "Ana@Firm.test", name: "Ana Lopez", redirectUrl: "http://localhost:3000/set-password" };
-    expect([sent(workspace), screen.queryByRole("dialog")]).toEqual([[["inviteStaff", letter]], null]);
+    expect([invited, screen.queryByRole("dialog")]).toEqual([letter, null]);
   });
 
   test("of a member who has an account tells how they get in", async () => {
@@ -369,12 +370,15 @@ describe("inviting", () => {
     expect(sent(workspace)).toEqual([["inviteStaff", letter]]);
   });
 
-  test("again in vain says so", async () => {
+  test("again in vain says so, and can be sent once more", async () => {
     const workspace = aTeam({ toStaff: [TO_ANA] });
     workspace.answer(of.inviteStaff, () => ({ success: false, error: "Failed to send invitation", userExists: false }));
     const { user } = open(workspace);
     await press(user, "Resend the invitation to ana@firm.test");
     expect(await screen.findByText("Failed to send invitation")).toBeDefined();
+    workspace.answer(of.inviteStaff, () => INVITED);
+    await press(user, "Resend the invitation to ana@firm.test");
+    expect(await screen.findByText("Invitation sent to ana@firm.test")).toBeDefined();
   });
 });
 

@@ -41,6 +41,11 @@ export class FakeWorkspace {
     return this;
   }
 
+  /** How a function is answered now. */
+  answerOf(reference: FunctionReference<"query" | "mutation" | "action">): Answer | undefined {
+    return this.#answers.get(getFunctionName(reference));
+  }
+
   /** As a server does after a failed query: whoever is subscribed keeps the failure, a new subscription has this answer. */
   answerWhenAskedAgain(reference: FunctionReference<"query">, answer: Answer): this {
     this.#nextAnswers.set(getFunctionName(reference), answer);

@@ -11,11 +11,13 @@ export function sentTo(workspace: FakeWorkspace, called: Called) {
   return workspace.sent.filter((each) => each.name === name).map(({ args }) => args);
 }
 
-/** Has the next call of a function wait until the test settles it; the calls after it are answered with `result`. */
-export function holdNext(workspace: FakeWorkspace, called: Called, result: unknown = null) {
+/** Has the next call of a function wait until the test settles it; the calls after it have `result`, or else the answer of before. */
+export function holdNext(workspace: FakeWorkspace, called: Called, result?: unknown) {
   const held = Promise.withResolvers<unknown>();
   const answers = [held.promise];
-  workspace.answer(called, () => answers.shift() ?? result);
+  const before = result === undefined ? workspace.answerOf(called) : undefined;
+  const later = before ?? (() => result ?? null);
+  workspace.answer(called, (args) => answers.shift() ?? later(args));
   const settle = async (end: () => void) => {
     await act(async () => {
       end();
@@ -25,7 +27,7 @@ export function holdNext(workspace: FakeWorkspace, called: Called, result: unkno
   return {
     accept: async () => {
       await settle(() => {
-        held.resolve(result);
+        held.resolve(result ?? null);
       });
     },
     refuse: async () => {
