@@ -16,7 +16,8 @@ interface SortHeadingProps {
 export function SortHeading({ label, direction, onSort, align = "left", edge }: SortHeadingProps) {
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   const hintId = useId();
-  const [isHintDismissed, setHintDismissed] = useState(false);
+  const [wantsHint, setWantsHint] = useState(false);
+  const isHinted = wantsHint && edge !== null;
   return (
     <div
       role="columnheader"
@@ -27,15 +28,18 @@ export function SortHeading({ label, direction, onSort, align = "left", edge }: 
     >
       <button
         type="button"
-        aria-describedby={edge === null ? undefined : hintId}
+        aria-describedby={isHinted ? hintId : undefined}
         onClick={onSort}
         onKeyDown={({ key, currentTarget }) => {
-          if (key === "Escape") setHintDismissed(true);
+          if (key === "Escape") setWantsHint(false);
           if (key !== "ArrowRight") return;
           currentTarget.parentElement?.querySelector<HTMLElement>("[role=separator]")?.focus();
         }}
+        onFocus={() => {
+          setWantsHint(true);
+        }}
         onBlur={() => {
-          setHintDismissed(false);
+          setWantsHint(false);
         }}
         className="group peer relative z-1 inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
       >
@@ -49,24 +53,18 @@ export function SortHeading({ label, direction, onSort, align = "left", edge }: 
           )}
         />
       </button>
-      {edge === null ? null : <WidthHint id={hintId} isDismissed={isHintDismissed} align={align} />}
+      {isHinted ? <WidthHint id={hintId} align={align} /> : null}
       {edge}
     </div>
   );
 }
 
-interface WidthHintProps {
-  id: string;
-  isDismissed: boolean;
-  align: "left" | "right";
-}
-
 /** Says at a heading that was reached with the keyboard how to come to its edge: Tab does not stop there. */
-function WidthHint({ id, isDismissed, align }: WidthHintProps) {
+function WidthHint({ id, align }: { id: string; align: "left" | "right" }) {
   return (
     <span
       id={id}
-      hidden={isDismissed}
+      role="tooltip"
       className={cn(
         "absolute top-full z-20 hidden rounded-md border border-line bg-surface px-2 py-1 text-xs whitespace-nowrap text-ink shadow-raised peer-focus-visible:block",
         align === "right" ? "right-0" : "left-0",
