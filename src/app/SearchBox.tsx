@@ -66,7 +66,7 @@ export function SearchBox() {
           "max-sm:placeholder:tracking-tight max-sm:placeholder-shown:pr-1",
           // A browser keeps room for its own button that empties the box, also where there is nothing to empty.
           "placeholder-shown:[&::-webkit-search-cancel-button]:hidden",
-          !isOnList && "not-placeholder-shown:pr-24 sm:not-placeholder-shown:pr-40",
+          !isOnList && "sm:not-placeholder-shown:pr-40",
         )}
       />
       {text === "" ? (
@@ -79,13 +79,14 @@ export function SearchBox() {
   );
 }
 
+/** On a phone only a screen reader says it: beside it no room would be left for what was typed. */
 function EnterHint() {
   return (
     <span
       id={HINT_ID}
-      className="pointer-events-none absolute inset-y-0 right-8 flex items-center gap-1.5 text-xs text-ink-soft"
+      className="pointer-events-none absolute inset-y-0 right-8 flex items-center gap-1.5 text-xs text-ink-soft max-sm:sr-only"
     >
-      <span className="max-sm:sr-only">See results:</span>
+      <span>See results:</span>
       <Kbd>Enter</Kbd>
     </span>
   );

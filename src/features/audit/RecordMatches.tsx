@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { api } from "../../../convex/_generated/api";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -14,6 +15,7 @@ interface RecordMatchesProps {
 export function RecordMatches({ record, onRecord }: RecordMatchesProps) {
   const asked = record === "" ? "skip" : { typed: record };
   const { value: found, ...failure } = useRecoveringQuery(api.auditRecords.staff.find, asked);
+  const labelId = useId();
   if (record === "") return null;
   const meant = found?.find(({ id }) => id === record);
   if (meant !== undefined) {
@@ -26,7 +28,10 @@ export function RecordMatches({ record, onRecord }: RecordMatchesProps) {
   return (
     <>
       {found === undefined || found.length === 0 ? null : (
-        <section aria-label={auditText.records} className="flex flex-wrap items-center gap-2">
+        <section aria-labelledby={labelId} className="flex flex-wrap items-center gap-2">
+          <p id={labelId} role="status" className="text-sm text-ink-soft">
+            {auditText.records}
+          </p>
           {found.map((each) => (
             <Button
               key={each.id}

@@ -24,7 +24,7 @@ export const auditText = {
   noneSoFarHint: "Older events may fit these filters.",
   record: "Record",
   recordHint: "Name, number or id",
-  records: "Records that match",
+  records: "Choose the record that you mean:",
   recordsFailed: "Records could not be looked up.",
   backwards: "This day is before “From”: choose a later one.",
   download: "Download CSV",

@@ -7,7 +7,7 @@ export const documentText = {
   loading: "Loading documents...",
   failed: "Failed to load documents",
   empty: "No documents yet",
-  emptyHint: "What is uploaded is encrypted in this browser first.",
+  emptyHint: "Files are encrypted in this browser before they are uploaded.",
   showOlder: "Show older",
   someDocument: "This document",
   missing: "This document is not in this list. It may have been deleted.",

@@ -184,7 +184,7 @@ describe("the filters", () => {
     );
     const { user, address } = open({ workspace });
     await user.type(await box("Record"), "maria{Enter}");
-    const found = within(await screen.findByRole("region", { name: "Records that match" }));
+    const found = within(await screen.findByRole("region", { name: "Choose the record that you mean:" }));
     expect(found.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Client Maria Santos",
       "Case CASE-2026-8763, Maria Santos",
@@ -193,7 +193,7 @@ describe("the filters", () => {
     expect(address()).toBe("?record=lead-2");
     expect((await box("Record")).value).toBe("lead-2");
     expect(await screen.findByText("Client Maria Santos")).toHaveProperty("role", "status");
-    expect(screen.queryByRole("region", { name: "Records that match" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Choose the record that you mean:" })).toBeNull();
     expect(await done()).toEqual(["Found the row changed in the sheet"]);
   });
 
