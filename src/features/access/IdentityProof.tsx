@@ -11,6 +11,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { answered } from "./answered";
 import { CodeField } from "./CodeField";
+import { focusFirstField } from "./focusFirstField";
 import { providerMessage } from "./providerMessage";
 import { secondFactorIn } from "./secondFactorIn";
 import { useChange } from "./useChange";
@@ -109,28 +110,30 @@ function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
   const form = useZodForm(schema, { password: "" });
   const { isChanging, error, change } = useChange();
   return (
-    <Form
-      form={form}
-      failure={error}
-      onSubmit={({ password }) => {
-        change(async () => {
-          onAnswer(await attempt(password));
-        });
-      }}
-    >
-      <p className="text-sm text-ink-soft">{reverifyText.hint}</p>
-      <PasswordField
-        control={form.control}
-        showLabel={accessText.showPassword}
-        name="password"
-        label={reverifyText.password}
-        autoComplete="current-password"
-        required
-      />
-      <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
-        {reverifyText.confirm}
-      </SubmitButton>
-    </Form>
+    <div ref={focusFirstField}>
+      <Form
+        form={form}
+        failure={error}
+        onSubmit={({ password }) => {
+          change(async () => {
+            onAnswer(await attempt(password));
+          });
+        }}
+      >
+        <p className="text-sm text-ink-soft">{reverifyText.hint}</p>
+        <PasswordField
+          control={form.control}
+          showLabel={accessText.showPassword}
+          name="password"
+          label={reverifyText.password}
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
+          {reverifyText.confirm}
+        </SubmitButton>
+      </Form>
+    </div>
   );
 }
 
@@ -140,22 +143,24 @@ function CodeQuestion({ offered, attempt, onAnswer }: QuestionProps & { offered:
   const form = useZodForm(z.object({ code: requiredText(fieldText.codeMissing) }), { code: "" });
   const { isChanging, error, change } = useChange();
   return (
-    <Form
-      form={form}
-      failure={error}
-      onSubmit={({ code }) => {
-        change(async () => {
-          onAnswer(await attempt(code));
-        });
-      }}
-    >
-      <p className="text-sm text-ink-soft">
-        {offered.includes("backup_code") ? reverifyText.codeOrRecovery : reverifyText.code}
-      </p>
-      <CodeField control={form.control} name="code" />
-      <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
-        {reverifyText.confirm}
-      </SubmitButton>
-    </Form>
+    <div ref={focusFirstField}>
+      <Form
+        form={form}
+        failure={error}
+        onSubmit={({ code }) => {
+          change(async () => {
+            onAnswer(await attempt(code));
+          });
+        }}
+      >
+        <p className="text-sm text-ink-soft">
+          {offered.includes("backup_code") ? reverifyText.codeOrRecovery : reverifyText.code}
+        </p>
+        <CodeField control={form.control} name="code" />
+        <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
+          {reverifyText.confirm}
+        </SubmitButton>
+      </Form>
+    </div>
   );
 }
