@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
-import { changePassword, requireFitPassword, requirePassword } from "./accounts.ts";
+import { changePassword, changeUser, requireFitPassword, requirePassword } from "./accounts.ts";
 import { signInJson } from "./answers.ts";
 import { answer, readForm, requireKnownVisit, requireVisit, type Visit } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
@@ -98,8 +98,11 @@ async function begin(clerk: ClerkContext, visit: Visit, fields: z.infer<typeof v
 
 async function beginWithTicket(clerk: ClerkContext, visit: Visit, ticket: string): Promise<SignIn> {
   const invitation = await readInvitation(clerk, ticket);
-  const user = clerk.store.findUserByAddress(invitation.emailAddress);
-  if (user === null) return refuse("invitation_account_not_exists");
+  const owner = clerk.store.findUserByAddress(invitation.emailAddress);
+  if (owner === null) return refuse("invitation_account_not_exists");
+  const isFirst = clerk.store.users.findByLookup(invitation.emailAddress) !== null;
+  // The letter reached the mailbox, so the address is verified as well.
+  const user = isFirst ? changeUser(clerk, owner.id, () => ({ emailVerified: true })) : owner;
   const step = firstStep(clerk, visit, user);
   return passFirstFactor(clerk, { ...step, signIn: { ...step.signIn, invitationId: invitation.id } });
 }

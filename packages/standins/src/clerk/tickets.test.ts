@@ -92,6 +92,21 @@ test("a sign-up with a ticket and a password is complete in one call", async () 
   expect(done.created_session_id).toMatch(/^sess_/);
 });
 
+// Caught: an invited person who had made an account with the form, and was asked to be invited after every letter.
+test("a sign-in with a ticket proves the address of an account that has not proven it", async () => {
+  const ticket = ticketIn((await invite()).url);
+  const { id, primaryEmailAddressId } = await scene.backend.users.createUser({
+    emailAddress: [ANA],
+    password: PASSWORD,
+  });
+  const emailId = primaryEmailAddressId ?? "";
+  await scene.backend.emailAddresses.updateEmailAddress(emailId, { verified: false });
+  const done = stepOf((await scene.aBrowser().post("/client/sign_ins", { strategy: "ticket", ticket })).body);
+  expect(done.status).toBe("complete");
+  const { emailAddresses } = await scene.backend.users.getUser(id);
+  expect(emailAddresses.map(({ verification }) => verification?.status)).toEqual(["verified"]);
+});
+
 // Caught: a ticket used up before the password is looked at.
 test("a password that is refused leaves the ticket usable", async () => {
   const ticket = ticketIn((await invite()).url);
