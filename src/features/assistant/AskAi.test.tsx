@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { AskAi } from "./AskAi";
 import type { CitedFilter, LinkTo } from "./assistantText";
@@ -272,13 +273,16 @@ describe("an answer", () => {
     ["connection", "", /^Sorry, I'm having trouble connecting to the AI service\. /],
     ["other", "", "Sorry, I encountered an error while processing your request. Please try again."],
     ["interrupted", "", /^This answer was interrupted/],
-  ])("that failed (%s) has its words, and is asked for again", async (kind, reason, words) => {
+  ])("that failed (%s) has its words, and is asked for again, also after a failure", async (kind, reason, words) => {
     const failed = aMessage("a1", { content: "You sp", state: "failed", problem: { kind, reason } });
     const { user, workspace } = await open(aWorkspace([QUESTION, failed]));
     expect(within(answer()).getByRole("alert").textContent).toMatch(words);
     expect(answer().textContent).toContain("You sp");
+    const { refuse } = holdNext(workspace, retry);
     await user.click(within(answer()).getByRole("button", { name: "Ask again" }));
-    expect(sentTo(workspace, "retry")).toEqual([{ messageId: "a1" }]);
+    await refuse();
+    await user.click(within(answer()).getByRole("button", { name: "Ask again" }));
+    expect(sentTo(workspace, "retry")).toEqual([{ messageId: "a1" }, { messageId: "a1" }]);
   });
 
   test("that failed and is not the last cannot be asked for again", async () => {
@@ -289,8 +293,11 @@ describe("an answer", () => {
 
   test("goes with the rest of the conversation when a new one begins", async () => {
     const { user, workspace } = await open(aWorkspace(done("Yes.")));
+    const { refuse } = holdNext(workspace, startAnew);
     await user.click(screen.getByRole("button", { name: "New conversation" }));
-    expect(sentTo(workspace, "startAnew")).toEqual([{}]);
+    await refuse();
+    await user.click(screen.getByRole("button", { name: "New conversation" }));
+    expect(sentTo(workspace, "startAnew")).toEqual([{}, {}]);
     act(() => {
       workspace.answer(conversation, () => ({ mode: "service", service: "OpenAI", messages: [] }));
     });
@@ -355,9 +362,12 @@ describe("while an answer is being written", () => {
     expect(input().disabled).toBe(false);
   });
 
-  test("it can be stopped", async () => {
+  test("it can be stopped, also after a failure", async () => {
     const { user, workspace } = await open(aWorkspace(streaming));
+    const { refuse } = holdNext(workspace, stop);
     await user.click(screen.getByRole("button", { name: "Stop" }));
-    expect(sentTo(workspace, "stop")).toEqual([{ messageId: "a1" }]);
+    await refuse();
+    await user.click(screen.getByRole("button", { name: "Stop" }));
+    expect(sentTo(workspace, "stop")).toEqual([{ messageId: "a1" }, { messageId: "a1" }]);
   });
 });

@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aContractWorkspace, aStep, contract, SIGNED } from "../../../tests/support/screens/contractScreens";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -256,18 +257,23 @@ describe("the other actions", () => {
   });
 
   test.each([
-    ["Archive contract", "contractDetail/staff:archive", {}],
-    ["Take out of the archive", "contractDetail/staff:unarchive", { archivedAt: 5 }],
-  ])("%s", async (name, address, differing) => {
-    const { user, workspace } = showContract(aContractWorkspace(contract(differing)));
-    await press(user, name);
-    expect(workspace.sent).toEqual([{ name: address, args: { id: "c1" } }]);
+    ["Archive contract", "archive", {}],
+    ["Take out of the archive", "unarchive", { archivedAt: 5 }],
+  ] as const)("%s, also after a failure", async (name, deed, differing) => {
+    const { workspace } = showContract(aContractWorkspace(contract(differing)));
+    await screen.findByRole("button", { name });
+    const button = () => screen.getByRole("button", { name });
+    const called = api.contractDetail.staff[deed];
+    expect(await sendAgainAfterRefusal({ workspace, called, button })).toEqual({ id: "c1" });
   });
 
-  test("make client and case of a signed contract with one click, and then lead to the client", async () => {
+  test("make client and case of a signed contract with one click, also after a failure, and then lead to the client", async () => {
     const { user, workspace } = showContract(ofSigned());
-    await press(user, "Create client and case");
-    expect(workspace.sent).toContainEqual({ name: "contractClients/staff:make", args: { id: "c1" } });
+    const name = "Create client and case";
+    await screen.findByRole("button", { name });
+    const button = () => screen.getByRole("button", { name });
+    const made = await sendAgainAfterRefusal({ workspace, called: api.contractClients.staff.make, button });
+    expect(made).toEqual({ id: "c1" });
     await tell(workspace, { clientId: "k1", ...SIGNED });
     expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
     await user.click(await screen.findByRole("link", { name: "View Client" }));
@@ -291,7 +297,7 @@ describe("sending the letter again", () => {
     expect(await screen.findByText("The letter is on its way")).toBeDefined();
   });
 
-  test("that the server refuses shows its own sentence", async () => {
+  test("that the server refuses shows its own sentence, and can be asked for again", async () => {
     const reason = "There is nothing left for the client to sign or to pay";
     const workspace = aContractWorkspace().answer(api.contractMail.staff.resend, () => {
       throw new ConvexError({ code: "INVALID", field: "letter", reason });
@@ -299,6 +305,9 @@ describe("sending the letter again", () => {
     const { user } = showContract(workspace);
     await press(user, "Send the letter again");
     expect(await screen.findByText(reason)).toBeDefined();
+    workspace.answer(api.contractMail.staff.resend, () => null);
+    await press(user, "Send the letter again");
+    expect(await screen.findByText("The letter is on its way")).toBeDefined();
   });
 
   test("is possible while the balance alone is due", async () => {

@@ -12,12 +12,13 @@ import {
   SIGNED,
 } from "../../../tests/support/screens/contractScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import type { Contract } from "./contract";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { get, testDatabase, timeline } = api.contractDetail.staff;
+const { get, resolveAlert, setReminders, testDatabase, timeline } = api.contractDetail.staff;
 const { letters } = api.contractMail.staff;
 
 const charge = ({ contractId, balanceCents }: Contract) => (
@@ -165,12 +166,13 @@ describe("what needs an eye", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test("an alert stands above everything until it is resolved", async () => {
+  test("an alert stands above everything until it is resolved, also after a failure", async () => {
     const alerts = [{ alertId: "a1", kind: "payment_returned", message: "The bank returned a payment.", openedAt: 1 }];
-    const { user, workspace } = showContract(aContractWorkspace(contract({ alerts })));
+    const { workspace } = showContract(aContractWorkspace(contract({ alerts })));
     expect((await screen.findByRole("alert")).textContent).toContain("The bank returned a payment.");
-    await user.click(screen.getByRole("button", { name: "Resolve" }));
-    expect(workspace.sent).toEqual([{ name: "contractDetail/staff:resolveAlert", args: { id: "c1", alertId: "a1" } }]);
+    const button = () => screen.getByRole("button", { name: "Resolve" });
+    const resolved = await sendAgainAfterRefusal({ workspace, called: resolveAlert, button });
+    expect(resolved).toEqual({ id: "c1", alertId: "a1" });
   });
 
   test.each([
@@ -180,12 +182,13 @@ describe("what needs an eye", () => {
     ["balanceLink", "The balance payment link could not be created"],
   ])("a failed step %s says what failed and why, and can be repeated", async (step, words) => {
     const steps = [aStep(step, "failed", "GraphQL request failed"), aStep("done", "done", "no matter")];
-    const { user, workspace } = showContract(aContractWorkspace(contract({ steps })));
+    const { workspace } = showContract(aContractWorkspace(contract({ steps })));
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByText("GraphQL request failed")).toBeDefined();
     expect(screen.queryByText("no matter")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(workspace.sent).toEqual([{ name: "contractForm/staff:retryStep", args: { id: "c1", step } }]);
+    const button = () => screen.getByRole("button", { name: /^Retry/ });
+    const repeated = await sendAgainAfterRefusal({ workspace, called: api.contractForm.staff.retryStep, button });
+    expect(repeated).toEqual({ id: "c1", step });
   });
 });
 
@@ -242,8 +245,12 @@ describe("the payments", () => {
       throw new ConvexError({ code: "INVALID", field: "balance", reason: "No balance payment link available" });
     });
     const { user } = showContract(workspace);
-    await user.click(await screen.findByRole("button", { name: "Email balance link" }));
+    const name = "Email balance link";
+    await user.click(await screen.findByRole("button", { name }));
     expect(await screen.findByText("No balance payment link available")).toBeDefined();
+    workspace.answer(api.contractMail.staff.emailBalanceLink, () => null);
+    await user.click(screen.getByRole("button", { name }));
+    expect(await screen.findByText("The balance link is on its way")).toBeDefined();
   });
 
   test.each([{}, { ...CHARGED, balance: "paid" }])("nothing is offered to be e-mailed with %j", async (differing) => {
@@ -327,12 +334,12 @@ describe("the reminders", () => {
   test.each([
     [true, false],
     [false, true],
-  ])("that are %s are switched", async (hasReminders, isOn) => {
-    const { user, workspace } = showContract(aContractWorkspace(contract({ hasReminders })));
+  ])("that are %s are switched, also after a failure", async (hasReminders, isOn) => {
+    const { workspace } = showContract(aContractWorkspace(contract({ hasReminders })));
     const toggle = await screen.findByRole("switch", { name: "Remind the client" });
     expect(toggle).toHaveProperty("checked", hasReminders);
-    await user.click(toggle);
-    expect(workspace.sent).toEqual([{ name: "contractDetail/staff:setReminders", args: { id: "c1", isOn } }]);
+    const button = () => toggle;
+    expect(await sendAgainAfterRefusal({ workspace, called: setReminders, button })).toEqual({ id: "c1", isOn });
   });
 });
 

@@ -11,6 +11,7 @@ import {
   showForm,
   submit,
 } from "../../../tests/support/screens/createContractScreen";
+import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout } from "../../../tests/support/screens/screens";
 
@@ -219,11 +220,12 @@ describe("a contract that was sent", () => {
     expect((await screen.findByText(words)).closest("[role=status]")).not.toBeNull();
     expect(screen.getByText(reason)).toBeDefined();
     expect(screen.queryByRole("link", { name: /Payment link/ })).toBeNull();
+    const { refuse } = holdNext(workspace, api.contractForm.staff.retryStep, null);
     await user.click(screen.getByRole("button", { name: "Retry payment link" }));
-    expect(workspace.sent.at(-1)).toEqual({
-      name: "contractForm/staff:retryStep",
-      args: { id: "c1", step: "retainerLink" },
-    });
+    await refuse();
+    await user.click(screen.getByRole("button", { name: "Retry payment link" }));
+    const asked = { id: "c1", step: "retainerLink" };
+    expect(sentTo(workspace, api.contractForm.staff.retryStep)).toEqual([asked, asked]);
     await pass(10_000);
     expect(router.state.location.pathname).toBe("/create-contract");
     await tell(workspace, sent("done", "running"));

@@ -114,6 +114,9 @@ describe("the list", () => {
     });
     const words = "This client has sent 812 of 1,000 documents (1 GB of 5 GB). After that, the portal takes no more.";
     expect(await screen.findByText(words)).toBeDefined();
+    const { refuse } = holdNext(workspace, of.makeRoom);
+    await user.click(screen.getByRole("button", { name: "Make room" }));
+    await refuse();
     await user.click(screen.getByRole("button", { name: "Make room" }));
     expect(await screen.findByText("The client can send more")).toBeDefined();
     expect(made).toEqual([{ clientId, extensions: 0 }]);
@@ -127,11 +130,12 @@ describe("the list", () => {
 });
 
 // Caught: a button that did not say whether the client sees the document to those who hear the screen.
-test("whether a document is shared is heard: the button is pressed while it is", async () => {
+test("whether a document is shared is heard: the button is pressed while it is; a failure leaves it to be shared", async () => {
   const { workspace, stored } = await showDocuments();
   const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
-  expect(share).toBeDefined();
   const [one] = (await stored()) ?? [];
+  const sent = await sendAgainAfterRefusal({ workspace, called: of.setShared, button: () => share });
+  expect(sent).toEqual({ documentId: one?.documentId, isShared: true });
   workspace.answer(of.listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
   const name = "Stop sharing passport.pdf with the client";
   expect(await screen.findByRole("button", { name, pressed: true })).toBeDefined();
@@ -203,6 +207,10 @@ describe("the review", () => {
     await user.click(await screen.findByRole("menuitemradio", { name: "Accepted" }));
     expect(await screen.findByText(/^Daniel Okafor changed this/)).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "redo" }]);
+    await choose(user, "Accepted");
+    await waitFor(async () => {
+      expect(await stored()).toMatchObject([{ review: "accepted" }]);
+    });
   });
 });
 

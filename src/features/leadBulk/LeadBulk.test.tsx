@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { UNDO_MS } from "../../../convex/leadBulk/rules";
 import { ahmed, aLeadRow, maria, threeLeads } from "../../../tests/support/screens/leadRows";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sentTo } from "../../../tests/support/screens/secondTime";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
 import type { LeadRow } from "../../lib/leads/leadRow";
 import { Selection } from "../../lib/rows/selection";
@@ -92,7 +93,7 @@ describe("the selected leads", () => {
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });
 
-  test("stay selected when the change fails", async () => {
+  test("stay selected when the change fails, and are changed at the second try", async () => {
     const { workspace, open, choose, selection } = showBulk();
     workspace.answer(change, () => {
       throw new Error("[Request ID: 9c] Server Error");
@@ -102,13 +103,18 @@ describe("the selected leads", () => {
     await pick(user, "Set status", "Closed");
     expect(await screen.findByText(/9c/)).toBeDefined();
     expect(selection.has(1)).toBe(true);
+    workspace.answer(change, () => ({ changeId: "c1", changed: 1, left: 0 }));
+    await pick(user, "Set status", "Closed");
+    expect(await screen.findByText("1 lead: Closed")).toBeDefined();
+    const [first, second] = sentTo(workspace, change);
+    expect(second).toEqual(first);
   });
 });
 
 describe("the last change of many leads", () => {
   const LAST = { changeId: "c1", userId: "u2", byName: "Ana\u202e Duarte", field: "status", to: "closed", count: 40 };
 
-  test("is on every screen while it can be taken back, and who did so first is named", async () => {
+  test("is on every screen while it can be taken back, and who did so first is named; what came of it is said", async () => {
     const { workspace, open } = showBulk();
     workspace
       .answer(recent, () => ({ ...LAST, at: Date.now() - 4_000 }))
@@ -119,6 +125,10 @@ describe("the last change of many leads", () => {
     expect(await screen.findByText(/^Ana Duarte set 40 leads to Closed/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Ben has taken this change back already.")).toBeDefined();
+    workspace.answer(undo, () => ({ changed: 39, left: 1 }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Taken back: 39 leads")).toBeDefined();
+    expect(screen.getByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
   });
 
   test("is gone when it is too late", async () => {

@@ -6,6 +6,7 @@ import { api } from "../../../convex/_generated/api";
 import { KIND_KEYS } from "../../../convex/notifications/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 import { Bell } from "./Bell";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -192,15 +193,18 @@ describe("the list", () => {
     expect(workspace.sent).toEqual([]);
   });
 
-  test("marks one as read without opening it, and keeps the focus there", async () => {
+  test("marks one as read without opening it, also after a failure, and keeps the focus there", async () => {
     const items = [sofia, failing];
     const workspace = tellOf(aPractice(), items);
     workspace.answer(markRead, () => {
       tellOf(workspace, [{ ...sofia, isUnread: false }, failing]);
       return null;
     });
+    const { refuse } = holdNext(workspace, markRead);
     const { user, panel } = await openBell(workspace);
     await user.click(await panel.findByRole("button", { name: "Mark read: New lead: Sofia Alvarez" }));
+    await refuse();
+    await user.click(panel.getByRole("button", { name: "Mark read: New lead: Sofia Alvarez" }));
     expect(await panel.findByText("1 unread")).toBeDefined();
     expect(document.activeElement?.textContent).toContain("Sofia Alvarez");
     expect(panel.queryByRole("button", { name: "Mark read: New lead: Sofia Alvarez" })).toBeNull();
@@ -230,7 +234,7 @@ describe("the list", () => {
     expect(panel.getByRole<HTMLButtonElement>("button", { name: "Mark all read" }).disabled).toBe(true);
   });
 
-  test("a mark that was refused is told in the panel", async () => {
+  test("a mark that was refused is told in the panel until it is made", async () => {
     const workspace = tellOf(aPractice(), [sofia]).answer(markAllRead, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });
@@ -238,6 +242,12 @@ describe("the list", () => {
     await panel.findAllByRole("link");
     await user.click(panel.getByRole("button", { name: "Mark all read" }));
     expect(await panel.findByText("Permission denied - please check your access")).toBeDefined();
+    workspace.answer(markAllRead, () => null);
+    await user.click(panel.getByRole("button", { name: "Mark all read" }));
+    expect(sentTo(workspace, markAllRead)).toHaveLength(2);
+    await waitFor(() => {
+      expect(panel.queryByText("Permission denied - please check your access")).toBeNull();
+    });
   });
 
   // Caught: the whole list gone while a longer one was on its way.
@@ -316,7 +326,7 @@ describe("the settings", () => {
     expect(panel.queryByRole("switch")).toBeNull();
   });
 
-  test("a choice that was refused is told in the panel, and the switch stays as it is stored", async () => {
+  test("a choice that was refused is told in the panel, and the switch stays as it is stored, until it is set", async () => {
     const workspace = tellOf(aPractice(), []).answer(setKind, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });
@@ -325,5 +335,9 @@ describe("the settings", () => {
     await user.click(panel.getByRole("switch", { name: "New leads" }));
     expect(await panel.findByText("Permission denied - please check your access")).toBeDefined();
     expect(panel.getByRole<HTMLInputElement>("switch", { name: "New leads" }).checked).toBe(true);
+    workspace.answer(setKind, () => null);
+    await user.click(panel.getByRole("switch", { name: "New leads" }));
+    expect(sentTo(workspace, setKind)).toEqual([1, 2].map(() => ({ kind: "newLead", isOn: false })));
+    expect(panel.queryByText("Permission denied - please check your access")).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { aTask, onMarchFourth } from "../../../tests/support/screens/dues";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { holdNext } from "../../../tests/support/screens/secondTime";
 import { Bell } from "./Bell";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -61,23 +62,27 @@ test("one's tasks say when they are due and whose client they are about, and lea
 });
 
 // Caught: an Undo in a toast behind the panel, where no click reaches it.
-test("a task is done from there, leaves at once, and can be taken back", async () => {
+test("a task is done from there, leaves at once, and can be taken back, also after a failure", async () => {
   const workspace = aWorkspace().answer(setDone, () => new Promise(() => undefined));
   const { user, panel } = await openTasks(workspace);
   await user.click(panel.getByRole("checkbox", { name: "Done: Write" }));
   expect(panel.queryByRole("checkbox", { name: "Done: Write" })).toBeNull();
   expect(document.activeElement).toBe(panel.getByRole("group", { name: "My tasks" }));
-  workspace.answer(setDone, () => null);
+  expect(panel.getByText("Done: Write")).toBeDefined();
+  const { refuse } = holdNext(workspace, setDone, null);
+  await user.click(panel.getByRole("button", { name: "Undo" }));
+  await refuse();
   expect(panel.getByText("Done: Write")).toBeDefined();
   await user.click(panel.getByRole("button", { name: "Undo" }));
   expect(workspace.sent.map(({ args }) => args)).toEqual([
     { taskId: "t2", isDone: true },
     { taskId: "t2", isDone: false },
+    { taskId: "t2", isDone: false },
   ]);
   expect(panel.queryByText("Done: Write")).toBeNull();
 });
 
-test("a task whose mark is refused is open as before, and the panel does not say that it is done", async () => {
+test("a task whose mark is refused is open as before, and the panel does not say that it is done; it can be marked again", async () => {
   const workspace = aWorkspace().answer(setDone, () => {
     throw new ConvexError({ code: "NOT_FOUND", what: "task" });
   });
@@ -86,6 +91,9 @@ test("a task whose mark is refused is open as before, and the panel does not say
   expect(await panel.findByRole("checkbox", { name: "Done: Write" })).toBeDefined();
   expect(panel.queryByText("Done: Write")).toBeNull();
   expect(await screen.findByText(/This task is no longer available/)).toBeDefined();
+  workspace.answer(setDone, () => null);
+  await user.click(panel.getByRole("checkbox", { name: "Done: Write" }));
+  expect(workspace.sent).toHaveLength(2);
 });
 
 test("who has nothing to do reads so, and finds what is due of theirs", async () => {

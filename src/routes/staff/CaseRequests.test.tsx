@@ -7,6 +7,7 @@ import { storeDocument } from "../../../tests/support/functions/samples";
 import { aRequestedPassport } from "../../../tests/support/functions/requests";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { CaseRequests } from "./CaseRequests";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -55,7 +56,7 @@ async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aReque
       <Address />
     </>
   );
-  return { ...practice, ...show(workspace, [{ path: "/", element }], "/"), elsewhere };
+  return { ...practice, ...show(workspace, [{ path: "/", element }], "/"), workspace, elsewhere };
 }
 
 const sentList = async () => within(await screen.findByRole("list", { name: "Documents for “Passport”" }));
@@ -132,9 +133,11 @@ describe("a request that a document answers", () => {
     expect(await shown.request()).toMatchObject({ status: "uploaded" });
   });
 
-  test("loses it by a press, and is requested again", async () => {
+  test("loses it by a press, also after a failure, and is requested again", async () => {
     const shown = await showRequests(async ({ send }) => await send());
-    await press(shown, "Take passport.pdf from this request");
+    await screen.findByRole("button", { name: "Take passport.pdf from this request" });
+    const button = () => screen.getByRole("button", { name: "Take passport.pdf from this request" });
+    await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.detach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Requested" })).toBeDefined();
     expect(screen.queryByRole("list", { name: "Documents for “Passport”" })).toBeNull();
     expect(await shown.documents()).toHaveLength(1);
@@ -151,7 +154,7 @@ describe("a request without a document", () => {
     expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
   });
 
-  test("takes one that the client has: of its type, and none that was returned", async () => {
+  test("takes one that the client has: of its type, and none that was returned; also after a failure", async () => {
     const shown = await showRequests(async ({ backend, clientId }) => {
       await storeDocument(backend, { clientId, fileName: "good.pdf", review: "accepted" });
       await storeDocument(backend, { clientId, fileName: "degree.pdf", typeKey: "degree" });
@@ -162,7 +165,8 @@ describe("a request without a document", () => {
     expect((await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^good\.pdf.*AcceptedUse$/),
     ]);
-    await shown.user.click(dialog.getByRole("button", { name: "Use good.pdf" }));
+    const button = () => dialog.getByRole("button", { name: "Use good.pdf" });
+    await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.attach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
     expect(await names()).toEqual(["good.pdf"]);
     expect(screen.queryByRole("dialog")).toBeNull();

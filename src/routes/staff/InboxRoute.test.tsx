@@ -10,7 +10,7 @@ import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnreadMessages } from "../../features/messages/UnreadMessages";
 import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
@@ -114,14 +114,15 @@ describe("the inbox", () => {
 });
 
 describe("a thread", () => {
-  test("is read on sight, claimed, answered and put away", async () => {
+  test("is read on sight, claimed, answered and put away, each also after a failure", async () => {
     const { open, asSales, asClient, threadId } = await anInbox();
-    const { user } = open(`/inbox?thread=${threadId}`);
+    const { user, workspace } = open(`/inbox?thread=${threadId}`);
     expect(await screen.findByRole("heading", { level: 2, name: "My passport" })).toBeDefined();
     await waitFor(async () => {
       expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
     });
-    await user.click(screen.getByRole("button", { name: "Claim" }));
+    const claiming = () => screen.getByRole("button", { name: "Claim" });
+    await sendAgainAfterRefusal({ workspace, called: staff.assign, button: claiming });
     await waitFor(() => {
       expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
     });
@@ -136,8 +137,13 @@ describe("a thread", () => {
     expect((await asClient.query(portal.read, { threadId, wanted: 1 }))?.messages).toMatchObject([
       { text: "We have it.", senderType: "staff" },
     ]);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Who writes next" }), "Nobody has to write");
-    await user.click(screen.getByRole("button", { name: "Archive" }));
+    const { refuse } = holdNext(workspace, staff.setWaiting);
+    const next = screen.getByRole("combobox", { name: "Who writes next" });
+    await user.selectOptions(next, "Nobody has to write");
+    await refuse();
+    await user.selectOptions(next, "Nobody has to write");
+    const archiving = () => screen.getByRole("button", { name: "Archive" });
+    await sendAgainAfterRefusal({ workspace, called: staff.setArchived, button: archiving });
     expect(await screen.findByRole("button", { name: "Take out of the archive" })).toBeDefined();
     expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread).toMatchObject({
       waitingFor: null,
@@ -150,7 +156,7 @@ describe("a thread", () => {
   test("is answered twice, each with a key of its own, and given to somebody else", async () => {
     const { open, asClient, asSales, idOf, threadId } = await anInbox();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
-    const { user } = open(`/inbox?thread=${threadId}`);
+    const { user, workspace } = open(`/inbox?thread=${threadId}`);
     for (const text of ["We have it.", "And the second page."]) {
       await user.type(await screen.findByRole("textbox", { name: "Reply" }), text);
       await user.click(screen.getByRole("button", { name: "Send" }));
@@ -158,6 +164,9 @@ describe("a thread", () => {
     }
     const read = await asClient.query(portal.read, { threadId, wanted: 9 });
     expect(read?.messages.map(({ text }) => text).slice(0, 2)).toEqual(["And the second page.", "We have it."]);
+    const { refuse } = holdNext(workspace, staff.assign);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Who answers" }), "Daniel Okafor");
+    await refuse();
     await user.selectOptions(screen.getByRole("combobox", { name: "Who answers" }), "Daniel Okafor");
     await waitFor(async () => {
       expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread.ownerName).toBe("Daniel Okafor");

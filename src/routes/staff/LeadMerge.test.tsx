@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { UNDO_MS } from "../../../convex/leadMerges/rules";
 import { aLead, details, showLead } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -75,7 +76,7 @@ test("possible duplicates are named with what they share, and linked", async () 
 });
 
 // Caught: the status of the other lead sent for the one that stays; a preview that kept saying what was chosen first.
-test("the preview says what comes from where, as it is chosen, and that is what is sent", async () => {
+test("the preview says what comes from where, as it is chosen, and that is what is sent, also after a failure", async () => {
   const workspace = aLeadWithTwin();
   const { user, dialog } = await openPreview(workspace);
   expect(lines(dialog)).toEqual([
@@ -90,16 +91,14 @@ test("the preview says what comes from where, as it is chosen, and that is what 
   expect(lines(dialog)[1]).toBe("Status: Closed, from lead-2.");
   await user.click(choice(dialog, "Which status will it have?", /Needs Follow-up/));
   expect(lines(dialog)[1]).toBe("Status: Needs Follow-up, from lead-1.");
-  await user.click(dialog.getByRole("button", { name: "Merge" }));
-  expect(workspace.sent.at(-1)).toEqual({
-    name: "leadMerges/staff:merge",
-    args: {
-      kept: { leadId: "lead-2", status: "closed" },
-      merged: { leadId: "lead-1", status: "needs_followup" },
-      status: "needs_followup",
-    },
+  const button = () => dialog.getByRole("button", { name: /^Merg/ });
+  expect(await sendAgainAfterRefusal({ workspace, called: merge, button })).toEqual({
+    kept: { leadId: "lead-2", status: "closed" },
+    merged: { leadId: "lead-1", status: "needs_followup" },
+    status: "needs_followup",
   });
   await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
   expect(workspace.sent.at(-1)).toEqual({ name: "leadMerges/staff:undo", args: { mergeId: "m1" } });
 });
 
@@ -194,6 +193,9 @@ test("a merged lead is on the page of the other with its answers, and can be sep
   ]);
   await user.click(merged.getByRole("button", { name: "Separate again" }));
   expect(await screen.findByText("Daniel Okafor has taken this merge back 0 s ago.")).toBeDefined();
+  workspace.answer(undo, () => null);
+  await user.click(merged.getByRole("button", { name: "Separate again" }));
+  expect(await screen.findByText(/stands for itself again/)).toBeDefined();
   await show(Date.now() - UNDO_MS);
   expect(merged.queryByRole("button", { name: "Separate again" })).toBeNull();
 });

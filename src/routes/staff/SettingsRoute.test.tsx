@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { sentTo } from "../../../tests/support/screens/secondTime";
 import { SettingsRoute } from "./SettingsRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -66,11 +67,14 @@ test("who gets new leads in turn is chosen among those who work here, and saved 
   expect(workspace.sent.at(-1)).toEqual(sent);
 });
 
-test("a choice that another administrator has made meanwhile is not overwritten", async () => {
+test("a choice that another administrator has made meanwhile is not overwritten, and the next one is sent", async () => {
   const { user, workspace } = showRoute(true);
   workspace.answer(setTurn, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ana", at: Date.now(), current: "4" });
   });
   await user.click(await screen.findByRole("switch", { name: "Sam" }));
   expect(await screen.findByText("Ana has changed this meanwhile. You see the choice as it is now.")).toBeDefined();
+  workspace.answer(setTurn, () => ({ version: 5 }));
+  await user.click(screen.getByRole("switch", { name: "Sam" }));
+  expect(sentTo(workspace, setTurn)).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aTransaction, JULY_18, refuseToAnswer, showCard } from "../../../tests/support/screens/cardScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -262,11 +263,14 @@ describe("what was read stays", () => {
 });
 
 describe("beside the heading", () => {
-  test("is when the table was read, and a button that reads it now", async () => {
+  test("is when the table was read, and a button that reads it now, also after a failure", async () => {
     const { user, workspace, setMirror } = await showCard(CARD);
     expect((await screen.findByText(/^Synced/)).textContent).toBe("Synced 12 s ago");
+    const { refuse } = holdNext(workspace, api.cardTransactions.staff.refresh, null);
     await user.click(screen.getByRole("button", { name: "Sync now" }));
-    expect(workspace.sent.map(({ name }) => name)).toEqual(["cardTransactions/staff:refresh"]);
+    await refuse();
+    await user.click(screen.getByRole("button", { name: "Sync now" }));
+    expect(sentTo(workspace, api.cardTransactions.staff.refresh)).toEqual([{}, {}]);
     setMirror({ isRunning: true });
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Syncing..." }).disabled).toBe(true);
   });
