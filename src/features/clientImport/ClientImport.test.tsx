@@ -384,6 +384,7 @@ test("an undo that failed is asked about anew, and made the second time", async 
   await sendAgainAfterRefusal({
     workspace,
     called: undo,
+    result: null,
     button: () => dialog.getByRole("button", { name: /^Undo|^Undoing/ }),
   });
   await waitFor(() => {

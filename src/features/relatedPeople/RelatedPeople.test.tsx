@@ -295,7 +295,7 @@ describe("a form that is refused once", () => {
     expect(again.queryByRole("alert")).toBeNull();
     workspace.sent.length = 0;
     const button = () => again.getByRole("button", { name: /^Remov/ });
-    await sendAgainAfterRefusal({ workspace, called: remove, button });
+    await sendAgainAfterRefusal({ workspace, called: remove, result: null, button });
     await toBeGone();
   });
 });

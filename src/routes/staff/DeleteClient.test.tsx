@@ -208,7 +208,7 @@ test("a deletion that is refused once is made the second time, and opens without
   await user.type(word(), "DELETE");
   workspace.sent.length = 0;
   const button = () => again.getByRole("button", { name: /^Delet/ });
-  await sendAgainAfterRefusal({ workspace, called: begin, button });
+  await sendAgainAfterRefusal({ workspace, called: begin, result: null, button });
   await waitFor(() => {
     expect(screen.queryByRole("dialog", { name: "Delete Ana Souza?" })).toBeNull();
   });
