@@ -7,7 +7,7 @@ import { api } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 
 useFixedClock();
-const { list, listDeleted } = api.contractPayments.staff;
+const { list, listDeleted, listStrays } = api.contractPayments.staff;
 
 type Line = Omit<Doc<"payment_transactions">, "_id" | "_creationTime">;
 
@@ -69,4 +69,18 @@ test("what the ledger keeps of deleted clients is the contracts that were paid f
   expect(contracts).toMatchObject([{ number: 1, feeCents: 350_000, payments: [{ receiptNumber: "1-1" }] }]);
   expect(nextCursor).toBeNull();
   expect(await refusalOf(asSales.query(listDeleted, { cursor: null }))).toMatchObject({ code: "FORBIDDEN" });
+});
+
+// Caught: the two hundred newest alone, so that older money without a contract was nowhere.
+test("money without a contract is all there, a hundred on a page, the newest first", async () => {
+  const { backend, asAdmin } = await aPractice(startBackend());
+  const stray = { linkId: null, amountCents: 100, payerName: null, occurredAt: NOON, foundAt: NOON };
+  await backend.run(async (ctx) => {
+    for (let nth = 0; nth <= 100; nth += 1)
+      await ctx.db.insert("payment_strays", { ...stray, transactionId: `t${String(nth)}` });
+  });
+  const first = await asAdmin.query(listStrays, { cursor: null });
+  expect([first.strays.length, first.strays[0]?.transactionId]).toEqual([100, "t100"]);
+  const next = await asAdmin.query(listStrays, { cursor: first.nextCursor });
+  expect(next).toMatchObject({ strays: [{ transactionId: "t0" }], nextCursor: null });
 });

@@ -43,8 +43,9 @@ export async function pageOfDeleted(ctx: QueryCtx, cursor: string | null) {
   return { contracts: shown.filter(({ payments }) => payments.length > 0), nextCursor };
 }
 
-/** Money that came by no link of ours, the newest first. */
-export async function listStrays(ctx: QueryCtx) {
-  const strays = await Payments.listStrays(ctx);
-  return strays.map((stray) => pick(stray, ["transactionId", "amountCents", "payerName", "occurredAt", "foundAt"]));
+/** One page of the money that came by no link of ours, the newest first. */
+export async function pageOfStrays(ctx: QueryCtx, cursor: string | null) {
+  const { page, isDone, continueCursor } = await Payments.pageOfStrays(ctx, cursor);
+  const shown = ["transactionId", "amountCents", "payerName", "occurredAt", "foundAt"] as const;
+  return { strays: page.map((stray) => pick(stray, shown)), nextCursor: isDone ? null : continueCursor };
 }

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffQuery } from "../builders/staff";
 import * as ContractPayments from "./model";
-import { vContractPayments, vDeletedPage, vStrays } from "./tables";
+import { vContractPayments, vDeletedPage, vStraysPage } from "./tables";
 
 /** The payments of a contract, the newest first; none where there is no contract by that id. Live. */
 export const list = staffQuery({
@@ -19,10 +19,10 @@ export const listDeleted = staffQuery({
   handler: async (ctx, { cursor }) => await ContractPayments.pageOfDeleted(ctx, cursor),
 });
 
-/** Money that belongs to no contract, the newest first. */
+/** Money that belongs to no contract, the newest first, page by page. */
 export const listStrays = staffQuery({
   permission: "payments:ledger",
-  args: {},
-  returns: vStrays,
-  handler: async (ctx) => await ContractPayments.listStrays(ctx),
+  args: { cursor: v.union(v.string(), v.null()) },
+  returns: vStraysPage,
+  handler: async (ctx, { cursor }) => await ContractPayments.pageOfStrays(ctx, cursor),
 });

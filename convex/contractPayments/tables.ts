@@ -47,12 +47,15 @@ export const vDeletedPage = v.object({
   nextCursor: vText,
 });
 
-export const vStrays = v.array(
-  v.object({
-    transactionId: v.string(),
-    amountCents: v.number(),
-    payerName: vText,
-    occurredAt: v.number(),
-    foundAt: v.number(),
-  }),
-);
+export const vStraysPage = v.object({
+  strays: v.array(
+    v.object({
+      transactionId: v.string(),
+      amountCents: v.number(),
+      payerName: vText,
+      occurredAt: v.number(),
+      foundAt: v.number(),
+    }),
+  ),
+  nextCursor: vText,
+});

@@ -128,12 +128,15 @@ export async function keepLink(
   await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, at: madeAt, facts: { amountCents } });
 }
 
+/** More payments than come by one link. */
+const MOST_OF_A_LINK = 200;
+
 /** Money that came by a link before its making was recorded here. */
 async function listStraysOf(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_strays">[]> {
   return await ctx.db
     .query("payment_strays")
     .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
-    .take(MOST_STRAYS);
+    .take(MOST_OF_A_LINK);
 }
 
 interface Finished extends OfPurpose {
@@ -259,11 +262,11 @@ export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Pro
   return await Ledger.waiversOf(ctx, contractId);
 }
 
-const MOST_STRAYS = 200;
+const STRAYS_PER_PAGE = 100;
 
-/** Money that came by no link of ours, the newest first. */
-export async function listStrays(ctx: QueryCtx): Promise<Doc<"payment_strays">[]> {
-  return await ctx.db.query("payment_strays").order("desc").take(MOST_STRAYS);
+/** One page of the money that came by no link of ours, the newest first. */
+export async function pageOfStrays(ctx: QueryCtx, cursor: string | null) {
+  return await ctx.db.query("payment_strays").order("desc").paginate({ numItems: STRAYS_PER_PAGE, cursor });
 }
 
 interface Due {

@@ -21,7 +21,7 @@ export function ContractLedger() {
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <Part title={ledgerText.strays} hint={ledgerText.straysHint}>
-        <Strays />
+        <StraysPage cursor={null} />
       </Part>
       <Part title={ledgerText.deleted} hint={ledgerText.deletedHint}>
         <DeletedPage cursor={null} />
@@ -58,29 +58,52 @@ function Failed({ error, retry, isRetrying }: FailedProps) {
 
 const LIST = "divide-y divide-line rounded-lg border border-line bg-surface text-sm";
 
-function Strays() {
-  const { value: strays, error, retry, isRetrying } = useRecoveringQuery(listStrays, {});
+/** One page of the money without a contract, and below it the next one once it is asked for. */
+function StraysPage({ cursor }: { cursor: string | null }) {
+  const { value: page, error, retry, isRetrying } = useRecoveringQuery(listStrays, { cursor });
   if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
-  if (strays === undefined) return <Skeleton className="h-4 w-40" />;
-  if (strays.length === 0) return <p className="text-sm text-ink">{ledgerText.noStrays}</p>;
+  if (page === undefined) return <Skeleton className="h-4 w-40" />;
+  const { strays, nextCursor } = page;
+  if (strays.length === 0) return cursor === null ? <p className="text-sm text-ink">{ledgerText.noStrays}</p> : null;
   return (
-    <ul className={LIST}>
-      {strays.map(({ transactionId, amountCents, payerName, occurredAt }) => (
-        <li key={transactionId} className="space-y-1 px-4 py-3">
-          <p className="font-medium text-ink tabular-nums">{formatDollars(amountCents)}</p>
-          <p className="break-words text-ink-soft">
-            {formatDate(occurredAt)} · {payerName === null ? ledgerText.nobody : plainText(payerName)}
-          </p>
-          <p className="text-xs break-all text-ink-soft">{paymentText.transaction(transactionId)}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={LIST}>
+        {strays.map(({ transactionId, amountCents, payerName, occurredAt }) => (
+          <li key={transactionId} className="space-y-1 px-4 py-3">
+            <p className="font-medium text-ink tabular-nums">{formatDollars(amountCents)}</p>
+            <p className="break-words text-ink-soft">
+              {formatDate(occurredAt)} · {payerName === null ? ledgerText.nobody : plainText(payerName)}
+            </p>
+            <p className="text-xs break-all text-ink-soft">{paymentText.transaction(transactionId)}</p>
+          </li>
+        ))}
+      </ul>
+      {nextCursor === null ? null : (
+        <Older>
+          <StraysPage cursor={nextCursor} />
+        </Older>
+      )}
+    </>
+  );
+}
+
+/** A button, and the older ones in its place once it is pressed. */
+function Older({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  if (isShown) return children;
+  return (
+    <Button
+      onClick={() => {
+        setShown(true);
+      }}
+    >
+      {ledgerText.older}
+    </Button>
   );
 }
 
 /** One page of the deleted clients, and below it the next one once it is asked for. */
 function DeletedPage({ cursor }: { cursor: string | null }) {
-  const [isOlderShown, setOlderShown] = useState(false);
   const { value: page, error, retry, isRetrying } = useRecoveringQuery(listDeleted, { cursor });
   if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
   if (page === undefined) return <Skeleton className="h-4 w-40" />;
@@ -93,16 +116,10 @@ function DeletedPage({ cursor }: { cursor: string | null }) {
       {contracts.map((contract) => (
         <DeletedContract key={contract.contractId} contract={contract} />
       ))}
-      {nextCursor === null ? null : isOlderShown ? (
-        <DeletedPage cursor={nextCursor} />
-      ) : (
-        <Button
-          onClick={() => {
-            setOlderShown(true);
-          }}
-        >
-          {ledgerText.older}
-        </Button>
+      {nextCursor === null ? null : (
+        <Older>
+          <DeletedPage cursor={nextCursor} />
+        </Older>
       )}
     </>
   );

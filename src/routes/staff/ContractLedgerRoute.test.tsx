@@ -37,7 +37,11 @@ function open(isAdmin: boolean) {
   const me = { kind: "staff", userId: "u1", name: "Ana", email: "admin@passage.test", isAdmin, locale: "en" };
   const workspace = aPractice()
     .answer(api.access.open.me, () => me)
-    .answer(listStrays, () => [STRAY])
+    .answer(listStrays, ({ cursor }) =>
+      cursor === null
+        ? { strays: [STRAY], nextCursor: "older" }
+        : { strays: [{ ...STRAY, transactionId: "t1", payerName: "Ana Souza" }], nextCursor: null },
+    )
     .answer(listDeleted, (args) =>
       args["cursor"] === null
         ? { contracts: [deleted(7)], nextCursor: "older" }
@@ -55,6 +59,9 @@ test("an administrator reads money without a contract, and the payments of delet
   const { user } = open(true);
   const strays = await screen.findByRole("region", { name: "Money that belongs to no contract" });
   expect((await within(strays).findByRole("listitem")).textContent).toBe("$350.50Jan 6, 2025 · no nameTransaction t9");
+  await user.click(within(strays).getByRole("button", { name: "Show older" }));
+  expect(await within(strays).findByText("Jan 6, 2025 · Ana Souza")).toBeDefined();
+  expect(within(strays).queryByRole("button")).toBeNull();
   expect(await screen.findByText("Contract 7, $3,500")).toBeDefined();
   expect(screen.getByText("Client deleted on Jan 6, 2025 by Ana Duarte")).toBeDefined();
   expect(screen.getByText(/Card ending in 4242 · Peter Souza/)).toBeDefined();

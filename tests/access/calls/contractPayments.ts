@@ -27,7 +27,7 @@ export const domain: DomainCalls = {
       permission: "payments:ledger",
       kind: "query",
       adminOnly: true,
-      run: (caller) => caller.query(listStrays, {}),
+      run: (caller) => caller.query(listStrays, { cursor: null }),
       absent: null,
     },
   },
