@@ -33,6 +33,9 @@ export function isoOf(at: number | null): string | null {
 /** A part that comes at once. */
 export const whole = (rows: ExportRow[]): ExportPage => ({ rows, next: null });
 
+/** More people than the largest employer has as clients here. */
+const MOST_RELATED = 1_000;
+
 const options = (cursor: string | null) => ({ numItems: EXPORT_PAGE, cursor });
 
 function pageOf<Row>({ page, isDone, continueCursor }: PaginationResult<Row>, rowOf: (row: Row) => ExportRow) {
@@ -93,7 +96,7 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
     );
   },
   relatedPeople: async (ctx, { _id }) => {
-    const people = await RelatedPeople.list(ctx, _id);
+    const people = await RelatedPeople.list(ctx, _id, MOST_RELATED);
     return whole(
       people.map((each) => ({
         relation: relationLabel(each.relation),

@@ -53,6 +53,16 @@ describe("an export has of a client", () => {
     expect((await read(practice, "relatedPeople")).rows).toEqual([
       { relation: "Spouse", name: "Rui Souza", email: null, phone: null, note: "Lives in Lisbon" },
     ]);
+    // Caught: an employer's export without the people beyond those whom a page shows.
+    const { backend, clientId, asSales } = practice;
+    await backend.run(async (ctx) => {
+      const [row] = await ctx.db.query("related_people").take(1);
+      if (row === undefined) throw new Error("none");
+      const { _id, _creationTime, ...facts } = row;
+      for (let nth = 0; nth < 100; nth += 1) await ctx.db.insert("related_people", facts);
+    });
+    expect(await asSales.query(api.relatedPeople.staff.list, { clientId })).toHaveLength(100);
+    expect((await read(practice, "relatedPeople")).rows).toHaveLength(101);
   });
 
   test("each case with its milestones and requests, in words", async () => {

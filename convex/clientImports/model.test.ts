@@ -73,6 +73,28 @@ describe("an import", () => {
     expect((await asSales.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(230);
   });
 
+  // Caught: files that were chosen and never imported, which hid the imports before them and their undo.
+  test("is listed with the newest twenty, whatever else was begun since", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    await asSales.mutation(begin, { fileName: "clients.csv", total: 2 });
+    await backend.run(async (ctx) => {
+      const [begun] = await ctx.db.query("client_imports").take(1);
+      if (begun === undefined) throw new Error("none");
+      const { _id, _creationTime, ...row } = begun;
+      for (let nth = 1; nth <= 21; nth += 1) {
+        await ctx.db.insert("client_imports", {
+          ...row,
+          fileName: `${String(nth)}.csv`,
+          state: "done",
+          startedAt: nth,
+        });
+        await ctx.db.insert("client_imports", row);
+      }
+    });
+    const listed = await asSales.query(list, {});
+    expect([listed.length, listed[0]?.fileName, listed.at(-1)?.fileName]).toEqual([20, "21.csv", "2.csv"]);
+  });
+
   test("leaves people alone whom the practice has by name and address, also twice in one file", async () => {
     const twice = { clientName: "Rita Lima", clientEmail: "rita@mail.test" };
     const { backend, asSales, importId } = await anImport([

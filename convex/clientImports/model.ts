@@ -11,7 +11,7 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
-import { CHUNK_ROWS, LONGEST_FILE_NAME, MOST_KEPT_SHOWN, MOST_ROWS, readImportRow } from "./rules";
+import { CHUNK_ROWS, LONGEST_FILE_NAME, MOST_KEPT_SHOWN, MOST_LISTED, MOST_ROWS, readImportRow } from "./rules";
 import type { vKeptClients, vShownImport, vStagedRow } from "./tables";
 
 type Import = Doc<"client_imports">;
@@ -54,12 +54,16 @@ export async function listKept(ctx: QueryCtx, importId: string): Promise<Infer<t
   return (await Promise.all(kept)).filter((each) => each !== null);
 }
 
-const MOST_LISTED = 20;
+/** More than are begun in one day and never imported: a job forgets those. */
+const MOST_LOOKED_AT = 200;
 
 /** The newest imports, without those whose rows are still arriving. */
 export async function list(ctx: QueryCtx) {
-  const newest = await ctx.db.query("client_imports").withIndex("by_startedAt").order("desc").take(MOST_LISTED);
-  return newest.filter(({ state }) => state !== "staging").map(shown);
+  const newest = await ctx.db.query("client_imports").withIndex("by_startedAt").order("desc").take(MOST_LOOKED_AT);
+  return newest
+    .filter(({ state }) => state !== "staging")
+    .slice(0, MOST_LISTED)
+    .map(shown);
 }
 
 /** Begins an import, whose rows are sent next. Refuses INVALID for no rows and for too many. */

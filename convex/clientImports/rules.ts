@@ -66,6 +66,9 @@ export const KEPT_REASONS = [
 ] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
+/** The newest imports, which the screen lists. */
+export const MOST_LISTED = 20;
+
 /** As many kept clients as the screen names. */
 export const MOST_KEPT_SHOWN = 100;
 

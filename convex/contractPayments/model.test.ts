@@ -76,8 +76,9 @@ test("money without a contract is all there, a hundred on a page, the newest fir
   const { backend, asAdmin } = await aPractice(startBackend());
   const stray = { linkId: null, amountCents: 100, payerName: null, occurredAt: NOON, foundAt: NOON };
   await backend.run(async (ctx) => {
-    for (let nth = 0; nth <= 100; nth += 1)
+    for (let nth = 0; nth <= 100; nth += 1) {
       await ctx.db.insert("payment_strays", { ...stray, transactionId: `t${String(nth)}` });
+    }
   });
   const first = await asAdmin.query(listStrays, { cursor: null });
   expect([first.strays.length, first.strays[0]?.transactionId]).toEqual([100, "t100"]);

@@ -46,6 +46,8 @@ export async function pageOfDeleted(ctx: QueryCtx, cursor: string | null) {
 /** One page of the money that came by no link of ours, the newest first. */
 export async function pageOfStrays(ctx: QueryCtx, cursor: string | null) {
   const { page, isDone, continueCursor } = await Payments.pageOfStrays(ctx, cursor);
-  const shown = ["transactionId", "amountCents", "payerName", "occurredAt", "foundAt"] as const;
-  return { strays: page.map((stray) => pick(stray, shown)), nextCursor: isDone ? null : continueCursor };
+  const strays = page.map((stray) =>
+    pick(stray, ["transactionId", "amountCents", "payerName", "occurredAt", "foundAt"]),
+  );
+  return { strays, nextCursor: isDone ? null : continueCursor };
 }

@@ -9,10 +9,7 @@ import { recordEvent } from "../audit/model";
 import * as Clients from "../clients/model";
 import { hasKeys, personKeys, type PersonKeys } from "../clients/rules";
 import * as LegalHolds from "../legalHolds/model";
-import { inverseOf, readRelatedForm, relationLabel, type RelatedForm, type Relation } from "./rules";
-
-/** More than anybody enters for one client; an employer with more employees shows the first ones. */
-const MOST_OF_A_CLIENT = 100;
+import { inverseOf, MOST_SHOWN, readRelatedForm, relationLabel, type RelatedForm, type Relation } from "./rules";
 
 function ownRows(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("related_people").withIndex("by_client", (q) => q.eq("clientId", clientId));
@@ -41,13 +38,13 @@ async function shown(ctx: QueryCtx, row: Doc<"related_people">, clientId: Id<"cl
   return { ...entry, clientId: otherId, name, email, phone };
 }
 
-/** The people around a client, in the order in which they were entered; empty where there is no such client. */
-export async function list(ctx: QueryCtx, clientId: string) {
+/** The first people around a client, in the order in which they were entered; empty where there is no such client. */
+export async function list(ctx: QueryCtx, clientId: string, most = MOST_SHOWN) {
   const client = await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return [];
-  const own = await ownRows(ctx, client._id).take(MOST_OF_A_CLIENT);
-  const others = await rowsOfOthers(ctx, client._id).take(MOST_OF_A_CLIENT);
-  const rows = [...own, ...others].sort((a, b) => a._creationTime - b._creationTime).slice(0, MOST_OF_A_CLIENT);
+  const own = await ownRows(ctx, client._id).take(most);
+  const others = await rowsOfOthers(ctx, client._id).take(most);
+  const rows = [...own, ...others].sort((a, b) => a._creationTime - b._creationTime).slice(0, most);
   const people = await Promise.all(rows.map((row) => shown(ctx, row, client._id)));
   return people.filter((person) => person !== null);
 }

@@ -29,6 +29,9 @@ export const RELATION_KEYS = [
   "other",
 ] as const satisfies readonly Relation[];
 
+/** More than anybody enters for one client; of an employer with more employees the page shows the first ones, and says so. */
+export const MOST_SHOWN = 100;
+
 export function isRelation(text: string): text is Relation {
   return RELATION_KEYS.some((relation) => relation === text);
 }

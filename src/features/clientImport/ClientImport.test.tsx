@@ -321,6 +321,14 @@ describe("the imports", () => {
     });
     expect(await screen.findByText("2 clients imported, 1 known already")).toBeDefined();
     expect(screen.getByText("1 client taken back, 1 kept")).toBeDefined();
+    const twenty = Array.from({ length: 20 }, (_, nth) => aPast({ importId: `i${String(nth)}` }));
+    for (const [past, isSaid] of [[twenty.slice(1), false] as const, [twenty, true] as const]) {
+      await act(async () => {
+        workspace.answer(list, () => past);
+        await Promise.resolve();
+      });
+      expect(screen.queryByText("The newest 20 are shown.") !== null).toBe(isSaid);
+    }
   });
 
   test("whose undo has kept clients say whom, and why", async () => {

@@ -1,6 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
+import { MOST_LISTED } from "../../../convex/clientImports/rules";
 import { formatExactTime } from "../../lib/format";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
@@ -35,6 +36,9 @@ export function ImportList() {
             <ImportItem key={each.importId} shown={each} />
           ))}
         </ul>
+      )}
+      {imports.length < MOST_LISTED ? null : (
+        <p className="text-sm text-ink-soft">{importText.newestShown(MOST_LISTED)}</p>
       )}
     </section>
   );

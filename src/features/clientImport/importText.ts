@@ -86,6 +86,7 @@ export const importText = {
   failed: "The import could not be started. Nothing was imported.",
   past: "Imports",
   noPast: "Nothing was imported yet.",
+  newestShown: (count: number) => `The newest ${String(count)} are shown.`,
   pastFailed: "Failed to load imports. Please try again.",
   by: (name: string) => `by ${name}`,
   made: (made: number, total: number) => `${formatCount(made)} of ${clients(total)} made`,

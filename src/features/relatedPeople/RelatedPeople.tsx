@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { relationLabel } from "../../../convex/relatedPeople/rules";
+import { MOST_SHOWN, relationLabel } from "../../../convex/relatedPeople/rules";
 import { formatPhone } from "../../lib/formatPhone";
 import { mailLink } from "../../lib/mailLink";
 import { clientPath } from "../../lib/paths";
@@ -45,6 +45,9 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
             <Person key={person.personId} clientId={clientId} person={person} onChange={setOpened} />
           ))}
         </ul>
+      )}
+      {(value?.length ?? 0) < MOST_SHOWN ? null : (
+        <p className="pt-2 text-sm text-ink-soft">{relatedText.firstShown(MOST_SHOWN)}</p>
       )}
       <ChangePerson
         clientId={clientId}

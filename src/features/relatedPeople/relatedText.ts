@@ -6,6 +6,7 @@ export const relatedText = {
   loading: "Loading related people...",
   failed: "Failed to load related people",
   none: "Nobody is entered yet: a petitioner, a spouse, children, a contact at the employer.",
+  firstShown: (count: number) => `The first ${String(count)} are shown.`,
   add: "Add person",
   addTitle: "Add a related person",
   adding: "Adding...",
