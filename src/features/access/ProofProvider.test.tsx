@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { ProofContext } from "../../lib/documents/proofContext";
-import { ANSWER_LIMIT_MS } from "./answered";
 import { ProofProvider } from "./ProofProvider";
+
+const ANSWER_LIMIT_MS = 15_000;
 
 /** A fake Clerk and a fake server: what they were asked, and what the server answers. */
 const service = vi.hoisted(() => ({
@@ -129,7 +130,9 @@ describe("a server that does not answer", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await confirm(shown);
     await screen.findByText("Checking...");
-    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 5_000);
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
     return { ...shown, retry: await screen.findByRole("button", { name: "Retry" }) };
   }

@@ -1,7 +1,7 @@
 import { NoAnswer } from "./providerMessage";
 
 /** A request takes a second or two, on a slow line ten. */
-export const ANSWER_LIMIT_MS = 15_000;
+const ANSWER_LIMIT_MS = 15_000;
 
 /** Rejects once the sign-in service has kept a request waiting for so long that the person has to be told. */
 export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ANSWER_LIMIT_MS } from "./answered";
 import { endSession, type EndingClerk } from "./endSession";
+
+const ANSWER_LIMIT_MS = 15_000;
 
 const SESSION = { session: "sess_1", next: undefined };
 
@@ -89,7 +90,9 @@ describe("ending a session", () => {
       aClerk(() => Promise.withResolvers<undefined>().promise),
       SESSION,
     );
-    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await ending).toBe("failed");
     expect(vi.getTimerCount()).toBe(0);
   });

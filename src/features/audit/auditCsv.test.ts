@@ -1,8 +1,10 @@
 import Papa from "papaparse";
 import { describe, expect, test, vi } from "vitest";
 import { ANA, anEvent, pageOf, SHEET_SYNC, type Asked, type GivenEvent } from "../../../tests/support/screens/auditLog";
-import { MAX_ROWS, writeCsv } from "./auditCsv";
+import { writeCsv } from "./auditCsv";
 import type { AuditEvent } from "./auditText";
+
+const MAX_ROWS = 10_000;
 
 type Reader = Parameters<typeof writeCsv>[0];
 

@@ -2,7 +2,7 @@ import { cases, fc } from "@passage/testkit/seededProperties";
 import { unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { guardCell } from "../../lib/rows/csvGuard";
-import { MOST_COLUMNS, readCsvFile } from "./csvFile";
+import { readCsvFile } from "./csvFile";
 
 async function readOf(content: BlobPart) {
   const read = await readCsvFile(new File([content], "clients.csv"));
@@ -83,6 +83,14 @@ describe("the headings", () => {
     expect(read).toMatchObject({ rows: [["José", "jose@mail.test"]], notes });
   });
 
+  test.each([
+    [19, ["Name", "Email"]],
+    [20, ["Title", ""]],
+  ])("are looked for in twenty rows: %d rows above them", async (above, headings) => {
+    const read = await contentOf(`${"Title\n".repeat(above)}Name,Email\nJosé,jose@mail.test`);
+    expect(read).toMatchObject({ headings });
+  });
+
   test("of a file that says nothing to us are its first row", async () => {
     expect(await contentOf("A,B\nAna,a@mail.test\nRita,r@mail.test")).toMatchObject({
       headings: ["A", "B"],
@@ -97,12 +105,12 @@ describe("the headings", () => {
   });
 
   test.each([
-    [MOST_COLUMNS, 0],
-    [MOST_COLUMNS + 1, 1],
+    [300, 0],
+    [301, 1],
   ])("of %d columns are not more than anybody can choose from", async (width, notes) => {
     const row = Array.from({ length: width }, () => "x").join(",");
     const read = await readOf(`Name,Email\nAna,a@mail.test\n${row}\n`);
-    expect(read).toMatchObject({ headings: { length: MOST_COLUMNS }, notes: { length: notes } });
+    expect(read).toMatchObject({ headings: { length: 300 }, notes: { length: notes } });
   });
 });
 
@@ -128,6 +136,18 @@ test.each([
   ['Name,Email\n"Ana,a@mail.test\n', "Row 2: a quotation mark is not closed. Correct the file and choose it again."],
 ])("a file with %j is refused: %s", async (content, problem) => {
   expect(await contentOf(content)).toBe(problem);
+});
+
+test.each([
+  [50 * 1024 * 1024, true],
+  [50 * 1024 * 1024 + 1, false],
+])("a file of %d bytes is read: %s", async (size, ok) => {
+  const file = Object.defineProperty(new File(["Name,Email\nJosé,jose@mail.test"], "clients.csv"), "size", {
+    value: size,
+  });
+  expect(await readCsvFile(file)).toMatchObject(
+    ok ? { ok } : { ok, problem: "The file is larger than 50 MB. Split it into several files." },
+  );
 });
 
 test.each([

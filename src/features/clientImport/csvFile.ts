@@ -23,7 +23,7 @@ type Parse = typeof Papa.parse;
 
 const MAX_BYTES = 50 * 1024 * 1024;
 /** More columns than any tool exports. */
-export const MOST_COLUMNS = 300;
+const MOST_COLUMNS = 300;
 /** Rows at the beginning in which the headings are looked for; above them some tools write a title. */
 const HEADING_ROWS = 20;
 

@@ -15,7 +15,7 @@ export interface UnknownWord {
 }
 
 /** As many unknown words of a field as anybody goes through, the most frequent ones. */
-export const MOST_WORDS = 50;
+const MOST_WORDS = 50;
 
 export interface UnknownWords {
   field: ChoiceField;

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import type { AnswerValue } from "../../../convex/questionnaires/rules";
 import { KeptTexts } from "../../lib/unsent/keptTexts";
-import { AnswerOutbox, outboxName, readWaiting, TYPING_MS } from "./answerOutbox";
+import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
+
+const TYPING_MS = 800;
 
 const NOW = Date.UTC(2026, 2, 9, 12);
 

@@ -13,7 +13,7 @@ import type { KeptTexts } from "../../lib/unsent/keptTexts";
 import { serverNow } from "../../ui/serverNow";
 
 /** Nothing is sent while somebody types. */
-export const TYPING_MS = 800;
+const TYPING_MS = 800;
 
 type Sent = Pick<Answer, "field" | "value" | "at">;
 

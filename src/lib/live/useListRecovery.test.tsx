@@ -2,7 +2,9 @@ import { act, renderHook } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveListState } from "./liveList";
-import { SETTLED_AFTER_MS, useListRecovery } from "./useListRecovery";
+import { useListRecovery } from "./useListRecovery";
+
+const SETTLED_AFTER_MS = 500;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,7 +3,7 @@ import { refusalIn } from "../refusalText";
 import type { LiveListState } from "./liveList";
 
 /** A list that is read again shows its failure until it has worked for so long. */
-export const SETTLED_AFTER_MS = 500;
+const SETTLED_AFTER_MS = 500;
 
 interface RecoveringList<Row> {
   subscribe: (listener: () => void) => () => void;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { bestRows, MAX_IN_GROUP } from "./bestRows";
+import { bestRows } from "./bestRows";
+
+const MAX_IN_GROUP = 8;
 
 interface Person {
   name: string;

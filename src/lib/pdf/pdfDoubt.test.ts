@@ -1,7 +1,9 @@
 import { PDFDocument } from "pdf-lib";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
-import { CHECKING_MS, pdfDoubt } from "./pdfDoubt";
+import { pdfDoubt } from "./pdfDoubt";
+
+const CHECKING_MS = 10_000;
 
 /** The library, and how often it was asked. */
 const library = vi.hoisted(() => ({
@@ -86,7 +88,9 @@ describe("a PDF that is chosen", () => {
     library.open = () => new Promise(() => undefined);
     vi.useFakeTimers();
     const late = pdfDoubt(blob(CUT), NEVER);
-    await vi.advanceTimersByTimeAsync(CHECKING_MS);
+    await vi.advanceTimersByTimeAsync(CHECKING_MS - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(await late).toBeNull();
     const run = new AbortController();
     const stopped = pdfDoubt(blob(CUT), run.signal);

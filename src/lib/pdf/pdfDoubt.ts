@@ -6,7 +6,7 @@ import { pdfProblemIn } from "./pdfProblem";
 export type PdfDoubt = "password" | "damaged";
 
 /** A sending waits for the check at most so long. */
-export const CHECKING_MS = 10_000;
+const CHECKING_MS = 10_000;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const TAIL_BYTES = 2_048;
 const ENCRYPTED = "/Encrypt";

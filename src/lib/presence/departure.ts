@@ -12,7 +12,7 @@ export type Leaver = Pick<ConvexReactClient, "mutation" | "connectionState" | "u
 export type Leaving = Omit<FunctionArgs<typeof leave>, "isClosed">;
 
 /** Whoever opens another record does so within this time; a page that takes longer to load is left first. */
-export const DEPARTURE_MS = 1_000;
+const DEPARTURE_MS = 1_000;
 
 /**
  * The record that a tab has just left. The next one that it opens says so with its own first message, because each message is paid for on all

@@ -6,9 +6,10 @@ import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace
 import { aLead, details, showLead } from "../../../tests/support/screens/leadScreens";
 import { seat } from "../../../tests/support/screens/presentPeople";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { DEPARTURE_MS } from "./departure";
 import { PRESENCE } from "./PresenceProvider";
-import { WRITING_PAUSE_MS } from "./useSayWriting";
+
+const DEPARTURE_MS = 1_000;
+const WRITING_PAUSE_MS = 6_000;
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),
@@ -295,7 +296,11 @@ describe("below the notes", () => {
     expect(toldOf(workspace, "writing")).toEqual(["lead-1"]);
     expect(isWriting()).toBe(true);
     act(() => {
-      vi.advanceTimersByTime(WRITING_PAUSE_MS + 1);
+      vi.advanceTimersByTime(WRITING_PAUSE_MS - 2_000);
+    });
+    expect(isWriting()).toBe(true);
+    act(() => {
+      vi.advanceTimersByTime(2_001);
     });
     expect(isWriting()).toBe(false);
     await user.type(box, " back");

@@ -4,7 +4,7 @@ import type { Place } from "./place";
 import { Visit } from "./visit";
 
 /** Whoever has pressed no key for this long writes no more. */
-export const WRITING_PAUSE_MS = 6_000;
+const WRITING_PAUSE_MS = 6_000;
 
 interface SayWriting {
   /** A key was pressed. */

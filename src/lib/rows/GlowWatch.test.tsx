@@ -6,7 +6,9 @@ import { RowNews } from "../live/rowNews";
 import { KeptTexts } from "../unsent/keptTexts";
 import { KeptContext } from "../unsent/unsentContext";
 import { NO_GLOWS, type Glow } from "../../ui/grid/glow";
-import { GlowWatch, MOST_GLOWING } from "./GlowWatch";
+import { GlowWatch } from "./GlowWatch";
+
+const MOST_GLOWING = 12;
 
 beforeEach(() => {
   vi.useFakeTimers();

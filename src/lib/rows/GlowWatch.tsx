@@ -8,7 +8,7 @@ import { usePersonId } from "../unsent/unsentContext";
 const GLOW_MS = 2_000;
 
 /** Rows of one answer beyond this are an import, or what was missed while the connection was lost: nobody has just changed them. */
-export const MOST_GLOWING = 12;
+const MOST_GLOWING = 12;
 
 export interface GlowWatchProps {
   news: RowNews;

@@ -8,7 +8,7 @@ import { isPhoto } from "./prepareFiles";
 export type FileDoubt = "dark" | "blurred" | PdfDoubt;
 
 /** A sending waits for the check of its photos at most so long. */
-export const JUDGING_MS = 15_000;
+const JUDGING_MS = 15_000;
 
 /** The first doubt about the files, or null. A check that is stopped, takes too long or cannot be made finds none. */
 export async function doubtOf(files: readonly File[], signal: AbortSignal): Promise<FileDoubt | null> {

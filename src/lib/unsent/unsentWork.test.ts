@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { SLOW_AFTER_MS, STALLED_AFTER_MS, UnsentWork } from "./unsentWork";
+import { UnsentWork } from "./unsentWork";
+
+const SLOW_AFTER_MS = 2_000;
+const STALLED_AFTER_MS = 6_000;
 
 /** A clock that stands until the test moves it. */
 function aClock() {

@@ -23,8 +23,8 @@ export interface Connection {
 /** Calls `act` after a delay; the returned function cancels it. */
 type After = (delayMs: number, act: () => void) => () => void;
 
-export const SLOW_AFTER_MS = 2_000;
-export const STALLED_AFTER_MS = 6_000;
+const SLOW_AFTER_MS = 2_000;
+const STALLED_AFTER_MS = 6_000;
 
 interface Write {
   key: string;

@@ -5,7 +5,8 @@ import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { aPdf, aPhoto, choose, openPortalDocuments as open } from "../../../tests/support/screens/portalDocuments";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { leftSendings } from "../../lib/sending/leftSendings";
-import { JUDGING_MS } from "../../lib/sending/fileDoubt";
+
+const JUDGING_MS = 15_000;
 
 interface Photos {
   quality: string;
