@@ -38,7 +38,7 @@ describe("the frame", () => {
   test("says whose portal it is, and signs out", async () => {
     const { user } = open();
     const header = within(await screen.findByRole("banner"));
-    expect(header.getByText("Client Portal")).toBeDefined();
+    expect(header.getByText("Client Portal").textContent).toBe("PassageClient Portal");
     expect(header.getByText("Welcome, maria@home.test")).toBeDefined();
     await user.click(header.getByRole("button", { name: "Sign Out" }));
     await waitFor(() => {
@@ -284,7 +284,7 @@ describe("what goes wrong", () => {
 
   test("loads with its own sentence", async () => {
     open(aPortal().answer(get, () => undefined));
-    expect(await screen.findByText("Loading your portal...")).toBeDefined();
+    expect((await screen.findByText("Loading your portal...")).role).toBe("status");
   });
 
   test.each([

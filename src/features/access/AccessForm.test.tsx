@@ -186,7 +186,7 @@ describe("the step with a mailed code", () => {
     fireEvent.click(screen.getByRole("button", { name: "Resend code" }));
     await wait(0);
     expect(prepareEmailAddressVerification).toHaveBeenCalledTimes(2);
-    expect(screen.getByText("Another code is on its way.")).toBeDefined();
+    expect(screen.getByText("Another code is on its way.").role).toBe("status");
     expect(screen.getByText("You can ask for another code in 30 s.")).toBeDefined();
   });
 

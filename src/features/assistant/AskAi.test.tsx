@@ -338,6 +338,7 @@ describe("while an answer is being written", () => {
   test("its words come piece by piece beside the typing indicator, and nothing else can be asked", async () => {
     const { workspace } = await open(aWorkspace(streaming));
     expect(screen.getByRole("status", { name: "The assistant is typing" })).toBeDefined();
+    expect(screen.getByRole("log", { busy: true }).contains(screen.getByRole("group", { name: "You" }))).toBe(true);
     expect([input().disabled, sendButton().disabled]).toEqual([true, true]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: /^How much did I/ }).disabled).toBe(true);
     act(() => {
@@ -358,6 +359,7 @@ describe("while an answer is being written", () => {
       });
     });
     expect(screen.queryByRole("status", { name: "The assistant is typing" })).toBeNull();
+    expect(screen.getByRole("log", { name: "AI Financial Assistant", busy: false })).toBeDefined();
     expect(answer().querySelector("mark")?.textContent).toBe("$7 (unverified)");
     expect(input().disabled).toBe(false);
   });

@@ -72,7 +72,7 @@ describe("the export of a client", () => {
     expect(dialog.getByText(/^Saves everything about Ana Souza as one ZIP file/)).toBeDefined();
     expect(workspace.sent).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
-    expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
+    expect((await dialog.findByText("The file is saved, with 0 documents.")).role).toBe("status");
     expect(dialog.getByText("1 document could not be opened and is not in the file:")).toBeDefined();
     expect(dialog.getByText("Passport, scan.pdf: Encryption key not found")).toBeDefined();
     expect(saved.names).toEqual([expect.stringMatching(/^Ana Souza \d{4}-\d{2}-\d{2}\.zip$/)]);

@@ -338,7 +338,7 @@ describe("the imports", () => {
       { clientId: "c2", clientName: null, keptFor: "deleted" },
       { clientId: "c3", clientName: "Rita Lima", keptFor: null },
     ]);
-    await user.click(await screen.findByRole("button", { name: "Show the 4 clients kept" }));
+    await user.click(await screen.findByRole("button", { name: "Show the 4 clients kept", expanded: false }));
     const items = within(await screen.findByRole("list", { name: "Clients kept" })).getAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
       "Ana Souza · has documents",
@@ -347,7 +347,7 @@ describe("the imports", () => {
       "and 1 client more",
     ]);
     expect(screen.getByRole("link", { name: "Ana Souza" }).getAttribute("href")).toBe("/clients/c1");
-    await user.click(screen.getByRole("button", { name: "Hide the clients kept" }));
+    await user.click(screen.getByRole("button", { name: "Hide the clients kept", expanded: true }));
     expect(screen.queryByRole("list", { name: "Clients kept" })).toBeNull();
   });
 

@@ -147,7 +147,7 @@ describe("sending", () => {
       stored[0]?.({ contractId: "c1" });
       await Promise.resolve();
     });
-    expect(await screen.findByText(STILL_SENDING)).toBeDefined();
+    expect((await screen.findByText(STILL_SENDING)).role).toBe("status");
     expect(screen.getByRole("link", { name: "View Contract Details" }).getAttribute("href")).toBe("/contracts/c1");
     await user.click(screen.getByRole("link", { name: "All Contracts" }));
     expect(await screen.findByText("all contracts")).toBeDefined();
@@ -208,7 +208,7 @@ describe("a contract that was sent", () => {
 
   test.each(["waiting", "running"] as const)("whose link is %s says so, and stays", async (state) => {
     const { router } = await showSent(aFormWorkspace(sent("done", state)));
-    expect(await screen.findByText("Creating the payment link…")).toBeDefined();
+    expect((await screen.findByText("Creating the payment link…")).role).toBe("status");
     await pass(10_000);
     expect(router.state.location.pathname).toBe("/create-contract");
   });

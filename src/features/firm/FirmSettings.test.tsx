@@ -355,7 +355,7 @@ describe("the accounts", () => {
     const answers: ((answer: unknown) => void)[] = [];
     workspace.answer(bankAccounts, () => new Promise((resolve) => answers.push(resolve)));
     await user.click(region.getByRole("button", { name: "Retry" }));
-    expect(region.getByText("Reading the accounts…")).toBeDefined();
+    expect(region.getByText("Reading the accounts…").role).toBe("status");
     expect(region.queryByText(words)).toBeNull();
     answers[0]?.({ kind: "accounts", accounts: ACCOUNTS });
     expect(await field("Trust account, for retainers")).toHaveProperty("value", "a1");

@@ -54,6 +54,10 @@ describe("the picker", () => {
     expect(offered()).toEqual(["Ana Duarte", "Ana@Lisbon"]);
     const marked = () => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
     expect(marked()).toBe("Ana Duarte");
+    const people = within(screen.getByRole("listbox", { name: "People to mention" }));
+    expect(people.getByRole("option", { name: "Ana Duarte", selected: true })).toBeDefined();
+    expect(people.getByRole("option", { name: "Ana@Lisbon", selected: false })).toBeDefined();
+    expect(screen.getByText("2 people. Arrow keys and Enter choose.").role).toBe("status");
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(marked()).toBe("Ana@Lisbon");
     await user.keyboard("{ArrowUp}{ArrowDown}{Enter}");

@@ -81,6 +81,9 @@ describe("a questionnaire", () => {
     const { user } = open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
     expect(await screen.findByRole("heading", { name: "work" })).toBeDefined();
     expect(screen.queryByLabelText("name")).toBeNull();
+    const parts = within(screen.getByRole("navigation", { name: "Parts" }));
+    expect(parts.getByRole("button", { current: "step" }).textContent).toBe("work");
+    expect(parts.getByRole("button", { name: "you, done", current: false })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByLabelText("name")).toHaveProperty("value", "Maria");
     expect(screen.getByLabelText("email (optional)")).toBeDefined();
@@ -105,6 +108,7 @@ describe("a questionnaire", () => {
   test("saves what is typed by itself", async () => {
     const { user, workspace } = open(`${PATH}/q1?part=you`);
     await user.type(await screen.findByLabelText("name"), "Maria");
+    expect(screen.getByText("Saving…").role).toBe("status");
     await waitFor(
       () => {
         expect(workspace.sent.map(({ args }) => args["answers"])).toMatchObject([[{ field: "name", value: "Maria" }]]);

@@ -91,7 +91,7 @@ describe("on the practice's own functions", () => {
       await ctx.db.patch("contracts", contractId, { status: "signed", signedAt: NOON });
     });
     await follow();
-    expect(card.getByText("You signed this contract on March 4, 2026.")).toBeDefined();
+    expect(card.getByText("You signed this contract on March 4, 2026.").ariaLive).toBe("polite");
     expect(card.queryByRole("link", { name: /^Read and sign/ })).toBeNull();
     const pay = card.getByRole("link", { name: "Pay $1,050.00 (opens in a new window)" });
     expect(hrefOf(pay)).toBe("https://pay.test/r");

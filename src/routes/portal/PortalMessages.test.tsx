@@ -155,7 +155,7 @@ describe("a conversation", () => {
     await screen.findByRole("heading", { level: 1, name: "Text" });
     await asSales.mutation(staff.setTyping, { threadId });
     await follow();
-    expect(await screen.findByText("Sofia Reyes is typing...")).toBeDefined();
+    expect((await screen.findByText("Sofia Reyes is typing...")).role).toBe("status");
   });
 
   test.each([

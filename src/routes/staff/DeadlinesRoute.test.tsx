@@ -243,7 +243,7 @@ describe("the list", () => {
 
   test("waits for the practice's calendar, and says that it is loading", async () => {
     open(aWorkspace().answer(api.firm.staff.get, () => undefined));
-    expect(await screen.findByText("Loading what is due...")).toBeDefined();
+    expect((await screen.findByText("Loading what is due...")).role).toBe("status");
     expect(titles()).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe("the inbox", () => {
   test("says who wrote, about what, and for whom it waits, as it comes", async () => {
     const { open, asClient } = await anInbox();
     const { follow } = open("/inbox");
-    const line = (await threads()).getByRole("link");
+    const line = (await threads()).getByRole("link", { current: false });
     for (const text of ["Maria Santos", "My passport", "1 unread", "CASE-2026-4711", "Waiting for us"]) {
       expect(line.textContent).toContain(text);
     }
@@ -191,9 +191,10 @@ describe("a thread", () => {
     const { open, asClient, backend, clientId, threadId } = await anInbox();
     const { follow } = open(`/inbox?thread=${threadId}`);
     await screen.findByRole("heading", { level: 2, name: "My passport" });
+    expect((await threads()).getByRole("link", { current: true }).textContent).toContain("My passport");
     await asClient.mutation(portal.setTyping, { threadId });
     await follow();
-    expect(await screen.findByText("Maria Santos is typing...")).toBeDefined();
+    expect((await screen.findByText("Maria Santos is typing...")).role).toBe("status");
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
     });

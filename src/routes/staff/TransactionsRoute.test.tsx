@@ -84,6 +84,9 @@ test("the credit card is the chosen tab and the business account cannot be chose
   expect([business?.textContent, business?.hasAttribute("disabled")]).toEqual(["Business Checking (4299)", true]);
   await user.click(business ?? document.body);
   expect(card?.getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("tabpanel", { name: "Breeze Credit Card (5331)" }).id).toBe(
+    card?.getAttribute("aria-controls"),
+  );
   const options = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Account" }).options];
   expect(options.map(({ text, disabled, selected }) => [text, disabled, selected])).toEqual([
     ["Breeze Credit Card (5331)", false, true],
@@ -180,9 +183,9 @@ test("more than twelve categories are shown on request", async () => {
     many(15).map((each, nth) => ({ ...each, category: `Kind ${String(nth)}`, amountCents: -1_000 + nth })),
   );
   expect((await cells(SPENDING)).slice(1)).toHaveLength(13);
-  await user.click(screen.getByRole("button", { name: "Show all 15 categories" }));
+  await user.click(screen.getByRole("button", { name: "Show all 15 categories", expanded: false }));
   expect((await cells(SPENDING)).slice(1)).toHaveLength(16);
-  await user.click(screen.getByRole("button", { name: "Show fewer" }));
+  await user.click(screen.getByRole("button", { name: "Show fewer", expanded: true }));
   expect((await cells(SPENDING)).at(-1)).toEqual(["Total", "$148.95"]);
 });
 
@@ -190,7 +193,7 @@ describe("while nothing is known", () => {
   // Requirement 125. Caught: an empty list in place of the first reading.
   test("the screen says that it is loading, until the first reading has ended", async () => {
     const { setMirror } = await showCard([], { mirror: { state: "never", lastReadAt: null, isRunning: true } });
-    expect(await screen.findByText("Loading Breeze credit card data...")).toBeDefined();
+    expect((await screen.findByText("Loading Breeze credit card data...")).role).toBe("status");
     expect(screen.queryByText("No transactions yet")).toBeNull();
     setMirror({ state: "ok" });
     expect(await screen.findByText("No transactions yet")).toBeDefined();
@@ -389,7 +392,7 @@ describe("the list of an address", () => {
       const shown = within(screen.getByRole("list", { name: "Filters" })).getAllByRole("listitem");
       expect(shown.map(({ textContent }) => textContent)).toEqual(filters);
       const count = `${String(expected.length)} ${expected.length === 1 ? "transaction" : "transactions"}`;
-      expect(screen.getByText(`${count}: ${sums}`)).toBeDefined();
+      expect(screen.getByText(`${count}: ${sums}`).role).toBe("status");
       await user.click(screen.getByRole("button", { name: "Show all" }));
       expect(await names("Recent Transactions")).toHaveLength(10);
       expect(router.state.location.search).toBe("");
