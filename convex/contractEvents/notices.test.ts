@@ -7,6 +7,8 @@ import { storeClient, storeContract, type ContractRow } from "../../tests/suppor
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
+import { externalIdOf } from "../contractSteps/rules";
+import { STEP_OF } from "../payments/model";
 
 const clock = useFixedClock();
 const { payments, signing } = internal;
@@ -32,7 +34,8 @@ async function aPortal() {
   const charge = async (contractId: Awaited<ReturnType<typeof add>>, purpose: "retainer" | "balance") => {
     const link = { linkId: `link-${purpose}`, url: "https://pay.test/1", providerClientId: "client-1" };
     await backend.mutation(payments.jobs.begin, { contractId, purpose });
-    await backend.mutation(payments.jobs.finish, { contractId, purpose, link });
+    const externalId = externalIdOf(contractId, STEP_OF[purpose]);
+    await backend.mutation(payments.jobs.finish, { contractId, purpose, externalId, link });
   };
   const pay = async (purpose: "retainer" | "balance", amountCents: number) => {
     const when = { occurredAt: NOON - 60_000, providerUpdatedAt: Date.now() };

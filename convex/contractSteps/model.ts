@@ -102,6 +102,22 @@ export async function finish(ctx: MutationCtx, contractId: Id<"contracts">, step
   return true;
 }
 
+/**
+ * Whether the effect of this name is the step's. It is not once the step was renewed, nor while the effect is being taken back: a run that
+ * slept with its machine may come to either.
+ */
+export async function isEffect(
+  ctx: QueryCtx,
+  { contractId, step, externalId }: { contractId: Id<"contracts">; step: ContractStep; externalId: string },
+): Promise<boolean> {
+  const stored = await find(ctx, contractId, step);
+  return stored?.externalId === externalId && !isHeld(stored);
+}
+
+function isHeld({ state, startedAt, attempts }: Doc<"contract_steps">): boolean {
+  return state === "waiting" && startedAt === null && attempts > 0;
+}
+
 interface Failure {
   contractId: Id<"contracts">;
   step: ContractStep;

@@ -64,8 +64,8 @@ function isAbsent(answer: ProviderAnswer<unknown>): boolean {
   return answer.kind === "refused" && answer.status === 404;
 }
 
-async function askPaymentProvider({ externalId }: Run): Promise<ProviderAnswer<Outcome>> {
-  const link = await findLink(externalId);
+async function askPaymentProvider({ externalId, linkId: known }: Run): Promise<ProviderAnswer<Outcome>> {
+  const link = known === undefined ? await findLink(externalId) : { kind: "ok" as const, value: { linkId: known } };
   if (link.kind !== "ok") return link;
   if (link.value === null) return DONE;
   const { linkId } = link.value;

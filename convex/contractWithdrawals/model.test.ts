@@ -203,14 +203,23 @@ test("a declined contract can no longer be paid, nor its balance charged", async
   expect(await details()).toMatchObject({ canChargeBalance: false, retainerLinkUrl: null });
 });
 
-test("a request of which we do not know whether it was made is looked for by its name, when its run has ended", async () => {
-  const { archive, work, services } = await aContractThatIsOut({ status: "pending" }, "running");
+// Caught: a request of a run that slept for longer, which stayed open because none had been there when the service was asked.
+test("a request of which we do not know whether it was made is looked for by its name, when its run has ended, and once it has come", async () => {
+  const { backend, id, archive, work, services } = await aContractThatIsOut({ status: "pending" }, "running");
   await archive();
   await work();
   expect(services.signing).toBe("pending");
   clock.pass(121_000);
   await work();
   expect(services.signing).toBe("archived");
+  services.signing = "pending";
+  const sent = { contractId: id, submissionId: "71", signingUrl: "https://sign.test/s" };
+  await backend.mutation(internal.signing.jobs.finish, sent);
+  for (let time = 0; time < 2; time++) {
+    await backend.mutation(jobs.begin, { contractId: id });
+    await work();
+    expect(services.signing).toBe("archived");
+  }
 });
 
 test("taken out of the archive, the request is open again and a new link is made; before the services were asked, nothing changes", async () => {
@@ -286,6 +295,151 @@ test("a link that was made, paid and never recorded here is there to be taken af
     reason: UNRECORDED_REASON,
     externalId: linkName,
   });
+});
+
+/** A contract whose link was being made when it was put away; the run sleeps with its machine, longer than a run may take. */
+async function aRunAsleep() {
+  const contract = await aContractThatIsOut();
+  const { backend, id, archive, work, services, linkName, step } = contract;
+  await backend.run(async (ctx: MutationCtx) => {
+    const money = await ctx.db.query("contract_money").unique();
+    if (money !== null) await ctx.db.patch("contract_money", money._id, { retainerLinkUrl: null });
+    const stored = await ContractSteps.find(ctx, id, "retainerLink");
+    const running = { state: "running", startedAt: NOON } as const;
+    if (stored !== null) await ctx.db.patch("contract_steps", stored._id, running);
+  });
+  services.links.delete(linkName);
+  await archive();
+  const make = async (name: string) => {
+    services.links.set(name, "open");
+    const link = { linkId: name, url: `https://pay.test/${name}`, providerClientId: "c1" };
+    const finished = { contractId: id, purpose: "retainer", externalId: name, link } as const;
+    await backend.mutation(internal.payments.jobs.finish, finished);
+  };
+  const begin = async () => {
+    const begun = await backend.mutation(internal.payments.jobs.begin, { contractId: id, purpose: "retainer" });
+    return begun?.wanted.externalId ?? "none";
+  };
+  const sleep = async () => {
+    clock.pass(121_000);
+    await work();
+  };
+  const ends = async () => {
+    clock.pass(WITHDRAWAL_LEASE_MS + 121_000);
+    await work();
+    const newest = (await step("retainerLink"))?.externalId ?? "none";
+    const { retainerLinkUrl } = (await contract.details()) ?? {};
+    return { url: retainerLinkUrl, late: services.links.get(linkName), newest: services.links.get(newest) };
+  };
+  return { ...contract, make, wake: async () => await make(linkName), begin, sleep, ends };
+}
+
+// Caught: two links by which the client could pay, of which the contract showed the first, made by a run that woke after the second was begun.
+test.each([
+  [
+    "before the next run has begun",
+    async ({ unarchive, wake, begin, make }: Awaited<ReturnType<typeof aRunAsleep>>) => {
+      await unarchive();
+      await wake();
+      await make(await begin());
+    },
+  ],
+  [
+    "while the next run is at the provider",
+    async ({ unarchive, wake, begin, make }) => {
+      await unarchive();
+      const next = await begin();
+      await wake();
+      await make(next);
+    },
+  ],
+  [
+    "after the next run has ended",
+    async ({ unarchive, wake, begin, make }) => {
+      await unarchive();
+      await make(await begin());
+      await wake();
+    },
+  ],
+] satisfies [string, (asleep: Awaited<ReturnType<typeof aRunAsleep>>) => Promise<void>][])(
+  "a run that wakes %s, out of the archive, records no link, and its own is removed",
+  async (_, happens) => {
+    const asleep = await aRunAsleep();
+    await asleep.sleep();
+    await happens(asleep);
+    const { url, late, newest } = await asleep.ends();
+    expect([late, newest]).toEqual(["removed", "open"]);
+    expect(url).toMatch(/^https:\/\/pay\.test\/passage-.+-retainerLink-2$/);
+    expect(await asleep.rows()).toEqual([]);
+    expect((await asleep.labels()).filter(([label]) => label === "Retainer payment link created")).toHaveLength(1);
+  },
+);
+
+test("what a run that woke made for a contract that is put away or deleted is removed, though the provider was asked before", async () => {
+  const { sleep, wake, ends, backend, id, services, linkName, rows } = await aRunAsleep();
+  await sleep();
+  await wake();
+  await backend.mutation(jobs.begin, { contractId: id });
+  expect(await ends()).toMatchObject({ url: null, late: "removed" });
+  await backend.run(async (ctx: MutationCtx) => {
+    await ContractSteps.remove(ctx, id);
+    for (const { _id } of await ctx.db.query("payment_links").take(9)) await ctx.db.delete("payment_links", _id);
+  });
+  await wake();
+  await ends();
+  expect(services.links.get(linkName)).toBe("removed");
+  expect((await rows()).map(({ action }) => action)).toEqual(["withdraw", "withdraw"]);
+});
+
+test("a link that comes while its removal has no answer is removed with it, and one that was paid is told of", async () => {
+  const { sleep, unarchive, wake, services, linkName, ends, labels, step } = await aRunAsleep();
+  services.down = "confido";
+  await sleep();
+  await unarchive();
+  await wake();
+  expect(await step("retainerLink")).toMatchObject({ state: "waiting", externalId: linkName });
+  services.links.set(linkName, "paid");
+  services.down = null;
+  expect(await ends()).toMatchObject({ url: null, late: "paid" });
+  expect(await labels()).toContainEqual([
+    "Not withdrawn, because the client has signed or paid",
+    "Retainer payment link",
+  ]);
+});
+
+// Caught: a second request to sign, and a second link, which stayed open at the services; a removal of the link that has the same name and stays.
+test("of runs that did the same twice, only what the first one made stays", async () => {
+  const { backend, id, archive, work, services, linkName, rows, details } = await aContractThatIsOut();
+  const sent = { contractId: id, signingUrl: "https://sign.test/s" };
+  await backend.mutation(internal.signing.jobs.finish, { ...sent, submissionId: "71" });
+  expect(await rows()).toEqual([]);
+  await backend.mutation(internal.signing.jobs.finish, { ...sent, submissionId: "72" });
+  const late = ["late-1", "late-2", "late-3"];
+  for (const linkId of late) {
+    services.links.set(linkId, "open");
+    const link = { linkId, url: "https://pay.test/r", providerClientId: "c1" };
+    const made = { contractId: id, purpose: "retainer", externalId: linkName, link } as const;
+    await backend.mutation(internal.payments.jobs.finish, made);
+  }
+  expect((await rows()).map(({ action, submissionId }) => [action, submissionId])).toEqual([
+    ["discard", "72"],
+    ...late.map(() => ["discard", null]),
+  ]);
+  expect((await details())?.withdrawals).toEqual([]);
+  await archive();
+  expect((await details())?.withdrawals.map(({ step }) => step)).toEqual(["retainerLink", "signing"]);
+  for (const { _id, action } of await rows()) {
+    if (action === "discard") await backend.action(jobs.work, { withdrawalId: _id });
+  }
+  expect(services.signing).toBe("archived");
+  expect([linkName, ...late].map((name) => services.links.get(name))).toEqual([
+    "open",
+    "removed",
+    "removed",
+    "removed",
+  ]);
+  await work();
+  expect(await rows()).toHaveLength(2);
 });
 
 test("put away again before the services were asked to open it, it is withdrawn, and opens in the end", async () => {

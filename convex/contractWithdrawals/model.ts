@@ -12,25 +12,33 @@ import { isOver, isSigned } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
 import { externalIdOf, STEP_LABELS, STEP_LEASE_MS } from "../contractSteps/rules";
 import {
+  DISCARD,
   REQUEST_GONE,
   waitAfter,
   WITHDRAWAL_LEASE_MS,
   WITHDRAWN_STEPS,
+  type WithdrawalAction,
   type WithdrawalOutcome,
   type WithdrawnStep,
 } from "./rules";
 import type { vWithdrawalRun } from "./tables";
 
-type Withdrawal = Doc<"contract_withdrawals">;
+type Stored = Doc<"contract_withdrawals">;
+type Withdrawal = Stored & { action: WithdrawalAction };
 type WithdrawalId = Id<"contract_withdrawals">;
+type LinkStep = Exclude<WithdrawnStep, "signing">;
+
+/** More than the late runs of one contract. */
+const MOST_DISCARDED = 20;
 
 const PURPOSE_OF = { retainerLink: "retainer", balanceLink: "balance" } as const;
 
 async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Withdrawal[]> {
-  return await ctx.db
+  const rows = await ctx.db
     .query("contract_withdrawals")
     .withIndex("by_contract", (q) => q.eq("contractId", contractId))
-    .take(WITHDRAWN_STEPS.length);
+    .take(WITHDRAWN_STEPS.length + MOST_DISCARDED);
+  return rows.flatMap(({ action, ...row }) => (action === DISCARD ? [] : [{ ...row, action }]));
 }
 
 /** The state of each withdrawal of a contract. */
@@ -57,7 +65,7 @@ export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promi
       continue;
     }
     const isUntouched = state === "waiting" && startedAt === null;
-    const isAsked = before?.externalId === externalId && (before.state === "due" || before.state === "done");
+    const isAsked = before?.externalId === externalId && (await isStillAsked(ctx, contract, before));
     if (isUntouched || isAsked) continue;
     if (before !== undefined) await ctx.db.delete("contract_withdrawals", before._id);
     // A run that is at the service now may have its effect only after it was looked for.
@@ -65,17 +73,39 @@ export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promi
     await ask(
       ctx,
       { contractId, step: name, externalId, submissionId: name === "signing" ? submissionId : null },
-      wait,
+      { action: "withdraw", wait },
     );
   }
 }
 
-type Asked = Pick<Withdrawal, "contractId" | "step" | "externalId" | "submissionId">;
+/** Not any more where a late run has recorded its effect after the service was asked. */
+async function isStillAsked(ctx: QueryCtx, contract: Doc<"contracts">, before: Withdrawal): Promise<boolean> {
+  const { step, state, submissionId } = before;
+  if (state !== "done") return state === "due";
+  if (step === "signing") return submissionId === contract.submissionId;
+  return (await urlOf(ctx, contract, step)) === null;
+}
 
-async function ask(ctx: MutationCtx, asked: Asked, wait: number): Promise<void> {
+async function urlOf(ctx: QueryCtx, contract: Doc<"contracts">, step: LinkStep): Promise<string | null> {
+  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
+  return step === "retainerLink" ? retainerLinkUrl : balanceLinkUrl;
+}
+
+/** Has an effect taken back that is at the service, and that is not recorded here and will not be. */
+export async function discard(ctx: MutationCtx, effect: Asked): Promise<void> {
+  await ask(ctx, effect, { action: DISCARD, wait: 0 });
+}
+
+type Asked = Pick<Stored, "contractId" | "step" | "externalId" | "submissionId" | "linkId">;
+
+async function ask(
+  ctx: MutationCtx,
+  asked: Asked,
+  { action, wait }: { action: Stored["action"]; wait: number },
+): Promise<void> {
   const withdrawalId = await ctx.db.insert("contract_withdrawals", {
     ...asked,
-    action: "withdraw",
+    action,
     state: "due",
     attempts: 0,
     dueAt: Date.now() + wait,
@@ -85,7 +115,7 @@ async function ask(ctx: MutationCtx, asked: Asked, wait: number): Promise<void> 
 }
 
 /** The other is wanted now. A run that is at the service ends before; what the service was asked already counts as a try. */
-async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: Withdrawal["action"]): Promise<void> {
+async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: WithdrawalAction): Promise<void> {
   const wait = state === "due" ? WITHDRAWAL_LEASE_MS : 0;
   const turned = { action, state: "due", attempts: 1, reason: null, dueAt: Date.now() + wait } as const;
   await ctx.db.patch("contract_withdrawals", _id, turned);
@@ -100,7 +130,8 @@ export async function beginFirst(ctx: MutationCtx, contract: Doc<"contracts">): 
 /** The same for one whose client an earlier version has deleted, with its steps: the services know it by the names that these had. */
 export async function beginOfDeleted(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   for (const step of WITHDRAWN_STEPS) {
-    await ask(ctx, { contractId, step, externalId: externalIdOf(contractId, step), submissionId: null }, 0);
+    const asked = { contractId, step, externalId: externalIdOf(contractId, step), submissionId: null };
+    await ask(ctx, asked, { action: "withdraw", wait: 0 });
   }
 }
 
@@ -151,13 +182,15 @@ export async function claim(
   const withdrawal = await ctx.db.get("contract_withdrawals", withdrawalId);
   const now = Date.now();
   if (withdrawal?.state !== "due" || withdrawal.dueAt > now) return null;
+  const { linkId } = withdrawal;
   const attempts = withdrawal.attempts + 1;
   await ctx.db.patch("contract_withdrawals", withdrawalId, { attempts, dueAt: now + WITHDRAWAL_LEASE_MS });
-  return pick(withdrawal, ["step", "action", "externalId", "submissionId"]);
+  const asked = pick(withdrawal, ["step", "action", "externalId", "submissionId"]);
+  return linkId === undefined ? asked : { ...asked, linkId };
 }
 
 interface Answered {
-  action: Withdrawal["action"];
+  action: Stored["action"];
   outcome: WithdrawalOutcome;
 }
 
@@ -171,13 +204,18 @@ export async function finish(
   if (withdrawal?.state !== "due" || withdrawal.action !== action) return;
   const { contractId, step } = withdrawal;
   const contract = await Contracts.find(ctx, contractId);
-  if (contract === null || action === "restore") {
+  if (contract === null || action !== "withdraw") {
     await ctx.db.delete("contract_withdrawals", withdrawalId);
   } else {
     const state = outcome === "gone" ? "done" : outcome;
     await ctx.db.patch("contract_withdrawals", withdrawalId, { state, reason: null });
   }
   if (contract === null) return;
+  if (action === DISCARD) {
+    // Staff learn only of what the client could use: beside what is recorded, a line would say that this is gone.
+    if (outcome !== "done") await tell(ctx, contractId, { outcome, step });
+    return;
+  }
   if (step !== "signing") await finishLink(ctx, contract, { ...answered, step });
   else if (action === "withdraw") await tell(ctx, contractId, { outcome, step });
   else await finishReopening(ctx, contractId, outcome);
@@ -217,7 +255,7 @@ async function finishReopening(
 async function finishLink(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { step, action, outcome }: Answered & { step: Exclude<WithdrawnStep, "signing"> },
+  { step, action, outcome }: Answered & { step: LinkStep },
 ): Promise<void> {
   const { _id: contractId } = contract;
   if (outcome === "done" || action === "withdraw") await tell(ctx, contractId, { outcome, step });
@@ -226,8 +264,7 @@ async function finishLink(
     if (action === "restore") await ContractSteps.renew(ctx, contractId, step);
     return;
   }
-  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
-  const isRecorded = (step === "retainerLink" ? retainerLinkUrl : balanceLinkUrl) !== null;
+  const isRecorded = (await urlOf(ctx, contract, step)) !== null;
   await ContractSteps.release(ctx, contractId, { step, isRecorded });
 }
 

@@ -15,6 +15,11 @@ export const WITHDRAWAL_STATES = ["due", "done", "kept", "tried"] as const;
 /** `restore`: the contract was taken out of the archive. Its request is opened again; a link that may be gone gives way to a new one. */
 export const WITHDRAWAL_ACTIONS = ["withdraw", "restore"] as const;
 
+export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
+
+/** For an effect that is at the service and that no step has: a run made it that was taken for dead, beside or after another. */
+export const DISCARD = "discard";
+
 /** What the service says; `gone`: it has no request any more that could be opened again. */
 export const WITHDRAWAL_OUTCOMES = ["done", "kept", "tried", "gone"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];

@@ -20,7 +20,8 @@ async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: 
   const { attempts, wanted } = run;
   const made = await Provider.requestLink(wanted);
   if (made.kind === "ok") {
-    await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: made.value });
+    const finished = { contractId, purpose, externalId: wanted.externalId, link: made.value };
+    await ctx.runMutation(internal.payments.jobs.finish, finished);
   } else {
     const reason = failureText(Provider.PAYMENT_PROVIDER, made);
     await ctx.runMutation(internal.payments.jobs.fail, { contractId, purpose, attempts, reason });
@@ -48,7 +49,7 @@ export const begin = jobMutation({
 });
 
 export const finish = jobMutation({
-  args: { ...vOfPurpose, link: vMadeLink },
+  args: { ...vOfPurpose, externalId: v.string(), link: vMadeLink },
   returns: v.null(),
   handler: async (ctx, finished) => {
     await Payments.finish(ctx, finished);
@@ -150,7 +151,7 @@ async function findFailed(ctx: ActionCtx): Promise<boolean> {
     const found = await Provider.findLink(externalId);
     if (found.kind !== "ok" && !canGoOn(found)) return false;
     if (found.kind !== "ok" || found.value === null) continue;
-    await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, link: found.value });
+    await ctx.runMutation(internal.payments.jobs.finish, { contractId, purpose, externalId, link: found.value });
   }
   return true;
 }

@@ -104,7 +104,7 @@ async function findLine(ctx: QueryCtx, transactionId: string): Promise<Line | nu
     .first();
 }
 
-async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_links"> | null> {
+export async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_links"> | null> {
   return await ctx.db
     .query("payment_links")
     .withIndex("by_linkId", (q) => q.eq("linkId", linkId))

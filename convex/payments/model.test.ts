@@ -6,10 +6,11 @@ import { storeContract, type ContractRow } from "../../tests/support/functions/s
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "../contractSteps/model";
-import { STEP_LEASE_MS } from "../contractSteps/rules";
+import { externalIdOf, STEP_LEASE_MS } from "../contractSteps/rules";
 import { DEFAULT_FIRM } from "../firmForm/rules";
 import { strip } from "./removing";
-import type { PaymentPurpose } from "./rules";
+import { STEP_OF } from "./model";
+import type { MadeLink, PaymentPurpose } from "./rules";
 
 const clock = useFixedClock();
 const { begin, fail, finish } = internal.payments.jobs;
@@ -31,6 +32,10 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
   const contractId = await add(contract);
   const want = async (purpose: PaymentPurpose, of = contractId) =>
     (await backend.mutation(begin, { contractId: of, purpose }))?.wanted;
+  const made = async (purpose: PaymentPurpose, link: MadeLink = LINK) => {
+    const externalId = externalIdOf(contractId, STEP_OF[purpose]);
+    await backend.mutation(finish, { contractId, purpose, externalId, link });
+  };
   const timeline = async () => {
     const lines = await asSales.query(api.contractDetail.staff.timeline, { id: contractId });
     return lines.map(({ label, detail }) => [label, detail]);
@@ -41,7 +46,7 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
       const [links, clients] = [ctx.db.query("payment_links").take(9), ctx.db.query("payment_clients").take(9)];
       return { links: await links, clients: await clients, jobs: jobs.map(({ name }) => name) };
     });
-  return { ...practice, contractId, add, want, timeline, stored };
+  return { ...practice, contractId, add, want, made, timeline, stored };
 }
 
 test("the accounts of the settings are asked for: trust for the retainer, operating for the balance", async () => {
@@ -57,11 +62,10 @@ test("the accounts of the settings are asked for: trust for the retainer, operat
 });
 
 test("a link is stored once, with its memo and its sum, however often its making is told", async () => {
-  const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
+  const { contractId, want, made, stored, timeline } = await aContractWithSteps();
   await want("retainer");
-  for (let time = 0; time < 2; time++) {
-    await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
-  }
+  await made("retainer");
+  await made("retainer");
   const { links, jobs } = await stored();
   const memo = "Retainer for EB-1A - Ana Souza";
   expect(links).toMatchObject([
@@ -72,11 +76,11 @@ test("a link is stored once, with its memo and its sum, however often its making
 });
 
 test("the provider's client is kept by person, once, and used for the balance and for another contract", async () => {
-  const { backend, contractId, add, want, stored } = await aContractWithSteps();
-  await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  const { add, want, made, stored } = await aContractWithSteps();
+  await made("retainer");
   expect(await want("balance")).toMatchObject({ providerClientId: "client-1" });
   const balance = { linkId: "link-2", url: "https://pay.test/2", providerClientId: "client-1" };
-  await backend.mutation(finish, { contractId, purpose: "balance", link: balance });
+  await made("balance", balance);
   expect((await stored()).clients).toMatchObject([
     { personKey: "ana@mail.test ana souza", providerClientId: "client-1" },
   ]);
@@ -88,8 +92,8 @@ test("the provider's client is kept by person, once, and used for the balance an
 
 // Caught: the old address, which stayed in a table after the client was deleted; the link of before the archive, which kept its memo.
 test("no address and no memo of a person stay: not after a corrected address, nor of a link that was made anew", async () => {
-  const { backend, contractId, asSales, stored } = await aContractWithSteps();
-  await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  const { backend, contractId, asSales, made, stored } = await aContractWithSteps();
+  await made("retainer");
   await backend.run(async (ctx: MutationCtx) => {
     const [first] = await ctx.db.query("payment_links").take(1);
     if (first === undefined) throw new Error("No link was made");
@@ -119,9 +123,9 @@ test("a failed link is on the timeline with its reason; only the retainer's lets
 });
 
 test("a failure that comes after the link was made changes nothing", async () => {
-  const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
+  const { backend, contractId, want, made, stored, timeline } = await aContractWithSteps();
   await want("retainer");
-  await backend.mutation(finish, { contractId, purpose: "retainer", link: LINK });
+  await made("retainer");
   await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 1, reason: "late" });
   expect(await timeline()).toHaveLength(1);
   expect((await stored()).jobs).toHaveLength(1);

@@ -13,6 +13,7 @@ import { balanceCentsOf, canChargeBalance, chargeProblem } from "../contractMone
 import * as Contracts from "../contracts/model";
 import { isOver } from "../contracts/rules";
 import * as ContractSteps from "../contractSteps/model";
+import * as Withdrawals from "../contractWithdrawals/model";
 import * as Firm from "../firm/model";
 import { ARCHIVED_REASON } from "../contractSteps/rules";
 import { boundCursor, readBoundCursor } from "../liveList/rules";
@@ -140,13 +141,17 @@ async function listStraysOf(ctx: QueryCtx, linkId: string): Promise<Doc<"payment
 }
 
 interface Finished extends OfPurpose {
+  externalId: string;
   link: MadeLink;
 }
 
-/** The link is there: it is stored, and the letter with the retainer's link is next. Told twice, it happens once. */
-export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Finished): Promise<void> {
-  const isFirst = await ContractSteps.finish(ctx, contractId, STEP_OF[purpose]);
-  if (!isFirst) return;
+/**
+ * The link is there: it is stored, and the letter with the retainer's link is next. Told twice, it happens once. A link of which the step
+ * knows nothing any more is removed at the provider.
+ */
+export async function finish(ctx: MutationCtx, finished: Finished): Promise<void> {
+  const { contractId, purpose, link } = finished;
+  if (!(await finishStep(ctx, finished))) return;
   const contract = await Contracts.get(ctx, contractId);
   await keepLink(ctx, contract, { purpose, link, madeAt: Date.now() });
   if (isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) {
@@ -165,6 +170,17 @@ export async function finish(ctx: MutationCtx, { contractId, purpose, link }: Fi
     part: purpose,
     metadata: { amountCents: String(amountOf(contract, purpose)) },
   });
+}
+
+/** Returns false where another link is the step's, or is going to be. */
+async function finishStep(ctx: MutationCtx, { contractId, purpose, externalId, link }: Finished): Promise<boolean> {
+  const step = STEP_OF[purpose];
+  const isEffect = await ContractSteps.isEffect(ctx, { contractId, step, externalId });
+  if (isEffect && (await ContractSteps.finish(ctx, contractId, step))) return true;
+  const { linkId } = link;
+  const isRecorded = (await Ledger.findLink(ctx, linkId)) !== null;
+  if (!isRecorded) await Withdrawals.discard(ctx, { contractId, step, externalId, submissionId: null, linkId });
+  return false;
 }
 
 interface Failed extends OfPurpose {

@@ -8,7 +8,8 @@ import * as ContractEvents from "../contractEvents/model";
 import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import * as ContractSteps from "../contractSteps/model";
-import { ARCHIVED_REASON } from "../contractSteps/rules";
+import { ARCHIVED_REASON, externalIdOf } from "../contractSteps/rules";
+import * as Withdrawals from "../contractWithdrawals/model";
 import { DEFAULT_TEMPLATE, contractHtml, dollars, type MergeValues } from "../contractText/rules";
 import * as Firm from "../firm/model";
 import type { FirmSettings } from "../firmForm/rules";
@@ -95,10 +96,23 @@ interface Made {
   signingUrl: string;
 }
 
-/** The request is there: the contract is sent, and the payment link is next. Told twice, it happens once. */
+/**
+ * The request is there: the contract is sent, and the payment link is next. Told twice, it happens once. A second request, of a run that
+ * was taken for dead, is taken back.
+ */
 export async function finish(ctx: MutationCtx, { contractId, submissionId, signingUrl }: Made): Promise<void> {
   const isFirst = await ContractSteps.finish(ctx, contractId, "signing");
-  if (!isFirst) return;
+  if (!isFirst) {
+    const known = (await Contracts.find(ctx, contractId))?.submissionId;
+    const effect = {
+      contractId,
+      step: "signing",
+      externalId: externalIdOf(contractId, "signing"),
+      submissionId,
+    } as const;
+    if (known !== submissionId) await Withdrawals.discard(ctx, effect);
+    return;
+  }
   await markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
   await ContractEvents.record(ctx, { contractId, type: "sent" });
   const told = { activityType: "contract_to_sign", description: "Contract to sign" } as const;
