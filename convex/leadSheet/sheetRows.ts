@@ -1,5 +1,6 @@
 import { normaliseEmail } from "../access/rules";
 import type { LeadContent } from "../leads/model";
+import { isCellError } from "../texts/rules";
 import { orderSaid, type DayOrder } from "../writtenDays/rules";
 import { inTurns, type Pace } from "./pacing";
 import { parsePotentialCents } from "./rules";
@@ -95,8 +96,6 @@ const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.tr
 
 /** What a checkbox says, in some languages of a sheet. */
 const CHECKBOX = /^(?:true|false|verdadero|falso|verdadeiro|vrai|faux|wahr|falsch|)$/i;
-/** What a spreadsheet says in place of a value: "#N/A", "#REF!", "####". */
-const CELL_ERROR = /^#(?:#+|¡?\p{Lu}[\p{Lu}\d/]*[!?]?)$/u;
 
 /** Whether nobody has written anything: checkboxes that were drawn down to the end of the sheet are no rows of people. */
 const isNobody = (row: readonly string[]): boolean => row.every((cell) => CHECKBOX.test(cell.trim()));
@@ -186,7 +185,7 @@ function isHeaderRow(row: readonly string[], { names }: Layout): boolean {
 
 function readRow(row: readonly string[], { known, others }: Layout): LeadContent {
   const textAt = (column: number): string => row[column]?.trim() ?? "";
-  const says = (text: string): boolean => text !== "" && !CELL_ERROR.test(text);
+  const says = (text: string): boolean => text !== "" && !isCellError(text);
   const used = (kind: KnownColumn): number => known[kind].find((column) => says(textAt(column))) ?? -1;
   const cell = (kind: KnownColumn, characters = SHORT_CHARACTERS): string => cut(textAt(used(kind)), characters);
   // A text that is cut in its own place is shown whole among the fields.

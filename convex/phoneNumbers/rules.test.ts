@@ -142,6 +142,8 @@ test.each([
   ["305-555-0140", null],
   ["+1 305 555 0140 ext. 12", null],
   ["#4", null],
+  ["#home", null],
+  ["#a", null],
   ["#12 305-555-0140", null],
   ["305-555-0140 #4", null],
   ["call my sister", null],

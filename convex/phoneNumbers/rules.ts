@@ -1,5 +1,7 @@
 /** The one rule for phone numbers as people write them: what is dialled, and how a person is recognised. Pure; the browser imports this file. */
 
+import { isCellError } from "../texts/rules";
+
 /** The fewest digits of a whole number; fewer are an area code, an extension or a room. */
 const FEWEST_DIGITS = 7;
 /** The most digits of an international number (ITU E.164). */
@@ -107,13 +109,11 @@ export function phoneKey(text: string): string {
 
 /** "1.2125551E+10": most of the digits are gone. */
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
-/** "####" stands for a column that is too narrow; the others are a spreadsheet's errors in some languages. */
-const ERROR = /^(?:#{2,}|#¡?[\p{L}\d/]+[!?]?)$/u;
 
 /** What a spreadsheet has done to a phone number, or null. */
 export function phoneProblem(text: string): string | null {
   const plain = plainNumber(text).replace(/^'/, "");
   if (ROUNDED.test(plain)) return "A spreadsheet has rounded this number. Please enter all its digits";
-  if (/^#\d/.test(plain) || !ERROR.test(plain)) return null;
+  if (!isCellError(plain)) return null;
   return "This is a spreadsheet's error, not a phone number. Please enter the number, or nothing";
 }

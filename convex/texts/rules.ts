@@ -112,3 +112,11 @@ export function compareNames(one: string, other: string): number {
 export function clientNameText(name: string): string {
   return `${name} (client)`;
 }
+
+/** What a spreadsheet says in place of a value, in some languages: "#N/A", "#REF!", "#¡VALOR!", and "####" in a narrow column. */
+const CELL_ERROR = /^#(?:#+|¡?\p{Lu}[\p{Lu}\d/]*[!?]?)$/u;
+
+/** Whether a spreadsheet has put its error where a person's text should be; "#5" and "#Ana" are texts. */
+export function isCellError(text: string): boolean {
+  return CELL_ERROR.test(text);
+}

@@ -1,13 +1,12 @@
 import type { Plugin } from "vite";
 
+import { isLoopbackHost } from "./appConfig.ts";
 import { contentPolicy } from "./contentPolicy.ts";
 import { clerkHostOf } from "./signIn.ts";
 
 const NEEDED = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"];
 /** What the page of a build sends to. */
 const ADDRESSES = [...NEEDED, "VITE_STORAGE_URL", "VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"];
-/** An origin that is reached without TLS, unless it is on this machine. */
-const CLEAR = /^http:\/\/(?!(localhost|\[::1\]|127(\.\d+){3})(:\d+)?$)/;
 const CHARSET = /<meta charset="utf-8" ?\/?>/i;
 
 /**
@@ -41,11 +40,17 @@ export function policyFor(env: Record<string, unknown>): string | null {
   if (storage === null && env["VITE_STORAGE_URL"]) {
     throw new Error("VITE_STORAGE_URL is no address; it is S3_ENDPOINT.");
   }
-  const inClear = ADDRESSES.find((name) => CLEAR.test(originOf(env[name]) ?? ""));
+  const inClear = ADDRESSES.find((name) => isInClear(env[name]));
   if (inClear !== undefined) {
     throw new Error(`${inClear} must begin with https://: tokens and documents would travel in clear.`);
   }
   return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere], storage });
+}
+
+/** Whether an address is reached without TLS on another machine. The functions ask the same of theirs: `isPrivateAddress`. */
+function isInClear(address: unknown): boolean {
+  const url = URL.parse(String(address));
+  return url?.protocol === "http:" && !isLoopbackHost(url.host);
 }
 
 /** Returns null for an address that is only a path: it is on the page's own origin. */

@@ -1,5 +1,6 @@
 import { Menu } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useMay } from "../features/access/useMay";
 import { useSignOut } from "../features/access/useSignOut";
 import { Bell } from "../features/notifications/Bell";
 import { paths } from "../lib/paths";
@@ -15,6 +16,7 @@ interface TopBarProps {
 
 export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps) {
   const { isSigningOut, signOut } = useSignOut();
+  const may = useMay();
   return (
     <header className="h-14 shrink-0 border-b border-line bg-canvas">
       {/* As wide as the screens below it. */}
@@ -31,7 +33,7 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
         <SearchBox />
         <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
           <PaletteButton onListShortcuts={onListShortcuts} />
-          <Bell />
+          <Bell may={may} />
           <Link to={paths.account} className="hidden max-w-56 truncate text-sm text-ink-soft hover:underline md:block">
             {email}
           </Link>

@@ -38,6 +38,8 @@ const sofia: Item = {
 const failing: Item = { ...sofia, kind: "syncFailing", at: NOW - 120_000, name: null, recordId: null };
 const twelve: Item = { ...sofia, at: NOW - 7_200_000, count: 12, name: null, recordId: null, isUnread: false };
 
+const unmatched: Item = { ...twelve, kind: "paymentUnknown", at: NOW - 10_800_000, count: 1, name: "Rui" };
+
 /** Answers as the server does: the list is cut where the caller wants, and marks count. */
 function tellOf(workspace: FakeWorkspace, items: Item[], more = false): FakeWorkspace {
   return workspace
@@ -49,7 +51,7 @@ function tellOf(workspace: FakeWorkspace, items: Item[], more = false): FakeWork
 function showBell(workspace: FakeWorkspace) {
   const frame = (
     <>
-      <Bell />
+      <Bell may={(permission) => permission === "payments:ledger"} />
       <Outlet />
     </>
   );
@@ -144,12 +146,13 @@ describe("the bell", () => {
 
 describe("the list", () => {
   test("has words, age and link of each notification, and says which are unread", async () => {
-    const { panel } = await openBell(tellOf(aPractice(), [sofia, failing, twelve]));
+    const { panel } = await openBell(tellOf(aPractice(), [sofia, failing, twelve, unmatched]));
     const links = await panel.findAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Unread: New lead: Sofia Alvarez 1 min ago", "/lead/lead-7"],
       ["Unread: Lead sync is failing 2 min ago", "/"],
       ["12 new leads 2 h ago", "/"],
+      ["A payment to look at: Rui 3 h ago", "/contracts/ledger"],
     ]);
     expect(panel.getByText("1 min ago").getAttribute("title")).toMatch(/2026/);
     expect(panel.getByText("2 unread")).toBeDefined();

@@ -5,6 +5,7 @@ import { LateCode } from "../../lib/late/lateCode";
 import { QuietPart } from "../../lib/late/LatePart";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { BellButton } from "./BellButton";
+import { MayContext, type May } from "./mayContext";
 import { browserNotices, watchBrowserNotices } from "./browserNotices";
 
 const noticeWatch = new LateCode(
@@ -13,17 +14,17 @@ const noticeWatch = new LateCode(
 );
 
 /** The bell of the top bar, with the live number of unread notifications. Everything behind it is fetched when needed. */
-export function Bell() {
+export function Bell({ may }: { may: May }) {
   const notices = useSyncExternalStore(watchBrowserNotices, browserNotices);
   const { value, error } = useRecoveringQuery(api.notifications.staff.unread, {});
   return (
-    <>
+    <MayContext value={may}>
       <BellButton unread={value} hasCountFailed={error !== null} />
       {notices === "on" ? (
         <ErrorBoundary resetKey="notices" fallback={() => null}>
           <QuietPart late={noticeWatch}>{(BrowserNoticeWatch) => <BrowserNoticeWatch />}</QuietPart>
         </ErrorBoundary>
       ) : null}
-    </>
+    </MayContext>
   );
 }

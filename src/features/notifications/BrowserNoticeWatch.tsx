@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { use, useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { sentenceOf } from "../../../convex/notifications/rules";
@@ -6,6 +6,7 @@ import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { plainText } from "../../ui/plainText";
 import { showBrowserNotice } from "./browserNotices";
 import { KIND_LOOKS } from "./kinds";
+import { MayContext } from "./mayContext";
 
 /** More at once would be noise; the bell has the rest. */
 const MOST_AT_ONCE = 3;
@@ -14,6 +15,7 @@ const MOST_AT_ONCE = 3;
 export function BrowserNoticeWatch() {
   const { value: newest } = useRecoveringQuery(api.notifications.staff.list, { wanted: MOST_AT_ONCE });
   const navigate = useNavigate();
+  const may = use(MayContext);
   const known = useRef<number | null>(null);
   useEffect(() => {
     if (newest === undefined) return;
@@ -22,9 +24,9 @@ export function BrowserNoticeWatch() {
     if (before === null || !document.hidden) return;
     for (const item of newest.items) {
       if (item.at <= before || !item.isUnread) continue;
-      const link = KIND_LOOKS[item.kind].link(item.recordId);
+      const link = KIND_LOOKS[item.kind].link(item.recordId, may);
       showBrowserNotice({ text: plainText(sentenceOf(item)), tag: String(item.at), onOpen: () => void navigate(link) });
     }
-  }, [newest, navigate]);
+  }, [newest, navigate, may]);
   return null;
 }

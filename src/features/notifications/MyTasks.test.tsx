@@ -22,7 +22,7 @@ function aWorkspace(open: unknown[] = [OVERDUE, UNDATED], hasMore = false): Fake
 }
 
 async function open(workspace = aWorkspace()) {
-  const routes = ["/", "/clients/*", "/deadlines"].map((path) => ({ path, element: <Bell /> }));
+  const routes = ["/", "/clients/*", "/deadlines"].map((path) => ({ path, element: <Bell may={() => false} /> }));
   const shown = show(workspace, routes, "/");
   await shown.user.click(await screen.findByRole("button", { name: "Notifications" }));
   const panel = within(await screen.findByRole("dialog", { name: "Notifications" }));

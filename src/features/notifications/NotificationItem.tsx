@@ -1,6 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import { Check } from "lucide-react";
-import { useRef, type MouseEvent } from "react";
+import { use, useRef, type MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { sentenceOf } from "../../../convex/notifications/rules";
@@ -12,6 +12,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { plainText } from "../../ui/plainText";
 import { toneChip } from "../../ui/tone";
 import { KIND_LOOKS } from "./kinds";
+import { MayContext } from "./mayContext";
 
 type Item = FunctionReturnType<typeof api.notifications.staff.list>["items"][number];
 
@@ -30,6 +31,7 @@ export function NotificationItem({ item, onClose }: NotificationItemProps) {
   const linkRef = useRef<HTMLAnchorElement>(null);
   const { run } = useWrite(api.notifications.staff.markRead);
   const { Icon, tone, link } = KIND_LOOKS[item.kind];
+  const may = use(MayContext);
   const { at, isUnread } = item;
   const sentence = plainText(sentenceOf(item));
   return (
@@ -40,7 +42,7 @@ export function NotificationItem({ item, onClose }: NotificationItemProps) {
       {/* The link's area is the whole item; time and button lie above it. */}
       <Link
         ref={linkRef}
-        to={link(item.recordId)}
+        to={link(item.recordId, may)}
         className="min-w-0 flex-1 text-sm break-words after:absolute after:inset-0"
         onClick={(event) => {
           if (isUnread) run({ at });

@@ -65,7 +65,7 @@ const aWorkspace = () =>
 
 // Caught: a bell that did nothing when it was clicked without a connection, and nothing for seconds on a slow line.
 test("a panel whose code is on its way says so, tells when it fails, and comes when it can be had", async () => {
-  const { user } = show(aWorkspace(), [{ path: "/", element: <Bell /> }], "/");
+  const { user } = show(aWorkspace(), [{ path: "/", element: <Bell may={() => false} /> }], "/");
   const bell = await screen.findByRole("button", { name: "Notifications" });
   // The code is on its way as soon as the mouse is near.
   await user.hover(bell);
@@ -90,7 +90,7 @@ test("the watch for notifications of the browser whose code could not be fetched
     isAsked();
     return { items: [], hasOlder: false };
   });
-  show(workspace, [{ path: "/", element: <Bell /> }], "/");
+  show(workspace, [{ path: "/", element: <Bell may={() => false} /> }], "/");
   await screen.findByRole("button", { name: "Notifications" });
   await lose();
   beOnline();

@@ -5,6 +5,7 @@ import { aPractice, giveLayout, show } from "../../../tests/support/screens/scre
 import { Bell } from "./Bell";
 import { turnOnBrowserNotices } from "./browserNotices";
 import { BrowserNoticeWatch } from "./BrowserNoticeWatch";
+import { MayContext } from "./mayContext";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -38,12 +39,12 @@ class FakeNotification {
 
 const titles = () => FakeNotification.shown.map(({ title }) => title);
 
-const aLead = (name: string, at: number) => ({
+const aLead = (name: string, at: number, recordId: string | null = `lead-${String(at)}`) => ({
   kind: "newLead",
   at,
   count: 1,
   name,
-  recordId: `lead-${String(at)}`,
+  recordId,
   endedAt: null,
   byName: null,
   isUnread: true,
@@ -57,7 +58,7 @@ function tell(workspace: ReturnType<typeof aPractice>, ...items: ReturnType<type
 }
 
 function showBell(workspace: ReturnType<typeof aPractice>) {
-  const routes = ["/", "/lead/:leadId"].map((path) => ({ path, element: <Bell /> }));
+  const routes = ["/", "/lead/:leadId"].map((path) => ({ path, element: <Bell may={() => false} /> }));
   return show(workspace, routes, "/");
 }
 
@@ -132,12 +133,12 @@ async function aWatchingTab({ isHidden }: { isHidden: boolean }) {
   vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
   const workspace = tell(aPractice(), aLead("Ana", 1));
   const element = (
-    <>
+    <MayContext value={(permission) => permission === "payments:ledger"}>
       <h1>screen</h1>
       <BrowserNoticeWatch />
-    </>
+    </MayContext>
   );
-  const routes = ["/", "/lead/:leadId"].map((path) => ({ path, element }));
+  const routes = ["/", "/lead/:leadId", "/contracts/ledger"].map((path) => ({ path, element }));
   const shown = show(workspace, routes, "/");
   await screen.findByText("screen");
   return { ...shown, workspace };
@@ -176,6 +177,14 @@ test("show what arrives while the tab is hidden, and lead to its record", async 
   expect(router.state.location.pathname).toBe("/lead/lead-3");
   expect(window.focus).toHaveBeenCalled();
   expect(titles()).toEqual(["New lead: Omar"]);
+  act(() => {
+    tell(workspace, { ...aLead("Rui", 4, null), kind: "paymentUnknown" });
+  });
+  await act(async () => {
+    FakeNotification.shown.at(-1)?.onclick?.();
+    await Promise.resolve();
+  });
+  expect(router.state.location.pathname).toBe("/contracts/ledger");
 });
 
 test("are not shown while the person looks at the tab, nor afterwards for what they saw", async () => {

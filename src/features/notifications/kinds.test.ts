@@ -4,6 +4,8 @@ import { KIND_KEYS } from "../../../convex/notifications/rules";
 import { paths } from "../../lib/paths";
 import { KIND_LOOKS } from "./kinds";
 
+const nothing = () => false;
+
 test("every kind of notification has an icon and a link, and nothing else has", () => {
   expect(Object.keys(KIND_LOOKS).sort()).toEqual([...KIND_KEYS].sort());
 });
@@ -11,25 +13,36 @@ test("every kind of notification has an icon and a link, and nothing else has", 
 // Caught: a link to a screen that does not exist.
 test.each(KIND_KEYS)("a notification of the kind %s links to a screen, with and without a record", (kind) => {
   for (const recordId of [null, "lead-7"]) {
-    const link = KIND_LOOKS[kind].link(recordId);
+    const link = KIND_LOOKS[kind].link(recordId, () => true);
     const { pathname } = new URL(link, "http://passage.test");
     expect(Object.values(paths).filter((path) => matchPath(path, pathname) !== null)).not.toEqual([]);
   }
 });
 
 test("a single new lead links to its own screen, several to the list", () => {
-  expect([KIND_LOOKS.newLead.link("lead-7"), KIND_LOOKS.newLead.link(null)]).toEqual(["/lead/lead-7", "/"]);
+  expect([KIND_LOOKS.newLead.link("lead-7", nothing), KIND_LOOKS.newLead.link(null, nothing)]).toEqual([
+    "/lead/lead-7",
+    "/",
+  ]);
 });
 
 test("a message leads to its thread in the inbox", () => {
-  expect(KIND_LOOKS.messageReceived.link("k1/messages/t1")).toBe("/inbox?thread=t1");
-  expect(KIND_LOOKS.messageForYou.link(null)).toBe("/inbox");
+  expect(KIND_LOOKS.messageReceived.link("k1/messages/t1", nothing)).toBe("/inbox?thread=t1");
+  expect(KIND_LOOKS.messageForYou.link(null, nothing)).toBe("/inbox");
 });
 
 test("a task leads to its client's or case's page, several dates to the radar", () => {
-  expect([KIND_LOOKS.taskAssigned.link("k1"), KIND_LOOKS.dueSoon.link("k1/cases/k2")]).toEqual([
+  expect([KIND_LOOKS.taskAssigned.link("k1", nothing), KIND_LOOKS.dueSoon.link("k1/cases/k2", nothing)]).toEqual([
     "/clients/k1",
     "/clients/k1/cases/k2",
   ]);
-  expect(KIND_LOOKS.dueSoon.link(null)).toBe("/deadlines");
+  expect(KIND_LOOKS.dueSoon.link(null, nothing)).toBe("/deadlines");
+});
+
+// Caught: a member who was led to the ledger, which is for administrators alone.
+test("a payment that nothing explains leads to the ledger where it is open, otherwise to the contracts", () => {
+  const { link } = KIND_LOOKS.paymentUnknown;
+  const ledger = (permission: string) => permission === "payments:ledger";
+  expect([link(null, ledger), link(null, nothing)]).toEqual(["/contracts/ledger", "/contracts"]);
+  expect([link("71", ledger), link("71", nothing)]).toEqual(["/contracts/71", "/contracts/71"]);
 });

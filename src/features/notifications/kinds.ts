@@ -21,12 +21,13 @@ import { parseLeadId } from "../../../convex/leads/rules";
 import type { NotificationKind } from "../../../convex/notifications/rules";
 import { clientPath, contractPath, inboxThreadPath, leadPath, paths } from "../../lib/paths";
 import type { Tone } from "../../ui/tone";
+import type { May } from "./mayContext";
 
 interface KindLook {
   Icon: LucideIcon;
   tone: Tone;
-  /** Where the notification leads: its record, or the list for news of several. */
-  link: (recordId: string | null) => string;
+  /** Where the notification leads this person: to its record, or the list for news of several. */
+  link: (recordId: string | null, may: May) => string;
 }
 
 function contractLink(id: string | null): string {
@@ -70,7 +71,7 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   paymentUnknown: {
     Icon: CircleAlert,
     tone: "warn",
-    link: (id) => (id === null ? paths.contractLedger : contractPath(id)),
+    link: (id, may) => (id === null && may("payments:ledger") ? paths.contractLedger : contractLink(id)),
   },
   mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
   documentExpiring: {
