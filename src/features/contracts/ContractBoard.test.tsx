@@ -16,6 +16,8 @@ import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
 import { createColumnSorter } from "../../lib/rows/columnSort";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import type { Sort } from "../../lib/rows/sortRows";
+import { leastWidth } from "../../ui/grid/columnWidths";
+import { layoutAt, stepAt } from "../../ui/grid/gridLayout";
 import { ContractBoard } from "./ContractBoard";
 import { CONTRACT_COLUMNS, type ContractColumn } from "./contractColumns";
 import { joinContract } from "./contractRow";
@@ -346,6 +348,44 @@ describe("the cells", () => {
 });
 
 // Caught: "Contract 63" of the portal and "Receipt 63-3", which nobody could look up.
+describe("in a narrow list", () => {
+  // Caught: neither case type, fee, creator nor date on a screen of 1,024 px, beside an empty half of the client's column.
+  test.each([
+    [
+      "1440 px beside the navigation",
+      1134,
+      ["client", "visa", "balance", "first", "second", "contract", "by", "created"],
+    ],
+    ["1250 px beside the navigation", 944, ["client", "visa", "balance", "first", "second", "contract", "created"]],
+    ["1100 px beside the navigation", 794, ["client", "visa", "balance", "first", "second", "contract"]],
+    ["1024 px beside the navigation", 718, ["client", "visa", "balance", "first", "contract"]],
+    ["650 px", 600, ["client", "balance", "first", "contract"]],
+  ])("on a screen of %s the columns are those for which there is room", (_screen, px, names) => {
+    const { columns } = layoutAt(CONTRACT_COLUMNS, stepAt(CONTRACT_COLUMNS, px / 16));
+    expect(columns.map(({ name }) => name)).toEqual(names);
+  });
+
+  // Caught: a column that came before there was room for it.
+  test("has room for all its columns at every width of its table", () => {
+    for (let rem = 36; rem <= 100; rem += 0.25) {
+      const { columns } = layoutAt(CONTRACT_COLUMNS, rem);
+      const taken = columns.reduce((sum, column) => sum + leastWidth(column), 0);
+      // Padding of the row, and what is between two columns.
+      expect(2 + taken + 0.75 * (columns.length - 1), `${String(rem)} rem`).toBeLessThanOrEqual(rem);
+    }
+  });
+
+  test.each([
+    [718, ["EB-2$3,500", "$3,500", "Pending2nd: Not charged", "SentJan 5, 2025sofia"]],
+    [944, ["EB-2$3,500", "$3,500", "Pending", "Not charged", "Sent", "Jan 5, 2025sofia"]],
+  ])("of %i px, each value is in a cell all the same, once", async (px, texts) => {
+    vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(px);
+    showBoard(withContracts([aContract({ status: "sent" })]));
+    const [, ...cells] = within(await screen.findByRole("row", { name: /Ana Souza/ })).getAllByRole("gridcell");
+    expect(cells.map(({ textContent }) => textContent.replace(/^1st Payment/, ""))).toEqual(texts);
+  });
+});
+
 test("a contract is found by the number that portal and receipts show", () => {
   expect(joinContract(aContract({ number: 63 }), undefined).haystack).toBe("ana souza 63");
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CircleAlert, HandCoins } from "lucide-react";
 import { BALANCE_LABELS, RETAINER_LABELS, retainerCentsOf } from "../../../convex/contractMoney/rules";
 import { CONTRACT_STATUSES, statusLabel, statusTone, visaTypeOf } from "../../../convex/contracts/rules";
@@ -63,8 +64,13 @@ function dayOf(at: number): string {
 const TABLE_ONLY = "group-data-[layout=cards]/row:hidden";
 const CARDS_ONLY = "hidden group-data-[layout=cards]/row:inline-flex";
 
+interface FirstPaymentProps extends Pick<ContractRow, "retainer" | "balance"> {
+  /** The table has no column for the second payment. */
+  isAlone: boolean;
+}
+
 /** A card has no headings, and room for one payment: the one that is next. */
-function FirstPayment({ retainer, balance }: Pick<ContractRow, "retainer" | "balance">) {
+function FirstPayment({ retainer, balance, isAlone }: FirstPaymentProps) {
   const isPaid = retainer === "paid";
   return (
     <>
@@ -78,20 +84,46 @@ function FirstPayment({ retainer, balance }: Pick<ContractRow, "retainer" | "bal
           <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />
         </span>
       ) : null}
+      {isAlone ? <SmallLine>2nd: {BALANCE_LABELS[balance]}</SmallLine> : null}
     </>
   );
+}
+
+/** Below a cell's own value: that of a column for which the table is too narrow. */
+function SmallLine({ children }: { children: ReactNode }) {
+  return <div className="mt-0.5 text-xs whitespace-nowrap text-ink-soft tabular-nums">{children}</div>;
 }
 
 function CardLabel({ text }: { text: string }) {
   return <span className={cn("text-xs text-ink-soft", CARDS_ONLY)}>{text}</span>;
 }
 
-/** As the list gets narrower, who made it goes first, then when, then for what; the payments stay longer. */
+function Creator({ name }: { name: string }) {
+  return (
+    <SmallLine>
+      <TruncatedText text={name} className="max-w-(--cut,6rem)" />
+    </SmallLine>
+  );
+}
+
+function NeedsAttention() {
+  return (
+    <span title="Needs attention" className="text-bad-ink">
+      <CircleAlert aria-hidden className="size-4" />
+      <span className="sr-only">Needs attention</span>
+    </span>
+  );
+}
+
+/**
+ * As the list gets narrower, who made it goes into the column before it, then when it was made, then the second payment; what it is for
+ * goes last, and is on the contract's page.
+ */
 export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, ContractColumn>[] = [
   {
     name: "client",
     label: "Client",
-    width: "minmax(11rem,1.8fr)",
+    width: "minmax(10rem,1.8fr)",
     card: "title",
     cell: (contract, { onOpen }) => (
       <RowLink
@@ -110,7 +142,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     name: "visa",
     label: "Visa Type",
     width: "minmax(5.5rem,0.6fr)",
-    from: 47.5,
+    from: 41,
     card: "detail",
     cell: ({ caseTypeWords, feeCents }) => (
       <div className="min-w-0 group-data-[layout=cards]/row:flex group-data-[layout=cards]/row:items-baseline group-data-[layout=cards]/row:gap-2">
@@ -144,9 +176,11 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "first",
     label: "1st Payment",
-    width: "6rem",
+    width: "6.5rem",
     card: "action",
-    cell: ({ retainer, balance }) => <FirstPayment retainer={retainer} balance={balance} />,
+    cell: ({ retainer, balance }, _, lacking) => (
+      <FirstPayment retainer={retainer} balance={balance} isAlone={lacking.has("second")} />
+    ),
     sortBy: ({ retainer }) => RETAINER_LABELS[retainer],
     csv: {
       "1st Payment": ({ retainer }) => RETAINER_LABELS[retainer],
@@ -157,7 +191,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     name: "second",
     label: "2nd Payment",
     width: "6.5rem",
-    from: 41,
+    from: 48,
     cell: ({ balance }) => <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />,
     sortBy: ({ balance }) => BALANCE_LABELS[balance],
     csv: {
@@ -170,16 +204,19 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     label: "Contract",
     width: "6rem",
     card: "control",
-    cell: ({ status, hasAlert }) => (
-      <span className="inline-flex items-center gap-1.5">
-        <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
-        {hasAlert ? (
-          <span title="Needs attention" className="text-bad-ink">
-            <CircleAlert aria-hidden className="size-4" />
-            <span className="sr-only">Needs attention</span>
-          </span>
+    cell: ({ status, hasAlert, createdAt, createdBy }, _, lacking) => (
+      <>
+        <span className="inline-flex items-center gap-1.5">
+          <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>
+          {hasAlert ? <NeedsAttention /> : null}
+        </span>
+        {lacking.has("created") ? (
+          <>
+            <SmallLine>{formatDate(createdAt)}</SmallLine>
+            <Creator name={createdBy} />
+          </>
         ) : null}
-      </span>
+      </>
     ),
     sortBy: ({ status }) => CONTRACT_STATUSES.indexOf(status),
     csv: { Contract: ({ status }) => statusLabel(status), Signed: ({ signedAt }) => dayOf(signedAt) },
@@ -199,7 +236,12 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
     label: "Created",
     width: "6.5rem",
     from: 55,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt, createdBy }, _, lacking) => (
+      <>
+        {formatDate(createdAt)}
+        {lacking.has("by") ? <Creator name={createdBy} /> : null}
+      </>
+    ),
     cellClass: "text-ink-soft tabular-nums",
     sortBy: ({ createdAt }) => createdAt,
     csv: { Created: ({ createdAt }) => dayOf(createdAt) },

@@ -73,7 +73,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         {layout.columns.map((column, at) => (
           <div key={column.name} role="gridcell" className={cellClass(layout.kind, column)}>
             {at === 0 ? glow?.mark : null}
-            {column.cell(row, actions)}
+            {column.cell(row, actions, layout.lacking)}
           </div>
         ))}
       </div>

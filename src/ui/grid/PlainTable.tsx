@@ -43,7 +43,7 @@ export function PlainTable<Row, Actions, Name extends string>({
           >
             {layout.columns.map((column) => (
               <div key={column.name} role="cell" className={cellClass(layout.kind, column)}>
-                {column.cell(row, actions)}
+                {column.cell(row, actions, layout.lacking)}
               </div>
             ))}
           </div>

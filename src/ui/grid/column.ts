@@ -23,7 +23,8 @@ export interface Column<Row, Actions, Name extends string = string> {
   /** Hides the heading visually, for a column of controls. */
   isLabelHidden?: true;
   align?: "right";
-  cell: (row: Row, actions: Actions) => ReactNode;
+  /** `lacking`: names of columns for which the table is too narrow, so that another cell may show their value. */
+  cell: (row: Row, actions: Actions, lacking: ReadonlySet<string>) => ReactNode;
   cellClass?: string;
   /** Class of the cell's skeleton; an empty string means no skeleton. */
   skeleton?: string;

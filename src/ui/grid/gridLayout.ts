@@ -12,6 +12,8 @@ export interface GridLayout<C> {
   kind: "table" | "cards";
   /** The columns that it has. */
   columns: readonly C[];
+  /** Names of the columns for which a table is too narrow; a card has its own places. */
+  lacking: ReadonlySet<string>;
   /** The value of `grid-template-columns`. */
   tracks: string;
 }
@@ -32,10 +34,11 @@ export function stepAt(columns: readonly LaidOut[], width: number): number {
 export function layoutAt<C extends LaidOut>(columns: readonly C[], width: number): GridLayout<C> {
   if (width < CARDS_BELOW) {
     const onCards = columns.filter(({ card }) => card !== undefined);
-    return { kind: "cards", columns: onCards, tracks: "minmax(0,1fr) auto auto" };
+    return { kind: "cards", columns: onCards, lacking: new Set(), tracks: "minmax(0,1fr) auto auto" };
   }
   const shown = columns.filter(({ from = 0 }) => from <= width && Number.isFinite(from));
-  return { kind: "table", columns: shown, tracks: shown.map((column) => column.width).join(" ") };
+  const lacking = new Set(columns.filter(({ from = 0 }) => from > width).map(({ name }) => name));
+  return { kind: "table", columns: shown, lacking, tracks: shown.map((column) => column.width).join(" ") };
 }
 
 /** The style of a grid that `GRID_ROW` reads. Cards take no chosen widths; with such widths no text of a cell has one of its own. */
