@@ -41,7 +41,7 @@ function UndoButton<S extends Stored>(props: RestoreOrRemoveProps<S> & { stored:
   const { key, version, isSeeded } = stored;
   const { action, question, doing, done } = isSeeded ? restore : remove;
   const [isOpen, setOpen] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(undo, {
+  const { run, isSending, failure } = useWrite(undo, {
     done,
     onDone: () => {
       setOpen(false);
@@ -52,7 +52,6 @@ function UndoButton<S extends Stored>(props: RestoreOrRemoveProps<S> & { stored:
     <>
       <Button
         onClick={() => {
-          forgetFailure();
           setOpen(true);
         }}
       >

@@ -25,7 +25,7 @@ interface Write<Args> {
   isSending: boolean;
   /** Message of the last failure, for the form or dialog, until the next run. */
   failure: string | null;
-  /** Clears `failure`, for example when a dialog opens again. */
+  /** Clears `failure`, for example when the person has done something about it. */
   forgetFailure: () => void;
 }
 

@@ -6,7 +6,7 @@ import { TypedWordDialog } from "./TypedWordDialog";
 function showDialog(given: { isSending?: boolean; failure?: string } = {}) {
   const onConfirm = vi.fn();
   const onOpenChange = vi.fn();
-  const dialog = (open: boolean) => (
+  const dialog = (open: boolean, failure = given.failure ?? null) => (
     <TypedWordDialog
       open={open}
       onOpenChange={onOpenChange}
@@ -15,7 +15,7 @@ function showDialog(given: { isSending?: boolean; failure?: string } = {}) {
       confirm="Delete"
       confirming="Deleting..."
       isSending={given.isSending ?? false}
-      failure={given.failure ?? null}
+      failure={failure}
       onConfirm={onConfirm}
     >
       Everything of the client goes.
@@ -26,8 +26,8 @@ function showDialog(given: { isSending?: boolean; failure?: string } = {}) {
     onConfirm,
     onOpenChange,
     user: userEvent.setup(),
-    setOpen: (open: boolean) => {
-      rerender(dialog(open));
+    setOpen: (open: boolean, failure?: string | null) => {
+      rerender(dialog(open, failure));
     },
   };
 }
@@ -78,6 +78,26 @@ test("the dialog shows why the action failed, and Cancel closes it", async () =>
   expect(screen.getByRole("alert").textContent).toBe("Permission denied");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onOpenChange.mock.calls).toEqual([[false]]);
+});
+
+// Caught: the failure of an earlier try, or one that came while the dialog was closed, in the next question.
+test("a failure is shown until the dialog closes, and a later one for the same reason is shown again", () => {
+  const { setOpen } = showDialog();
+  const said = () => screen.queryByRole("alert")?.textContent ?? null;
+  setOpen(true, "boom");
+  expect(said()).toBe("boom");
+  setOpen(false, "boom");
+  setOpen(true, "boom");
+  expect(said()).toBeNull();
+  setOpen(true, null);
+  setOpen(true, "boom");
+  expect(said()).toBe("boom");
+  setOpen(false, null);
+  setOpen(false, "late");
+  setOpen(true, "late");
+  expect(said()).toBeNull();
+  setOpen(true, "Permission denied");
+  expect(said()).toBe("Permission denied");
 });
 
 // Caught: an input that is left with half of the word, beside a button that says nothing.

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   /** The button's label while sending. */
   confirming: string;
   isSending: boolean;
-  /** Why the action failed. */
+  /** Why the action failed. It is shown while the dialog stays open, and not when it opens again. */
   failure: string | null;
   onConfirm: () => void;
   look?: "primary" | "danger";
@@ -37,15 +37,16 @@ export function ConfirmDialog({
   isConfirmDisabled = false,
 }: ConfirmDialogProps) {
   const { cancel, close } = useUiWords();
+  const shown = useFailureOfOpening(open, failure);
   const descriptionId = useId();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} describedBy={descriptionId}>
       <div id={descriptionId} className="text-sm text-ink-soft">
         {children}
       </div>
-      {failure === null ? null : (
+      {shown === null ? null : (
         <Banner tone="bad" className="mt-4">
-          {failure}
+          {shown}
         </Banner>
       )}
       <div className="mt-5 flex justify-end gap-2">
@@ -62,4 +63,13 @@ export function ConfirmDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The failure, unless it was there when the dialog opened: it is that of an earlier try, which may have ended while it was closed. */
+function useFailureOfOpening(open: boolean, failure: string | null): string | null {
+  const [known, setKnown] = useState<{ open: boolean; earlier: string | null }>({ open, earlier: null });
+  if (open !== known.open) setKnown({ open, earlier: failure });
+  // The next try has begun, and may fail for the same reason.
+  else if (known.earlier !== null && failure === null) setKnown({ open, earlier: null });
+  return failure === known.earlier ? null : failure;
 }

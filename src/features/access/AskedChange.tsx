@@ -17,13 +17,12 @@ interface AskedChangeProps {
 
 /** A button for a change of one's own account that takes something away, which is asked about first. */
 export function AskedChange({ label, doing, question, warning, call, onDone }: AskedChangeProps) {
-  const { isChanging, error, change, forgetError } = useChange();
+  const { isChanging, error, change } = useChange();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
         onClick={() => {
-          forgetError();
           setAsking(true);
         }}
       >

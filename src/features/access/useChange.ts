@@ -12,8 +12,6 @@ interface Change {
   error: string | null;
   /** Runs a call of the sign-in service unless one is pending; `onDone` is called after it. */
   change: (call: () => Promise<unknown>, onDone?: () => void) => void;
-  /** Clears `error`, for example when a dialog opens again. */
-  forgetError: () => void;
 }
 
 /** A change of one's own sign-in account. Where the service asks who it is, the proof of that is asked first. */
@@ -42,8 +40,5 @@ export function useChange(): Change {
         setChanging(false);
       });
   };
-  const forgetError = () => {
-    setError(null);
-  };
-  return { isChanging, error, change, forgetError };
+  return { isChanging, error, change };
 }

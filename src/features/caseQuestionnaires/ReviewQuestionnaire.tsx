@@ -62,7 +62,7 @@ function Reopen({ questionnaireId }: { questionnaireId: string }) {
 
 function Withdraw({ questionnaireId, onWithdrawn }: { questionnaireId: string; onWithdrawn: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(api.questionnaires.staff.withdraw, {
+  const { run, isSending, failure } = useWrite(api.questionnaires.staff.withdraw, {
     done: questionnaireText.withdrawn,
     onDone: () => {
       setOpen(false);
@@ -73,7 +73,6 @@ function Withdraw({ questionnaireId, onWithdrawn }: { questionnaireId: string; o
     <>
       <Button
         onClick={() => {
-          forgetFailure();
           setOpen(true);
         }}
       >

@@ -17,7 +17,7 @@ interface DeleteClientProps {
 /** Deletes the client for good, after the typed word. The page then says that the client is gone, and how far the removal is. */
 export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
   const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(api.clientDeletion.staff.begin, {
+  const { run, isSending, failure } = useWrite(api.clientDeletion.staff.begin, {
     unforeseen: deletionText.failed,
     onDone: () => {
       setAsking(false);
@@ -35,10 +35,7 @@ export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
       </Button>
       <TypedWordDialog
         open={isAsking}
-        onOpenChange={(open) => {
-          forgetFailure();
-          setAsking(open);
-        }}
+        onOpenChange={setAsking}
         title={deletionText.title(plainText(clientName))}
         word={DELETE_WORD}
         confirm={deletionText.confirm}

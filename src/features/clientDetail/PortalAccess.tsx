@@ -98,7 +98,7 @@ function CopyLink() {
 
 function RevokeAccess({ clientId }: { clientId: string }) {
   const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(api.clientDetail.staff.revokePortal, {
+  const { run, isSending, failure } = useWrite(api.clientDetail.staff.revokePortal, {
     done: portalText.revoked,
     unforeseen: portalText.revokeFailed,
     onDone: () => {
@@ -109,7 +109,6 @@ function RevokeAccess({ clientId }: { clientId: string }) {
     <>
       <Button
         onClick={() => {
-          forgetFailure();
           setAsking(true);
         }}
       >

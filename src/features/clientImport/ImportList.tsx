@@ -82,7 +82,7 @@ function Outcome({ shown }: { shown: Import }) {
 
 function Undo({ shown: { importId, fileName, made } }: { shown: Import }) {
   const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(api.clientImports.staff.undo, {
+  const { run, isSending, failure } = useWrite(api.clientImports.staff.undo, {
     onDone: () => {
       setAsking(false);
     },
@@ -91,7 +91,6 @@ function Undo({ shown: { importId, fileName, made } }: { shown: Import }) {
     <>
       <Button
         onClick={() => {
-          forgetFailure();
           setAsking(true);
         }}
       >

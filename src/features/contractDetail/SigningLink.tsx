@@ -24,7 +24,7 @@ export function SigningLink({ id, url }: SigningLinkProps) {
 
 function OpenLink({ id, url }: SigningLinkProps) {
   const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(api.contractDetail.staff.noteSigningLinkOpened, {
+  const { run, isSending, failure } = useWrite(api.contractDetail.staff.noteSigningLinkOpened, {
     onDone: () => {
       setAsking(false);
       window.open(url, "_blank", "noreferrer");
@@ -35,7 +35,6 @@ function OpenLink({ id, url }: SigningLinkProps) {
       <Button
         look="row"
         onClick={() => {
-          forgetFailure();
           setAsking(true);
         }}
       >

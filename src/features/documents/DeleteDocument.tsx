@@ -28,7 +28,7 @@ interface DeleteDocumentProps {
 /** Asks before a document is deleted. */
 export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentProps) {
   const { documentId } = document;
-  const { run, isSending, failure, forgetFailure } = useSending(useAction(api.documents.staff.remove), {
+  const { run, isSending, failure } = useSending(useAction(api.documents.staff.remove), {
     unforeseen: NOT_DELETED,
     onDone: (removed) => {
       onOpenChange(false);
@@ -38,10 +38,7 @@ export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentP
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        forgetFailure();
-        onOpenChange(isOpen);
-      }}
+      onOpenChange={onOpenChange}
       title={removeText.title}
       look="danger"
       confirm={removeText.confirm}

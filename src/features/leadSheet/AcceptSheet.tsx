@@ -20,7 +20,6 @@ export function AcceptSheet({ trouble, leadCount }: { trouble: Trouble | null; l
       <Button
         size="small"
         onClick={() => {
-          accept.forgetFailure();
           setAsking(true);
         }}
       >

@@ -79,7 +79,7 @@ function HoldForm({ clientId, onClose }: { clientId: string; onClose: () => void
 }
 
 function LiftHold({ clientId, open, onOpenChange }: HoldDialogProps) {
-  const { run, isSending, failure, forgetFailure } = useWrite(api.legalHolds.staff.lift, {
+  const { run, isSending, failure } = useWrite(api.legalHolds.staff.lift, {
     done: holdText.lifted,
     onDone: () => {
       onOpenChange(false);
@@ -88,10 +88,7 @@ function LiftHold({ clientId, open, onOpenChange }: HoldDialogProps) {
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        forgetFailure();
-        onOpenChange(isOpen);
-      }}
+      onOpenChange={onOpenChange}
       title={holdText.liftTitle}
       confirm={holdText.lift}
       confirming={holdText.lifting}

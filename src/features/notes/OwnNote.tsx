@@ -37,7 +37,7 @@ export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () 
   const close = () => {
     setAsked(false);
   };
-  const { run, isSending, failure, forgetFailure } = useWrite(api.notes.staff.remove, { onDone: close });
+  const { run, isSending, failure } = useWrite(api.notes.staff.remove, { onDone: close });
   return (
     <span className="ml-auto inline-flex self-center">
       <Button look="quiet" size="icon" aria-label={noteText.edit} title={noteText.edit} onClick={onEdit}>
@@ -49,7 +49,6 @@ export function OwnNoteActions({ noteId, onEdit }: { noteId: string; onEdit: () 
         aria-label={noteText.remove}
         title={noteText.remove}
         onClick={() => {
-          forgetFailure();
           setAsked(true);
         }}
       >

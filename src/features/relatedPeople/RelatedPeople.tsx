@@ -118,7 +118,7 @@ function RemovePerson({ clientId, person }: { clientId: string; person: RelatedP
   const { personId } = person;
   const name = plainText(person.name);
   const [isAsking, setAsking] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useWrite(api.relatedPeople.staff.remove, {
+  const { run, isSending, failure } = useWrite(api.relatedPeople.staff.remove, {
     unforeseen: relatedText.removeFailed,
     done: relatedText.removed,
     onDone: () => {
@@ -139,10 +139,7 @@ function RemovePerson({ clientId, person }: { clientId: string; person: RelatedP
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => {
-          forgetFailure();
-          setAsking(open);
-        }}
+        onOpenChange={setAsking}
         title={relatedText.removeTitle(name)}
         confirm={relatedText.remove}
         confirming={relatedText.removing}

@@ -11,7 +11,7 @@ interface QuestionDialogProps {
 
 /** Asks before something is done, names what follows, and does it. */
 export function QuestionDialog({ question, open, onOpenChange }: QuestionDialogProps) {
-  const { confirm, isSending, failure, forgetFailure } = useAnswer(() => {
+  const { confirm, isSending, failure } = useAnswer(() => {
     onOpenChange(false);
   });
   if (question === null) return null;
@@ -20,10 +20,7 @@ export function QuestionDialog({ question, open, onOpenChange }: QuestionDialogP
     <ConfirmDialog
       {...words}
       open={open}
-      onOpenChange={(isOpen) => {
-        forgetFailure();
-        onOpenChange(isOpen);
-      }}
+      onOpenChange={onOpenChange}
       isSending={isSending}
       failure={failure}
       onConfirm={() => {

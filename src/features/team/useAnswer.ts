@@ -11,14 +11,13 @@ interface Answering {
   isSending: boolean;
   /** Why it was not done. */
   failure: string | null;
-  forgetFailure: () => void;
 }
 
 /** Does what a question asked for. `onDone` is called when it is done. */
 export function useAnswer(onDone: () => void): Answering {
   const send = useAnswerCall();
   const [isLast, setLast] = useState(false);
-  const { run, isSending, failure, forgetFailure } = useSending(send, {
+  const { run, isSending, failure } = useSending(send, {
     onDone: (outcome, question) => {
       if (outcome === "lastAdministrator") {
         setLast(true);
@@ -29,18 +28,13 @@ export function useAnswer(onDone: () => void): Answering {
     },
     refusalText: ({ code }) => (code === "NOT_FOUND" ? CHANGED_MEANWHILE : undefined),
   });
-  const forget = () => {
-    setLast(false);
-    forgetFailure();
-  };
   return {
     confirm: (question) => {
-      forget();
+      setLast(false);
       run(question);
     },
     isSending,
     failure: isLast ? LAST_ADMINISTRATOR : failure,
-    forgetFailure: forget,
   };
 }
 

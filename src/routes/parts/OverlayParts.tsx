@@ -88,17 +88,20 @@ function ConfirmStates() {
           )}
         </OverlayButton>
         <OverlayButton name="Refused">
-          {(overlay) => (
-            <ConfirmDialog
-              {...overlay}
-              {...CONFIRM}
-              title="Accept the sheet?"
-              isSending={false}
-              failure="This sheet is not waiting to be accepted any more."
-            >
-              Rows that are gone leave the list.
-            </ConfirmDialog>
-          )}
+          {(overlay) =>
+            // A failure that is there before the dialog opens is not shown.
+            overlay.open ? (
+              <ConfirmDialog
+                {...overlay}
+                {...CONFIRM}
+                title="Accept the sheet?"
+                isSending={false}
+                failure="This sheet is not waiting to be accepted any more."
+              >
+                Rows that are gone leave the list.
+              </ConfirmDialog>
+            ) : null
+          }
         </OverlayButton>
       </Line>
     </State>
