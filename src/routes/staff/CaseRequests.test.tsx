@@ -88,9 +88,11 @@ describe("a request that a document answers", () => {
     expect(screen.getByText(`at ?document=${document?.documentId ?? "none"}`)).toBeDefined();
   });
 
-  test("is accepted by one press, and its document with it", async () => {
+  test("is accepted by one press, also after a failure, and its document with it", async () => {
     const shown = await showRequests(async ({ send }) => await send());
-    await press(shown, "Accept “Passport”");
+    await screen.findByRole("button", { name: "Accept “Passport”" });
+    const button = () => screen.getByRole("button", { name: "Accept “Passport”" });
+    await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.setRequirementStatus, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
     expect(await shown.documents()).toMatchObject([{ review: "accepted" }]);
