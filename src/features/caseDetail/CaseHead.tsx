@@ -1,5 +1,4 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { CASE_STAGE_LABELS, type CasePriority, type CaseStage, type CaseStatus } from "../../../convex/cases/rules";
@@ -7,6 +6,7 @@ import { formatDate } from "../../lib/formatDay";
 import { RecordFieldMenu } from "../../lib/live/RecordFieldMenu";
 import type { ChosenField } from "../../lib/live/useRowWrite";
 import { clientPath } from "../../lib/paths";
+import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { plainText } from "../../ui/plainText";
@@ -81,24 +81,15 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
 }
 
 function Edit({ clientCase }: { clientCase: ClientCase }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button onClick={open}>
         <Pencil aria-hidden className="size-4" />
         {caseDetailText.edit}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={caseDetailText.edit} size="large">
-        <EditCase
-          stored={clientCase}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog open={isOpen} onOpenChange={close} title={caseDetailText.edit} size="large">
+        <EditCase stored={clientCase} onClose={close} />
       </Dialog>
     </>
   );

@@ -4,6 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { STATUS_LABELS, type QuestionnaireStatus } from "../../../convex/questionnaires/rules";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useOpening } from "../../lib/useOpening";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
@@ -25,13 +26,9 @@ interface CaseQuestionnairesProps {
 /** What the client is asked for a case, and how far each questionnaire is; live. */
 export function CaseQuestionnaires({ clientId, caseId }: CaseQuestionnairesProps) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.questionnaires.staff.ofCase, { caseId });
-  const [isAssigning, setAssigning] = useState(false);
+  const { isOpen, open, close } = useOpening();
   const assign = (
-    <Button
-      onClick={() => {
-        setAssigning(true);
-      }}
-    >
+    <Button onClick={open}>
       <Plus aria-hidden className="size-4" />
       {questionnaireText.assign}
     </Button>
@@ -47,14 +44,8 @@ export function CaseQuestionnaires({ clientId, caseId }: CaseQuestionnairesProps
       ) : (
         <ListFailed message={listErrorText(error, questionnaireText.failed)} onRetry={retry} isRetrying={isRetrying} />
       )}
-      <Dialog open={isAssigning} onOpenChange={setAssigning} title={questionnaireText.assign}>
-        <AssignQuestionnaire
-          clientId={clientId}
-          caseId={caseId}
-          onClose={() => {
-            setAssigning(false);
-          }}
-        />
+      <Dialog open={isOpen} onOpenChange={close} title={questionnaireText.assign}>
+        <AssignQuestionnaire clientId={clientId} caseId={caseId} onClose={close} />
       </Dialog>
     </section>
   );

@@ -13,6 +13,7 @@ import { showToast } from "../../ui/toasts";
 import { templateText } from "./templateText";
 import { SideFailed } from "../../lib/SideFailed";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useOpening } from "../../lib/useOpening";
 
 interface ApplyTemplateProps {
   caseId: string;
@@ -21,25 +22,15 @@ interface ApplyTemplateProps {
 
 /** Opens the choice of a template whose milestones and documents the case gets. */
 export function ApplyTemplate({ caseId, caseType }: ApplyTemplateProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button onClick={open}>
         <FileStack aria-hidden className="size-4" />
         {templateText.apply}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={templateText.applyTitle}>
-        <Choice
-          caseId={caseId}
-          caseType={caseType}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog open={isOpen} onOpenChange={close} title={templateText.applyTitle}>
+        <Choice caseId={caseId} caseType={caseType} onClose={close} />
       </Dialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { ChangedMeanwhile } from "../../lib/ChangedMeanwhile";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
+import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Form } from "../../ui/form/Form";
@@ -16,24 +16,15 @@ import { useClientEdit, type StoredClient } from "./useClientEdit";
 
 /** Opens the form of a client who is there. */
 export function EditClientButton({ client }: { client: StoredClient }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button onClick={open}>
         <Pencil aria-hidden className="size-4" />
         {clientFormText.edit}
       </Button>
-      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={clientFormText.edit}>
-        <EditClient
-          client={client}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog size="large" open={isOpen} onOpenChange={close} title={clientFormText.edit}>
+        <EditClient client={client} onClose={close} />
       </Dialog>
     </>
   );

@@ -1,9 +1,9 @@
 import { PencilLine } from "lucide-react";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { api } from "../../../convex/_generated/api";
 import { clientEmailProblem } from "../../../convex/contractForm/rules";
 import { useWrite } from "../../lib/useWrite";
+import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Form, useZodForm } from "../../ui/form/Form";
@@ -12,7 +12,7 @@ import { detailText } from "./detailText";
 
 /** Corrects the address to which the contract's letters go. */
 export function CorrectEmail({ id, email }: { id: string; email: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
       <Button
@@ -20,20 +20,12 @@ export function CorrectEmail({ id, email }: { id: string; email: string }) {
         size="icon"
         aria-label={detailText.correctEmail}
         title={detailText.correctEmail}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={open}
       >
         <PencilLine aria-hidden className="size-4" />
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={detailText.correctEmail}>
-        <EmailForm
-          id={id}
-          before={email}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog open={isOpen} onOpenChange={close} title={detailText.correctEmail}>
+        <EmailForm id={id} before={email} onClose={close} />
       </Dialog>
     </>
   );

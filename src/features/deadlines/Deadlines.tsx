@@ -19,8 +19,8 @@ export function Deadlines({ clientId, caseId }: DeadlinePlace) {
   const [form, setForm] = useState<OpenForm>(null);
   const stored = [...(listed.value?.open ?? []), ...(listed.value?.done ?? [])];
   const close = () => {
-    // A save that is answered late leaves the form of another one that was opened since.
-    setForm((now) => (now?.deadline === form?.deadline ? null : now));
+    // A save that is answered late leaves the form that was opened since.
+    setForm((now) => (now === form ? null : now));
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { PAGE } from "../../../convex/messages/rules";
 import { inboxThreadPath } from "../../lib/paths";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useOpening } from "../../lib/useOpening";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -24,21 +25,13 @@ interface PlaceMessagesProps {
 /** The threads of a client or of a case, those with the newest message first, and the form of a new one; live. */
 export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesProps) {
   const headingId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   const [wanted, setWanted] = useState<number>(PAGE);
   const asked = { clientId, caseId, wanted };
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.staff.ofPlace, asked);
-  const close = () => {
-    setOpen(false);
-  };
   return (
     <section aria-labelledby={headingId} className="space-y-2">
-      <Head
-        id={headingId}
-        onNew={() => {
-          setOpen(true);
-        }}
-      />
+      <Head id={headingId} onNew={open} />
       {error === null ? null : (
         <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
           {listErrorText(error, messageText.failed)}
@@ -56,7 +49,7 @@ export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesPro
           {messageText.older}
         </Button>
       ) : null}
-      <Dialog open={isOpen} onOpenChange={setOpen} title={messageText.newTo(clientName)} size="large">
+      <Dialog open={isOpen} onOpenChange={close} title={messageText.newTo(clientName)} size="large">
         {value ? (
           <div className="space-y-3">
             {value.hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { NEW_RELATED, type RelatedForm } from "../../../convex/relatedPeople/rules";
 import { fieldSentence } from "../../lib/refusalText";
 import { useWrite } from "../../lib/useWrite";
+import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Form } from "../../ui/form/Form";
@@ -14,25 +14,15 @@ import { relatedText } from "./relatedText";
 
 /** Opens the form of a new related person. */
 export function AddPerson({ clientId }: { clientId: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        size="small"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button size="small" onClick={open}>
         <Plus aria-hidden className="size-3.5" />
         {relatedText.add}
       </Button>
-      <Dialog size="large" open={isOpen} onOpenChange={setOpen} title={relatedText.addTitle}>
-        <NewPerson
-          clientId={clientId}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog size="large" open={isOpen} onOpenChange={close} title={relatedText.addTitle}>
+        <NewPerson clientId={clientId} onClose={close} />
       </Dialog>
     </>
   );

@@ -25,7 +25,7 @@ import { relatedText } from "./relatedText";
 /** The people around a client, who may be clients, too; live. */
 export function RelatedPeople({ clientId }: { clientId: string }) {
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.relatedPeople.staff.list, { clientId });
-  const [opened, setOpened] = useState<RelatedPerson | null>(null);
+  const [opened, setOpened] = useState<{ person: RelatedPerson } | null>(null);
   return (
     <section aria-label={relatedText.heading}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
@@ -42,7 +42,14 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
       {value === undefined || value.length === 0 ? null : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {value.map((person) => (
-            <Person key={person.personId} clientId={clientId} person={person} onChange={setOpened} />
+            <Person
+              key={person.personId}
+              clientId={clientId}
+              person={person}
+              onChange={() => {
+                setOpened({ person });
+              }}
+            />
           ))}
         </ul>
       )}
@@ -51,7 +58,7 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
       )}
       <ChangePerson
         clientId={clientId}
-        person={value?.find(({ personId }) => personId === opened?.personId) ?? opened}
+        person={value?.find(({ personId }) => personId === opened?.person.personId) ?? opened?.person ?? null}
         onClose={() => {
           // A save that is answered late leaves the form that was opened since.
           setOpened((now) => (now === opened ? null : now));
@@ -64,7 +71,7 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
 interface PersonProps {
   clientId: string;
   person: RelatedPerson;
-  onChange: (person: RelatedPerson) => void;
+  onChange: () => void;
 }
 
 function Person({ clientId, person, onChange }: PersonProps) {
@@ -98,14 +105,7 @@ function Person({ clientId, person, onChange }: PersonProps) {
         )}
       </div>
       <div className="-mx-2.5 flex gap-1">
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={relatedText.changeOf(name)}
-          onClick={() => {
-            onChange(person);
-          }}
-        >
+        <Button look="quiet" size="small" aria-label={relatedText.changeOf(name)} onClick={onChange}>
           {relatedText.change}
         </Button>
         <RemovePerson clientId={clientId} person={person} />

@@ -1,8 +1,8 @@
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
 import { z } from "zod/mini";
 import { emailProblem } from "../../../convex/emailAddresses/rules";
 import { emailText } from "../../lib/emailText";
+import { useOpening } from "../../lib/useOpening";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { EmailField } from "../../ui/form/fields";
@@ -15,24 +15,15 @@ import { useInvite } from "./useInvite";
 
 /** Opens the form of an invitation to work here. */
 export function InviteButton() {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        look="primary"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button look="primary" onClick={open}>
         <UserPlus aria-hidden className="size-4" />
         {inviteText.open}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={inviteText.title}>
-        <InviteForm
-          onInvited={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog open={isOpen} onOpenChange={close} title={inviteText.title}>
+        <InviteForm onInvited={close} />
       </Dialog>
     </>
   );
