@@ -6,7 +6,7 @@ import { Button } from "../ui/Button";
 import { LiveTime } from "../ui/LiveTime";
 import { serverNow } from "../ui/serverNow";
 import { formatAge, formatExactTime } from "./format";
-import { useWrite } from "./useWrite";
+import { useWrite, type Write } from "./useWrite";
 
 type Conflict = Extract<Refusal, { code: "CHANGED_MEANWHILE" }>;
 
@@ -60,6 +60,23 @@ export function useEdit<Mutation extends FunctionReference<"mutation">>(
       setConflict(null);
       forgetFailure();
     },
+  };
+}
+
+/** The edit of a record and its removal in one form: a failure of the one is forgotten when the other is tried. */
+export function withRemoval<Edited, Removed>(edit: Edit<Edited>, removing: Write<Removed>) {
+  return {
+    ...edit,
+    run: (args: Edited) => {
+      removing.forgetFailure();
+      edit.run(args);
+    },
+    remove: (args: Removed) => {
+      edit.forgetConflict();
+      removing.run(args);
+    },
+    isRemoving: removing.isSending,
+    failure: edit.failure ?? removing.failure,
   };
 }
 

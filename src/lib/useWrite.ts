@@ -19,7 +19,7 @@ interface WriteOptions<Args, Result> {
   undo?: (result: Result, args: Args) => Promise<unknown>;
 }
 
-interface Write<Args> {
+export interface Write<Args> {
   /** Runs the mutation unless one is pending or the session is refused. A failure is shown in a toast. */
   run: (args: Args) => void;
   isSending: boolean;

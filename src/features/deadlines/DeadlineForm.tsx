@@ -18,7 +18,7 @@ import { fieldErrors } from "../../lib/fieldErrors";
 import { fieldSentence } from "../../lib/refusalText";
 import { usePersonId } from "../../lib/unsent/unsentContext";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
-import { EditConflict, useEdit } from "../../lib/useEdit";
+import { EditConflict, useEdit, withRemoval } from "../../lib/useEdit";
 import { useWrite } from "../../lib/useWrite";
 import { DateField } from "../../ui/form/fields";
 import { Form } from "../../ui/form/Form";
@@ -110,11 +110,13 @@ interface EditDeadlineProps {
 export function EditDeadline({ opened, stored, onClose }: EditDeadlineProps) {
   const { deadlineId } = opened;
   const form = useForm<DeadlineForm, unknown, DeadlineForm>({ defaultValues: formOf(opened), resolver });
-  const { run, failure, ...edit } = useEdit(api.deadlines.staff.change, {
+  const removing = useWrite(api.deadlines.staff.remove, { done: deadlineText.removed, onDone: onClose });
+  const changing = useEdit(api.deadlines.staff.change, {
     done: deadlineText.saved,
     unforeseen: deadlineText.saveFailed,
     onDone: onClose,
   });
+  const { run, remove, isRemoving, failure, ...edit } = withRemoval(changing, removing);
   const { save, conflict } = useVersionedForm({
     form,
     edit,
@@ -124,13 +126,9 @@ export function EditDeadline({ opened, stored, onClose }: EditDeadlineProps) {
       run({ deadlineId, form: typed, version });
     },
   });
-  const removing = useWrite(api.deadlines.staff.remove, { done: deadlineText.removed, onDone: onClose });
-  const remove = () => {
-    removing.run({ deadlineId });
-  };
   const { remove: label, removeForGood: again } = dueText;
   return (
-    <Form form={form} failure={failure ?? removing.failure} onSubmit={save}>
+    <Form form={form} failure={failure} onSubmit={save}>
       <EditConflict {...conflict} />
       <Fields form={form} deadline={opened} />
       <FormEnd
@@ -138,7 +136,16 @@ export function EditDeadline({ opened, stored, onClose }: EditDeadlineProps) {
         onCancel={onClose}
         submit={dueText.save}
         sending={dueText.saving}
-        start={<AskingButton label={label} again={again} isSending={removing.isSending} onConfirm={remove} />}
+        start={
+          <AskingButton
+            label={label}
+            again={again}
+            isSending={isRemoving}
+            onConfirm={() => {
+              remove({ deadlineId });
+            }}
+          />
+        }
       />
     </Form>
   );

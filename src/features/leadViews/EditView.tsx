@@ -6,7 +6,7 @@ import { AskingButton } from "../../lib/dues/AskingButton";
 import { FormEnd } from "../../lib/dues/FormEnd";
 import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { fieldErrors } from "../../lib/fieldErrors";
-import { EditConflict, useEdit } from "../../lib/useEdit";
+import { EditConflict, useEdit, withRemoval } from "../../lib/useEdit";
 import { useWrite } from "../../lib/useWrite";
 import { Form } from "../../ui/form/Form";
 import { SwitchField } from "../../ui/form/SwitchField";
@@ -35,8 +35,9 @@ interface EditViewProps {
 /** The form of a saved view: what a colleague saves meanwhile is not overwritten unseen. */
 export function EditView({ opened, stored, shown, onClose }: EditViewProps) {
   const form = useForm<ViewForm, unknown, ViewForm>({ defaultValues: formOf(opened), resolver });
-  const { run, failure, ...edit } = useEdit(api.leadViews.staff.save, { done: viewText.saved, onDone: onClose });
+  const saving = useEdit(api.leadViews.staff.save, { done: viewText.saved, onDone: onClose });
   const removing = useWrite(api.leadViews.staff.remove, { done: viewText.removed, onDone: onClose });
+  const { run, remove, isRemoving, failure, ...edit } = withRemoval(saving, removing);
   const { save, conflict } = useVersionedForm({
     form,
     edit,
@@ -51,15 +52,15 @@ export function EditView({ opened, stored, shown, onClose }: EditViewProps) {
       <AskingButton
         label={viewText.remove}
         again={viewText.removeForGood}
-        isSending={removing.isSending}
+        isSending={isRemoving}
         onConfirm={() => {
-          removing.run({ viewId: opened.viewId, version: opened.version });
+          remove({ viewId: opened.viewId, version: opened.version });
         }}
       />
     );
   const end = { submit: viewText.save, sending: viewText.saving };
   return (
-    <Form form={form} failure={failure ?? removing.failure} onSubmit={save}>
+    <Form form={form} failure={failure} onSubmit={save}>
       <EditConflict {...conflict} />
       <p className="text-sm text-ink-soft">{viewText.about}</p>
       <TextField control={form.control} name="name" label={viewText.name} autoComplete="off" required />

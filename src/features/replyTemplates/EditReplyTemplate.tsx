@@ -6,7 +6,7 @@ import { AskingButton } from "../../lib/dues/AskingButton";
 import { FormEnd } from "../../lib/dues/FormEnd";
 import { useVersionedForm } from "../../lib/dues/useVersionedForm";
 import { fieldErrors } from "../../lib/fieldErrors";
-import { EditConflict, useEdit } from "../../lib/useEdit";
+import { EditConflict, useEdit, withRemoval } from "../../lib/useEdit";
 import { useWrite } from "../../lib/useWrite";
 import { Form } from "../../ui/form/Form";
 import { TextAreaField } from "../../ui/form/TextAreaField";
@@ -37,8 +37,9 @@ interface EditReplyTemplateProps {
 export function EditReplyTemplate({ opened, stored, onClose }: EditReplyTemplateProps) {
   const form = useForm<TemplateForm, unknown, TemplateForm>({ defaultValues: formOf(opened), resolver });
   const options = { done: replyTemplateText.saved, onDone: onClose };
-  const { run, failure, ...edit } = useEdit(api.messages.staff.saveTemplate, options);
+  const saving = useEdit(api.messages.staff.saveTemplate, options);
   const removing = useWrite(api.messages.staff.removeTemplate, { done: replyTemplateText.removed, onDone: onClose });
+  const { run, remove, isRemoving, failure, ...edit } = withRemoval(saving, removing);
   const { save, conflict } = useVersionedForm({
     form,
     edit,
@@ -54,15 +55,15 @@ export function EditReplyTemplate({ opened, stored, onClose }: EditReplyTemplate
       <AskingButton
         label={label}
         again={again}
-        isSending={removing.isSending}
+        isSending={isRemoving}
         onConfirm={() => {
-          removing.run({ templateId: opened.templateId, version: opened.version });
+          remove({ templateId: opened.templateId, version: opened.version });
         }}
       />
     );
   const end = { submit: replyTemplateText.save, sending: replyTemplateText.saving };
   return (
-    <Form form={form} failure={failure ?? removing.failure} onSubmit={save}>
+    <Form form={form} failure={failure} onSubmit={save}>
       <EditConflict {...conflict} />
       <TextField control={form.control} name="name" label={name} autoComplete="off" required />
       <TextAreaField control={form.control} name="text" label={text} hint={textHint} rows={8} required />

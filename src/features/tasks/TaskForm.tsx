@@ -12,7 +12,7 @@ import { fieldErrors } from "../../lib/fieldErrors";
 import { fieldSentence } from "../../lib/refusalText";
 import { usePersonId } from "../../lib/unsent/unsentContext";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
-import { EditConflict, useEdit } from "../../lib/useEdit";
+import { EditConflict, useEdit, withRemoval } from "../../lib/useEdit";
 import { useWrite } from "../../lib/useWrite";
 import { DateField } from "../../ui/form/fields";
 import { Form } from "../../ui/form/Form";
@@ -91,11 +91,13 @@ interface EditTaskProps {
 export function EditTask({ opened, stored, onClose }: EditTaskProps) {
   const { taskId } = opened;
   const form = useForm<TaskForm, unknown, TaskForm>({ defaultValues: formOf(opened), resolver });
-  const { run, failure, ...edit } = useEdit(api.tasks.staff.change, {
+  const removing = useWrite(api.tasks.staff.remove, { done: taskText.removed, onDone: onClose });
+  const changing = useEdit(api.tasks.staff.change, {
     done: taskText.saved,
     unforeseen: taskText.saveFailed,
     onDone: onClose,
   });
+  const { run, remove, isRemoving, failure, ...edit } = withRemoval(changing, removing);
   const { save, conflict } = useVersionedForm({
     form,
     edit,
@@ -105,13 +107,9 @@ export function EditTask({ opened, stored, onClose }: EditTaskProps) {
       run({ taskId, form: typed, version });
     },
   });
-  const removing = useWrite(api.tasks.staff.remove, { done: taskText.removed, onDone: onClose });
-  const remove = () => {
-    removing.run({ taskId });
-  };
   const { remove: label, removeForGood: again } = dueText;
   return (
-    <Form form={form} failure={failure ?? removing.failure} onSubmit={save}>
+    <Form form={form} failure={failure} onSubmit={save}>
       <EditConflict {...conflict} />
       <Fields form={form} task={opened} />
       <FormEnd
@@ -119,7 +117,16 @@ export function EditTask({ opened, stored, onClose }: EditTaskProps) {
         onCancel={onClose}
         submit={dueText.save}
         sending={dueText.saving}
-        start={<AskingButton label={label} again={again} isSending={removing.isSending} onConfirm={remove} />}
+        start={
+          <AskingButton
+            label={label}
+            again={again}
+            isSending={isRemoving}
+            onConfirm={() => {
+              remove({ taskId });
+            }}
+          />
+        }
       />
     </Form>
   );

@@ -319,8 +319,20 @@ describe("a form that is refused once", () => {
     await toBeGone();
   });
 
-  test("removes a task the second time, after it has asked again", async () => {
+  test("removes a task the second time, after it has asked again, and says why the first was refused", async () => {
     const { user, form, workspace } = await openNamed("Edit task: Call the consulate", "Edit task");
+    // Caught: why the save before had failed, in place of why the task was not removed; and the other way round.
+    const said = async () => (await form.findByRole("alert")).textContent;
+    const fail = (id: string) => () => Promise.reject(new Error(`[Request ID: ${id}]`));
+    workspace.answer(change, fail("5a")).answer(remove, fail("6b"));
+    await user.click(form.getByRole("button", { name: "Save" }));
+    expect(await said()).toContain("5a");
+    await user.click(form.getByRole("button", { name: "Remove" }));
+    await user.click(form.getByRole("button", { name: /^Remove/ }));
+    expect(await said()).toContain("6b");
+    await user.click(form.getByRole("button", { name: "Save" }));
+    expect(await said()).toContain("5a");
+    workspace.answer(remove, () => null).sent.length = 0;
     const before = async () => {
       await user.click(form.getByRole("button", { name: "Remove" }));
     };
