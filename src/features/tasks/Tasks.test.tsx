@@ -330,8 +330,12 @@ describe("a form that is refused once", () => {
     await user.click(form.getByRole("button", { name: "Remove" }));
     await user.click(form.getByRole("button", { name: /^Remove/ }));
     expect(await said()).toContain("6b");
+    workspace.answer(change, () => {
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now(), current: "2" });
+    });
     await user.click(form.getByRole("button", { name: "Save" }));
-    expect(await said()).toContain("5a");
+    expect(await form.findByText(/^Ben saved a change/)).toBeDefined();
+    expect(form.queryByText(/6b/)).toBeNull();
     workspace.answer(remove, () => null).sent.length = 0;
     const before = async () => {
       await user.click(form.getByRole("button", { name: "Remove" }));

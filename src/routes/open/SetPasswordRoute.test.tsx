@@ -135,6 +135,11 @@ describe("an invited person without an account", () => {
     await submit(user);
     expect((await screen.findByRole("alert")).textContent).toBe(text);
     expect([button().disabled, where()]).toEqual([false, "/client-portal/set-password"]);
+    fake.clerk.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_5" });
+    await user.click(button());
+    expect(await screen.findByText("another page")).toBeDefined();
+    const [first, second] = fake.clerk.asked;
+    expect(second).toEqual(first);
   });
 
   // A lost connection, and what Clerk's package makes of one in a browser that it takes for a robot.
@@ -208,11 +213,14 @@ describe("an invited person with an account", () => {
   test.each([
     ["revoked_invitation", "Unable to establish session. Please request a new invitation link."],
     ["ticket_invalid_code", "Failed to establish session. Please try the invitation link again."],
-  ])("whose ticket is refused with %s reads why", async (code, text) => {
+  ])("whose ticket is refused with %s reads why, and may try again", async (code, text) => {
     fake.clerk.answer = () => Promise.reject(refusal(code));
     const { user } = open(KNOWN);
     await user.click(button("Sign in"));
     expect((await screen.findByRole("alert")).textContent).toBe(text);
+    fake.clerk.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_6" });
+    await user.click(button("Sign in"));
+    expect(await screen.findByText("another page")).toBeDefined();
   });
 });
 
