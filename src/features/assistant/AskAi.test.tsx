@@ -83,7 +83,8 @@ describe("the panel", () => {
     await open();
     const panel = screen.getByRole("dialog", { name: "Ask AI about your finances" });
     expect([...panel.classList]).toEqual(expect.arrayContaining(["right-0", "animate-slide-from-right"]));
-    expect(screen.getByRole("heading", { name: "AI Financial Assistant" })).toBeDefined();
+    const chat = within(screen.getByRole("region", { name: "AI Financial Assistant" }));
+    expect(chat.getByRole("heading", { name: "AI Financial Assistant" })).toBeDefined();
     const greeting = within(screen.getByRole("group", { name: "Assistant" }));
     expect(greeting.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "How much did I spend this statement?",

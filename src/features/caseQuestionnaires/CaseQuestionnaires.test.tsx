@@ -71,6 +71,7 @@ describe("the questionnaires of a case", () => {
   test("say how far they are", async () => {
     open();
     const item = await screen.findByRole("listitem");
+    expect(screen.getByRole("region", { name: "Questionnaires" }).contains(item)).toBe(true);
     expect(item.textContent).toContain("Completed");
     expect(within(item).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
   });

@@ -96,6 +96,7 @@ describe("a client's cases", () => {
   test("are a table of number, type, status and day, in the order of the server; the number leads to the case", async () => {
     const { user } = showCases(aWorkspace([CASE, OLDER]));
     const table = await screen.findByRole("table", { name: "Cases of this client" });
+    expect(screen.getByRole("region", { name: "Cases" }).contains(table)).toBe(true);
     expect(
       within(table)
         .getAllByRole("columnheader")

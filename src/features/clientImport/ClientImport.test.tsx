@@ -151,6 +151,9 @@ describe("words of the file that are none of ours", () => {
     await choose(user, FILE);
     expect(await screen.findByText("2 clients can be imported.")).toBeDefined();
     const status = "What the status “closed” is imported as";
+    for (const name of ["Columns", "Values", "Check", "Imports"]) {
+      expect(screen.getByRole("region", { name })).toBeDefined();
+    }
     expect(screen.getByLabelText<HTMLSelectElement>(status).value).toBe("archived");
     expect(optionsOf(status)).toEqual(["Leave empty (Active)", "Active", "Inactive", "Archived"]);
     const caseType = "What the case type “Widow petition” is imported as";

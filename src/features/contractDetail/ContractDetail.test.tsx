@@ -50,7 +50,9 @@ describe("the details", () => {
     showContract();
     const name = await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
     expect(name.closest("div")?.parentElement?.textContent).toBe("Ana SouzaSent$3,500EB-2 NIW");
-    expect(screen.getByRole("region", { name: "Contract Details" })).toBeDefined();
+    for (const region of ["Contract Details", "Document", "Timeline"]) {
+      expect(screen.getByRole("region", { name: region })).toBeDefined();
+    }
     const facts: Record<string, string> = {
       "Contract number": "63",
       Status: "Sent",
@@ -372,6 +374,7 @@ describe("a contract that cannot be shown", () => {
     const { user } = showContract(aContractWorkspace(null));
     expect(await screen.findByRole("heading", { level: 1, name: "Contract not found in database" })).toBeDefined();
     expect(document.title).toBe("Contract not found in database · Contracts · Passage");
+    expect(screen.getByRole("alert").textContent).toMatch(/^Contract not found in database/);
     await user.click(screen.getByRole("button", { name: "Test Database" }));
     expect(await screen.findByText(/^The database answered in \d+ ms\.$/)).toBeDefined();
     await user.click(screen.getByRole("link", { name: "Back to Contracts" }));

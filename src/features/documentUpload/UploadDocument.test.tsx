@@ -119,7 +119,8 @@ describe("a file that cannot be uploaded says why, and nothing of it is sent:", 
   ])("%s", async (_, file, reason) => {
     const shown = await openUpload();
     await choose(shown, [file()]);
-    expect((await screen.findByRole("alert")).textContent).toBe(reason);
+    const list = await screen.findByRole("list", { name: "Chosen files" });
+    expect((await within(list).findByRole("alert")).textContent).toBe(reason);
     expect(shown.storage.calls).toEqual([]);
     expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
     // It is removed without a question to the server.

@@ -12,7 +12,8 @@ const of = api.documents.staff;
 const DEGREE = { fileName: "degree.png", typeKey: "degree", mimeType: "image/png", text: "x".repeat(2_048) };
 
 const rows = async () => {
-  const table = within(await screen.findByRole("table", { name: "Documents" }));
+  const region = within(await screen.findByRole("region", { name: "Documents" }));
+  const table = within(await region.findByRole("table", { name: "Documents" }));
   const [, ...listed] = table.getAllByRole("row");
   return listed.map(({ textContent }) => textContent);
 };

@@ -170,6 +170,7 @@ describe("the neighbours", () => {
     });
     const second = await at("b.pdf");
     expect(second.getByText("2 of 3")).toBeDefined();
+    expect(second.getByRole("button", { name: "Next document" }).getAttribute("aria-disabled")).toBe("false");
     await user.click(second.getByRole("button", { name: "Next document" }));
     const third = await at("a.pdf");
     expect(third.getByRole("button", { name: "Next document" }).getAttribute("aria-disabled")).toBe("true");

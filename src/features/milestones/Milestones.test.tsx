@@ -48,7 +48,8 @@ describe("the milestones of a case", () => {
   test("stand in their order, with what they are, whether they are done, and what the client does not see", async () => {
     showList();
     await screen.findByText("Evidence complete");
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    const region = within(screen.getByRole("region", { name: "Milestones" }));
+    expect(region.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Evidence completeDone Jan 5, 2026 by Sofia Reyes",
       "Form I-140 filedWith USCIS.",
       "Criteria chosenOnly for the practice",

@@ -67,7 +67,7 @@ describe("the list", () => {
   test("stands under the day of its notes: today, yesterday, then the date", () => {
     const at = [HOUR, 2 * HOUR, 20 * HOUR, 50 * HOUR].map((age) => Date.now() - age);
     showPanel(aWorkspace(at.map((createdAt, n) => aNote(9 - n, { createdAt }))));
-    const days = screen.getAllByRole("heading", { level: 3 });
+    const days = within(screen.getByRole("region", { name: "Notes" })).getAllByRole("heading", { level: 3 });
     expect(days.map((day) => day.textContent)).toEqual(["Today", "Yesterday", "Jun 29, 2026"]);
     expect(days.map((day) => day.parentElement?.querySelectorAll("li").length)).toEqual([2, 1, 1]);
   });

@@ -147,7 +147,8 @@ describe("the bell", () => {
 describe("the list", () => {
   test("has words, age and link of each notification, and says which are unread", async () => {
     const { panel } = await openBell(tellOf(aPractice(), [sofia, failing, twelve, unmatched]));
-    const links = await panel.findAllByRole("link");
+    const list = within(await panel.findByRole("list", { name: "List of notifications" }));
+    const links = list.getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Unread: New lead: Sofia Alvarez 1 min ago", "/lead/lead-7"],
       ["Unread: Lead sync is failing 2 min ago", "/"],
@@ -155,7 +156,7 @@ describe("the list", () => {
       ["A payment to look at: Rui 3 h ago", "/contracts/ledger"],
     ]);
     expect(panel.getByText("1 min ago").getAttribute("title")).toMatch(/2026/);
-    expect(panel.getByText("2 unread")).toBeDefined();
+    expect(panel.getByText("2 unread").role).toBe("status");
   });
 
   test("follows what arrives", async () => {
@@ -320,6 +321,7 @@ describe("the settings", () => {
     const opener = panel.getByRole("button", { name: "Settings" });
     await user.click(opener);
     expect(opener.getAttribute("aria-expanded")).toBe("true");
+    expect(panel.getByRole("region", { name: "Show in this list" })).toBeDefined();
     const kinds = ["New leads", "Lead sync fails", "Lead sync is on hold"];
     const states = kinds.map((name) => panel.getByRole<HTMLInputElement>("switch", { name }).checked);
     expect(states).toEqual([true, true, false]);

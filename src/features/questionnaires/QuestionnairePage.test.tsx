@@ -79,7 +79,8 @@ describe("the list", () => {
 describe("a questionnaire", () => {
   test("opens at the first part with something missing, and shows a part at a time", async () => {
     const { user } = open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
-    expect(await screen.findByRole("heading", { name: "work" })).toBeDefined();
+    const shown = within(await screen.findByRole("region", { name: "work" }));
+    expect(shown.getByRole("heading", { name: "work" })).toBeDefined();
     expect(screen.queryByLabelText("name")).toBeNull();
     const parts = within(screen.getByRole("navigation", { name: "Parts" }));
     expect(parts.getByRole("button", { current: "step" }).textContent).toBe("work");

@@ -72,7 +72,8 @@ beforeEach(() => {
 describe("the people around a client", () => {
   test("are shown with relation, contact and note; a client leads to their page", async () => {
     const { user } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
-    const [cy, bo] = await screen.findAllByRole("listitem");
+    const region = within(await screen.findByRole("region", { name: "Related people" }));
+    const [cy, bo] = await region.findAllByRole("listitem");
     expect(cy?.textContent).toBe("Cy LiSpousecy@mail.test(415) 555-0101Lives in LisbonChangeRemove");
     expect(bo?.textContent).toContain("Bo LiEmployer contact");
     expect(screen.getByRole("link", { name: "cy@mail.test" }).getAttribute("href")).toBe("mailto:cy@mail.test");

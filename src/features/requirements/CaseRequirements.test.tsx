@@ -83,7 +83,8 @@ describe("requested documents", () => {
         requirement(3, "Photo", { isRequired: false, status: "accepted", dueOn: "2026-03-01" }),
       ),
     );
-    await screen.findByText("Due Mar 20, 2026 · In 2 days");
+    const due = await screen.findByText("Due Mar 20, 2026 · In 2 days");
+    expect(screen.getByRole("region", { name: "Requested documents" }).contains(due)).toBe(true);
     expect(await texts()).toEqual([
       "PassportAll pagesDue Mar 20, 2026 · In 2 daysRequestedpapers of r1",
       "DegreeTo be sent again: Page 2 is missing.Due Mar 17, 2026 · 1 day lateRedopapers of r2",
