@@ -41,7 +41,10 @@ beforeEach(() => {
 
 test("the navigation has every item with its first screen, and none is coming soon", async () => {
   showAt("/");
-  const items = within(await screen.findByRole("navigation")).getAllByRole("link");
+  const items = within(await screen.findByRole("navigation", { name: "Main" })).getAllByRole("link");
+  expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Skip to content" }).hash).toBe(
+    `#${screen.getByRole("main").id}`,
+  );
   expect(items.map((item) => [item.textContent, item.getAttribute("href")])).toEqual(
     NAVIGATION_ITEMS.filter(({ needs }) => needs === undefined).map(({ label, screens: [first] }) => [
       label,
@@ -109,7 +112,7 @@ test.each([
 // Caught: a box over a lead's page that seemed to filter, and filtered a list that was not there.
 test("on another screen than the list the search box says that Enter shows the results, and on the list it does not", async () => {
   const { user, router } = showAt("/lead/lead-1");
-  const box = await screen.findByPlaceholderText("Search by lead name...");
+  const box = await screen.findByRole("searchbox", { name: "Search by lead name" });
   expect(screen.queryByText("See results:")).toBeNull();
   await user.type(box, "ana");
   expect(screen.getByText("See results:").parentElement?.id).toBe(box.getAttribute("aria-describedby"));

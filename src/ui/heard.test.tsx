@@ -1,5 +1,5 @@
 /** What is heard of the shared parts where they are not seen: names, descriptions, states and what is announced. */
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Camera } from "lucide-react";
 import { expect, test } from "vitest";
@@ -18,6 +18,7 @@ import { Pagination } from "./Pagination";
 import { Progress } from "./Progress";
 import { QrCode } from "./QrCode";
 import { ScrollBox } from "./ScrollBox";
+import { StatusChipMenu } from "./StatusChipMenu";
 import { Switch } from "./Switch";
 import { Tiles } from "./Tiles";
 
@@ -119,6 +120,30 @@ test("a tile that chooses is a button that is pressed while it is chosen", () =>
   expect(screen.getByRole("button", { name: "Owed", pressed: true })).toBeDefined();
   rerender(<Tiles isLoading={false} tiles={[{ ...tile, onChoose: nothing }]} />);
   expect(screen.getByRole("button", { name: "Owed", pressed: false })).toBeDefined();
+});
+
+test("a status says whose and which it is, whether it is saved, and that it opens a menu, which has its name", async () => {
+  giveLayout();
+  const menu = {
+    label: "Status of Ana",
+    value: "closed",
+    choices: [{ value: "closed", label: "Closed", tone: "good" }],
+    onChoose: nothing,
+    onOpenChange: nothing,
+  } as const;
+  const { rerender } = render(<StatusChipMenu {...menu} saving={{ word: "Not sent yet", isHalted: true }} />);
+  const waiting = { name: "Status of Ana: Closed", description: "Not sent yet", busy: true };
+  expect(screen.getByRole("button", waiting)).toBeDefined();
+  rerender(<StatusChipMenu {...menu} />);
+  const saved = { name: "Status of Ana: Closed", description: "", busy: false, expanded: false };
+  const chip = screen.getByRole("button", saved);
+  expect(chip.getAttribute("aria-haspopup")).toBe("menu");
+  await userEvent.click(chip);
+  expect(chip.getAttribute("aria-expanded")).toBe("true");
+  const region = within(screen.getByRole("region", { name: "Status of Ana" }));
+  const opened = within(region.getByRole("menu", { name: "Status of Ana" }));
+  const group = within(opened.getByRole("group", { name: "Status of Ana" }));
+  expect(group.getByRole("menuitemradio", { name: "Closed", checked: true })).toBeDefined();
 });
 
 function Password() {

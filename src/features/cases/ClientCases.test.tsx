@@ -102,6 +102,7 @@ describe("a client's cases", () => {
         .getAllByRole("columnheader")
         .map(({ textContent }) => textContent),
     ).toEqual(["Case Number", "Type", "Status", "Created"]);
+    expect(within(table).getAllByRole("rowgroup")).toHaveLength(2);
     const rows = within(table).getAllByRole("row").slice(1);
     expect(
       rows.map((row) =>

@@ -150,7 +150,7 @@ describe("the screen", () => {
 
   test("says that it loads", async () => {
     showBoard(aPractice().answer(api.contracts.staff.snapshot, () => new Promise(() => undefined)));
-    expect(await screen.findByText("Loading contracts...")).toBeDefined();
+    expect((await screen.findByText("Loading contracts...")).role).toBe("status");
     expect(screen.queryByText("No contracts found")).toBeNull();
   });
 

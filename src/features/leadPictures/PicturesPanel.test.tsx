@@ -49,7 +49,7 @@ function figuresOf(table: HTMLElement): string[][] {
 }
 
 const open = async ({ user }: Pick<ReturnType<typeof showPictures>, "user">) => {
-  await user.click(screen.getByRole("button", { name: "Show pictures" }));
+  await user.click(screen.getByRole("button", { name: "Show pictures", expanded: false }));
 };
 const table = async (name: string) => figuresOf(await screen.findByRole("table", { name }));
 

@@ -77,10 +77,11 @@ describe("the list", () => {
   test("has what is done on request, with who did it and when", async () => {
     const { user } = await open();
     expect(screen.queryByRole("checkbox", { name: "Done: Write" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Show 1 done" }));
+    const region = within(screen.getByRole("region", { name: /^Tasks/ }));
+    await user.click(region.getByRole("button", { name: "Show 1 done", expanded: false }));
     expect(lineOf("Write").textContent).toContain("Done by Sofia, Mar 2, 2026");
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Done: Write" }).checked).toBe(true);
-    await user.click(screen.getByRole("button", { name: "Hide what is done" }));
+    await user.click(region.getByRole("button", { name: "Hide what is done", expanded: true }));
     expect(screen.queryByRole("checkbox", { name: "Done: Write" })).toBeNull();
   });
 

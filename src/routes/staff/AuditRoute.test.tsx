@@ -80,6 +80,7 @@ describe("the log", () => {
   // Caught: a job shown as if it were a person; the id of a note for what was added.
   test("has a row for each event: when, who, what, about which record, before and after", async () => {
     open();
+    expect(await screen.findByRole("search", { name: "Filter the log" })).toBeDefined();
     expect(await rows()).toEqual([
       ["Jul 1, 2026, 11:05:09", "Sofia Reyes", "Set the status", "lead-1", "before: Needs Follow-up after: Closed"],
       ["Jul 1, 2026, 00:00:00", "Ana Duarte", "Added a note", "lead-1", "N/A"],

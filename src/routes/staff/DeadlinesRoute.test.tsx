@@ -69,6 +69,7 @@ describe("the radar", () => {
     await screen.findByRole("checkbox", { name: "Done: Call" });
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(groups).toEqual(["Overdue 1", "This week 1", "Next week 1", "Later 1"]);
+    expect(screen.getByRole("region", { name: "This week" })).toBeDefined();
     expect(titles()).toEqual(["Stay ends", "Call", "Answer", "Visa ends"]);
     expect(screen.getByRole("heading", { level: 1, name: "Deadlines" })).toBeDefined();
   });

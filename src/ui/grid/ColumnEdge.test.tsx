@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -82,6 +82,8 @@ test("each column but the last that can be sized has an edge, with its width and
   // The city can give 120 pixels, the phone nothing.
   expect(values).toEqual(["160", "400", "520", "400 pixels"]);
   expect(tracks()).toBe(STANDARD);
+  expect(within(screen.getByRole("grid", { name: "Vendors" })).getAllByRole("rowgroup")).toHaveLength(2);
+  expect(edge("Vendor").getAttribute("aria-orientation")).toBe("vertical");
 });
 
 // Caught: "Vendor Width of Vendor" read out with every cell.
@@ -172,4 +174,5 @@ test("cards have no edges, and no widths of columns", () => {
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
   showGrid({ chosen: { vendor: 20 } });
   expect([edges(), tracks()]).toEqual([[], "minmax(0,1fr) auto auto"]);
+  expect(screen.getByRole("combobox", { name: "Sort by" })).toBeDefined();
 });
