@@ -109,6 +109,8 @@ test("pages are a landmark, the range is announced, the page that is shown is th
   expect(screen.getByRole("status").textContent).toBe("Showing 1 to 20 of 45 results");
   expect(screen.getByRole("button", { name: "Page 1", current: "page" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Page 2", current: false })).toBeDefined();
+  const isFilled = (name: string) => screen.getByRole("button", { name }).className.includes("bg-accent");
+  expect([isFilled("Page 1"), isFilled("Page 2")]).toEqual([true, false]);
   expect(screen.getByRole("button", { name: "Previous" }).getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByRole("button", { name: "Next" }).getAttribute("aria-disabled")).toBe("false");
 });

@@ -241,9 +241,14 @@ describe("the form", () => {
 
   test("withdraws by a second press", async () => {
     const { user, dialog, workspace } = await edit();
-    await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+    const withdraw = dialog.getByRole("button", { name: "Withdraw" });
+    expect(withdraw.className).not.toContain("bg-bad-ink");
+    await user.click(withdraw);
     expect(workspace.sent).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Withdraw for good" }));
+    const forGood = dialog.getByRole("button", { name: "Withdraw for good" });
+    // What cannot be taken back is red.
+    expect(forGood.className).toContain("bg-bad-ink");
+    await user.click(forGood);
     expect(workspace.sent).toEqual([{ name: "documents/staff:withdrawRequirement", args: { requirementId: "r1" } }]);
     expect(await screen.findByText("Request of “Passport” withdrawn")).toBeDefined();
   });

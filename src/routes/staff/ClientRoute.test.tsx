@@ -117,7 +117,9 @@ describe("portal access", () => {
     const area = within(await screen.findByRole("region", { name: "Portal access" }));
     expect(area.getByText("No Portal Access")).toBeDefined();
     expect(area.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Grant Portal Access"]);
-    await user.click(area.getByRole("button", { name: "Grant Portal Access" }));
+    const grant = area.getByRole("button", { name: "Grant Portal Access" });
+    expect(grant.className).toContain("bg-accent");
+    await user.click(grant);
     const redirectUrl = `${window.location.origin}/client-portal/set-password`;
     expect(sentTo(workspace, "grantPortal")).toEqual([{ clientId: "k1", redirectUrl }]);
     expect(await screen.findByText("Invitation sent to ana@mail.test")).toBeDefined();
