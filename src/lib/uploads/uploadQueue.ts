@@ -4,7 +4,7 @@ import { DEFAULT_PARTY, type Details } from "../../../convex/documents/rules";
 /** Each file starts by itself so long after it was chosen. */
 export const STARTS_AFTER_MS = 100;
 /** More at once would only share the same line. */
-const AT_ONCE = 3;
+export const AT_ONCE = 3;
 
 export type UploadState =
   /** Chosen just now. */

@@ -2,10 +2,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { startUploadWorld, type UploadWorld } from "../../../tests/support/screens/uploadWorld";
-import { documentsIn } from "./uploadQueue";
+import { AT_ONCE, documentsIn } from "./uploadQueue";
 import { Uploads } from "./uploads";
-
-const AT_ONCE = 3;
 
 const aPlace = fc.nat({ max: 7 });
 const aCommand = fc.oneof(
