@@ -98,6 +98,7 @@ test("Retry loads the screen, and the failure stays on the screen until it is th
   server.isAnswering = false;
   const user = showScreens([list(), lead], { page, at: "/lead" });
   await heading(FAILED);
+  expect(screen.getByRole("alert").textContent).toContain(FAILED);
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await heading(FAILED);
   expect(screen.queryByText("Loading...")).toBeNull();

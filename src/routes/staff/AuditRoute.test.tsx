@@ -532,7 +532,8 @@ test("a member who is no administrator reads that the screen is not for them, an
   const workspace = aLog([]).answer(list, asked).answer(choices, asked).answer(api.access.staff.history, asked);
   workspace.answer(api.access.open.me, () => asMember(false));
   const { user, router } = open({ at: "/audit?view=access", workspace });
-  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
+  const refused = within(await screen.findByRole("alert"));
+  expect(refused.getByRole("heading", { level: 1 }).textContent).toBe(
     "Error: Permission denied - please check your access",
   );
   expect([screen.queryByRole("tab"), asked.mock.calls.length]).toEqual([null, 0]);
