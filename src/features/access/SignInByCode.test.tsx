@@ -148,8 +148,12 @@ test("without an address nothing is asked for, and without an answer the form sa
   expect(alert()).toBe(unanswered);
   expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe(ANA);
   // Caught: the reason why the password was refused, in place of why no code could be sent.
-  fake.clerk.answer = () => Promise.reject(refusal("form_password_incorrect", "Password is incorrect."));
+  const { promise, reject } = Promise.withResolvers<object>();
+  fake.clerk.answer = () => promise;
   await press("Sign in");
+  expect(screen.queryByRole("alert")).toBeNull();
+  reject(refusal("form_password_incorrect", "Password is incorrect."));
+  await pass(0);
   expect(alert()).toBe("Password is incorrect.");
   fake.clerk.answer = () => Promise.resolve({ status: null });
   await press("Email me a code");
