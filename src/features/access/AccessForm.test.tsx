@@ -384,7 +384,13 @@ describe("signing in", () => {
     expect(screen.queryByText(/another code/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Verify" }));
     expect(await screen.findByRole("alert")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Verify" }));
+    // Caught: a second press at once, by which the code was tried twice.
+    const verify = screen.getByRole("button", { name: "Verify" });
+    await act(async () => {
+      verify.click();
+      verify.click();
+      await Promise.resolve();
+    });
     await waitFor(() => {
       expect(onDone).toHaveBeenCalledOnce();
     });
