@@ -41,15 +41,18 @@ test("is for administrators", async () => {
   });
 });
 
-test("a changed name is saved over the version that was opened, and everything else as it was, also after a failure", async () => {
-  const { user, workspace } = open(`${ADDRESS}?form=work`);
+test("a changed name is saved over the version that was opened, and everything else as it was, also after a failure; the editor goes on with it", async () => {
+  const { user, router, workspace } = open(`${ADDRESS}?form=work`);
   const name = await screen.findByLabelText("Name in English");
   await user.clear(name);
   await user.type(name, "Work");
   const button = () => screen.getByRole("button", { name: /^Sav/ });
   const facts = { ...WORK_FORM, name: { en: "Work", es: "Form (es)" } };
-  const sent = await sendAgainAfterRefusal({ workspace, called: save, button });
+  const sent = await sendAgainAfterRefusal({ workspace, called: save, result: { key: "own-2" }, button });
   expect(sent).toEqual({ key: "work", facts, version: 1 });
+  await waitFor(() => {
+    expect(router.state.location.search).toBe("?form=own-2");
+  });
 });
 
 test("what is wrong is said, and not sent", async () => {
