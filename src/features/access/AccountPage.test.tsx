@@ -326,6 +326,24 @@ describe("the second step", () => {
     expect(workspace.sent).toEqual([]);
   });
 
+  // Caught: a step that was turned on by an answer after Cancel, whose recovery codes nobody saw.
+  test("that is turned on after it was left shows its recovery codes", async () => {
+    const held = Promise.withResolvers<unknown>();
+    Object.assign(service.user, { verifyTOTP: () => held.promise });
+    const { user } = showAccount();
+    const second = await part("Second step at sign-in");
+    await user.click(second.getByRole("button", { name: "Set up" }));
+    await user.type(await second.findByLabelText("Code from the app"), "123456");
+    await user.click(second.getByRole("button", { name: "Turn on" }));
+    await user.click(second.getByRole("button", { name: "Cancel" }));
+    expect(second.getByRole("button", { name: "Set up" })).toBeDefined();
+    await act(async () => {
+      held.resolve({ backupCodes: ["one1"] });
+      await held.promise;
+    });
+    expect(await second.findByText("one1")).toBeDefined();
+  });
+
   test("gives new recovery codes, and is turned off after a question, each also after a failure", async () => {
     service.user = { ...aUser(), totpEnabled: true };
     const { user, workspace } = showAccount();
@@ -373,10 +391,22 @@ describe("devices", () => {
     service.failure = aRefusal("Not now.");
     await user.click(devices.getByRole("button", { name: "Sign out" }));
     expect(await devices.findByText("Not now.")).toBeDefined();
-    await user.click(devices.getByRole("button", { name: "Sign out" }));
-    await waitFor(() => {
-      expect(devices.getAllByRole("listitem")).toHaveLength(1);
+    const held = Promise.withResolvers<readonly unknown[]>();
+    Object.assign(service.user, { getSessions: () => held.promise });
+    const again = devices.getByRole("button", { name: "Sign out" });
+    act(() => {
+      again.click();
+      again.click();
     });
+    // Caught: the device that was signed out, with its button, until the list had come.
+    await waitFor(() => {
+      expect(devices.queryAllByRole("listitem")).toEqual([]);
+    });
+    await act(async () => {
+      held.resolve(service.devices);
+      await held.promise;
+    });
+    expect(devices.getAllByRole("listitem")).toHaveLength(1);
     expect(asked("revoke")).toEqual([
       ["revoke", "sess_old"],
       ["revoke", "sess_old"],

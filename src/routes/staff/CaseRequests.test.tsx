@@ -158,14 +158,14 @@ describe("a request without a document", () => {
 
   test("takes one that the client has: of its type, and none that was returned; also after a failure", async () => {
     const shown = await showRequests(async ({ backend, clientId }) => {
-      await storeDocument(backend, { clientId, fileName: "good.pdf", review: "accepted" });
+      await storeDocument(backend, { clientId, fileName: "good.pdf", review: "accepted", isFromClient: true });
       await storeDocument(backend, { clientId, fileName: "degree.pdf", typeKey: "degree" });
       await storeDocument(backend, { clientId, fileName: "blurred.pdf", review: "redo", reviewReason: "Blurred" });
     });
     await press(shown, "Use a document we have for “Passport”");
     const dialog = within(await screen.findByRole("dialog", { name: "Use a document we have" }));
     expect((await dialog.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^good\.pdf.*AcceptedUse$/),
+      expect.stringMatching(/^good\.pdf.* \(client\)AcceptedUse$/),
     ]);
     const button = () => dialog.getByRole("button", { name: "Use good.pdf" });
     await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.attach, button });

@@ -269,6 +269,16 @@ test("an administrator writes a template and removes it, each also after a failu
   await sendAgainAfterRefusal({ workspace, called: staff.saveTemplate, button: saving });
   await user.click(await screen.findByRole("button", { name: "Edit Received" }));
   expect(await asSales.query(staff.templates, {})).toMatchObject([{ name: "Received", text: "Dear {{client_name}}" }]);
+  // Caught: a new template that was closed by the late answer about another one.
+  const { accept } = holdNext(workspace, staff.saveTemplate, null);
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Add template" }));
+  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "Other");
+  await accept();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).value).toBe("Other");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Received" }));
   const edit = within(await screen.findByRole("dialog"));
   const before = async () => {
     await user.click(edit.getByRole("button", { name: "Remove" }));
