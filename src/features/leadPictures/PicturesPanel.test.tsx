@@ -119,6 +119,7 @@ describe("the pictures of leads", () => {
     showPictures();
     expect(await screen.findByRole("region", { name: "Leads by status" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Hide pictures" }).getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getAllByRole("list", { name: /^Colours of / }).length).toBeGreaterThan(0);
   });
 });
 

@@ -163,7 +163,7 @@ describe("a contract", () => {
     const payUrl = pay === null ? null : "https://pay.test/r";
     open([aPortalContract({ parts: [aPart({ ...part, payUrl })] })]);
     const card = await cardOf("H-1B");
-    expect(card.getByText(sentence)).toBeDefined();
+    expect(card.getByText(sentence).ariaLive).toBe("polite");
     const links = card.queryAllByRole("link").map(({ textContent }) => textContent);
     expect(links).toEqual(pay === null ? [] : [`${pay} (opens in a new window)`]);
   });
