@@ -314,13 +314,17 @@ describe("an invitation", () => {
   test("that is revoked opens nothing, here at once and in the sign-in service by a job that tries again", async () => {
     const { asSales, backend, service, joana: clientId, askClient } = await aFirm();
     await askClient(asSales);
-    service.troubles.push(["/revoke", { status: 503 }]);
+    service.troubles.push(["/revoke", { status: 503 }], ["/revoke", { status: 503 }]);
     await asSales.mutation(revokePortal, { clientId });
     expect((await asSales.query(clients, {})).invitations).toEqual([]);
     const claims = { email: "joana@home.test", emailVerified: true };
     expect(await backend.withIdentity(claimsOf("joana", claims)).mutation(accept, {})).toEqual({ accepted: false });
     await finishJobs(backend);
     expect([...service.pending]).toEqual([]);
+    // Each try waits longer than the one before.
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+    const tries = jobs.filter(({ name }) => name.includes("withdrawInvitation")).flatMap(({ args }): unknown[] => args);
+    expect(tries).toMatchObject([{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }]);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
     expect(events.map(({ action, before }) => [action, before])).toEqual([
       ["access:invite", null],

@@ -62,6 +62,25 @@ describe("status, stage and priority", () => {
     expect((await stored()).clientCase?.status).toBe("completed");
   });
 
+  // Caught: one of the three that was always set anyway.
+  test("of an outdated screen are refused each, and set anyway where the person says so", async () => {
+    const { asSales, asLawyer, caseId, stored } = await aCase();
+    await asLawyer.mutation(setStage, { caseId, from: "information_collection", to: "document_review" });
+    await asLawyer.mutation(setPriority, { caseId, from: "medium", to: "urgent" });
+    const stage = { caseId, from: "information_collection", to: "approved" } as const;
+    const priority = { caseId, from: "medium", to: "low" } as const;
+    const refused = { code: "CHANGED_MEANWHILE", byName: "Daniel Okafor" };
+    expect(await refusalOf(asSales.mutation(setStage, stage))).toMatchObject({
+      ...refused,
+      current: "document_review",
+    });
+    expect(await refusalOf(asSales.mutation(setPriority, priority))).toMatchObject({ ...refused, current: "urgent" });
+    expect((await stored()).clientCase).toMatchObject({ stage: "document_review", priority: "urgent" });
+    await asSales.mutation(setStage, { ...stage, anyway: true });
+    await asSales.mutation(setPriority, { ...priority, anyway: true });
+    expect((await stored()).clientCase).toMatchObject({ stage: "approved", priority: "low" });
+  });
+
   // Caught: a refusal that named who had set it first.
   test("a refusal names who set it last", async () => {
     const { asSales, asLawyer, caseId } = await aCase();

@@ -134,7 +134,6 @@ export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Pro
 export async function settleAgain(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const ledger = await ledgerOf(ctx, contract._id);
   await settle(ctx, contract, { ledger, telling: { at: Date.now(), isNews: false } });
-  await Unexplained.noteExcess(ctx, contract, { ledger, waivers: await waiversOf(ctx, contract._id) });
 }
 
 /** Whose money it is: by the link, or by the payment that it takes back. */
@@ -183,7 +182,7 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
   }
   await settle(ctx, contract, { ledger: after, telling });
   if (telling.isNews) {
-    await Unexplained.noteExcess(ctx, contract, { ledger: after, waivers: await waiversOf(ctx, contractId) });
+    await Unexplained.noteExcess(ctx, contract, after);
   }
   if (stored === null && comingFor(purpose, [line]) > 0) {
     const facts = { amountCents: line.amountCents };

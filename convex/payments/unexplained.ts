@@ -7,15 +7,7 @@ import { balanceCentsOf } from "../contractMoney/rules";
 import * as Contracts from "../contracts/model";
 import { dollars } from "../contractText/rules";
 import * as Notifications from "../notifications/model";
-import {
-  excessOf,
-  isReceived,
-  waivedFor,
-  type LedgerLine,
-  type PaymentPurpose,
-  type ToldTransaction,
-  type Waiver,
-} from "./rules";
+import { excessOf, isReceived, type LedgerLine, type ToldTransaction } from "./rules";
 
 async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_strays"> | null> {
   return await ctx.db
@@ -62,20 +54,17 @@ export async function matchStray(
   await Notifications.settle(ctx, stray.newsId, { name, recordId: Contracts.pathIdOf(contract) });
 }
 
-/** Opens an alert for what was paid beyond what is owed, and closes it once that was given back. */
+/**
+ * Opens an alert for what was paid beyond what is owed, and closes it once that was given back. A waived refund lowers nothing here: it
+ * counts for at most what is unpaid.
+ */
 export async function noteExcess(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { ledger, waivers }: { ledger: readonly LedgerLine[]; waivers: readonly Waiver[] },
+  ledger: readonly LedgerLine[],
 ): Promise<void> {
   const kind = "payment_unknown";
-  const owedFor = (purpose: PaymentPurpose, owedCents: number) =>
-    owedCents - waivedFor({ purpose, owedCents }, ledger, waivers);
-  const owed = {
-    retainer: owedFor("retainer", contract.retainerCents),
-    balance: owedFor("balance", balanceCentsOf(contract)),
-  };
-  const excesses = excessOf(ledger, owed);
+  const excesses = excessOf(ledger, { retainer: contract.retainerCents, balance: balanceCentsOf(contract) });
   const stillOpen = excesses.map(({ transactionId }) => transactionId);
   await ContractMoney.closeAlerts(ctx, contract, { kind, isOver: (reference) => !stillOpen.includes(reference) });
   for (const { purpose, owedCents, receivedCents, transactionId } of excesses) {
