@@ -67,7 +67,9 @@ test("the ZIP has the record, what is internal apart, the documents, and a manif
   );
   expect(text("Documents/Passport - scan - 2026-11-20 (2).pdf")).toBe("two");
   expect(JSON.parse(text("Record.json"))).toMatchObject({ client: [{ clientName: "Ana/Souza" }], cases: [] });
-  expect(text("Record.json")).not.toContain("Second");
+  for (const own of ["Record.json", "Record.html"]) expect(text(own)).not.toContain("Second");
+  expect(text("Internal/Internal.html")).toContain("Second");
+  expect(text("Internal/Internal.html")).not.toContain("scan.pdf");
   expect(JSON.parse(text("Internal/Internal.json"))).toMatchObject({ notes: [{ text: "First" }, { text: "Second" }] });
   const hashes = Object.entries(files)
     .slice(0, -1)

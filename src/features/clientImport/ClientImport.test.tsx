@@ -76,12 +76,16 @@ describe("a file", () => {
 
   test("whose columns nobody understands asks for them, and is checked again when they are said", async () => {
     const { user } = showImport();
-    await choose(user, "A,B\nAna,ana@mail.test\n");
+    const lines = ["Ana,ana@mail.test", "Ana,rui@mail.test", ",eva@mail.test", "Eva,zoe@mail.test"];
+    await choose(user, `A,B\n${lines.join("\n")}\n`);
     expect(await screen.findByText("Say which column has the name and the email address.")).toBeDefined();
+    // Each example once, and no more than tell what the column is.
+    expect(screen.getByText("Ana, Eva")).toBeDefined();
+    expect(screen.getByText("ana@mail.test, rui@mail.test, eva@mail.test")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
     await user.selectOptions(screen.getByLabelText("What “A” is imported as"), "Name");
     await user.selectOptions(screen.getByLabelText("What “B” is imported as"), "Email address");
-    expect(await screen.findByText("1 client can be imported.")).toBeDefined();
+    expect(await screen.findByText("3 clients can be imported.")).toBeDefined();
     await user.selectOptions(screen.getByLabelText("What “A” is imported as"), "Email address");
     expect(await screen.findByText("Say which column has the name.")).toBeDefined();
   });

@@ -89,8 +89,11 @@ test("the order is that of the list one came from, and so is the way back, also 
 
 test("the buttons end where the list ends", async () => {
   const { user } = await openFirst();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous lead" }).disabled).toBe(true);
-  await user.click(screen.getByRole("link", { name: "Next lead" }));
+  const ended = screen.getByRole<HTMLButtonElement>("button", { name: "Previous lead" });
+  expect([ended.disabled, ended.getAttribute("aria-keyshortcuts")]).toEqual([true, "K"]);
+  const next = screen.getByRole("link", { name: "Next lead" });
+  expect([next.getAttribute("aria-keyshortcuts"), next.title]).toEqual(["J", "Next lead (J)"]);
+  await user.click(next);
   await lead("Maria");
   await user.click(screen.getByRole("link", { name: "Next lead" }));
   await lead("Ahmed");
