@@ -180,7 +180,9 @@ describe("the review", () => {
     const button = () => dialog.getByRole("button", { name: /^Return/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: of.returnForRedo, button });
     expect(sent).toMatchObject({ version: 1, reason: "Blurred" });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
   });
 
   // Caught: a reason that was sent over a decision which its writer had not seen.
@@ -263,7 +265,9 @@ describe("the details", () => {
     const button = () => dialog.getByRole("button", { name: /^Sav/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: of.saveDetails, button });
     expect(sent).toMatchObject({ version: 1, details: { partyType: "child" } });
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
   });
 
   test("have a last day only where the type expires", async () => {

@@ -171,7 +171,9 @@ describe("a request without a document", () => {
     await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.attach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
     expect(await names()).toEqual(["good.pdf"]);
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
   });
 
   test("says so where the client has none", async () => {

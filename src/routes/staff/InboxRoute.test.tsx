@@ -286,7 +286,9 @@ test("an administrator writes a template and removes it, each also after a failu
   const removing = () => edit.getByRole("button", { name: "Remove for good?" });
   await sendAgainAfterRefusal({ workspace, called: staff.removeTemplate, button: removing, before });
   expect(await screen.findByText("No reply templates yet")).toBeDefined();
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 });
 
 // Caught: a warning to everybody, or to nobody.
