@@ -3,6 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
+import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 
@@ -12,24 +13,7 @@ const { list, listDeleted, listStrays } = api.contractPayments.staff;
 type Line = Omit<Doc<"payment_transactions">, "_id" | "_creationTime">;
 
 async function storeLines(backend: Backend, contractId: Id<"contracts">, lines: Partial<Line>[]): Promise<void> {
-  const line: Line = {
-    transactionId: "t1",
-    contractId,
-    purpose: "retainer",
-    linkId: "link",
-    type: "ccPayment",
-    status: "DEPOSITED",
-    amountCents: 105_000,
-    refundedCents: 0,
-    originalTransactionId: null,
-    method: "CREDIT",
-    lastFour: "4242",
-    payerName: "Ana Souza",
-    errorText: null,
-    occurredAt: NOON,
-    providerUpdatedAt: NOON,
-    month: "2026-03",
-  };
+  const line = { ...toldPayment(), contractId, purpose: "retainer", linkId: "link", month: "2026-03" } as const;
   await backend.run(async (ctx) => {
     for (const each of lines) await ctx.db.insert("payment_transactions", { ...line, ...each });
   });

@@ -3,6 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -93,21 +94,7 @@ test("all of it is done, page by page, and not again", async () => {
   expect(await withdrawalsOf(backend, later)).toEqual([]);
 });
 
-const PAID: ToldTransaction = {
-  transactionId: "t1",
-  linkId: "link-1",
-  type: "ccPayment",
-  status: "DEPOSITED",
-  amountCents: 105_000,
-  refundedCents: 0,
-  originalTransactionId: null,
-  method: "Visa",
-  lastFour: "4242",
-  payerName: null,
-  errorText: null,
-  occurredAt: NOON,
-  providerUpdatedAt: NOON,
-};
+const PAID = toldPayment({ payerName: null });
 
 async function storePayment(backend: Backend, contractId: Id<"contracts">, differing: Partial<ToldTransaction> = {}) {
   await backend.run(async (ctx: MutationCtx) => {

@@ -5,6 +5,7 @@ import { FakePaymentProvider, type FakeTransaction } from "../../tests/support/f
 import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
@@ -191,24 +192,7 @@ describe("charging the balance", () => {
   });
 });
 
-function told(differing: Partial<ToldTransaction> = {}): ToldTransaction {
-  const transaction: ToldTransaction = {
-    transactionId: "t1",
-    linkId: "link-1",
-    type: "ccPayment",
-    status: "DEPOSITED",
-    amountCents: 105_000,
-    refundedCents: 0,
-    originalTransactionId: null,
-    method: "CREDIT",
-    lastFour: "4242",
-    payerName: "Ana Souza",
-    errorText: null,
-    occurredAt: NOON,
-    providerUpdatedAt: NOON,
-  };
-  return Object.assign(transaction, differing);
-}
+const told = toldPayment;
 
 describe("the ledger", () => {
   async function aLinkedContract() {

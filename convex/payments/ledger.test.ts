@@ -3,6 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
+import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
@@ -13,25 +14,16 @@ import { EVENTS_KEPT_MS, READING_LEASE_MS, type ToldTransaction } from "./rules"
 const clock = useFixedClock();
 const jobs = internal.payments.jobs;
 
-/** A payment of the retainer that has arrived; a test states only what matters to it. */
-function told(differing: Partial<ToldTransaction> = {}): ToldTransaction {
-  const transaction: ToldTransaction = {
-    transactionId: "t1",
+/** A transfer for the retainer that has arrived. */
+const told = (differing: Partial<ToldTransaction> = {}) =>
+  toldPayment({
     linkId: "link-retainer",
     type: "achPayment",
-    status: "DEPOSITED",
-    amountCents: 105_000,
-    refundedCents: 0,
-    originalTransactionId: null,
     method: "ACH",
     lastFour: "6789",
-    payerName: "Ana Souza",
-    errorText: null,
     occurredAt: NOON - 60_000,
-    providerUpdatedAt: NOON,
-  };
-  return Object.assign(transaction, differing);
-}
+    ...differing,
+  });
 
 /** A signed contract with both links. */
 async function aLinkedContract() {

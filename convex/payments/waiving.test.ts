@@ -3,6 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
+import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
@@ -16,21 +17,12 @@ useFixedClock();
 const { unwaive, waive } = api.payments.staff;
 
 /** A payment of the retainer, of which $27 were given back. */
-const REFUNDED: ToldTransaction = {
-  transactionId: "t1",
+const REFUNDED = toldPayment({
   linkId: "link-retainer",
-  type: "ccPayment",
   status: "PARTIALLY_REFUNDED",
-  amountCents: 105_000,
   refundedCents: 2_700,
-  originalTransactionId: null,
-  method: "Visa",
-  lastFour: "4242",
-  payerName: "Ana Souza",
-  errorText: null,
   occurredAt: NOON - 60_000,
-  providerUpdatedAt: NOON,
-};
+});
 
 async function aRefundedContract() {
   const practice = await aPractice(startBackend());

@@ -6,6 +6,7 @@ import { aSubmission, startFakeSigningService } from "../../tests/support/functi
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
+import { toldPayment } from "../../tests/support/functions/toldPayment";
 import { api, internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import { DEFAULT_FIRM } from "../firmForm/rules";
@@ -26,21 +27,13 @@ type Line = WithoutSystemFields<Doc<"payment_transactions">>;
 
 async function storePayments(backend: Backend, contractId: Id<"contracts">, ...lines: Partial<Line>[]): Promise<void> {
   const line: Line = {
-    transactionId: "provider-1",
+    ...toldPayment({ transactionId: "provider-1" }),
     contractId,
     purpose: "retainer",
     linkId: "provider-link",
-    type: "ccPayment",
-    status: "DEPOSITED",
-    amountCents: 105_000,
-    refundedCents: 0,
-    originalTransactionId: null,
-    method: "CREDIT",
-    lastFour: "4242",
     payerName: "Peter Santos",
     errorText: "Internal words of the provider",
     occurredAt: NOON - 1_000,
-    providerUpdatedAt: NOON,
     month: "2026-03",
   };
   await backend.run(async (ctx) => {
