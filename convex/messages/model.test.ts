@@ -73,6 +73,21 @@ describe("a thread that a client begins", () => {
     expect((await practice.asClient.query(portal.list, { wanted: 50 })).threads).toHaveLength(1);
   });
 
+  // Caught: a text that was changed before the answer to the first one came, and was dropped as the same message.
+  test.each([
+    ["with the same words is one", " One ", ["One"]],
+    ["with other words is another, and none is lost", "Two", ["Two", "One"]],
+  ])("and an answer of one key %s", async (_, again, expected) => {
+    const practice = await aConversation();
+    const { asClient, asSales, threadId } = practice;
+    for (const text of ["One", again, "One", again]) {
+      await asClient.mutation(portal.send, { message: { threadId, ...written("x"), text, clientKey: "k1" } });
+      await asSales.mutation(staff.send, { message: { threadId, ...written("x"), text, clientKey: "k1" } });
+    }
+    const byBoth = expected.flatMap((text) => [text, text]);
+    expect((await forStaff(practice)).messages.map(({ text }) => text)).toEqual([...byBoth, "About my passport"]);
+  });
+
   test.each([
     [{ subject: " " }, { field: "subject", reason: "blank" }],
     [{ subject: "s".repeat(201) }, { field: "subject", reason: "tooLong" }],

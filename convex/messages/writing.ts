@@ -39,15 +39,24 @@ interface Author {
 const asClient = ({ userId, name }: PortalClient): Author => ({ side: "client", userId, name, staff: null });
 const asStaff = (staff: Staff): Author => ({ side: "staff", userId: staff.userId, name: staff.name, staff });
 
-/** The message that this person has sent with this key, if it is stored. */
-async function findSent(ctx: QueryCtx, { userId }: Author, clientKey: string): Promise<Doc<"messages"> | null> {
+/** How many texts with one key are looked through: a form has a key until it hears that its text was stored. */
+const MOST_OF_A_KEY = 10;
+
+/** This message, if it is stored: the same person's, with this key and text. Another text is another message, and none is lost. */
+async function findSent(
+  ctx: QueryCtx,
+  { userId }: Author,
+  { clientKey, text }: Pick<Written, "clientKey" | "text">,
+): Promise<Doc<"messages"> | null> {
   if (clientKey === "" || clientKey.length > KEY_MAX_CHARACTERS) {
     refuse("INVALID", { field: "clientKey", reason: "tooLong" });
   }
-  return await ctx.db
+  const ofKey = await ctx.db
     .query("messages")
     .withIndex("by_sender_and_clientKey", (q) => q.eq("senderId", userId).eq("clientKey", clientKey))
-    .first();
+    .order("desc")
+    .take(MOST_OF_A_KEY);
+  return ofKey.find((sent) => sent.text === text.trim()) ?? null;
 }
 
 function requireText({ side }: Author, text: string): string {
@@ -155,7 +164,7 @@ async function begin(
   author: Author,
   { clientId, caseId, subject, messageType, ...written }: NewThread & { clientId: string },
 ): Promise<Begun & { isNew: boolean }> {
-  const sent = await findSent(ctx, author, written.clientKey);
+  const sent = await findSent(ctx, author, written);
   if (sent !== null) return { threadId: sent.threadId, isNew: false };
   await countUse(ctx, "message", author.userId);
   const thread = await open(ctx, author, { clientId, caseId, subject, messageType });
@@ -191,7 +200,7 @@ export async function sendAsClient(
 ): Promise<void> {
   const author = asClient(client);
   const thread = await getOwn(ctx, client, threadId);
-  if ((await findSent(ctx, author, written.clientKey)) !== null) return;
+  if ((await findSent(ctx, author, written)) !== null) return;
   await countUse(ctx, "message", client.userId);
   await put(ctx, { author, thread }, written);
 }
@@ -200,7 +209,7 @@ export async function sendAsClient(
 export async function sendAsStaff(ctx: MutationCtx, staff: Staff, { threadId, ...written }: NewMessage): Promise<void> {
   const author = asStaff(staff);
   const thread = await getThread(ctx, threadId);
-  if ((await findSent(ctx, author, written.clientKey)) !== null) return;
+  if ((await findSent(ctx, author, written)) !== null) return;
   await countUse(ctx, "message", staff.userId);
   await put(ctx, { author, thread }, written);
   const [subject, after] = [thread.clientId, thread._id];
