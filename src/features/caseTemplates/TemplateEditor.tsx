@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { api } from "../../../convex/_generated/api";
 import { RestoreOrRemove } from "../../lib/RestoreOrRemove";
 import { FORM } from "../../lib/unsent/leaving";
-import { useKept } from "../../lib/unsent/unsentContext";
+import { useKeptText } from "../../lib/unsent/useKeptValues";
 import { EditConflict, useEdit } from "../../lib/useEdit";
 import { Banner } from "../../ui/Banner";
 import { SubmitButton } from "../../ui/form/SubmitButton";
@@ -74,24 +74,26 @@ const begin = (stored: StoredTemplate | null) => (stored === null ? NEW_TEMPLATE
 
 /** The form, what was typed in it before a reload, and its saving over one version of the template. */
 function useEditedTemplate(stored: StoredTemplate | null, onSaved: (key: string) => void) {
-  const kept = useKept();
   const current = stored?.version ?? 0;
   const [version, setVersion] = useState(current);
   const name = `${FORM}template ${stored?.key ?? "new"} ${String(version)}`;
-  const [begun] = useState(() => readKept(kept?.get(name) ?? "") ?? begin(stored));
+  const { before, keep, forget } = useKeptText(name);
+  const [begun] = useState(() => readKept(before) ?? begin(stored));
   const form = useForm<TemplateForm, unknown, TemplateForm>({ defaultValues: begun, resolver });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => kept?.set(name, JSON.stringify(values)),
+        callback: ({ values }) => {
+          keep(JSON.stringify(values));
+        },
       }),
-    [form, kept, name],
+    [form, keep],
   );
   const { run, forgetConflict, ...edit } = useEdit(api.caseTemplates.staff.save, {
     done: templateText.saved,
     onDone: ({ key }) => {
-      kept?.set(name, "");
+      forget();
       onSaved(key);
     },
   });
@@ -105,7 +107,7 @@ function useEditedTemplate(stored: StoredTemplate | null, onSaved: (key: string)
     },
     takeTheirs: () => {
       form.reset(begin(stored));
-      kept?.set(name, "");
+      forget();
       setVersion(current);
       forgetConflict();
     },

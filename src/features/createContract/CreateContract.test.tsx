@@ -13,10 +13,12 @@ import {
 import { contract } from "../../../tests/support/screens/contractScreens";
 import { details as leadDetails } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { holdNext } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { get: getLead } = api.leads.staff;
+const { create } = api.contractForm.staff;
 
 const LABELS = [
   "Full name",
@@ -360,6 +362,30 @@ describe("what was typed", () => {
     const form = showForm(aFormWorkspace(sent("done", "failed")), PREFILLED);
     await sendForm(form);
     await screen.findByText("Contract Sent Successfully!");
+    await act(() => form.router.navigate(PREFILLED));
+    expect(await screen.findByLabelText("Fee amount")).toHaveProperty("value", "");
+  });
+
+  // Caught: the key of a contract that was sent in the form of the next one, which was then never made.
+  test.each([
+    ["before the contract is stored", null],
+    ["once the contract is stored", { state: "running", seen: "Sending Contract..." }],
+    ["once it is out, although it had failed first", { state: "done", seen: "Contract Sent Successfully!" }],
+  ] as const)("and left %s is not in the next form", async (_, stored) => {
+    const workspace = aFormWorkspace(sent(stored?.state === "done" ? "failed" : "running", "waiting"));
+    const held = holdNext(workspace, create, { contractId: "c1" });
+    const form = showForm(workspace, PREFILLED);
+    await sendForm(form);
+    if (stored !== null) {
+      await held.accept();
+      await act(async () => {
+        workspace.answer(api.contractDetail.staff.get, () => sent(stored.state, "waiting"));
+        await Promise.resolve();
+      });
+      await screen.findByText(stored.seen);
+    }
+    await act(() => form.router.navigate("/contracts"));
+    await held.accept();
     await act(() => form.router.navigate(PREFILLED));
     expect(await screen.findByLabelText("Fee amount")).toHaveProperty("value", "");
   });

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
 import { CONTRACT_FIELDS, problemWith, type ContractForm } from "../../../convex/contractForm/rules";
+import { useKeeping } from "../../lib/dues/useKeeping";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
@@ -90,17 +91,17 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
     refusalText,
     unforeseen: createText.notSaved,
     onDone: (made) => {
+      // Somebody who leaves now, and comes back, begins another contract.
+      kept.forget();
       setContractId(made.contractId);
     },
   });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kept.keep(values) }),
-    [form, kept],
-  );
+  useKeeping(form, kept.keep);
   const sending = sendingOf({ contractId, contract, isSending });
   useEffect(() => {
     if (sending.kind === "sent") kept.forget();
-  }, [sending.kind, kept]);
+    if (sending.kind === "failed") kept.keep(form.getValues());
+  }, [sending.kind, kept, form]);
   if (sending.kind === "sent") return <SentContract contract={sending.contract} />;
   const problem = failure ?? (sending.kind === "failed" ? sending.reason : null);
   const close = () => {

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { CONTRACT_FIELDS, type ContractForm } from "../../../convex/contractForm/rules";
 import { isRecord } from "../../lib/record";
 import { FORM } from "../../lib/unsent/leaving";
-import { useKept } from "../../lib/unsent/unsentContext";
+import { useKeptText } from "../../lib/unsent/useKeptValues";
 
 interface KeptForm {
   typed: ContractForm;
@@ -37,18 +37,16 @@ function read(text: string): KeptForm | null {
 
 /** What was typed at this address survives a reload and a session that ends by itself. */
 export function useKeptForm(address: string, initial: () => ContractForm) {
-  const kept = useKept();
-  const name = `${FORM}contract ${address}`;
-  const [begun] = useState<KeptForm>(
-    () => read(kept?.get(name) ?? "") ?? { typed: initial(), formKey: crypto.randomUUID() },
+  const { before, keep, forget } = useKeptText(`${FORM}contract ${address}`);
+  const [begun] = useState<KeptForm>(() => read(before) ?? { typed: initial(), formKey: crypto.randomUUID() });
+  return useMemo(
+    () => ({
+      ...begun,
+      keep: (typed: ContractForm) => {
+        keep(JSON.stringify({ typed, formKey: begun.formKey }));
+      },
+      forget,
+    }),
+    [begun, keep, forget],
   );
-  return {
-    ...begun,
-    keep: (typed: ContractForm) => {
-      kept?.set(name, JSON.stringify({ typed, formKey: begun.formKey }));
-    },
-    forget: () => {
-      kept?.set(name, "");
-    },
-  };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { formProblems, type FormProblem } from "../../../convex/questionnaireForms/rules";
 import { FORM } from "../../lib/unsent/leaving";
-import { useKept } from "../../lib/unsent/unsentContext";
+import { useKeptText } from "../../lib/unsent/useKeptValues";
 import { useEdit } from "../../lib/useEdit";
 import { factsOf, formOf, newForm, readKept, type EditedForm, type StoredForm } from "./editedForm";
 import { formText } from "./formText";
@@ -11,16 +11,16 @@ const begin = (stored: StoredForm | null) => (stored === null ? newForm() : form
 
 /** What is typed of a form, also before a reload, and its saving over one version of it. */
 export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) => void) {
-  const kept = useKept();
   const current = stored?.version ?? 0;
   const [version, setVersion] = useState(current);
   const name = `${FORM}questionnaire ${stored?.key ?? "new"} ${String(version)}`;
-  const [form, setForm] = useState<EditedForm>(() => readKept(kept?.get(name) ?? "") ?? begin(stored));
+  const { before, keep, forget } = useKeptText(name);
+  const [form, setForm] = useState<EditedForm>(() => readKept(before) ?? begin(stored));
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const { run, forgetConflict, ...edit } = useEdit(api.questionnaireForms.staff.save, {
     done: formText.saved,
     onDone: ({ key }) => {
-      kept?.set(name, "");
+      forget();
       onSaved(key);
     },
   });
@@ -31,7 +31,7 @@ export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) 
     change: (changes: Partial<EditedForm>) => {
       const next = { ...form, ...changes };
       setForm(next);
-      kept?.set(name, JSON.stringify(next));
+      keep(JSON.stringify(next));
     },
     save: ({ isAnyway }: { isAnyway: boolean }) => {
       const facts = factsOf(form);
@@ -41,7 +41,7 @@ export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) 
     },
     takeTheirs: () => {
       setForm(begin(stored));
-      kept?.set(name, "");
+      forget();
       setVersion(current);
       forgetConflict();
     },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { isRecord } from "../record";
 import { useKept } from "./unsentContext";
 
@@ -11,26 +11,53 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-interface KeptValues<Field extends string> {
-  /** What the form begins with: what was typed before, or what it is given. */
-  begun: Record<Field, string>;
-  keep: (typed: Record<Field, string>) => void;
-  /** The form was saved, or given up. */
+interface KeptText {
+  /** What was typed before; "" for nothing. */
+  before: string;
+  keep: (text: string) => void;
+  /** It was saved, or given up. What another form of this name has kept since stays: the answer came late. */
   forget: () => void;
 }
 
-/** The texts of a form by name: they survive its closing, a reload, and a session that ends by itself. */
+/** The text of a form by name: it survives the form's closing, a reload, and a session that ends by itself. */
+export function useKeptText(name: string): KeptText {
+  const kept = useKept();
+  const [before] = useState(() => kept?.get(name) ?? "");
+  const own = useRef({ name, text: before });
+  // The same functions at each render: a form subscribes with them.
+  return useMemo(
+    () => ({
+      before,
+      keep: (text) => {
+        own.current = { name, text };
+        kept?.set(name, text);
+      },
+      forget: () => {
+        if (own.current.name !== name || kept?.get(name) === own.current.text) kept?.set(name, "");
+      },
+    }),
+    [before, kept, name],
+  );
+}
+
+interface KeptValues<Field extends string> extends Pick<KeptText, "forget"> {
+  /** What the form begins with: what was typed before, or what it is given. */
+  begun: Record<Field, string>;
+  keep: (typed: Record<Field, string>) => void;
+}
+
+/** The same for the texts of a form by field. */
 export function useKeptValues<Field extends string>(
   name: string,
   fields: readonly Field[],
   initial: Record<Field, string>,
 ): KeptValues<Field> {
-  const kept = useKept();
+  const { before, keep, forget } = useKeptText(name);
   const [begun] = useState(() => {
-    const before = parse(kept?.get(name) ?? "");
+    const typed = parse(before);
     const values = { ...initial };
     for (const field of fields) {
-      const text = before[field];
+      const text = typed[field];
       if (typeof text === "string") values[field] = text;
     }
     return values;
@@ -38,10 +65,8 @@ export function useKeptValues<Field extends string>(
   return {
     begun,
     keep: (typed) => {
-      kept?.set(name, JSON.stringify(typed));
+      keep(JSON.stringify(typed));
     },
-    forget: () => {
-      kept?.set(name, "");
-    },
+    forget,
   };
 }
