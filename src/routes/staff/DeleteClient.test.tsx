@@ -162,13 +162,19 @@ test.each([
 test("a hold is set with a reason, and the page says by whom, since when and why", async () => {
   const workspace = aWorkspaceWithClient().answer(api.legalHolds.staff.set, () => null);
   const { user } = showClient(workspace);
-  await user.click(await screen.findByRole("switch", { name: "Legal hold" }));
+  const off = {
+    name: "Legal hold",
+    description: "Nothing of a client under a legal hold can be deleted.",
+    checked: false,
+  };
+  await user.click(await screen.findByRole("switch", off));
   await user.click(await screen.findByRole("button", { name: "Set hold" }));
   expect(screen.getByText("Please say why nothing may be deleted")).toBeDefined();
   expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([]);
   await user.type(screen.getByLabelText("Reason"), "Subpoena of May 2");
   await user.click(screen.getByRole("button", { name: "Set hold" }));
   expect(sentOf(workspace, "legalHolds/staff:set")).toEqual([{ clientId: "k1", reason: "Subpoena of May 2" }]);
+  expect(await screen.findByText("Legal hold set")).toBeDefined();
   workspace.answer(api.legalHolds.staff.get, () => hold);
   const banner = "Legal hold by Nora Frei, Jan 5, 2025: “Subpoena of May 2”. Nothing of this client can be deleted.";
   expect(await screen.findByText(banner)).toBeDefined();
@@ -181,7 +187,7 @@ test("only an administrator lifts it", async () => {
   workspace.answer(api.legalHolds.staff.lift, () => null);
   const { user } = showClient(workspace);
   const control = async () => await screen.findByRole<HTMLInputElement>("switch", { name: "Legal hold" });
-  expect((await control()).disabled).toBe(true);
+  expect(await control()).toMatchObject({ disabled: true, checked: true });
   expect(screen.getByText("Only an administrator can lift it.")).toBeDefined();
   workspace.answer(api.access.open.me, () => ({ ...me, isAdmin: true }));
   await waitFor(async () => {
@@ -190,6 +196,7 @@ test("only an administrator lifts it", async () => {
   await user.click(await control());
   await user.click(await screen.findByRole("button", { name: "Lift hold" }));
   expect(sentOf(workspace, "legalHolds/staff:lift")).toEqual([{ clientId: "k1" }]);
+  expect(await screen.findByText("Legal hold lifted")).toBeDefined();
 });
 
 test("a deletion that is refused once is made the second time, and opens without the failure of the time before", async () => {
