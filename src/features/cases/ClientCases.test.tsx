@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { ClientCases } from "./ClientCases";
 
@@ -312,4 +312,26 @@ test("a case that is refused once is opened the second time as it was typed, and
   const sent = await sendAgainAfterRefusal({ workspace, called: create, result, button });
   expect(sent).toMatchObject({ form: { notes: "Urgent" } });
   expect(await screen.findByText("the case")).toBeDefined();
+});
+
+// Caught: a person pulled to the case that they had left, and what they had begun meanwhile forgotten.
+test("a case that is stored after its form was closed says so, moves nobody, and leaves the form begun since", async () => {
+  const { user, dialog, workspace, router } = await openForm();
+  await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
+  const { accept } = holdNext(workspace, create, { clientId: "k1", caseId: "a9" });
+  await user.click(submit(dialog));
+  await user.keyboard("{Escape}");
+  const reopen = async () => {
+    await user.click(await screen.findByRole("button", { name: "Create First Case" }));
+    return await screen.findByRole("dialog", { name: "Create New Case" });
+  };
+  await user.type(labelled(await reopen(), "Notes"), "The brother");
+  await accept();
+  expect(await screen.findByText("Case created")).toBeDefined();
+  expect([router.state.location.pathname, labelled(screen.getByRole("dialog"), "Notes").value]).toEqual([
+    "/clients/k1",
+    "The brother",
+  ]);
+  await user.keyboard("{Escape}");
+  expect(labelled(await reopen(), "Notes").value).toBe("The brother");
 });

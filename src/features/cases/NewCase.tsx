@@ -1,13 +1,14 @@
-import { useEffect } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { NEW_CASE, NEW_CASE_FIELDS, newCaseProblem, type NewCaseForm } from "../../../convex/caseForm/rules";
+import { useKeeping } from "../../lib/dues/useKeeping";
 import { fieldErrors } from "../../lib/fieldErrors";
 import { casePath } from "../../lib/paths";
 import { FORM } from "../../lib/unsent/leaving";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
 import { fieldSentence } from "../../lib/refusalText";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { Form } from "../../ui/form/Form";
@@ -33,26 +34,20 @@ export function NewCase({ client: { clientId, clientName }, onClose }: NewCasePr
   // The name of another client that was chosen before is not kept: whoever comes back begins with this client.
   const form = useForm<NewCaseForm, unknown, NewCaseForm>({ defaultValues: { ...begun, clientId }, resolver });
   const navigate = useNavigate();
+  const showCase = useWhileHere((made: Parameters<typeof casePath>[0]) => {
+    onClose();
+    void navigate(casePath(made));
+  });
   const { run, isSending, failure } = useWrite(api.caseForm.staff.create, {
     refusalText: fieldSentence,
     unforeseen: caseText.failedToCreate,
     done: caseText.created,
     onDone: (made) => {
       forget();
-      onClose();
-      void navigate(casePath(made));
+      showCase(made);
     },
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keep(values);
-        },
-      }),
-    [form, keep],
-  );
+  useKeeping(form, keep);
   return (
     <Form
       form={form}

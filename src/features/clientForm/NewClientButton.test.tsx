@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { NewClientButton } from "./NewClientButton";
 
@@ -164,4 +164,20 @@ test("a client who is refused once is stored the second time as typed, once", as
   const sent = await sendAgainAfterRefusal({ workspace, called: create, result: { clientId: "k7" }, button });
   expect(sent).toMatchObject({ form: { clientName: "Ana Souza" } });
   expect(await screen.findByText("the client")).toBeDefined();
+});
+
+// Caught: the page of the new client in place of the one that was opened meanwhile.
+test("a client who is stored after the form was closed is said, moves nobody, and is not in the next form", async () => {
+  const { user, dialog, workspace, router } = await open();
+  await user.type(within(dialog).getByLabelText("Name"), "Ana Souza");
+  await user.type(within(dialog).getByLabelText("Email"), "ana@mail.test");
+  const { accept } = holdNext(workspace, create, { clientId: "k7" });
+  await user.click(within(dialog).getByRole("button", { name: "Create Client" }));
+  await user.keyboard("{Escape}");
+  await accept();
+  expect(await screen.findByText("Client created")).toBeDefined();
+  expect(router.state.location.pathname).toBe("/clients");
+  await user.click(screen.getByRole("button", { name: "New Client" }));
+  const fresh = await screen.findByRole("dialog", { name: "New Client" });
+  expect(within(fresh).getByLabelText("Name")).toHaveProperty("value", "");
 });

@@ -1,12 +1,13 @@
 import { UserPlus } from "lucide-react";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { EDIT_FIELDS, NEW_CLIENT, type ClientEdit } from "../../../convex/clientForm/rules";
+import { useKeeping } from "../../lib/dues/useKeeping";
 import { clientPath, NEW_CLIENT_HASH } from "../../lib/paths";
 import { fieldSentence } from "../../lib/refusalText";
 import { useKeptValues } from "../../lib/unsent/useKeptValues";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -61,29 +62,21 @@ const BEGUN = { ...NEW_CLIENT, status: "active" };
 function useNewClient() {
   const { begun, keep, forget } = useKeptValues("new client", EDIT_FIELDS, BEGUN);
   const form = useForm<ClientEdit, unknown, ClientEdit>({ defaultValues: begun, resolver: clientResolver });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          keep(values);
-        },
-      }),
-    [subscribe, keep],
-  );
+  useKeeping(form, keep);
   return { form, forget };
 }
 
 function NewClient({ onClose }: { onClose: () => void }) {
   const { form, forget } = useNewClient();
   const navigate = useNavigate();
+  const showClient = useWhileHere((clientId: string) => void navigate(clientPath(clientId), { replace: true }));
   const { run, isSending, failure } = useWrite(api.clientForm.staff.create, {
     refusalText: fieldSentence,
     unforeseen: clientFormText.failed,
+    done: clientFormText.created,
     onDone: ({ clientId }) => {
       forget();
-      void navigate(clientPath(clientId), { replace: true });
+      showClient(clientId);
     },
   });
   const { asked, ask } = useAsked(form.getValues);

@@ -17,6 +17,7 @@ export const clientFormText = {
   cancel: "Cancel",
   create: "Create Client",
   creating: "Creating...",
+  created: "Client created",
   failed: "Failed to create client",
   edit: "Edit client",
   save: "Save changes",

@@ -3,7 +3,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { ClientImport } from "./ClientImport";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -118,6 +118,19 @@ describe("a file", () => {
     await waitFor(() => {
       expect(sent(workspace).map(([name]) => name)).toEqual(["begin", "stage", "begin", "stage", "start"]);
     });
+  });
+
+  // Caught: the columns of the next file, forgotten by the answer to the one before.
+  test("that was chosen while another was sent stays when that one's answer comes", async () => {
+    const { user, workspace } = showImport();
+    await choose(user, "Name,Email\nAna,ana@mail.test\n");
+    const { accept } = holdNext(workspace, start);
+    await user.click(await screen.findByRole("button", { name: "Import 1 client" }));
+    await user.click(screen.getByRole("button", { name: "Choose another file" }));
+    await choose(user, "Name,Email\nAna,ana@mail.test\nRita,rita@mail.test\n");
+    await screen.findByText("2 clients can be imported.");
+    await accept();
+    expect(screen.getByText("2 clients can be imported.")).toBeDefined();
   });
 
   test("of more rows than one call takes is sent in several", async () => {

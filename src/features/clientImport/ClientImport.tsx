@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { MOST_ROWS } from "../../../convex/clientImports/rules";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { FileDrop } from "../../ui/FileDrop";
@@ -80,6 +81,8 @@ function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void 
   const written = useMemo(() => dayOrderOf(file, columns), [file, columns]);
   const dayOrder = answers.dayOrder ?? written.order;
   const decisions = useMemo(() => ({ columns, values, dayOrder }), [columns, values, dayOrder]);
+  // The end of an earlier file's sending takes nothing from the file that was chosen since.
+  const restartHere = useWhileHere(onRestart);
   const missing = missingFields(mapping).map((field) => FIELD_LABELS[field].toLowerCase());
   return (
     <>
@@ -110,7 +113,7 @@ function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void 
       {missing.length > 0 ? (
         <Banner tone="warn">{importText.missing(missing.join(" and the "))}</Banner>
       ) : (
-        <CheckedRows file={file} decisions={decisions} onStarted={onRestart} />
+        <CheckedRows file={file} decisions={decisions} onStarted={restartHere} />
       )}
     </>
   );

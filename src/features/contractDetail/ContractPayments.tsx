@@ -5,6 +5,7 @@ import { formatDollars } from "../../lib/format";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { listErrorText } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -98,7 +99,7 @@ interface WaiveFormProps {
 
 /** Sends the sum that the person was shown when the form opened; after a refusal it is the present one. */
 function WaiveForm({ refund: { id, transactionId, refundedCents }, onClose }: WaiveFormProps) {
-  const { run, isSending, failure } = useWrite(api.payments.staff.waive, { ...SAID, onDone: onClose });
+  const { run, isSending, failure } = useWrite(api.payments.staff.waive, { ...SAID, onDone: useWhileHere(onClose) });
   const [shownCents, setShownCents] = useState(refundedCents);
   const cents = failure === null ? shownCents : refundedCents;
   return (

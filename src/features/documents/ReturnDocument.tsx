@@ -4,6 +4,7 @@ import { checkReason } from "../../../convex/documents/rules";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { fieldSentence } from "../../lib/refusalText";
 import { useReaderHint } from "../../lib/useReaderHint";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
 import { redoText } from "./documentText";
@@ -41,7 +42,7 @@ function ReturnForm({ opened, stored, onClose }: ReturnFormProps) {
   const [isTold, setTold] = useState(false);
   const { run, isSending, failure } = useWrite(api.documents.staff.returnForRedo, {
     done: redoText.done,
-    onDone: onClose,
+    onDone: useWhileHere(onClose),
     refusalText: (refusal) => {
       setTold(refusal.code === "CHANGED_MEANWHILE");
       return fieldSentence(refusal);

@@ -4,6 +4,8 @@ import { messageProblem, subjectProblem } from "../../../convex/messages/rules";
 import type { KeptMessage } from "../../lib/messages/useKeptMessage";
 import { refusalIn } from "../../lib/refusalText";
 import { useUnsentWork } from "../../lib/unsent/unsentContext";
+import { useWhileHere } from "../../lib/useWhileHere";
+import { showToast } from "../../ui/toasts";
 
 /** Why nothing was sent, as a key of the words. */
 type FileProblem = "fileUnderWay" | "fileStopped";
@@ -56,6 +58,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
   const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const showProblem = useWhileHere(setProblem);
   const send: Sending["send"] = (written, run) => {
     const found = problemOf(written) ?? fileProblem;
     setProblem(found);
@@ -65,7 +68,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): Sending {
     work
       .track(workId, run)
       .then(renew, (error: unknown) => {
-        setProblem(problemIn(error));
+        if (!showProblem(problemIn(error))) showToast({ tone: "bad", text: t("leftUnsent") });
       })
       .finally(() => {
         isPending.current = false;

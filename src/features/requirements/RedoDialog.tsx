@@ -5,6 +5,7 @@ import { reasonProblem } from "../../../convex/requirements/rules";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { ReasonForm } from "../../lib/ReasonForm";
 import { useReaderHint } from "../../lib/useReaderHint";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
 import { serverNow } from "../../ui/serverNow";
@@ -44,7 +45,7 @@ function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose:
   /** After a refusal the person has seen what the other one chose: the next press is meant. */
   const [isSeen, setSeen] = useState(false);
   const { run, isSending, failure } = useWrite(api.documents.staff.setRequirementStatus, {
-    onDone: onClose,
+    onDone: useWhileHere(onClose),
     refusalText: (refusal) => {
       setSeen(refusal.code === "CHANGED_MEANWHILE");
       return statusRefusal(refusal);

@@ -307,3 +307,28 @@ test.each([
   const [first, second] = sentTo(workspace, called);
   expect(second).toEqual(first);
 });
+
+// Caught: a client pulled to the conversation they had left; one who was never told that it was not sent.
+test.each([
+  [
+    "is said where it was not sent",
+    "refuse",
+    /^Your message was not sent\. What you wrote is still where you wrote it/,
+  ],
+  ["opens nothing once it is sent, and is not in the next form", "accept", null],
+] as const)("a new message whose form was left %s", async (_, end, said) => {
+  const { open } = await aPortalOfMessages();
+  const { user, workspace, router } = open("/client-portal/messages/new");
+  await user.type(await screen.findByRole("textbox", { name: "Subject" }), "Passport");
+  await user.type(screen.getByRole("textbox", { name: "Your message" }), "Hello");
+  const held = holdNext(workspace, portal.begin, { threadId: "t9" });
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await user.click(screen.getByRole("link", { name: "All messages" }));
+  await screen.findByRole("heading", { level: 1, name: "Messages" });
+  await held[end]();
+  if (said !== null) expect(await screen.findByText(said)).toBeDefined();
+  expect(router.state.location.pathname).toBe("/client-portal/messages");
+  await act(() => router.navigate("/client-portal/messages/new"));
+  const box = await screen.findByRole("textbox", { name: "Your message" });
+  expect(box).toHaveProperty("value", end === "accept" ? "" : "Hello");
+});

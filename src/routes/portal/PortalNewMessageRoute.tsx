@@ -5,22 +5,19 @@ import { NewMessage } from "../../features/portalMessages/NewMessage";
 import { portalThreadPath } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 /** The form of a new conversation; it knows the client's cases from the start page. */
 export function PortalNewMessageRoute() {
   usePageTitle(useTranslations("messages")("new"));
   const navigate = useNavigate();
+  const showThread = useWhileHere((threadId: string) => {
+    // Going back does not lead to a form that was sent.
+    void navigate(portalThreadPath(threadId), { replace: true });
+  });
   const { value, ...failure } = useRecoveringQuery(api.portalHome.portal.get, { caseId: null });
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
-  return (
-    <NewMessage
-      cases={value.cases}
-      onSent={(threadId) => {
-        // Going back does not lead to a form that was sent.
-        void navigate(portalThreadPath(threadId), { replace: true });
-      }}
-    />
-  );
+  return <NewMessage cases={value.cases} onSent={showThread} />;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -297,4 +297,24 @@ describe("taking back", () => {
     });
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+});
+
+// Caught: a form, or a list, that somebody was pulled away from by the answer to what they had left.
+test.each([
+  { what: "a new template", key: "new", name: "Save template", called: save, said: "Template saved" },
+  { what: "a removed one", key: "own-1", name: "Remove template", called: undo, said: "Template removed" },
+])("the late answer for $what moves nobody who has left its form", async ({ key, name, called, said }) => {
+  const workspace = aWorkspace(stored({ key: "own-1", isSeeded: false }));
+  const { user, router } = showAt(`${ADDRESS}?template=${key}`, workspace);
+  await user.type(await screen.findByLabelText("Name"), "TN");
+  const { accept } = holdNext(workspace, called, { key: "own-2" });
+  await user.click(screen.getByRole("button", { name }));
+  const question = screen.queryByRole("dialog");
+  if (question !== null) await user.click(within(question).getByRole("button", { name }));
+  await act(async () => {
+    await router.navigate(`${ADDRESS}?template=n400`);
+  });
+  await accept();
+  expect(await screen.findByText(said)).toBeDefined();
+  expect(router.state.location.search).toBe("?template=n400");
 });

@@ -319,3 +319,23 @@ test.each([
   show(workspace, [{ path: "/", element: <p aria-label="Beside">{<UnreadMessages />}</p> }], "/");
   expect((await screen.findByLabelText("Beside")).textContent).toBe(words);
 });
+
+// Caught: the next message, closed with what was typed by the answer to the one before.
+test("a message that is stored late leaves the form that was opened since", async () => {
+  const { open } = await anInbox();
+  const { user, workspace } = open("/case");
+  const openNew = async () => {
+    await user.click(await screen.findByRole("button", { name: "New message" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const first = await openNew();
+  await user.type(await first.findByRole("textbox", { name: "Subject" }), "A question");
+  await user.type(first.getByRole("textbox", { name: "Message" }), "Please call us.");
+  const { accept } = holdNext(workspace, staff.begin, { threadId: "t9" });
+  await user.click(first.getByRole("button", { name: "Send" }));
+  await user.keyboard("{Escape}");
+  const second = await openNew();
+  await user.type(await second.findByRole("textbox", { name: "Message" }), " Today.");
+  await accept();
+  expect(second.getByRole("textbox", { name: "Message" })).toHaveProperty("value", "Please call us. Today.");
+});

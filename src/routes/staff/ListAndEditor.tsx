@@ -5,6 +5,7 @@ import type { Permission } from "../../../convex/access/rules";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useWhileHere } from "../../lib/useWhileHere";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { RetryButton } from "../../ui/RetryButton";
@@ -92,11 +93,11 @@ function Editor({ name, ...screens }: ListAndEditorProps & { name: string }) {
   usePageTitle(title);
   const edited: EditedRecord = {
     recordKey: name === NEW ? null : name,
-    onSaved: (key) => {
+    onSaved: useWhileHere((key: string) => {
       if (key === name) setRound(round + 1);
       else void navigate(addressOf(screens, key), { replace: true });
-    },
-    onRemoved: () => void navigate(path),
+    }),
+    onRemoved: useWhileHere(() => void navigate(path)),
   };
   return (
     <>

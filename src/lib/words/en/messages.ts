@@ -53,6 +53,7 @@ export const messages = {
     send: "Send",
     sending: "Sending...",
   },
+  leftUnsent: "Your message was not sent. What you wrote is still where you wrote it: go back there and send it again.",
   problem: {
     textBlank: "Write a message.",
     textTooLong: "This message is too long. Write at most 10,000 characters, or send the text as a document.",

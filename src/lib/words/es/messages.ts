@@ -55,6 +55,7 @@ export const messages: Translated<typeof english> = {
     send: "Enviar",
     sending: "Enviando...",
   },
+  leftUnsent: "Su mensaje no se envió. Lo que escribió sigue donde lo escribió: vuelva allí y envíelo de nuevo.",
   problem: {
     textBlank: "Escriba un mensaje.",
     textTooLong:
