@@ -1,5 +1,5 @@
 import { WritableStream } from "node:stream/web";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
@@ -108,7 +108,23 @@ describe("the export of a client", () => {
     expect((await dialog.findByRole("alert")).textContent).toContain("The export failed. Nothing was saved.");
     expect(sentOf(workspace)).toEqual(["beginExport", "endExport"]);
     expect(saved.blobs).toEqual([]);
-    expect(dialog.getByRole("button", { name: "Export" })).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Export" }));
+    await waitFor(() => {
+      expect(sentOf(workspace)).toEqual(["beginExport", "endExport", "beginExport", "endExport"]);
+    });
+  });
+
+  // Caught: the passports of a client, fetched for somebody who has left the page.
+  test("that is left on its way ends, and saves nothing", async () => {
+    const { user, workspace } = showExport();
+    workspace.answer(openKey, () => new Promise(() => undefined));
+    const dialog = await start(user);
+    await dialog.findByRole("progressbar", { name: "0 of 1 document" });
+    cleanup();
+    await waitFor(() => {
+      expect(sentOf(workspace)).toEqual(["beginExport", "openKey", "endExport"]);
+    });
+    expect(saved.blobs).toEqual([]);
   });
 
   test("stays on the screen until it is cancelled, and then saves nothing and ends", async () => {

@@ -95,6 +95,7 @@ test("a refund is said to be on purpose with a reason, and nothing is sent witho
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
   const args = { id: "c1", transactionId: "t1", refundedCents: 2_700, reason: "A kindness" };
   expect(workspace.sent).toEqual([{ name: "payments/staff:waive", args }]);
+  expect(await screen.findByText("It is not owed again")).toBeDefined();
   await vi.waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -150,6 +151,7 @@ test("what was said can be taken back, and a later refund asks anew", async () =
   expect(second?.getByRole("button", { name: "Given back on purpose…" })).toBeDefined();
   await user.click(screen.getAllByRole("button", { name: "Make it due again" })[0] ?? document.body);
   expect(workspace.sent).toEqual([{ name: "payments/staff:unwaive", args: { id: "c1", transactionId: "t1" } }]);
+  expect(await screen.findByText("It is due again")).toBeDefined();
 });
 
 test("the address of the letters is corrected, and a wrong one is not sent", async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { showDocuments } from "../../../tests/support/screens/documentScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
 import { ClientDocuments } from "./ClientDocuments";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -132,14 +132,17 @@ describe("the list", () => {
 
 // Caught: a button that did not say whether the client sees the document to those who hear the screen.
 test("whether a document is shared is heard: the button is pressed while it is; a failure leaves it to be shared", async () => {
-  const { workspace, stored } = await showDocuments();
+  const { workspace, stored, user } = await showDocuments();
   const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
   const [one] = (await stored()) ?? [];
   const sent = await sendAgainAfterRefusal({ workspace, called: of.setShared, button: () => share });
   expect(sent).toEqual({ documentId: one?.documentId, isShared: true });
+  expect(await screen.findByText("Shared with the client")).toBeDefined();
   workspace.answer(of.listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
   const name = "Stop sharing passport.pdf with the client";
-  expect(await screen.findByRole("button", { name, pressed: true })).toBeDefined();
+  await user.click(await screen.findByRole("button", { name, pressed: true }));
+  expect(await screen.findByText("No longer shared with the client")).toBeDefined();
+  expect(sentTo(workspace, of.setShared).at(-1)).toEqual({ documentId: one?.documentId, isShared: false });
 });
 
 describe("the review", () => {
@@ -149,13 +152,15 @@ describe("the review", () => {
   }
 
   test("accepts; a document that somebody has looked at is not new again", async () => {
-    const { user, stored } = await showDocuments();
+    const { user, stored, workspace } = await showDocuments();
     await choose(user, "Accepted");
     expect(await screen.findByText("Document accepted")).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "accepted", reviewedByName: "Sofia Reyes" }]);
     await user.click(screen.getByRole("button", { name: "Review of passport.pdf: Accepted" }));
     const states = (await screen.findAllByRole("menuitemradio")).map(({ textContent }) => textContent);
     expect(states).toEqual(["Accepted", "Returned for redo"]);
+    await user.click(screen.getByRole("menuitemradio", { name: "Accepted" }));
+    expect(sentTo(workspace, of.accept)).toHaveLength(1);
   });
 
   test("returns with a reason, which is asked for and stands in the list", async () => {
@@ -168,6 +173,7 @@ describe("the review", () => {
     await user.type(dialog.getByLabelText("What is to be done again?"), "Page 2 is missing.");
     await user.click(dialog.getByRole("button", { name: "Return document" }));
     expect(await screen.findByText("Returned: Page 2 is missing.")).toBeDefined();
+    expect(await screen.findByText("Document returned")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
   });

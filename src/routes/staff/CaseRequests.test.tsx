@@ -143,6 +143,7 @@ describe("a request that a document answers", () => {
     expect(await screen.findByRole("button", { name: "Status of Passport: Requested" })).toBeDefined();
     expect(screen.queryByRole("list", { name: "Documents for “Passport”" })).toBeNull();
     expect(await shown.documents()).toHaveLength(1);
+    expect(await screen.findByText("passport.pdf is no longer for this request")).toBeDefined();
   });
 });
 
@@ -171,6 +172,7 @@ describe("a request without a document", () => {
     await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.attach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
     expect(await names()).toEqual(["good.pdf"]);
+    expect(await screen.findByText("good.pdf is used for this request")).toBeDefined();
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });

@@ -126,6 +126,7 @@ describe("a thread", () => {
     await waitFor(() => {
       expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
     });
+    expect(await screen.findByText("The thread is yours")).toBeDefined();
     await user.type(screen.getByRole("textbox", { name: "Reply" }), "We have it.");
     await user.click(screen.getByRole("button", { name: "Send" }));
     const answer = (await screen.findByText("We have it.", { selector: "p" })).closest("article") ?? document.body;
@@ -138,18 +139,24 @@ describe("a thread", () => {
       { text: "We have it.", senderType: "staff" },
     ]);
     const { refuse } = holdNext(workspace, staff.setWaiting);
-    const next = screen.getByRole("combobox", { name: "Who writes next" });
+    const next = screen.getByRole<HTMLSelectElement>("combobox", { name: "Who writes next" });
     await user.selectOptions(next, "Nobody has to write");
     await refuse();
     await user.selectOptions(next, "Nobody has to write");
+    expect(await screen.findByText("Changed who writes next")).toBeDefined();
     const archiving = () => screen.getByRole("button", { name: "Archive" });
     await sendAgainAfterRefusal({ workspace, called: staff.setArchived, button: archiving });
-    expect(await screen.findByRole("button", { name: "Take out of the archive" })).toBeDefined();
+    const back = await screen.findByRole("button", { name: "Take out of the archive" });
+    expect(await screen.findByText("Thread archived")).toBeDefined();
+    expect(next.value).toBe("");
     expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread).toMatchObject({
       waitingFor: null,
       isArchived: true,
       ownerName: "Sofia Reyes",
     });
+    await user.click(back);
+    expect(await screen.findByRole("button", { name: "Archive" })).toBeDefined();
+    expect(await screen.findByText("Thread is in the inbox again")).toBeDefined();
   });
 
   // Caught: the second reply dropped as a repetition of the first, with an empty box; a thread that could be given to nobody else.
@@ -165,12 +172,22 @@ describe("a thread", () => {
     const read = await asClient.query(portal.read, { threadId, wanted: 9 });
     expect(read?.messages.map(({ text }) => text).slice(0, 2)).toEqual(["And the second page.", "We have it."]);
     const { refuse } = holdNext(workspace, staff.assign);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Who answers" }), "Daniel Okafor");
+    const owner = screen.getByRole<HTMLSelectElement>("combobox", { name: "Who answers" });
+    await user.selectOptions(owner, "Daniel Okafor");
     await refuse();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Who answers" }), "Daniel Okafor");
-    await waitFor(async () => {
-      expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread.ownerName).toBe("Daniel Okafor");
-    });
+    for (const [name, ownerName] of [
+      ["Daniel Okafor", "Daniel Okafor"],
+      ["Nobody", null],
+    ] as const) {
+      await user.selectOptions(owner, name);
+      await waitFor(async () => {
+        expect((await asSales.query(staff.read, { threadId, wanted: 1 }))?.thread.ownerName).toBe(ownerName);
+      });
+      await waitFor(() => {
+        expect(owner.value).toBe(ownerName === null ? "" : idOf(ownerName));
+      });
+    }
+    expect((await screen.findAllByText("Changed who answers")).length).toBeGreaterThan(0);
   });
 
   test("is answered with a template, whose missing values hold it back", async () => {
