@@ -82,11 +82,20 @@ test("a deadline that is done leaves the list at once, also after a failure, and
   act(() => {
     settle(null);
   });
+  expect(await screen.findByText("Deadline done")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
+  // What was done before is open again by its box, at once.
+  const { accept } = holdNext(workspace, setDone, null);
+  await user.click(screen.getByRole("button", { name: /^Show \d done$/ }));
+  await user.click(await screen.findByRole("checkbox", { name: "Done: File" }));
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Done: File" }).checked).toBe(false);
+  await accept();
+  expect(await screen.findByText("Deadline is open again")).toBeDefined();
   expect(sentTo(workspace, "setDone")).toEqual([
     { deadlineId: "d1", isDone: true },
     { deadlineId: "d1", isDone: true },
     { deadlineId: "d1", isDone: false },
+    { deadlineId: "d2", isDone: false },
   ]);
 });
 

@@ -108,7 +108,7 @@ describe("a milestone", () => {
     expect(answers).toHaveLength(2);
   });
 
-  test("is moved up and down by buttons, which the first and the last do not both have", async () => {
+  test("is moved up and down by buttons, which the first and the last do not both have, and is open again by its box", async () => {
     const { user, workspace } = showList();
     const first = within(await item("Evidence complete"));
     const last = within(await item("Criteria chosen"));
@@ -118,6 +118,9 @@ describe("a milestone", () => {
     expect(await sendAgainAfterRefusal({ workspace, called: move, button })).toEqual({ milestoneId: "m1", to: "down" });
     await user.click(last.getByRole("button", { name: "Move “Criteria chosen” up" }));
     expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m3", to: "up" });
+    // Caught: a milestone that could be done, and never open again.
+    await user.click(await box("Evidence complete"));
+    expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m1", isDone: false });
   });
 
   test("is added by a form with its own sentences", async () => {

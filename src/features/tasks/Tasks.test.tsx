@@ -141,6 +141,7 @@ describe("done", () => {
     await user.click(screen.getByRole("button", { name: "Show 1 done" }));
     const { refuse } = holdNext(workspace, setDone);
     await user.click(screen.getByRole("checkbox", { name: "Done: Write" }));
+    expect(screen.getByRole("heading", { name: "Tasks 3" })).toBeDefined();
     await refuse();
     await user.click(screen.getByRole("checkbox", { name: "Done: Write" }));
     expect(await screen.findByText("Task is open again")).toBeDefined();
