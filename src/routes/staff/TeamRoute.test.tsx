@@ -330,6 +330,10 @@ describe("inviting", () => {
     await press(user, "Send invitation");
     expect((await dialog().findByRole("alert")).textContent).toBe(text);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ana Lopez");
+    // Caught: the reason of the first try in place of that of the second.
+    workspace.answer(of.inviteStaff, () => Promise.reject(new Error("[Request ID: 9c]")));
+    await press(user, "Send invitation");
+    expect(await dialog().findByText(/9c/)).toBeDefined();
     workspace.answer(of.inviteStaff, () => INVITED);
     await press(user, "Send invitation");
     expect(await screen.findByText("Invitation sent to Ana@Firm.test")).toBeDefined();
