@@ -164,6 +164,7 @@ describe("a thread", () => {
     const { open, asClient, asSales, idOf, threadId } = await anInbox();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
     const { user, workspace } = open(`/inbox?thread=${threadId}`);
+    expect((await threads()).getByRole("link").textContent).toContain("Sofia Reyes");
     for (const text of ["We have it.", "And the second page."]) {
       await user.type(await screen.findByRole("textbox", { name: "Reply" }), text);
       await user.click(screen.getByRole("button", { name: "Send" }));

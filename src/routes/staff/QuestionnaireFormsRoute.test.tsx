@@ -74,6 +74,9 @@ test("a new part stays open while it is typed, and one that is stored is closed"
   await user.click(await screen.findByRole("link", { name: /Form.*2 parts · 6 questions/ }));
   const stored = await screen.findAllByLabelText("Title in English");
   expect(stored.map((each) => each.closest("details")?.open)).toEqual([false, false]);
+  // Only an earlier question that has answers to choose from can decide.
+  const deciding = screen.getAllByLabelText("Asked when").map((each) => within(each).getAllByRole("option").length);
+  expect(deciding).toEqual([2]);
 });
 
 test("the preview asks as the client is asked, in either language", async () => {
