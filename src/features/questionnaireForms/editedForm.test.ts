@@ -11,18 +11,16 @@ function saved(differing: Partial<EditedField>) {
 
 // Caught: the answers of a choice that was made a text, still there for the client; texts that were saved with their blanks.
 test.each([
-  ["text", 0, "clientName", 0],
-  ["date", 0, null, 0],
-  ["choice", 1, null, 0],
-  ["choices", 1, null, 0],
-  ["group", 0, null, 1],
-] as const)(
-  "a question that is now a %s is saved with %i answers, fills in %s, and has %i questions",
-  (kind, answers, fillsIn, inner) => {
-    const field = saved({ kind });
-    expect([field?.options.length, field?.fillsIn, field?.fields.length]).toEqual([answers, fillsIn, inner]);
-  },
-);
+  ["text", { answers: 0, fillsIn: "clientName", questions: 0 }],
+  ["date", { answers: 0, fillsIn: null, questions: 0 }],
+  ["choice", { answers: 1, fillsIn: null, questions: 0 }],
+  ["choices", { answers: 1, fillsIn: null, questions: 0 }],
+  ["group", { answers: 0, fillsIn: null, questions: 1 }],
+] as const)("a question that is now a %s is saved with %j", (kind, expected) => {
+  const field = saved({ kind });
+  const { options = [], fillsIn, fields = [] } = field ?? {};
+  expect({ answers: options.length, fillsIn, questions: fields.length }).toEqual(expected);
+});
 
 test("texts are saved without blanks around them", () => {
   expect(saved({ kind: "choice" })?.options[0]?.label).toEqual({ en: "Yes", es: "Sí" });
