@@ -160,7 +160,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "balance",
     label: "Balance",
-    width: "7.5rem",
+    width: "7rem",
     align: "right",
     card: "figure",
     cell: (contract, { onCharge }) => (
@@ -176,7 +176,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractActions, Con
   {
     name: "first",
     label: "1st Payment",
-    width: "6.5rem",
+    width: "7rem",
     card: "action",
     cell: ({ retainer, balance }, _, lacking) => (
       <FirstPayment retainer={retainer} balance={balance} isAlone={lacking.has("second")} />
