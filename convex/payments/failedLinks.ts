@@ -6,18 +6,30 @@ import * as ContractSteps from "../contractSteps/model";
 import { STEP_OF } from "./model";
 import { PAYMENT_PURPOSES, type PaymentPurpose } from "./rules";
 
+/** So many links of a purpose are looked for at the provider at once. */
 const MOST_CHECKED = 50;
+/** More failures than a practice ever has; a failure of an archived contract stays among them. */
+const MOST_LOOKED_THROUGH = 1_000;
+
+interface FailedLink {
+  contractId: Id<"contracts">;
+  purpose: PaymentPurpose;
+  externalId: string;
+}
 
 /** Archived contracts were given up: nothing is made of what the provider has for them. */
-export async function listFailedLinks(
-  ctx: QueryCtx,
-): Promise<{ contractId: Id<"contracts">; purpose: PaymentPurpose; externalId: string }[]> {
-  const found = [];
-  for (const purpose of PAYMENT_PURPOSES) {
-    for (const { contractId, externalId } of await ContractSteps.listFailed(ctx, STEP_OF[purpose], MOST_CHECKED)) {
-      const contract = await Contracts.find(ctx, contractId);
-      if (contract?.archivedAt === null) found.push({ contractId, purpose, externalId });
-    }
+async function listOf(ctx: QueryCtx, purpose: PaymentPurpose): Promise<FailedLink[]> {
+  const found: FailedLink[] = [];
+  for (const failed of await ContractSteps.listFailed(ctx, STEP_OF[purpose], MOST_LOOKED_THROUGH)) {
+    if (found.length === MOST_CHECKED) break;
+    const { contractId, externalId } = failed;
+    const contract = await Contracts.find(ctx, contractId);
+    if (contract?.archivedAt === null) found.push({ contractId, purpose, externalId });
   }
   return found;
+}
+
+export async function listFailedLinks(ctx: QueryCtx): Promise<FailedLink[]> {
+  const found = await Promise.all(PAYMENT_PURPOSES.map(async (purpose) => await listOf(ctx, purpose)));
+  return found.flat();
 }

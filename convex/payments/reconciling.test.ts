@@ -187,14 +187,28 @@ test("a failed link of a contract that is gone is passed over", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a failed link that the provider has is found behind any number of older and other failures", async () => {
-  const { backend, provider } = aBackend();
+/** Failures of a contract that is archived. */
+async function storeGivenUp(backend: Backend, count: number): Promise<void> {
+  const contractId = await storeContract(backend, { number: 300, archivedAt: 1 });
+  await backend.run(async (ctx: MutationCtx) => {
+    const failed = { state: "failed", attempts: 1, reason: "no", startedAt: null, updatedAt: 1 } as const;
+    for (let nth = 0; nth < count; nth++) {
+      const of = { contractId, step: "retainerLink", externalId: `given-up-${String(nth)}` } as const;
+      await ctx.db.insert("contract_steps", Object.assign(of, failed));
+    }
+  });
+}
+
+test("a failed link that the provider has is found behind any number of older, archived and other failures", async () => {
+  const { asked, backend, provider } = aBackend();
   for (let number = 2; number < 110; number++) {
     await storeFailed(backend, number, number % 2 ? "letter" : "retainerLink");
   }
   const retainer = await storeFailed(backend, 200, "retainerLink");
   const balance = await storeFailed(backend, 201, "balanceLink");
+  await storeGivenUp(backend, 60);
   provider.links.push(madeAtProvider(retainer), madeAtProvider(balance));
   await backend.action(reconcile, {});
   expect(await linkIds(backend)).toEqual([`of-${retainer}`, `of-${balance}`]);
+  expect(asked.filter((ids) => ids.length === 0)).toHaveLength(50 + 1);
 });
