@@ -175,7 +175,9 @@ describe("the profile", () => {
     const { user, workspace } = showAccount();
     const profile = await part("Profile");
     expect(profile.getByText("sofia@firm.test")).toBeDefined();
-    const lastName = await profile.findByLabelText("Last name");
+    const lastName = await profile.findByLabelText<HTMLInputElement>("Last name");
+    const firstName = profile.getByLabelText<HTMLInputElement>("First name");
+    expect([firstName.autocomplete, lastName.autocomplete]).toEqual(["given-name", "family-name"]);
     await user.clear(lastName);
     await user.type(lastName, " Lopes ");
     await user.selectOptions(profile.getByLabelText("Language"), "Español");
@@ -216,12 +218,14 @@ describe("the password", () => {
     const password = await part("Password");
     await screen.findByText("This device");
     service.failure = failure;
-    for (const [label, text] of [
-      ["Current password", current],
-      ["New password", next],
-      ["Confirm new password", again],
+    for (const [label, text, autocomplete] of [
+      ["Current password", current, "current-password"],
+      ["New password", next, "new-password"],
+      ["Confirm new password", again, "new-password"],
     ] as const) {
-      if (text !== "") await user.type(password.getByLabelText(label), text);
+      const field = password.getByLabelText<HTMLInputElement>(label);
+      expect(field.autocomplete).toBe(autocomplete);
+      if (text !== "") await user.type(field, text);
     }
     const send = async () => {
       await user.click(password.getByRole("button", { name: "Change password" }));
@@ -272,10 +276,14 @@ describe("the second step", () => {
   test("is set up with a code from the app, and its recovery codes are shown once", async () => {
     const { user, workspace } = showAccount();
     const second = await part("Second step at sign-in");
-    await user.click(second.getByRole("button", { name: "Set up" }));
+    const setUp = second.getByRole("button", { name: "Set up" });
+    expect(setUp.className).not.toContain("bg-accent");
+    await user.click(setUp);
     expect(await second.findByRole("img", { name: "QR code for your authenticator app" })).toBeDefined();
     expect(second.getByText("ABCD EFGH IJ")).toBeDefined();
-    await user.type(second.getByLabelText("Code from the app"), "123 456");
+    const code = second.getByLabelText<HTMLInputElement>("Code from the app");
+    expect([code.inputMode, code.autocomplete]).toEqual(["numeric", "one-time-code"]);
+    await user.type(code, "123 456");
     await user.click(second.getByRole("button", { name: "Turn on" }));
     expect(await second.findByText("one1")).toBeDefined();
     expect(asked("verifyTOTP")).toEqual([["verifyTOTP", { code: "123456" }]]);
@@ -484,7 +492,11 @@ describe("where the service wants to know who it is", () => {
     await user.click(second.getByRole("button", { name: "Set up" }));
     const question = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
     const answer = async (label: string, typed: string) => {
-      const field = await question.findByLabelText(label);
+      const field = await question.findByLabelText<HTMLInputElement>(label);
+      // Caught: the keyboard of digits for a recovery code, which has letters.
+      const keys = service.backupCodes ? "text" : "numeric";
+      const wanted = { Password: ["current-password", ""], Code: ["one-time-code", keys] }[label];
+      expect([field.autocomplete, field.inputMode]).toEqual(wanted);
       // Caught: the focus on the button that closes the question, so that Enter gave it up.
       expect(document.activeElement).toBe(field);
       await user.clear(field);

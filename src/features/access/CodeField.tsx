@@ -2,10 +2,20 @@ import type { FieldValues } from "react-hook-form";
 import { useAccessText } from "./useAccessText";
 import { TextField, type FieldProps } from "../../ui/form/TextField";
 
+interface CodeFieldProps<Typed extends FieldValues, Values> extends Pick<
+  FieldProps<Typed, Values>,
+  "control" | "name"
+> {
+  /** Whether a recovery code can be typed, too: these have letters. */
+  takesRecoveryCodes?: boolean;
+}
+
 /** A code that was sent or that an app shows: a phone suggests it, and shows its numeric keyboard. */
-export function CodeField<Typed extends FieldValues, Values>(
-  field: Pick<FieldProps<Typed, Values>, "control" | "name">,
-) {
+export function CodeField<Typed extends FieldValues, Values>({
+  takesRecoveryCodes = false,
+  ...field
+}: CodeFieldProps<Typed, Values>) {
   const { accessText } = useAccessText();
-  return <TextField {...field} label={accessText.code} inputMode="numeric" autoComplete="one-time-code" required />;
+  const inputMode = takesRecoveryCodes ? "text" : "numeric";
+  return <TextField {...field} label={accessText.code} inputMode={inputMode} autoComplete="one-time-code" required />;
 }

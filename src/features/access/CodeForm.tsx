@@ -36,7 +36,7 @@ export function CodeForm({ question, flow, backLabel, mailboxUrl }: CodeFormProp
       <p className="text-sm text-ink-soft">{codeText[question.hint]}</p>
       {question.isMailed && mailboxUrl !== null ? <LocalMailbox url={mailboxUrl} /> : null}
       <div ref={focusFirstField}>
-        <CodeField control={form.control} name="code" />
+        <CodeField control={form.control} name="code" takesRecoveryCodes={question.hint === "appOrRecovery"} />
       </div>
       <AccessSubmit flow={flow}>{codeText.verify}</AccessSubmit>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

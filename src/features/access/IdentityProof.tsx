@@ -142,6 +142,7 @@ function CodeQuestion({ offered, attempt, onAnswer }: QuestionProps & { offered:
   const { reverifyText } = useAccountText();
   const form = useZodForm(z.object({ code: requiredText(fieldText.codeMissing) }), { code: "" });
   const { isChanging, error, change } = useChange();
+  const takesRecoveryCodes = offered.includes("backup_code");
   return (
     <div ref={focusFirstField}>
       <Form
@@ -153,10 +154,8 @@ function CodeQuestion({ offered, attempt, onAnswer }: QuestionProps & { offered:
           });
         }}
       >
-        <p className="text-sm text-ink-soft">
-          {offered.includes("backup_code") ? reverifyText.codeOrRecovery : reverifyText.code}
-        </p>
-        <CodeField control={form.control} name="code" />
+        <p className="text-sm text-ink-soft">{takesRecoveryCodes ? reverifyText.codeOrRecovery : reverifyText.code}</p>
+        <CodeField control={form.control} name="code" takesRecoveryCodes={takesRecoveryCodes} />
         <SubmitButton isSending={isChanging} sending={reverifyText.confirming}>
           {reverifyText.confirm}
         </SubmitButton>

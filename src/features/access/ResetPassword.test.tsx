@@ -85,7 +85,11 @@ describe("Forgot password?", () => {
     fireEvent.click(screen.getByRole("link", { name: "Forgot password?" }));
     expect(screen.getByRole("heading").textContent).toBe("Reset your password");
     const field = screen.getByLabelText<HTMLInputElement>("Email address");
-    expect([field.value, document.activeElement === field]).toEqual(["sam@firm.test", true]);
+    expect([field.value, document.activeElement === field, field.autocomplete]).toEqual([
+      "sam@firm.test",
+      true,
+      "username",
+    ]);
     expect(screen.queryByRole("region", { name: "Sample people" })).toBeNull();
     await press("Back to sign in");
     expect(screen.getByRole("heading").textContent).toBe("Sign in to your account");
@@ -114,6 +118,11 @@ describe("Forgot password?", () => {
     await pass(0);
     expect(screen.getByText(`If ${ANA} has an account here, a code is on its way to it.`)).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+    const fields = ["Code", "New Password", "Confirm Password"].map((label) =>
+      screen.getByLabelText<HTMLInputElement>(label),
+    );
+    expect(fields.map((field) => field.autocomplete)).toEqual(["one-time-code", "new-password", "new-password"]);
+    expect(fields.map((field) => field.inputMode)).toEqual(["numeric", "", ""]);
     await setPassword();
     expect(fake.clerk.asked).toEqual([ASKED]);
     expect(calls).toEqual([
@@ -126,7 +135,7 @@ describe("Forgot password?", () => {
   test("asks for the second factor when one is enrolled", async () => {
     const { attempt } = anAttempt();
     const attemptSecondFactor = vi.fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_8" }));
-    const supportedSecondFactors = [{ strategy: "totp" }];
+    const supportedSecondFactors = [{ strategy: "totp" }, { strategy: "backup_code" }];
     attempt.resetPassword.mockResolvedValue({
       status: "needs_second_factor",
       supportedSecondFactors,
@@ -136,7 +145,9 @@ describe("Forgot password?", () => {
     const { onDone } = showForm();
     await askForCode();
     await setPassword();
-    expect(screen.getByText("Enter the code from your authenticator app.")).toBeDefined();
+    expect(screen.getByText(/^Enter the code from your authenticator app, or/)).toBeDefined();
+    // Caught: the keyboard of digits for a recovery code, which has letters.
+    expect(screen.getByLabelText<HTMLInputElement>("Code").inputMode).toBe("text");
     expect(onDone).not.toHaveBeenCalled();
     type("Code", "654321");
     await press("Verify");
