@@ -38,6 +38,8 @@ describe("the frame", () => {
   test("says whose portal it is, and signs out", async () => {
     const { user } = open();
     const header = within(await screen.findByRole("banner"));
+    const skip = screen.getByRole<HTMLAnchorElement>("link", { name: "Skip to content" });
+    expect(skip.hash).toBe(`#${screen.getByRole("main").id}`);
     expect(header.getByText("Client Portal").textContent).toBe("PassageClient Portal");
     expect(header.getByText("Welcome, maria@home.test")).toBeDefined();
     await user.click(header.getByRole("button", { name: "Sign Out" }));
@@ -88,7 +90,13 @@ describe("the language", () => {
     const { workspace, user } = open();
     await screen.findByText("Hello, Maria Santos");
     expect(workspace.sent).toEqual([]);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Español");
+    const languages = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
+    // Each is read out in its own language.
+    expect([...languages.options].map(({ text, lang }) => [text, lang])).toEqual([
+      ["English", "en"],
+      ["Español", "es"],
+    ]);
+    await user.selectOptions(languages, "Español");
     expect(await screen.findByText("Hola, Maria Santos")).toBeDefined();
     expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
     expect(screen.getByText("Portal del cliente")).toBeDefined();

@@ -148,8 +148,12 @@ test("once the page is idle, the code of menus, dialogs and toasts is fetched, t
 
 test("the top bar has search, notifications, e-mail and Sign out", async () => {
   showAt("/");
-  expect(await screen.findByPlaceholderText("Search by lead name...")).toBeDefined();
-  expect(screen.getByRole("button", { name: "Notifications" })).toBeDefined();
+  const search = await screen.findByPlaceholderText<HTMLInputElement>("Search by lead name...");
+  expect([search.autocomplete, search.getAttribute("spellcheck")]).toEqual(["off", "false"]);
+  const palette = screen.getByRole("button", { name: "Command palette" });
+  const bell = screen.getByRole("button", { name: "Notifications" });
+  expect([palette, bell].map((button) => button.ariaHasPopup)).toEqual(["dialog", "dialog"]);
+  expect([search, palette].map((each) => each.getAttribute("aria-keyshortcuts"))).toEqual(["/", "Control+K"]);
   expect(screen.getByText("sales@passage.test")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign out" }).disabled).toBe(false);
 });

@@ -146,9 +146,13 @@ test("an edit sends the version that was seen, and is not saved over somebody el
 
 test("a deadline can be removed, after a second press", async () => {
   const { user, form, workspace } = await openEdit(aWorkspace().answer(remove, () => null));
-  await user.click(form.getByRole("button", { name: "Remove" }));
+  const button = form.getByRole("button", { name: "Remove" });
+  expect(button.className).not.toContain("bg-bad-ink");
+  await user.click(button);
   expect(sentTo(workspace, "remove")).toEqual([]);
-  await user.click(form.getByRole("button", { name: "Remove for good" }));
+  const again = form.getByRole("button", { name: "Remove for good" });
+  expect(again.className).toContain("bg-bad-ink");
+  await user.click(again);
   expect(sentTo(workspace, "remove")).toEqual([{ deadlineId: "d1" }]);
 });
 

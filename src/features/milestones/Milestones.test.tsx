@@ -215,9 +215,13 @@ describe("a milestone", () => {
   // Caught: a milestone gone after one press.
   test("is removed by a second press", async () => {
     const { user, dialog, workspace } = await edit(aWorkspace(FILED));
-    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    const button = dialog.getByRole("button", { name: "Remove" });
+    expect(button.className).not.toContain("bg-bad-ink");
+    await user.click(button);
     expect(workspace.sent).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Remove for good" }));
+    const again = dialog.getByRole("button", { name: "Remove for good" });
+    expect(again.className).toContain("bg-bad-ink");
+    await user.click(again);
     expect(workspace.sent).toEqual([{ name: "milestones/staff:remove", args: { milestoneId: "m2" } }]);
     expect(await screen.findByText("Milestone “Form I-140 filed” removed")).toBeDefined();
   });

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
-import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import type { FormFacts } from "../../../convex/questionnaireForms/rules";
+import { aField, aForm, aSection, WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
@@ -24,17 +25,28 @@ const LISTED = {
   isReopened: false,
 };
 
+const help = { en: "As in your passport", es: "Como en su pasaporte" };
+/** Each kind of question with a field of its own keyboard, or with words that explain it. */
+const HELPED_FORM = aForm(
+  aSection("home", [
+    aField("address", { kind: "address", help }),
+    aField("income", { kind: "number", help }),
+    aField("married", { kind: "yesNo", help }),
+  ]),
+);
+
 interface Wanted {
+  form?: FormFacts;
   locale?: Locale;
   answers?: object[];
   listed?: object;
 }
 
-function open(path: string, { locale = "en", answers = [], listed = {} }: Wanted = {}) {
+function open(path: string, { form = WORK_FORM, locale = "en", answers = [], listed = {} }: Wanted = {}) {
   const opened = { ...LISTED, ...listed };
   const workspace = aPortal({ locale })
     .answer(portal.list, () => [opened])
-    .answer(portal.get, () => ({ ...opened, form: WORK_FORM, answers }))
+    .answer(portal.get, () => ({ ...opened, form, answers }))
     .answer(portal.save, () => ({ status: "in_progress", progress: 50, savedAt: SAVED_AT }));
   return { workspace, ...show(workspace, allRoutes, path) };
 }
@@ -93,6 +105,8 @@ describe("a questionnaire", () => {
   test("asks on when an answer says so, and adds and removes what there are several of", async () => {
     const { user } = open(`${PATH}/q1?part=work`);
     expect(await screen.findByText("hasJobs")).toBeDefined();
+    // With something missing, it only leaves.
+    expect(screen.getByRole("link", { name: "Done" }).className).not.toContain("bg-accent");
     expect(screen.queryByRole("button", { name: "Add: jobs" })).toBeNull();
     await user.click(screen.getByRole("radio", { name: "Yes" }));
     await user.click(await screen.findByRole("button", { name: "Add: jobs" }));
@@ -103,6 +117,22 @@ describe("a questionnaire", () => {
     await waitFor(() => {
       expect(screen.queryByRole("region", { name: "jobs 1" })).toBeNull();
     });
+  });
+
+  test("reads out what explains a question with it, and a phone offers the client's address and a keyboard of digits", async () => {
+    open(`${PATH}/q1`, { form: HELPED_FORM });
+    const address = within(await screen.findByRole("group", { name: "address", description: help.en }));
+    expect(address.getAllByRole<HTMLInputElement>("textbox").map(({ autocomplete }) => autocomplete)).toEqual([
+      "address-line1",
+      "address-line2",
+      "address-level2",
+      "address-level1",
+      "postal-code",
+      "country-name",
+    ]);
+    const income = screen.getByRole<HTMLInputElement>("textbox", { name: "income", description: help.en });
+    expect(income.inputMode).toBe("decimal");
+    expect(screen.getByRole("group", { name: "married", description: help.en })).toBeDefined();
   });
 
   // Caught: answers that only a button would have saved.
@@ -153,7 +183,9 @@ describe("a questionnaire", () => {
     const answers = [given("name", "Maria"), given("hasJobs", "no")];
     const { user, workspace } = open(`${PATH}/q1?part=work`, { answers, listed: { isReopened: true, progress: 100 } });
     expect(await screen.findByText("We ask you to look at this again.")).toBeDefined();
-    await user.click(screen.getByRole("link", { name: "Done" }));
+    const done = screen.getByRole("link", { name: "Done" });
+    expect(done.className).toContain("bg-accent");
+    await user.click(done);
     expect(workspace.sent).toMatchObject([{ args: { questionnaireId: "q1", answers: [] } }]);
   });
 });

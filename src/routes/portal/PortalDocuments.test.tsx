@@ -56,7 +56,7 @@ describe("what is needed", () => {
         { title: "Your diploma", dueOn: "2020-01-01" },
       ],
     });
-    const items = screen
+    const items = within(screen.getByRole("region", { name: "What we need from you" }))
       .getAllByRole("listitem")
       .filter((item) => within(item).queryByRole("heading", { level: 3 }) !== null);
     expect(items.map((item) => within(item).getByRole("heading", { level: 3 }).textContent)).toEqual([
@@ -89,8 +89,9 @@ describe("what is needed", () => {
 describe("a chosen file", () => {
   test("is encrypted, sent, and answers the request; the screen follows", async () => {
     const { asSales, follow, requirementIds, sent } = await open();
+    expect(screen.getByRole("region", { name: "Something else" })).toBeDefined();
     choose("Your passport", aPdf());
-    expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    expect((await screen.findByText("Sent. Thank you!")).role).toBe("status");
     await follow();
     expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
     const [document] = await sent();
@@ -263,7 +264,8 @@ describe("documents that are there", () => {
     expect(screen.getAllByText("Please send it again")).toHaveLength(2);
     expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
     expect(screen.queryByText("Sent. Thank you!")).toBeNull();
-    expect(screen.getByText(/^Sent on \w+ \d+, 2026/)).toBeDefined();
+    const own = within(screen.getByRole("region", { name: "What you have sent" }));
+    expect(own.getByText(/^Sent on \w+ \d+, 2026/)).toBeDefined();
   });
 
   // Caught: a document of staff that a client saw before it was shared.
@@ -310,8 +312,14 @@ test("a document is opened over the page, which the access log says, and closes 
   await user.click(screen.getByRole("button", { name: "Open visa.png" }));
   const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("visa.png could not be opened. Please try again.");
-  workspace.answer(openKey, async (args) => await asClient.action(openKey, args as never));
+  const held = Promise.withResolvers<undefined>();
+  workspace.answer(openKey, async (args) => {
+    await held.promise;
+    return await asClient.action(openKey, args as never);
+  });
   await user.click(dialog.getByRole("button", { name: "Try again" }));
+  expect(dialog.getByRole("status").textContent).toContain("Opening the document…");
+  held.resolve(undefined);
   expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
   expect(await asSales.query(api.documents.staff.accesses, { documentId })).toMatchObject([{ action: "preview" }]);
   await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: false });

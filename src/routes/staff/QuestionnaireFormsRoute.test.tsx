@@ -85,6 +85,8 @@ test("the preview asks as the client is asked, in either language", async () => 
   await user.click(await screen.findByRole("radio", { name: "Yes" }));
   expect(await screen.findByRole("button", { name: "Add: jobs" })).toBeDefined();
   await user.selectOptions(screen.getByLabelText("Language"), "es");
-  const part = within(await screen.findByRole("region", { name: "work (es)" }));
+  const region = await screen.findByRole("region", { name: "work (es)" });
+  expect(region.closest("[lang]")?.getAttribute("lang")).toBe("es");
+  const part = within(region);
   expect(part.getByRole("button", { name: "Agregar: jobs (es)" })).toBeDefined();
 });

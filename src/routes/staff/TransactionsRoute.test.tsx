@@ -7,7 +7,7 @@ import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { overview } = api.cardTransactions.staff;
+const { overview, recent } = api.cardTransactions.staff;
 
 /** The figures of the tests are added up from this list by hand. Today is July 18, 2025. */
 const CARD = [
@@ -113,15 +113,20 @@ describe("Recent Transactions", () => {
 
   // Requirement 122. Caught: a page of 25; a page that is in no address.
   test("has 20 a page, and the page is in the address", async () => {
-    const { user, router } = await showCard(many(45));
+    const { user, router, workspace } = await showCard(many(45));
     expect(await names("Recent Transactions")).toHaveLength(20);
     expect(screen.getByText("Showing 1 to 20 of 45 results")).toBeDefined();
+    const isBusy = () => screen.getByRole("table", { name: /^Recent/ }).closest("[aria-busy]")?.ariaBusy;
+    const answer = workspace.answerOf(recent);
+    act(() => void workspace.answer(recent, (args) => (args["page"] === 3 ? undefined : answer?.(args))));
     await user.click(screen.getByRole("button", { name: "Page 3" }));
+    expect(isBusy()).toBe("true");
+    act(() => void workspace.answer(recent, (args) => answer?.(args)));
     expect(await screen.findByText("Showing 41 to 45 of 45 results")).toBeDefined();
     expect(await names("Recent Transactions")).toEqual(
       ["040", "041", "042", "043", "044"].map((nth) => `Payment ${nth}`),
     );
-    expect(router.state.location.search).toBe("?page=3");
+    expect([router.state.location.search, isBusy()]).toEqual(["?page=3", "false"]);
     await user.click(screen.getByRole("button", { name: "Previous" }));
     expect(await screen.findByText("Showing 21 to 40 of 45 results")).toBeDefined();
   });
