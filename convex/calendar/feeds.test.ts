@@ -86,6 +86,13 @@ describe("a feed", () => {
     const dates = ["2026-02-01", "2026-02-02", "2028-03-02", "2028-03-03"];
     for (const dueOn of dates) await storeTask(backend, { clientId, ownerId: ids.lawyer, dueOn, text: dueOn });
     expect(await summariesAt(practice, url)).toEqual(["Task: 2026-02-02", "Task: Call", "Task: 2028-03-02"]);
+    await backend.run(async (ctx) => {
+      const [task] = await ctx.db.query("tasks").take(1);
+      if (task === undefined) throw new Error("none");
+      const { _id, _creationTime, ...row } = task;
+      for (let nth = 0; nth < 998; nth += 1) await ctx.db.insert("tasks", row);
+    });
+    expect(await summariesAt(practice, url)).toHaveLength(1_000);
   });
 });
 

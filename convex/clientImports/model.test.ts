@@ -41,6 +41,17 @@ const clientsOf = async (backend: Backend) =>
     (await ctx.db.query("clients").take(1_000)).filter(({ deleted }) => deleted === null),
   );
 
+/** As many more of the rows whose client was kept. */
+async function storeKept(backend: Backend, count: number) {
+  await backend.run(async (ctx) => {
+    const found = await ctx.db.query("client_import_rows").take(10);
+    const one = found.find(({ outcome }) => outcome === "kept");
+    if (one === undefined) throw new Error("none");
+    const { _id, _creationTime, ...row } = one;
+    for (let nth = 0; nth < count; nth += 1) await ctx.db.insert("client_import_rows", row);
+  });
+}
+
 describe("an import", () => {
   test("makes a client of each row, with who did it and where it came from", async () => {
     const rows = [aRow(2, { caseType: "H-1B", status: "archived", onboardedOn: "2024-05-06" }), aRow(3)];
@@ -76,10 +87,11 @@ describe("an import", () => {
   // Caught: files that were chosen and never imported, which hid the imports before them and their undo.
   test("is listed with the newest twenty, whatever else was begun since", async () => {
     const { backend, asSales } = await aPractice(startBackend());
-    await asSales.mutation(begin, { fileName: "clients.csv", total: 2 });
+    await asSales.mutation(begin, { fileName: "c".repeat(201), total: 2 });
     await backend.run(async (ctx) => {
       const [begun] = await ctx.db.query("client_imports").take(1);
       if (begun === undefined) throw new Error("none");
+      expect(begun.fileName).toHaveLength(200);
       const { _id, _creationTime, ...row } = begun;
       for (let nth = 1; nth <= 21; nth += 1) {
         await ctx.db.insert("client_imports", {
@@ -242,6 +254,8 @@ describe("the undo", () => {
       deleted: { byName: "Daniel Okafor" },
     });
     expect(await asLawyer.query(get, { importId })).toMatchObject({ state: "undone", removed: 1, kept: 2 });
+    await storeKept(backend, 99);
+    expect(await asLawyer.query(kept, { importId })).toHaveLength(100);
     expect((await asLawyer.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(2);
     // The list's feed tells that the row is gone.
     const rows = await asLawyer.query(api.clients.staff.row, { key: untouched.number });

@@ -86,11 +86,24 @@ test("archiving and taking out again are seen on the contract, on the timeline a
 });
 
 test("the reminders' switch is on the timeline by its audit event, and only when it moves", async () => {
-  const { asSales, id, linesOf } = await aContractOf();
+  const { asSales, backend, id, linesOf } = await aContractOf();
   await asSales.mutation(setReminders, { id, isOn: true });
   await asSales.mutation(setReminders, { id, isOn: false });
   expect(await asSales.query(get, { id })).toMatchObject({ hasReminders: false });
-  expect(await linesOf()).toEqual([["Changed whether the client is reminded", "Sofia Reyes"]]);
+  const line = ["Changed whether the client is reminded", "Sofia Reyes"];
+  expect(await linesOf()).toEqual([line]);
+  const isSent = { contractId: id, type: "sent" } as const;
+  const more = async (count: number) => {
+    await backend.run(async (ctx: MutationCtx) => {
+      for (let nth = 0; nth < count; nth += 1) await ContractEvents.record(ctx, { ...isSent, at: NOON + 1 });
+    });
+  };
+  await more(199);
+  const full = await linesOf();
+  expect([full.length, full.at(-1)]).toEqual([200, line]);
+  await more(1);
+  const overfull = await linesOf();
+  expect([overfull.length, overfull.at(-1)]).toEqual([200, full[0]]);
 });
 
 test("an alert is shown until somebody resolves it, and who did is on record", async () => {

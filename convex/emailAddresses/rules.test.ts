@@ -16,6 +16,7 @@ test.each([
   ["\u202Aana@mail.test\u202C", "ana@mail.test"],
   ["\u200B\u00A0 ana@mail.test \u00A0\u200B", "ana@mail.test"],
   ["\u2067ana@mail.test\u2069", "ana@mail.test"],
+  [`${"a".repeat(244)}@mail.test`, `${"a".repeat(244)}@mail.test`],
 ])("%j is the address %j", (typed, clean) => {
   expect([cleanEmail(typed), isEmail(typed), emailProblem(typed, OTHERWISE)]).toEqual([clean, true, null]);
 });
@@ -37,7 +38,7 @@ test.each([
   ["ana@mail.test😀", OTHERWISE],
   ["ana\uD800@mail.test", OTHERWISE],
   ["ana＠mail.test", OTHERWISE],
-  [`${"a".repeat(250)}@mail.test`, OTHERWISE],
+  [`${"a".repeat(245)}@mail.test`, OTHERWISE],
   ["a".repeat(10_000), OTHERWISE],
   [`${"a.".repeat(5_000)}@mail.test`, OTHERWISE],
   ["comma@x.test,", "Please enter the address alone: comma@x.test"],

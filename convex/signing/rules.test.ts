@@ -32,7 +32,7 @@ test("a template's fields are filled by name in any spelling, and it gets no oth
 
 test("a failed reading is repeated three times, later each time", () => {
   expect([1, 2, 3].map(pauseAfterRead)).toEqual([30_000, 120_000, 600_000]);
-  expect(pauseAfterRead(LAST_ATTEMPT)).toBeNull();
+  expect([LAST_ATTEMPT, pauseAfterRead(4)]).toEqual([4, null]);
 });
 
 /** Each end of a request with all that goes before it. */
