@@ -4,7 +4,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { parseObject, type JsonValue } from "../domain/json.ts";
 import type { Log } from "../domain/log.ts";
-import { KEEP_RESULTS_MS, MAX_JOBS_AT_ONCE } from "../system/scheduling.ts";
+import { KEEP_RESULTS_MS } from "../system/scheduling.ts";
 import {
   anEngine,
   asPerson,
@@ -22,6 +22,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** More than one batch of the scheduler's reads and removals. */
 const MANY = 450;
+const MAX_JOBS_AT_ONCE = 64;
 
 /** `jobs:plan` schedules something `times` times at `at`, each with arguments of `bytes` bytes. */
 const JOBS: TestProject = {

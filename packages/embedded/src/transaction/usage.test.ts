@@ -6,6 +6,36 @@ import { COUNTERS, Usage } from "./usage.ts";
 const row = (numbers: number) => ({ json: JSON.stringify({ numbers: Array<number>(numbers).fill(0) }) });
 const sizeOf = ({ json }: { json: string }): number => getConvexSize(JSON.parse(json) as Record<string, number[]>);
 
+// The other tests of limits import these: a wrong number would be theirs, too.
+test("the limits are Convex's", () => {
+  const mib16 = 16_777_216;
+  expect(LIMITS).toEqual({
+    bytesRead: mib16,
+    documentsRead: 32_000,
+    bytesWritten: mib16,
+    documentsWritten: 16_000,
+    databaseQueries: 4_096,
+    documentBytes: 1_048_576,
+    documentFields: 1_024,
+    fieldName: 64,
+    nestedFieldName: 1_024,
+    documentDepth: 16,
+    arrayItems: 8_192,
+    argumentBytes: mib16,
+    resultBytes: mib16,
+    functionsScheduled: 1_000,
+    scheduledFunctionArgsBytes: mib16,
+    filesWritten: 1_000,
+    fileWriteBytes: mib16,
+    filesRead: 1_000,
+    fileReadBytes: mib16,
+    httpResponseBytes: 20_971_520,
+    uploadBytes: 104_857_600,
+    userCodeMs: 1_000,
+    actionMs: 600_000,
+  });
+});
+
 describe("a transaction's usage", () => {
   test.each(COUNTERS)("of %s is allowed up to its limit and refused one above", (counter) => {
     const usage = new Usage();

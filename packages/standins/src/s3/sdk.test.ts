@@ -96,7 +96,8 @@ describe("objects", () => {
     const elsewhere = { Bucket: "another-bucket", Key };
     expect(await refusalOf(s3.send(new GetObjectCommand(elsewhere)))).toEqual(["NoSuchBucket", 404]);
     expect(await refusalOf(s3.send(new PutObjectCommand({ ...elsewhere, Body: BODY })))).toEqual(["NoSuchBucket", 404]);
-    const long = { Bucket, Key: "ü".repeat(600), Body: BODY };
+    await s3.send(new PutObjectCommand({ Bucket, Key: "ü".repeat(512), Body: BODY }));
+    const long = { Bucket, Key: `${"ü".repeat(512)}x`, Body: BODY };
     expect(await refusalOf(s3.send(new PutObjectCommand(long)))).toEqual(["KeyTooLongError", 400]);
   });
 
@@ -218,7 +219,8 @@ describe("presigned addresses", () => {
     expect(await send(url, "text/html")).toEqual(refused);
     expect(await send(url.replace("/passport/", "/visa/"))).toEqual(refused);
     expect(await send(url.replace("Expires=300", "Expires=900"))).toEqual(refused);
-    expect(await send(url.replace("Expires=300", "Expires=900000"))).toEqual([
+    expect(await send(url.replace("Expires=300", "Expires=604800"))).toEqual(refused);
+    expect(await send(url.replace("Expires=300", "Expires=604801"))).toEqual([
       400,
       "AuthorizationQueryParametersError",
     ]);

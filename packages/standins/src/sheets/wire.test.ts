@@ -173,10 +173,11 @@ test("a service account reads a private sheet with an exchanged token for an hou
   });
 });
 
+const BEGUN = Math.floor(Date.now() / 1000);
 test.each([
   ["another account", { iss: "other@mail.test" }, "invalid_grant"],
   ["another audience", { aud: "https://oauth2.googleapis.com/token" }, "invalid_grant"],
-  ["a lifetime of two hours", { exp: Math.floor(Date.now() / 1000) + 7200 }, "invalid_grant"],
+  ["a lifetime of an hour and a second", { iat: BEGUN, exp: BEGUN + 3601 }, "invalid_grant"],
   ["a time long past", { iat: 1_000_000_000, exp: 1_000_003_600 }, "invalid_grant"],
   ["a scope for something else", { scope: "https://www.googleapis.com/auth/gmail" }, "invalid_scope"],
 ])("an assertion with %s gets no token", async (_, change, error) => {
@@ -220,6 +221,10 @@ test("twenty people who send the form at once each get a row, and the rest of th
 test("the form stamps the time, and refuses an answer without a valid e-mail address", async () => {
   const refused = await submit("/form", { column1: "nobody", column2: "<b>Eve</b>" });
   expect([refused.status, (await refused.text()).includes("&lt;b&gt;Eve")]).toEqual([422, true]);
+  const lengths = [5_001, 5_000].map(async (length) => {
+    return await submit("/form", { column1: "ana@mail.test", column2: "x".repeat(length) });
+  });
+  expect((await Promise.all(lengths)).map(({ status }) => status)).toEqual([422, 303]);
   await submit("/form", { column1: "eve@mail.test", column0: "yesterday" });
   expect((await rows()).at(-1)?.slice(0, 2)).toEqual([
     expect.stringMatching(/^\d+\/\d+\/\d{4} \d+:\d\d:\d\d$/),
