@@ -46,6 +46,8 @@ test.each([
   [{ type: "Passport", fileName: "scan.PDF", day: "2026-11-25" }, "Passport - scan - 2026-11-25.PDF"],
   [{ type: "I-94 / visa", fileName: "../x.pdf", day: "2026-11-25" }, "I-94 _ visa - __x - 2026-11-25.pdf"],
   [{ type: "Degree", fileName: "no ending", day: "" }, "Degree - no ending"],
+  [{ type: "Degree", fileName: "x.ninesigns", day: "2026-11-25" }, "Degree - x - 2026-11-25.ninesigns"],
+  [{ type: "Degree", fileName: "x.tensignses", day: "2026-11-25" }, "Degree - x.tensignses - 2026-11-25"],
   [{ type: "Degree", fileName: "x.verylongending", day: "2026-11-25" }, "Degree - x.verylongending - 2026-11-25"],
 ])("a document is called by type, name and day: %j", (named, name) => {
   expect(documentName(named)).toBe(name);

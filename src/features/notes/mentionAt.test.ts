@@ -14,7 +14,8 @@ test.each([
   ["@Sofia Reyes and @An", { at: 17, typed: "An" }],
   ["mail ana@So", null],
   ["@Sofia\nnext", null],
-  [`@${"x".repeat(50)}`, null],
+  [`@${"x".repeat(40)}`, { at: 0, typed: "x".repeat(40) }],
+  [`@${"x".repeat(41)}`, null],
   ["no mention", null],
   ["", null],
 ])("at the end of %j stands %j", (text, begun) => {

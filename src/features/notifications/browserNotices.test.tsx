@@ -197,6 +197,10 @@ test("are not shown while the person looks at the tab, nor afterwards for what t
     tell(workspace, aLead("Sofia", 3), aLead("Omar", 2), aLead("Ana", 1));
   });
   expect(titles()).toEqual(["New lead: Sofia"]);
+  act(() => {
+    tell(workspace, aLead("Eva", 7), aLead("Dan", 6), aLead("Cem", 5), aLead("Bea", 4));
+  });
+  expect(titles()).toEqual(["New lead: Sofia", "New lead: Eva", "New lead: Dan", "New lead: Cem"]);
 });
 
 test("are not shown for what has been read elsewhere, nor again for what was shown", async () => {

@@ -38,6 +38,7 @@ test.each([
   ["(415) 555-01", ["ana"]],
   ["0123", ["ana"]],
   ["415 555 0213", ["ana"]],
+  ["012", ["ana"]],
   ["41", []],
   ["7 years", []],
 ])("a phone number is found by %j: %j", (typed, names) => {

@@ -81,3 +81,7 @@ test.each([
 ])("%s on row %i of ten moves to %s", (key, index, next) => {
   expect(indexAfterKey(key, index, 10)).toBe(next);
 });
+
+test("a page of a long list is ten rows", () => {
+  expect([indexAfterKey("PageDown", 20, 40), indexAfterKey("PageUp", 20, 40)]).toEqual([30, 10]);
+});
