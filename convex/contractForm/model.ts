@@ -29,7 +29,7 @@ const FIRST_STEPS: readonly ContractStep[] = ["signing", "retainerLink", "letter
 /**
  * Stores the contract and has it sent. The same form sent again is the same contract, and repeats its signing step if that has failed;
  * a form that was changed after such a failure makes a new contract and archives the other. Refuses INVALID with the
- * field and the sentence.
+ * field and the sentence, also for a form with other terms than the contract that was sent for its key.
  */
 export async function create(ctx: MutationCtx, staff: Staff, sent: SentForm): Promise<Id<"contracts">> {
   const { form, leadId, formKey } = sent;
@@ -56,8 +56,13 @@ async function sendAgain(
   { known, terms }: { known: Doc<"contracts">; terms: ContractTerms },
 ): Promise<Id<"contracts"> | null> {
   const signing = await ContractSteps.find(ctx, known._id, "signing");
-  if (signing?.state !== "failed") return known._id;
-  if (isAgreed(known, terms)) {
+  const isSame = isAgreed(known, terms);
+  if (signing?.state !== "failed") {
+    // Somebody who never saw the answer has changed the form, or it is about somebody else by now.
+    if (!isSame) refuse("INVALID", { field: "formKey", reason: sentBefore(known) });
+    return known._id;
+  }
+  if (isSame) {
     await retryStep(ctx, staff, { id: known._id, step: "signing" });
     return known._id;
   }
@@ -66,6 +71,11 @@ async function sendAgain(
   await Withdrawals.begin(ctx, known);
   await ContractEvents.record(ctx, { contractId: known._id, type: "archived", byName: staff.name });
   return null;
+}
+
+/** What is to be done is the screen's: it sends the next time under another key. */
+function sentBefore({ number }: Doc<"contracts">): string {
+  return `Contract ${String(number)} was sent from this form already, with other terms. Look at it first. To send this one too, send it again.`;
 }
 
 function isAgreed(contract: Doc<"contracts">, terms: ContractTerms): boolean {

@@ -6,7 +6,7 @@ import { vContractForm, vOpenContracts, vRepeatedStep } from "./tables";
 
 /**
  * Stores a contract and has it sent: the screen watches its steps. Refuses INVALID with the field and its sentence. The same
- * `formKey` again is the same contract.
+ * `formKey` again is the same contract, and with other terms it is refused.
  */
 export const create = staffMutation({
   permission: "contracts:create",

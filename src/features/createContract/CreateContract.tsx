@@ -1,3 +1,5 @@
+import { useMutation } from "convex/react";
+import type { FunctionArgs } from "convex/server";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
@@ -6,8 +8,10 @@ import { api } from "../../../convex/_generated/api";
 import type { Refusal } from "../../../convex/access/rules";
 import { CONTRACT_FIELDS, problemWith, type ContractForm } from "../../../convex/contractForm/rules";
 import { useKeeping } from "../../lib/dues/useKeeping";
+import { refusalIn } from "../../lib/refusalText";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { useWrite } from "../../lib/useWrite";
+import { useWhileHere } from "../../lib/useWhileHere";
+import { useSending } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
@@ -87,15 +91,7 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
   // What was typed stays on the screen when the contract cannot be read for a moment.
   const asked = contractId === null ? "skip" : { id: contractId };
   const { value: contract } = useRecoveringQuery(api.contractDetail.staff.get, asked);
-  const { run, isSending, failure } = useWrite(api.contractForm.staff.create, {
-    refusalText,
-    unforeseen: createText.notSaved,
-    onDone: (made) => {
-      // Somebody who leaves now, and comes back, begins another contract.
-      kept.forget();
-      setContractId(made.contractId);
-    },
-  });
+  const { run, isSending, failure } = useCreate({ kept, form, onMade: setContractId });
   useKeeping(form, kept.keep);
   const sending = sendingOf({ contractId, contract, isSending });
   useEffect(() => {
@@ -127,6 +123,38 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
       <FormEnd sending={sending} onClose={close} />
     </form>
   );
+}
+
+interface Creating {
+  kept: ReturnType<typeof useKeptForm>;
+  form: UseFormReturn<ContractForm, unknown, ContractForm>;
+  onMade: (contractId: string) => void;
+}
+
+/** Sends the form. One whose key the server knows with other terms gets a key of its own: sent again, it is another contract. */
+function useCreate({ kept, form, onMade }: Creating) {
+  const create = useMutation(api.contractForm.staff.create);
+  const renewKey = useWhileHere(() => {
+    kept.renewKey(form.getValues());
+  });
+  const send = async (sent: FunctionArgs<typeof api.contractForm.staff.create>) => {
+    try {
+      return await create(sent);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal?.code === "INVALID" && refusal.field === "formKey") renewKey();
+      throw error;
+    }
+  };
+  return useSending(send, {
+    refusalText,
+    unforeseen: createText.notSaved,
+    onDone: (made) => {
+      // Somebody who leaves now, and comes back, begins another contract.
+      kept.forget();
+      onMade(made.contractId);
+    },
+  });
 }
 
 /** Whom the form was about when a field of it was last left. */

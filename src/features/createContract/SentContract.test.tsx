@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -134,6 +134,43 @@ describe("sending", () => {
     });
     await submit(form.user);
     expect(await alertText()).toBe("ErrorInvalid email format");
+    await submit(form.user);
+    expect(new Set(sentForms(form.workspace).map(({ formKey }) => formKey)).size).toBe(1);
+  });
+
+  // Caught: a form that was opened again before its first answer came, and could then only be sent as the first contract.
+  test("with a key that went out with other terms says so, and goes out under another, also after a reload", async () => {
+    const reason = "Contract 1 was sent from this form already, with other terms.";
+    const refusal = new ConvexError({ code: "INVALID", field: "formKey", reason });
+    const late = Promise.withResolvers<never>();
+    const answers = [late.promise];
+    const workspace = aFormWorkspace().answer(create, () => {
+      const answer = answers.shift();
+      if (answer === undefined) throw refusal;
+      return answer;
+    });
+    const form = await showSent(workspace);
+    await act(() => form.router.navigate("/contracts"));
+    await act(() => form.router.navigate(PREFILLED));
+    const fee = await screen.findByLabelText("Fee amount");
+    await form.user.clear(fee);
+    await form.user.type(fee, "4000");
+    // The form that was left is refused late: the form of now keeps what it has.
+    await act(async () => {
+      late.reject(refusal);
+      await Promise.resolve();
+    });
+    expect(JSON.stringify({ ...sessionStorage })).toContain("4000");
+    await submit(form.user);
+    expect(await alertText()).toBe(`Error${reason}`);
+    await submit(form.user);
+    cleanup();
+    const again = showForm(workspace, PREFILLED);
+    await submit(again.user);
+    const keys = sentForms(workspace).map(({ formKey }) => formKey);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+    expect(sentForms(workspace).map((each) => each.form["fee"])).toEqual(["3,500", "4,000", "4,000", "4,000"]);
   });
 
   test("that takes long may be left once the contract is stored", async () => {

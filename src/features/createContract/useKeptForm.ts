@@ -38,15 +38,25 @@ function read(text: string): KeptForm | null {
 /** What was typed at this address survives a reload and a session that ends by itself. */
 export function useKeptForm(address: string, initial: () => ContractForm) {
   const { before, keep, forget } = useKeptText(`${FORM}contract ${address}`);
-  const [begun] = useState<KeptForm>(() => read(before) ?? { typed: initial(), formKey: crypto.randomUUID() });
-  return useMemo(
-    () => ({
+  const [begun, setBegun] = useState<KeptForm>(
+    () => read(before) ?? { typed: initial(), formKey: crypto.randomUUID() },
+  );
+  return useMemo(() => {
+    const keepUnder = (formKey: string, typed: ContractForm) => {
+      keep(JSON.stringify({ typed, formKey }));
+    };
+    return {
       ...begun,
       keep: (typed: ContractForm) => {
-        keep(JSON.stringify({ typed, formKey: begun.formKey }));
+        keepUnder(begun.formKey, typed);
+      },
+      /** What is typed becomes another contract: its form has a key of its own. */
+      renewKey: (typed: ContractForm) => {
+        const formKey = crypto.randomUUID();
+        setBegun({ ...begun, formKey });
+        keepUnder(formKey, typed);
       },
       forget,
-    }),
-    [begun, keep, forget],
-  );
+    };
+  }, [begun, keep, forget]);
 }
