@@ -77,9 +77,16 @@ test("what a calendar has is chosen, and names leave only where they are wanted"
   expect([everybodys.checked, withNames.checked]).toEqual([false, false]);
   await user.click(everybodys);
   await user.click(withNames);
+  act(() => {
+    workspace.answer(mine, () => ({ ...FEED, hasEverybodys: true, hasNames: true }));
+  });
+  await user.click(everybodys);
+  await user.click(withNames);
   expect(workspace.sent.map(({ args }) => args)).toEqual([
     { hasEverybodys: true, hasNames: false },
     { hasEverybodys: false, hasNames: true },
+    { hasEverybodys: false, hasNames: true },
+    { hasEverybodys: true, hasNames: false },
   ]);
 });
 

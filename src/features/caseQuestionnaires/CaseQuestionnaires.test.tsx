@@ -64,16 +64,21 @@ describe("the questionnaires of a case", () => {
     await user.click(dialog.getByRole("button", { name: "Assign questionnaire" }));
     expect(await dialog.findByText("Please select a questionnaire")).toBeDefined();
     await user.selectOptions(dialog.getByLabelText("Questionnaire"), "intake");
+    expect(dialog.queryByText("Please select a questionnaire")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Assign questionnaire" }));
     expect(workspace.sent.map(({ args }) => args)).toEqual([{ clientId: "k1", caseId: "a1", formKey: "intake" }]);
   });
 
-  test("say how far they are", async () => {
-    open();
-    const item = await screen.findByRole("listitem");
+  test("say how far they are, and which are open again", async () => {
+    const begun = { status: "assigned", progress: 0, lastSavedAt: null, isReopened: true };
+    open([LISTED, { ...LISTED, ...begun, questionnaireId: "q3" }]);
+    const [item, other] = await screen.findAllByRole("listitem");
+    if (item === undefined || other === undefined) throw new Error("Two are listed.");
     expect(screen.getByRole("region", { name: "Questionnaires" }).contains(item)).toBe(true);
-    expect(item.textContent).toContain("Completed");
+    expect(item.textContent).toMatch(/Completed.*Saved/);
+    expect(item.textContent).not.toContain("Open again");
     expect(within(item).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
+    expect(other.textContent).toMatch(/Open again.*Assigned by Sofia Reyes/);
   });
 
   test("show each answer, and what is not answered", async () => {
@@ -113,12 +118,14 @@ describe("a questionnaire", () => {
     ]);
   });
 
-  test("on hold says why it is not withdrawn", async () => {
+  test("on hold says why it is not withdrawn, and one that is not completed is not opened again", async () => {
     const { user, workspace } = open();
+    workspace.answer(get, () => ({ ...LISTED, status: "in_progress", form: WORK_FORM, answers: [], record: RECORD }));
     workspace.answer(withdraw, () => {
       throw new ConvexError({ code: "ON_HOLD", reason: "Lawsuit", byName: "Ana", at: 1 });
     });
     const dialog = await seeAnswers(user);
+    expect(dialog.queryByRole("button", { name: "Ask to look again" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Withdraw" }));
     const question = await screen.findByText(/and all its answers are deleted/);
     const confirm = within(question.closest('[role="dialog"]') ?? expect.fail());

@@ -226,6 +226,7 @@ describe("a file on its way", () => {
     expect(line.running).toBe(0);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
     line.release();
+    expect(screen.queryByRole("button", { name: "Retry: passport.pdf" })).toBeNull();
     await press(shown, "Go on: passport.pdf");
     expect(await screen.findByText("Uploaded")).toBeDefined();
     expect(await stored()).toHaveLength(1);

@@ -89,6 +89,7 @@ describe("the selected leads", () => {
     choose(3);
     await user.click((await bar()).getByRole("button", { name: "Select the first 500" }));
     expect([selection.getKeys().size, selection.has(501), selection.has(1)]).toEqual([500, true, false]);
+    expect((await bar()).queryByRole("button", { name: "Select the first 500" })).toBeNull();
     await user.click((await bar()).getByRole("button", { name: "Clear selection" }));
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });

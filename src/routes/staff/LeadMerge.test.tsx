@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { UNDO_MS } from "../../../convex/leadMerges/rules";
 import { aLead, details, showLead } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -91,6 +91,9 @@ test("the preview says what comes from where, as it is chosen, and that is what 
   expect(lines(dialog)[1]).toBe("Status: Closed, from lead-2.");
   await user.click(choice(dialog, "Which status will it have?", /Needs Follow-up/));
   expect(lines(dialog)[1]).toBe("Status: Needs Follow-up, from lead-1.");
+  await user.click(choice(dialog, "Which status will it have?", /Closed/));
+  expect(lines(dialog)[1]).toBe("Status: Closed, from lead-2.");
+  await user.click(choice(dialog, "Which status will it have?", /Needs Follow-up/));
   const button = () => dialog.getByRole("button", { name: /^Merg/ });
   expect(await sendAgainAfterRefusal({ workspace, called: merge, button })).toEqual({
     kept: { leadId: "lead-2", status: "closed" },
@@ -121,14 +124,18 @@ test.each([
   expect(await dialog.findByText(told)).toBeDefined();
 });
 
-test("a merge by somebody else closes the open preview for merging", async () => {
+test("a merge by somebody else closes the open preview for merging, and is not told while one's own is on its way", async () => {
   const workspace = aLeadWithTwin();
-  const { dialog } = await openPreview(workspace);
+  const held = holdNext(workspace, merge);
+  const { user, dialog } = await openPreview(workspace);
+  await user.click(dialog.getByRole("button", { name: "Merge" }));
   await act(async () => {
     const merged = { byName: "Daniel Okafor", at: Date.now() };
     workspace.answer(preview, () => [aSide("lead-1"), aSide("lead-2", { merged, state: "merged" })]);
     await Promise.resolve();
   });
+  expect(dialog.queryByText(/merged one of these leads/)).toBeNull();
+  await held.refuse();
   expect(dialog.getByText(/^Daniel Okafor merged one of these leads/)).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
 });

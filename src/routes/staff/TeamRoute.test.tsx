@@ -469,6 +469,9 @@ describe("what ends or changes somebody's access", () => {
       .answer(of.revokeMember, DONE)
       .answer(of.revokeStaffInvitation, () => null);
     const { user } = open(workspace);
+    const shown = (await screen.findByRole("button", { name: button })).textContent;
+    // What a button shows is how its name begins.
+    expect(button.startsWith(shown.replace("…", ""))).toBe(true);
     await press(user, button);
     expect(dialog().getByText(consequence)).toBeDefined();
     expect(workspace.sent).toEqual([]);
@@ -500,8 +503,13 @@ describe("what ends or changes somebody's access", () => {
       expect((await dialog().findByRole("alert")).textContent).toBe(
         "This is the last administrator. Make somebody else an administrator first.",
       );
-      await user.keyboard("{Escape}");
+      if (confirm === "Make member") await user.keyboard("{Escape}");
     }
+    workspace.answer(of.revokeMember, () => {
+      throw new ConvexError({ code: "FORBIDDEN" });
+    });
+    await user.click(dialog().getByRole("button", { name: "Revoke access" }));
+    expect(await dialog().findByText("Permission denied - please check your access")).toBeDefined();
   });
 
   test("says so when somebody else was first", async () => {
