@@ -122,8 +122,10 @@ describe("the address", () => {
   test("is another one each time, and a new one ends the old and keeps what was chosen", async () => {
     const practice = await aFeed();
     const { asLawyer, asSales, backend, url, ids } = practice;
-    await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: true });
+    await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
     const { url: newUrl } = await asLawyer.action(make, {});
+    await asSales.action(make, {});
+    await asSales.mutation(choose, { hasEverybodys: false, hasNames: true });
     const { url: othersUrl } = await asSales.action(make, {});
     expect(new Set([url, newUrl, othersUrl]).size).toBe(3);
     expect((await fetched(practice, url)).status).toBe(404);
@@ -136,10 +138,17 @@ describe("the address", () => {
         action: "calendarFeeds:change",
         subject: ids.lawyer,
         before: "own dates, without names",
-        after: "everybody's dates, with names",
+        after: "everybody's dates, without names",
       },
-      { action: "calendarFeeds:make", subject: ids.lawyer, before: null, after: "everybody's dates, with names" },
+      { action: "calendarFeeds:make", subject: ids.lawyer, before: null, after: "everybody's dates, without names" },
       { action: "calendarFeeds:make", subject: ids.sales, before: null, after: "own dates, without names" },
+      {
+        action: "calendarFeeds:change",
+        subject: ids.sales,
+        before: "own dates, without names",
+        after: "own dates, with names",
+      },
+      { action: "calendarFeeds:make", subject: ids.sales, before: null, after: "own dates, with names" },
     ]);
   });
 

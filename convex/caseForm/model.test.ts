@@ -145,6 +145,17 @@ describe("an edit", () => {
     ]);
   });
 
+  // Caught: "Next step" in the portal again after every edit of a note.
+  test("tells the client of the next step once, and not of other changes, nor that there is none any more", async () => {
+    const { asSales, caseId, stored } = await aCase();
+    await asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
+    await asSales.mutation(edit, { caseId, form: { ...EDIT, notes: "Filed" }, version: 2 });
+    await asSales.mutation(edit, { caseId, form: { ...EDIT, nextStep: "" }, version: 3 });
+    expect((await stored()).activities).toMatchObject([
+      { activityType: "next_step_changed", metadata: { nextStep: "Sign the forms" }, isVisibleToClient: true },
+    ]);
+  });
+
   test("gives the progress back to the milestones, which count at once", async () => {
     const { asSales, caseId, now } = await aCase();
     for (const title of ["Filed", "Decision"]) {

@@ -84,11 +84,17 @@ describe("the Spanish that staff type", () => {
     const { facts } = (await asAdmin.query(get, { key: "n400" })) ?? expect.fail("no template");
     expect(facts.requirements[0]).toMatchObject({ title: "Green card", titleEs: "Tarjeta verde" });
     const [first] = facts.requirements;
-    const ours = { ...facts, tasks: [], milestones: [], requirements: [{ ...first, titleEs: "Su tarjeta verde" }] };
-    // @ts-expect-error -- The compiler does not know that this template has a first requirement.
+    const [step] = facts.milestones;
+    const spanish = { titleEs: "Su tarjeta verde", instructionsEs: "Por ambos lados" };
+    const milestone = { ...step, description: "As we do it", titleEs: "Empezamos", descriptionEs: "A nuestra manera" };
+    const requirements = [{ ...first, instructions: "Both sides", ...spanish }];
+    const ours = { ...facts, tasks: [], milestones: [milestone], requirements };
+    // @ts-expect-error -- The compiler does not know that this template has a first requirement and a first milestone.
     await asAdmin.mutation(save, { key: "n400", facts: ours, version: 0 });
     await applied("n400");
-    expect((await read()).needed[0]).toMatchObject({ title: "Green card", titleEs: "Su tarjeta verde" });
+    const { needed, steps } = await read();
+    expect(needed[0]).toMatchObject({ title: "Green card", instructions: "Both sides", ...spanish });
+    expect(steps[0]).toMatchObject({ titleEs: "Empezamos", descriptionEs: "A nuestra manera" });
     const notices = await asClient.query(api.portalNotices.portal.list, {});
     expect(notices[0]).toMatchObject({ facts: { title: "Green card", titleEs: "Su tarjeta verde" } });
     const { opened } = await asClient.query(home, { caseId });

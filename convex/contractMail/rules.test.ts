@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueDay, isJustSent, isWorkingMoment, JUST_SENT_MS } from "./rules";
+import { dueDay, isJustSent, isWorkingMoment, JUST_SENT_MS, pausedUntil } from "./rules";
 
 const DAY = 24 * 3_600_000;
 
@@ -34,6 +34,16 @@ test.each([
   const wanted = { kind: "balanceLink", to: "ana@mail.test" } as const;
   expect(isJustSent([Object.assign({}, letter, differing)], wanted, now)).toBe(isSame);
   expect(isJustSent([], wanted, now)).toBe(false);
+});
+
+// Caught: "5 letters about this contract went out within an hour" after four and a reminder.
+test.each([
+  [["contract", "contract", "balanceLink", "contract"], null],
+  [["contract", "contract", "balanceLink", "contract", "reminder"], null],
+  [["contract", "contract", "balanceLink", "contract", "contract"], expect.stringContaining("in 50 minutes.")],
+] as const)("of letters %j within an hour, the next is held up: %s", (kinds, problem) => {
+  const letters = kinds.map((kind) => ({ kind, queuedAt: 0 }));
+  expect(pausedUntil(letters, 10 * 60_000)).toEqual(problem);
 });
 
 test("a practice that opens at half past eight works from then on", () => {

@@ -96,6 +96,20 @@ test("the retainer's link charges nothing", async () => {
   });
 });
 
+// Caught: a balance that was paid shown as not charged, once its link was withdrawn.
+test.each([
+  ["notCharged", "notCharged"],
+  ["charged", "notCharged"],
+  ["paid", "paid"],
+  ["returned", "returned"],
+] as const)("a balance that is %s is %s once its link is gone", async (balance, after) => {
+  const stored = await aContractWith({ balance, balanceLinkUrl: "https://pay.test/b" });
+  await stored.backend.run(async (ctx: MutationCtx) => {
+    await ContractMoney.dropLink(ctx, stored.contract, "balance");
+  });
+  expect(await moneyOf(stored)).toMatchObject({ balance: after, balanceLinkUrl: null });
+});
+
 test("one cause opens one alert, which counts until it is resolved", async () => {
   const stored = await aContractWith();
   const other = await storeContract(stored.backend, { number: 2 });

@@ -152,6 +152,28 @@ test("a step that is brought over is as it was, and nothing runs for it", async 
   expect(await step.backend.mutation(internal.contractSteps.jobs.resume, {})).toEqual({ resumed: 0 });
 });
 
+// Caught: a step whose job was to run, said to have failed.
+test("a step whose effect stays is held no more; one that is to run is left alone", async () => {
+  const step = await aStep();
+  const released = async (isRecorded: boolean) => {
+    await run(step, async (ctx, id) => {
+      await ContractSteps.release(ctx, id, { step: "signing", isRecorded });
+    });
+    return (await stored(step))?.state;
+  };
+  const hold = async () => {
+    await run(step, async (ctx, id) => {
+      await ContractSteps.hold(ctx, id, "signing");
+    });
+  };
+  await hold();
+  expect(await released(true)).toBe("done");
+  await hold();
+  expect(await released(false)).toBe("failed");
+  await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
+  expect(await released(false)).toBe("waiting");
+});
+
 test("only runs that have died are resumed", async () => {
   const step = await aStep();
   const resume = async () => await step.backend.mutation(internal.contractSteps.jobs.resume, {});

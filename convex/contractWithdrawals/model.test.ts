@@ -476,6 +476,15 @@ test("a request that the signing service has no more is not asked for again, and
   expect((await labels())[0]).toEqual(["Failed to send contract", REQUEST_GONE]);
 });
 
+// Caught: a request that somebody had deleted at the signing service, which it was asked to withdraw for good.
+test("a request that the signing service has no more is withdrawn", async () => {
+  const { archive, work, services, details } = await aContractThatIsOut();
+  services.signing = "none";
+  await archive();
+  await work();
+  expect((await details())?.withdrawals).toContainEqual(expect.objectContaining({ step: "signing", state: "done" }));
+});
+
 test("a request that never was made keeps the reason for which it failed", async () => {
   const { archive, unarchive, work, services, rows, step } = await aContractThatIsOut({ status: "error" }, "failed");
   services.signing = "none";

@@ -43,6 +43,14 @@ async function setOwner(number: number, to: Id<"users"> | null): Promise<void> {
   });
 }
 
+async function setNextContact(number: number, to: string): Promise<void> {
+  await run(async (ctx) => {
+    const stored = await LeadDecisions.findToChange(ctx, number);
+    const choice = { field: "nextContact", to, setBy: sofia.userId } as const;
+    await LeadDecisions.decide(ctx, sofia, { number, stored, choice });
+  });
+}
+
 async function decideJointly(ctx: MutationCtx, given: LeadDecisions.Given): Promise<void> {
   const decided = await LeadDecisions.mapOf(
     ctx,
@@ -107,6 +115,8 @@ describe("a decision about many leads", () => {
 
   // Caught: a live answer of the newest 32 rows, so that each of fifty screens asks for the rest.
   test("is one answer of the feed, before and after it is in the rows, and none once another has followed", async () => {
+    await setOwner(2, people[1] ?? null);
+    await setNextContact(2, "2026-04-01");
     await setStatus(200, "thinking");
     const { newest } = await ask(null);
     clock.pass(5_000);
@@ -115,6 +125,7 @@ describe("a decision about many leads", () => {
     const waiting = await ask(null);
     expect(waiting.after).toBe(newest);
     expect(waiting.rows.map(([number, , code]) => [number, code])).toEqual(numbers.map((number) => [number, 4]));
+    expect(waiting.rows[1]?.slice(3, 5)).toEqual([people[1], "2026-04-01"]);
     await writeNext(50);
     expect(await ask(null)).toEqual(waiting);
     await writeNext(1_000);

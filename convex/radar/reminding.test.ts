@@ -244,13 +244,14 @@ describe("a client", () => {
     await backend.run(async (ctx) =>
       (await ctx.db.query("portal_notices").take(9)).map(({ kind, priority, facts }) => ({ kind, priority, facts })),
     );
-  const told = { kind: "document_overdue", priority: "urgent", facts: { title: "Diploma" } };
+  const told = { kind: "document_overdue", priority: "urgent", facts: { title: "Diploma", titleEs: "Su título" } };
 
   // Caught: a document was a week late, and its client had not heard of it.
   test("is told once that a document is overdue, the day after, and anew where its day was moved", async () => {
     const practice = await aRemindedPractice();
     const { asSales, backend, clientId, caseId, runAt } = practice;
-    const requirementId = await storeRequirement(backend, { clientId, caseId, title: "Diploma", dueOn: "2026-03-10" });
+    const diploma = { title: "Diploma", titleEs: "Su título", dueOn: "2026-03-10" };
+    const requirementId = await storeRequirement(backend, { clientId, caseId, ...diploma });
     await runAt("03-10T12:00");
     expect(await overdue(practice)).toEqual([]);
     await runAt("03-11T12:00");
