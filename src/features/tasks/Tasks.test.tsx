@@ -52,8 +52,13 @@ beforeEach(() => {
 
 describe("the list", () => {
   test("says when each task is due, whose it is, and on a client's page of which case", async () => {
-    await open();
-    expect(screen.getByRole("heading", { name: "Tasks 2" })).toBeDefined();
+    const near = aTask({ taskId: "t4", text: "In two weeks", dueOn: "2026-03-18" });
+    const later = aTask({ taskId: "t5", text: "Later", dueOn: "2026-03-19" });
+    await open(aWorkspace(lists([OVERDUE, OF_CASE, near, later], [DONE])));
+    expect(screen.getByRole("heading", { name: "Tasks 4" })).toBeDefined();
+    expect(
+      [lineOf("In two weeks"), lineOf("Later")].map(({ textContent }) => /In \d+ days/.exec(textContent)?.[0]),
+    ).toEqual(["In 14 days", undefined]);
     const overdue = lineOf("Call the consulate").textContent;
     expect(overdue).toContain("Mar 1, 2026");
     expect(overdue).toContain("3 days late");

@@ -40,12 +40,18 @@ test.each([
   ["415 555 0213", ["ana"]],
   ["012", ["ana"]],
   ["41", []],
+  // A mistyped number is found without the code of its country, of at most three digits, and where it has one.
+  ["878 656 447", ["dee"]],
+  ["78 656 447", []],
+  ["12 867 4039", []],
   ["7 years", []],
 ])("a phone number is found by %j: %j", (typed, names) => {
   const rows = [
     { name: "ana", phone: "+1 (415) 555-0123" },
     { name: "bea", phone: null },
     { name: "cal", phone: "30 7 11" },
+    { name: "dee", phone: "+351 878 656 474" },
+    { name: "eva", phone: "212 867 4309" },
   ];
   expect(namesOf(bestRows(rows, TEXTS, typed))).toEqual(names);
 });

@@ -12,6 +12,7 @@ interface Photos {
   quality: string;
   /** Nothing is found out about a photo until it is stopped. */
   hangs: boolean;
+  isStopped: () => boolean;
   stop: () => void;
   made: { names: string[]; name: string }[];
   fails: boolean;
@@ -21,6 +22,7 @@ interface Photos {
 const photos = vi.hoisted((): Photos => ({
   quality: "good",
   hangs: false,
+  isStopped: () => false,
   stop: () => undefined,
   made: [],
   fails: false,
@@ -29,7 +31,8 @@ const photos = vi.hoisted((): Photos => ({
 const pdf = vi.hoisted((): { problem: string | null } => ({ problem: null }));
 vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
 vi.mock("../../lib/photos/photoQuality", () => ({
-  photoQuality: async () => {
+  photoQuality: async (_: File, signal: AbortSignal) => {
+    photos.isStopped = () => signal.aborted;
     if (photos.hangs) await new Promise<void>((resolve) => (photos.stop = resolve));
     return photos.quality;
   },
@@ -307,8 +310,9 @@ describe("the check of a photo that does not end", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     choose("Your passport", aPhoto());
     await vi.advanceTimersByTimeAsync(JUDGING_MS - 1);
-    expect(screen.getByText("Preparing…")).toBeDefined();
+    expect([screen.queryAllByText("Preparing…").length, photos.isStopped()]).toEqual([1, false]);
     await vi.advanceTimersByTimeAsync(1);
+    expect(photos.isStopped()).toBe(true);
     vi.useRealTimers();
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
     expect(await sent()).toMatchObject([{ fileName: "photo.jpg" }]);
