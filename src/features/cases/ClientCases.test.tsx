@@ -228,7 +228,10 @@ describe("the form of a new case", () => {
     const client = labelled(dialog, "Client");
     await user.clear(client);
     await user.type(client, "quist");
-    expect(await within(dialog).findByRole("option", { name: "Zoë Quist zq@mail.test" })).toBeDefined();
+    const option = await within(dialog).findByRole("option", { name: "Zoë Quist zq@mail.test" });
+    const list = within(dialog).getByRole("listbox", { name: "Choices of Client" });
+    const said = ["controls", "activedescendant", "autocomplete"].map((what) => client.getAttribute(`aria-${what}`));
+    expect([...said, client.autocomplete]).toEqual([list.id, option.id, "list", "off"]);
     await user.keyboard("{Enter}");
     expect(client.value).toBe("Zoë Quist");
     await user.selectOptions(labelled(dialog, "Case type"), "TN");

@@ -119,6 +119,8 @@ describe("the settings", () => {
       "Contract text": FIRM.contractTemplate,
     };
     for (const [label, value] of Object.entries(values)) expect(await field(label)).toHaveProperty("value", value);
+    const numbers = ["Template number at the signing service", "Days without news"];
+    for (const label of numbers) expect(await field(label)).toHaveProperty("inputMode", "numeric");
     const days = screen.getAllByRole<HTMLInputElement>("checkbox");
     expect(days.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
       ["Sun", false],

@@ -34,7 +34,9 @@ test("a visitor reads the browser's language until they choose another, which th
   const { unmount } = show();
   expect(screen.getByText("Cerrar sesión")).toBeDefined();
   expect(document.documentElement.lang).toBe("es");
-  await userEvent.setup().click(screen.getByRole("button", { name: "English" }));
+  const english = screen.getByRole("button", { name: "English" });
+  expect(english.lang).toBe("en");
+  await userEvent.setup().click(english);
   expect(screen.getByText("Sign out")).toBeDefined();
   expect(document.documentElement.lang).toBe("en");
   unmount();

@@ -228,8 +228,10 @@ describe("the form of a case", () => {
     await user.clear(dialog.getByLabelText("Next step"));
     await user.type(dialog.getByLabelText("Next step"), "Wait for the receipt");
     await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
-    await user.clear(dialog.getByLabelText("Percent done"));
-    await user.type(dialog.getByLabelText("Percent done"), "80");
+    const percent = dialog.getByLabelText<HTMLInputElement>("Percent done");
+    expect(percent.inputMode).toBe("numeric");
+    await user.clear(percent);
+    await user.type(percent, "80");
     const button = () => dialog.getByRole("button", { name: /^Sav/ });
     expect(await sendAgainAfterRefusal({ workspace, called: api.caseForm.staff.edit, button })).toEqual({
       caseId: "a1",

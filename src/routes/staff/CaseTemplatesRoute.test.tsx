@@ -128,11 +128,16 @@ describe("the form of a template", () => {
   test("saves what was changed over the version that it began with, also after a failure; days are numbers, and empty ones no date", async () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");
-    await user.click(documents.getByRole("button", { name: "Green card" }));
-    expect(documents.getByLabelText("Name in Spanish")).toHaveProperty("value", "Tarjeta verde");
+    const toggle = documents.getByRole("button", { name: "Green card" });
+    await user.click(toggle);
+    const name = documents.getByLabelText("Name in Spanish");
+    expect(name).toHaveProperty("value", "Tarjeta verde");
+    expect(document.getElementById(toggle.getAttribute("aria-controls") ?? "")?.contains(name)).toBe(true);
     await user.type(documents.getByLabelText("Instructions in Spanish"), "Los dos lados.");
-    await user.clear(documents.getByLabelText("Due after days"));
-    await user.type(documents.getByLabelText("Due after days"), "14");
+    const days = documents.getByLabelText<HTMLInputElement>("Due after days");
+    expect(days.inputMode).toBe("numeric");
+    await user.clear(days);
+    await user.type(days, "14");
     await user.click(screen.getByRole("checkbox", { name: "TN" }));
     const button = () => screen.getByRole("button", { name: /^Sav/ });
     expect(await sendAgainAfterRefusal({ workspace, called: save, button })).toEqual({

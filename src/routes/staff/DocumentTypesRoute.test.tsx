@@ -97,8 +97,10 @@ describe("the form", () => {
     for (const extension of ["jpg", "jpeg", "png", "docx"]) {
       await user.click(dialog.getByRole("checkbox", { name: extension }));
     }
-    await user.clear(dialog.getByLabelText("Largest file in MB"));
-    await user.type(dialog.getByLabelText("Largest file in MB"), "10");
+    const limit = dialog.getByLabelText<HTMLInputElement>("Largest file in MB");
+    expect(limit.inputMode).toBe("numeric");
+    await user.clear(limit);
+    await user.type(limit, "10");
     await user.selectOptions(dialog.getByLabelText("Security level"), "2 - private");
     await user.click(dialog.getByRole("switch", { name: "Expires" }));
     await user.click(dialog.getByRole("button", { name: "Save type" }));

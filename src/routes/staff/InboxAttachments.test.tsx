@@ -54,7 +54,8 @@ async function aThread(place: "inbox" | "case" = "inbox") {
   const followNow = async () => {
     await act(follow);
   };
-  if (place === "case") await shown.user.click(await screen.findByRole("button", { name: "New message" }));
+  const messages = within(await screen.findByRole("region", { name: "Messages" }));
+  if (place === "case") await shown.user.click(await messages.findByRole("button", { name: "New message" }));
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: place === "case" ? "Message" : "Reply" });
   await screen.findByLabelText("Attach a new file");
   return { ...practice, ...shown, workspace, line, box, sent, stored, threadId, follow: followNow };

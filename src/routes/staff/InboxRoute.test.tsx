@@ -117,7 +117,8 @@ describe("a thread", () => {
   test("is read on sight, claimed, answered and put away, each also after a failure", async () => {
     const { open, asSales, asClient, threadId } = await anInbox();
     const { user, workspace } = open(`/inbox?thread=${threadId}`);
-    expect(await screen.findByRole("heading", { level: 2, name: "My passport" })).toBeDefined();
+    const thread = within(await screen.findByRole("region", { name: "Messages" }));
+    expect(await thread.findByRole("heading", { level: 2, name: "My passport" })).toBeDefined();
     await waitFor(async () => {
       expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
     });

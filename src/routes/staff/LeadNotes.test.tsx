@@ -19,7 +19,9 @@ const aLeadWithNotes = () => aLead().answer(api.notes.staff.count, () => 3);
 test("on a narrow screen a button with the live number of notes opens the panel, and Escape returns the focus to it", async () => {
   const workspace = aLeadWithNotes();
   const { user } = showLead(workspace);
-  await user.click(await opener());
+  const button = await opener();
+  expect(button.ariaHasPopup).toBe("dialog");
+  await user.click(button);
   const panel = screen.getByRole("dialog", { name: "Notes" });
   const box = await within(panel).findByPlaceholderText("Add a note...");
   await user.type(box, "call ba");

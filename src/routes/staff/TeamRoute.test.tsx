@@ -117,7 +117,8 @@ describe("the lists", () => {
       ["BBen Itoben@firm.test", "Member", "Jun 28, 2026", "Sofia Reyes", "Not yet", "Off"],
       ["CChidi Obichidi@firm.test", "Member", "Jun 28, 2026", "Sofia Reyes", "Not yet", "Unknown"],
     ]);
-    expect(screen.getByRole("heading", { level: 2, name: "Members 3" })).toBeDefined();
+    const members = within(screen.getByRole("region", { name: "Members 3" }));
+    expect(members.getByRole("heading", { level: 2, name: "Members 3" })).toBeDefined();
     expect(document.title).toBe("Team · Passage");
   });
 

@@ -115,7 +115,8 @@ describe("Recent Transactions", () => {
   test("has 20 a page, and the page is in the address", async () => {
     const { user, router, workspace } = await showCard(many(45));
     expect(await names("Recent Transactions")).toHaveLength(20);
-    expect(screen.getByText("Showing 1 to 20 of 45 results")).toBeDefined();
+    const list = within(screen.getByRole("region", { name: "Recent Transactions" }));
+    expect(list.getByText("Showing 1 to 20 of 45 results")).toBeDefined();
     const isBusy = () => screen.getByRole("table", { name: /^Recent/ }).closest("[aria-busy]")?.ariaBusy;
     const answer = workspace.answerOf(recent);
     act(() => void workspace.answer(recent, (args) => (args["page"] === 3 ? undefined : answer?.(args))));
@@ -555,7 +556,8 @@ describe("the plots", () => {
 
   test("are drawn until the tables are wanted in their place, and follow what is read", async () => {
     const { user, add } = await showCard(CARD);
-    const day = await screen.findByRole("region", { name: "Charges by day" });
+    const plots = within(await screen.findByRole("region", { name: "Plots of the charges" }));
+    const day = await plots.findByRole("region", { name: "Charges by day" });
     expect(day.querySelector("[data-drawing]")).not.toBeNull();
     await user.click(screen.getByRole("switch", { name: "Show as table" }));
     expect(day.querySelector("[data-drawing]")).toBeNull();
