@@ -84,6 +84,9 @@ test("each column but the last that can be sized has an edge, with its width and
   expect(tracks()).toBe(STANDARD);
   expect(within(screen.getByRole("grid", { name: "Vendors" })).getAllByRole("rowgroup")).toHaveLength(2);
   expect(edge("Vendor").getAttribute("aria-orientation")).toBe("vertical");
+  expect(edge("Vendor").title).toBe(
+    "Drag, or press the left and right arrow keys. Double-click or Enter: standard widths",
+  );
 });
 
 // Caught: "Vendor Width of Vendor" read out with every cell.
