@@ -49,6 +49,9 @@ test("a data folder whose keys are in the environment needs none from a folder",
   const sources = { backup, dataFolder: folder("new"), keysFolder: null, ask: null };
   expect(await findKeys(sources)).toBe(backup);
   await expect(findKeys({ ...sources, keysFolder: original })).rejects.toThrow(/leave --keys out/);
+  // The restore says that there is no such backup; nobody knows how it was made.
+  const nowhere = join(root, "nowhere");
+  expect(await findKeys({ ...sources, backup: nowhere, keysFolder: original })).toBe(nowhere);
 });
 
 // Caught: the keys themselves in the record.

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -7,6 +7,7 @@ import type { Refusal } from "../../convex/access/rules";
 import { giveLayout } from "../../tests/support/screens/screens";
 import { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
 import { ToastHost } from "../ui/ToastHost";
+import { connectToasts } from "../ui/toasts";
 import { useWrite } from "./useWrite";
 
 beforeEach(giveLayout);
@@ -169,6 +170,26 @@ test("the toast of a success takes the place of that of the failure before it", 
   error = null;
   await press();
   expect((await screen.findByText("Accepted at last.")).closest("li")).toBe(failed);
+});
+
+// Caught: "Permission denied" that stood on after a second attempt, which says nothing where it went well.
+test("the toast of a failure goes with a success that has none", async () => {
+  let error: Error | null = new ConvexError({ code: "FORBIDDEN" });
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => {
+    if (error) throw error;
+    return null;
+  });
+  const press = aButton(workspace, {});
+  const shown: unknown[] = [];
+  const gone: unknown[] = [];
+  const disconnect = connectToasts({ show: ({ id }) => void shown.push(id), dismiss: (id) => void gone.push(id) });
+  await press();
+  error = null;
+  await press();
+  await waitFor(() => {
+    expect([shown.length, gone]).toEqual([1, shown]);
+  });
+  disconnect();
 });
 
 // Caught: a second Enter on a busy page, before React had rendered the first.

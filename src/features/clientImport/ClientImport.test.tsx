@@ -94,6 +94,8 @@ describe("a file", () => {
     const { user } = showImport();
     await choose(user, "PK\u0003\u0004");
     expect((await screen.findByRole("alert")).textContent).toMatch(/^This is not a CSV file\./);
+    // Caught: the same file, corrected, that a browser does not tell of once more.
+    expect(screen.getByLabelText<HTMLInputElement>("Choose a CSV file").value).toBe("");
     await choose(user, "Name,Email\nAna,ana@mail.test\n");
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();

@@ -5,6 +5,8 @@ import { api } from "../../../convex/_generated/api";
 import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { strandedNotes } from "../../features/notes/strandedNotes";
+import { KeptTexts } from "../../lib/unsent/keptTexts";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -110,10 +112,11 @@ test.each<[string, () => never, RegExp]>([
   expect((await dialog.findByRole("alert")).textContent).toMatch(words);
 });
 
-async function showDeleted(deletion: object) {
+async function showDeleted(deletion: object, note?: string) {
   const workspace = aWorkspaceWithClient();
   const shown = showClient(workspace);
   await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
+  if (note !== undefined) await shown.user.type(await screen.findByPlaceholderText("Add a note..."), note);
   workspace.answer(api.clientDetail.staff.deletion, () => ({ at: ONBOARDED, byName: "Sofia Reyes" }));
   workspace.answer(progress, () => deletion);
   workspace.answer(api.clientDetail.staff.get, () => null);
@@ -141,8 +144,10 @@ test("who deleted the client sees how far it is, live, can close it, and open it
   expect(await screen.findByRole("dialog", { name: "Client deleted" })).toBeDefined();
 });
 
-test("others read that the client is not found, and open the progress themselves", async () => {
-  await showDeleted(removal({ isOwn: false }));
+test("others read that the client is not found, keep the note that they are writing, and open the progress themselves", async () => {
+  await showDeleted(removal({ isOwn: false }), "call back");
+  // Caught: a half-written note that went with its box.
+  expect(strandedNotes(new KeptTexts(sessionStorage, "u1")).map(({ text }) => text)).toEqual(["call back"]);
   expect(await screen.findByRole("button", { name: "Show what is removed" })).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -138,11 +138,13 @@ test.each([0, 1, 20])("%i rows have no pagination", (count) => {
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
 });
 
-test("a row is opened by a click and by Enter, not by a click on its link", async () => {
+test("a row is opened by a click and by Enter, not by its link nor by Enter in a field of it", async () => {
   const { user, onOpen } = showTable(3);
   await user.click(screen.getByText("Case 2"));
   expect(onOpen).toHaveBeenLastCalledWith({ key: 1, name: "Case 2" });
   await user.click(within(screen.getAllByRole("row")[1] ?? expect.fail("no row")).getByRole("link"));
+  await user.keyboard("{Enter}");
+  await user.type(screen.getByLabelText("Note on Case 1"), "x{Enter}");
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
