@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { ExportClient } from "./ExportClient";
+import { chooseTarget } from "./saveZip";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -161,6 +162,22 @@ describe("where the browser asks for a place", () => {
     expect(closed).toHaveBeenCalledOnce();
     expect(String.fromCharCode(...(chunks[0]?.slice(0, 2) ?? []))).toBe("PK");
     expect(saved.blobs).toEqual([]);
+  });
+
+  // Caught: a file with half of a client's documents, which looked like a whole one.
+  test("an export that is left is thrown away by the browser, not saved", async () => {
+    const [closed, thrownAway] = [vi.fn(), vi.fn()];
+    const writable = new WritableStream<Uint8Array>({ close: closed, abort: thrownAway });
+    Object.assign(window, {
+      showSaveFilePicker: () => Promise.resolve({ createWritable: () => Promise.resolve(writable) }),
+    });
+    const target = await chooseTarget("Ana Souza");
+    const run = new AbortController();
+    const documents = Promise.withResolvers<never>();
+    const ended = target?.({ [Symbol.asyncIterator]: () => ({ next: () => documents.promise }) }, run.signal);
+    run.abort();
+    await expect(ended).rejects.toThrow();
+    expect([closed.mock.calls.length, thrownAway.mock.calls.length]).toEqual([0, 1]);
   });
 
   test("and nobody chooses one, nothing is opened or saved", async () => {

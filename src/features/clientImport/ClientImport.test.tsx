@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -62,6 +62,12 @@ describe("a file", () => {
     expect(wrong.map((row) => Array.from(row.children, ({ textContent }) => textContent))).toEqual([
       ["3", "Email address", "Please enter a valid email address"],
     ]);
+    // Caught: rows as they were before the last decision, which could be imported until they were checked again.
+    for (const value of ["clientPhone", ""]) {
+      fireEvent.change(screen.getByLabelText("What “Remarks” is imported as"), { target: { value } });
+      expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+      expect(await screen.findByText("1 client can be imported.")).toBeDefined();
+    }
     await user.click(screen.getByRole("button", { name: "Import 1 client" }));
     await waitFor(() => {
       expect(sent(workspace)).toEqual([

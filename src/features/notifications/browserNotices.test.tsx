@@ -37,6 +37,8 @@ class FakeNotification {
   }
 }
 
+const NOT_ALLOWED = "The browser did not allow it. Nothing has changed.";
+
 const titles = () => FakeNotification.shown.map(({ title }) => title);
 
 const aLead = (name: string, at: number, recordId: string | null = `lead-${String(at)}`) => ({
@@ -102,14 +104,15 @@ test("are offered: the browser is asked only when the switch is turned, and one 
   expect(theSwitch().checked).toBe(false);
 });
 
-test.each<[what: string, given: Partial<typeof FakeNotification>]>([
-  ["the person refuses", { answer: "default" }],
-  ["the browser allows none to a page", { isForbidden: true }],
-])("stay off, and say so, where %s", async (_, given) => {
+test.each<[what: string, given: Partial<typeof FakeNotification>, words: string | RegExp]>([
+  ["the person refuses", { answer: "default" }, NOT_ALLOWED],
+  ["the person refuses for good", { answer: "denied" }, /^Blocked\. Allow notifications/],
+  ["the browser allows none to a page", { isForbidden: true }, NOT_ALLOWED],
+])("stay off, and say so, where %s", async (_, given, words) => {
   Object.assign(FakeNotification, given);
   const { user, panel, theSwitch } = await openSettings(tell(aPractice()));
   await user.click(theSwitch());
-  expect(await panel.findByText("The browser did not allow it. Nothing has changed.")).toBeDefined();
+  expect(await panel.findByText(words)).toBeDefined();
   expect(theSwitch().checked).toBe(false);
 });
 

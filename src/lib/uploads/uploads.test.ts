@@ -116,7 +116,7 @@ test("of each file that has become a document it is told once, and not of one th
   );
   const file = { fileName: "a.pdf", fileBytes: 1, problem: null };
   const type = { key: "other", displayName: "Other", expires: false };
-  const stop = () => Promise.resolve("d2");
+  const stop = vi.fn(() => Promise.resolve("d2"));
   const ends = { send: () => Promise.resolve({ kind: "sent" as const, documentId: "d1" }), stop };
   const hangs = { send: () => new Promise<never>(() => undefined), stop };
   uploads.choose([
@@ -128,4 +128,5 @@ test("of each file that has become a document it is told once, and not of one th
     expect(documentsIn(uploads.getState()).map(({ documentId }) => documentId)).toEqual(["d1", "d2"]);
   });
   expect(told).toEqual(["d1"]);
+  expect(stop).toHaveBeenCalledOnce();
 });
