@@ -80,6 +80,11 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
     await leave(opened, "Documents");
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
+    // What has been seen is over.
+    await leave(opened, "Messages");
+    await leave(opened, "Documents");
+    expect(await screen.findByLabelText("Choose a file for “Your passport”")).toBeDefined();
+    expect(screen.queryByText("Sent. Thank you!")).toBeNull();
   });
 
   // Caught: a file that another language ended without a word.

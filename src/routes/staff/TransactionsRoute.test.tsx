@@ -192,6 +192,7 @@ test("more than twelve categories are shown on request", async () => {
   await user.click(screen.getByRole("button", { name: "Show all 15 categories", expanded: false }));
   expect((await cells(SPENDING)).slice(1)).toHaveLength(16);
   await user.click(screen.getByRole("button", { name: "Show fewer", expanded: true }));
+  expect(screen.getByRole("button", { name: "Show all 15 categories", expanded: false })).toBeDefined();
   expect((await cells(SPENDING)).at(-1)).toEqual(["Total", "$148.95"]);
 });
 
