@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -15,6 +14,9 @@ const REAL_CLERK = {
   CLERK_ISSUER: "https://clerk.firm.example",
 };
 
+/** Below the ports that a system gives away by itself, of which another test can have one of the four; other runs have other ones. */
+const PORT = 20_000 + (process.pid % 400) * 30;
+
 let parent: string;
 beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-start-"))));
 afterEach(() => {
@@ -26,50 +28,31 @@ afterEach(() => {
 test.each([
   ["without samples", ["--no-samples"], {}],
   ["with real Clerk keys", [], REAL_CLERK],
-])("a folder of sample data is refused %s before anything runs", { timeout: 30_000 }, async (_, flags, env) => {
+])("a folder of sample data is refused %s before anything runs", { timeout: 30_000 }, (_, flags, env) => {
   const data = join(parent, "data");
   const folder = claimDataFolder(data, { fresh: false });
   requireContent(folder, "samples");
   folder.release();
-  const { status, stderr } = await start(["--data", data, ...flags], env);
+  const { status, stderr } = start(["--data", data, ...flags], env);
   expect(stderr).toBe(`${data} holds sample data: empty it with --fresh, or choose another folder with --data.\n`);
   expect(status).toBe(1);
   expect(existsSync(join(data, "logs", "deployment.log"))).toBe(false);
 });
 
 // Caught: a key left in a shell from other work; sample people with public passwords then read real clients.
-test("sample people and a real spreadsheet are refused before anything runs", { timeout: 30_000 }, async () => {
+test("sample people and a real spreadsheet are refused before anything runs", { timeout: 30_000 }, () => {
   const data = join(parent, "data");
-  const { status, stderr } = await start(["--data", data], { SHEETS_API_KEY: "AIza" });
+  const { status, stderr } = start(["--data", data], { SHEETS_API_KEY: "AIza" });
   expect(stderr).toMatch(/^SHEETS_API_KEY is set, .* Start with --no-samples, or without SHEETS_API_KEY\.\n$/);
   expect([status, existsSync(data)]).toEqual([1, false]);
 });
 
-async function start(flags: string[], env: Record<string, string>) {
-  const args = [
-    "--disable-warning=ExperimentalWarning",
-    "scripts/start.ts",
-    "--port",
-    String(await freePort()),
-    ...flags,
-  ];
+function start(flags: string[], env: Record<string, string>) {
+  const args = ["--disable-warning=ExperimentalWarning", "scripts/start.ts", "--port", String(PORT), ...flags];
   return spawnSync(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     encoding: "utf8",
     timeout: 15_000,
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address !== null && typeof address === "object" ? address.port : 0;
-      probe.close(() => {
-        // The other services use ports above it, up to the highest there is.
-        resolve(Math.min(port, 65_000));
-      });
-    });
   });
 }

@@ -160,7 +160,7 @@ describe("sending", () => {
       late.reject(refusal);
       await Promise.resolve();
     });
-    expect(JSON.stringify({ ...sessionStorage })).toContain("4000");
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain("4000");
     await submit(form.user);
     expect(await alertText()).toBe(`Error${reason}`);
     await submit(form.user);
