@@ -80,6 +80,8 @@ describe("what is told of a photo", () => {
     [61, "good"],
   ])("a mean of %i is %s", (light, quality) => {
     expect(qualityOf(picture(() => light, 64, 64))).toBe(quality);
+    // As dark where squares of pixels are averaged.
+    expect(qualityOf(picture(() => light, 2_400, 64))).toBe(quality);
   });
 
   test("a large picture is judged by what is seen of it on a screen", () => {
