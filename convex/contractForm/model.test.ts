@@ -34,14 +34,21 @@ async function setSigning(backend: Backend, state: "failed" | "running" | "done"
 describe("a form that is sent", () => {
   test("is stored at once as a pending contract, and its signing request is on its way", async () => {
     const { backend, asSales } = await aPractice(startBackend());
-    const form = aForm({ clientName: " Ana  Souza ", fee: "$3,500.50", clientPhone: "(415) 555-0101" });
+    const other = { caseType: "other", customCaseType: " Widow petition ", services: " Preparation only " };
+    const typed = { clientName: " Ana  Souza ", fee: "$3,500.50", clientPhone: "(415) 555-0101" };
+    const form = aForm({ ...typed, ...other });
     const { contractId } = await asSales.mutation(create, { form, leadId: "lead-7", formKey: "k1" });
     const [contract] = await backend.run(async (ctx) => await ctx.db.query("contracts").take(100));
     expect(contract).toMatchObject({
       _id: contractId,
       number: 1,
       clientName: "Ana Souza",
+      clientEmail: "ana@mail.test",
       clientPhone: "(415) 555-0101",
+      caseType: "other",
+      customCaseType: "Widow petition",
+      services: "Preparation only",
+      formKey: "k1",
       contractType: "Legal Services Agreement",
       feeCents: 350_050,
       retainerCents: 105_000,
@@ -50,16 +57,30 @@ describe("a form that is sent", () => {
       creationSource: "lead",
       leadId: "lead-7",
       status: "pending",
+      statusReason: null,
+      submissionId: null,
+      signingUrl: null,
       sentAt: null,
+      viewedAt: null,
+      signedAt: null,
+      createdByName: "Sofia Reyes",
+      archivedAt: null,
       hasReminders: true,
     });
-    expect(contract?.createdByEmail).toContain("@");
+    expect(contract?.createdByEmail).toMatch(/^sofia.*@/);
     expect(await backend.run(async (ctx) => await ctx.db.query("contract_money").unique())).toMatchObject({
       contractId,
       number: 1,
       retainer: "pending",
       balance: "notCharged",
       paidCents: 0,
+      waivedCents: 0,
+      hasPaidRetainer: false,
+      retainerPaidAt: null,
+      balancePaidAt: null,
+      retainerLinkUrl: null,
+      balanceLinkUrl: null,
+      openAlerts: 0,
     });
     expect(await stepsOf(backend)).toEqual(
       ["signing", "retainerLink", "letter"].map((step) => {
@@ -180,6 +201,12 @@ describe("the same form, sent again", () => {
       [first.contractId, "archived"],
       [second.contractId, "created"],
     ]);
+    expect(new Set(events.map(({ byName }) => byName))).toEqual(new Set(["Sofia Reyes"]));
+    // The service may have made the first request all the same.
+    const withdrawals = await backend.run(async (ctx) => await ctx.db.query("contract_withdrawals").take(9));
+    expect(withdrawals.map(({ contractId, step, action }) => [contractId, step, action])).toEqual([
+      [first.contractId, "signing", "withdraw"],
+    ]);
   });
 
   // Caught: a third contract for the corrected form that was sent once more, after an answer that did not come.
@@ -237,15 +264,17 @@ describe("repeating a step", () => {
     await setSigning(practice.backend, state);
     const retry = async (id: string = contractId) =>
       await practice.asLawyer.mutation(retryStep, { id, step: "signing" });
-    return { ...practice, retry };
+    return { ...practice, contractId, retry };
   }
 
   test("that has failed schedules it once, however many press", async () => {
-    const { backend, retry } = await aContractWith("failed");
+    const { backend, contractId, retry } = await aContractWith("failed");
     await Promise.all([retry(), retry()]);
     expect(await scheduledOf(backend)).toHaveLength(2);
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(100));
-    expect(audit.filter(({ action }) => action === "contracts:retry")).toMatchObject([{ after: "signing" }]);
+    expect(audit.filter(({ action }) => action === "contracts:retry")).toMatchObject([
+      { subject: contractId, after: "signing" },
+    ]);
   });
 
   test.each(["running", "done"] as const)("that is %s does nothing", async (state) => {

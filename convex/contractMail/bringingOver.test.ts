@@ -38,7 +38,17 @@ test("the first letter of a contract that is brought over was delivered soon aft
     ContractMail.bringOverFirst(ctx, contract, { at: NOON, bounce: null }),
   );
   expect(letters).toMatchObject([
-    { kind: "contract", state: "delivered", reason: null, sentAt: NOON, idempotencyKey: `passage-${id}-letter` },
+    {
+      kind: "contract",
+      contractId: id,
+      to: "ana@mail.test",
+      toName: "Ana Souza",
+      subject: "Your contract with Our practice",
+      state: "delivered",
+      reason: null,
+      sentAt: NOON,
+      idempotencyKey: `passage-${id}-letter`,
+    },
   ]);
   expect(letters[0]?.text).toContain("https://sign.test/s/a");
   expect(lines).toEqual([

@@ -35,13 +35,15 @@ describe("the first letter", () => {
   }
 
   test("is posted once, with both links, and its step is done when the service has taken it", async () => {
-    const { run, posted, post, step, labels, backend } = await aWaitingLetter({
+    const { run, posted, post, step, labels, backend, id } = await aWaitingLetter({
       retainerLinkUrl: "https://pay.test/r",
     });
     await run();
     await run();
     expect(await posted()).toMatchObject([{ kind: "contract", to: "ana@mail.test", state: "queued" }]);
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
+    expect(stored).toMatchObject({ contractId: id, toName: "Ana Souza", idempotencyKey: `passage-${id}-letter` });
+    expect(stored?.text).toContain("for EB-1A is ready.");
     expect(stored?.text).toContain("https://sign.test/s/a");
     expect(stored?.text).toContain("Pay the retainer of $1,050:\nhttps://pay.test/r");
     expect(await step()).toMatchObject({ state: "running" });
@@ -63,6 +65,16 @@ describe("the first letter", () => {
     expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de $1,050:\nhttps://pay.test/r");
   });
 
+  test("of a contract that is archived meanwhile is not posted, and its step says why", async () => {
+    const { run, posted, step, backend, id } = await aWaitingLetter();
+    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { archivedAt: 5 }));
+    await run();
+    expect([await posted(), await step()]).toMatchObject([
+      [],
+      { state: "failed", reason: "The contract is archived." },
+    ]);
+  });
+
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {
     const { asSales, run, post, step, lines, id } = await aWaitingLetter();
     await run();
@@ -76,10 +88,13 @@ describe("the first letter", () => {
   });
 
   test("is not done because another letter is out, and has not failed because another has", async () => {
-    const { asSales, run, post, step, backend, id } = await aWaitingLetter({ balanceLinkUrl: "https://pay.test/b" });
+    const { asSales, run, post, step, labels, backend, id } = await aWaitingLetter({
+      balanceLinkUrl: "https://pay.test/b",
+    });
     await backend.run(async (ctx: MutationCtx) => await ContractSteps.begin(ctx, id, "letter"));
     await asSales.mutation(emailBalanceLink, { id });
     await post(false);
+    expect(await labels()).toContain("Balance link email failed");
     expect(await step()).toMatchObject({ state: "running" });
     await asSales.mutation(emailBalanceLink, { id });
     await post();
@@ -124,7 +139,7 @@ describe("the first letter", () => {
       alerts: [{ kind: "mail_bounced", message: "A letter to ana@mail.test was not delivered." }],
     });
     const { items } = await asSales.query(api.notifications.staff.list, { wanted: 10 });
-    expect(items.map(({ kind }) => kind)).toEqual(["mailBounced"]);
+    expect(items).toMatchObject([{ kind: "mailBounced", name: "Ana Souza", recordId: "71" }]);
   });
 });
 
@@ -182,6 +197,8 @@ test.each([
     await backend.mutation(sendBalance, { contractId: id });
     await backend.mutation(sendBalance, { contractId: id });
     expect((await posted()).map(({ kind }) => kind)).toEqual(sent);
+    const keys = await backend.run(async (ctx) => await ctx.db.query("letters").take(9));
+    expect(keys.map(({ idempotencyKey }) => idempotencyKey)).toEqual(sent.map(() => `passage-${id}-balanceLink`));
   },
 );
 
@@ -200,7 +217,10 @@ describe("sending the letter again", () => {
     await asSales.mutation(emailBalanceLink, { id });
     expect(await posted()).toHaveLength(2);
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
-    expect(audit.map(({ action }) => action)).toEqual(["contracts:email", "contracts:send"]);
+    expect(audit.map(({ action, subject }) => [action, subject])).toEqual([
+      ["contracts:email", id],
+      ["contracts:send", id],
+    ]);
   });
 
   test("is possible while the payment alone is left", async () => {

@@ -165,11 +165,13 @@ describe("reminders", () => {
   ] as const)("of one that is %s carry the link by which the client does what is left", async (...row) => {
     const [what, contract, money, words] = row;
     const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" } as const;
-    const reminded = await aRemindedContract(contract, Object.assign({}, links, money));
+    const firm = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@firm.test" };
+    const reminded = await aRemindedContract(contract, Object.assign({}, links, money), firm);
     if (what === "charged") await reminded.asSales.mutation(emailBalanceLink, { id: reminded.id });
     await reminded.post();
     await reminded.runAfter(5 * DAY);
     expect(await reminded.textOf()).toContain(words);
+    expect(await reminded.textOf()).toContain("Questions? (212) 555-0100 or office@firm.test.\nDuarte Law");
   });
 
   test("to pay the balance do not go out before its letter is out, and stop with the payment", async () => {
@@ -278,7 +280,10 @@ describe("reminders", () => {
       linkId: "b",
       madeAt: NOON,
     } as const;
-    await backend.run(async (ctx: MutationCtx) => await ctx.db.insert("payment_links", link));
+    const retainer = { purpose: "retainer", linkId: "r", madeAt: NOON - 60 * DAY } as const;
+    await backend.run(async (ctx: MutationCtx) => {
+      for (const each of [link, { ...link, ...retainer }]) await ctx.db.insert("payment_links", each);
+    });
     await runAfter(5 * DAY);
     expect(await subjects()).toEqual(["Your balance is due - Our practice"]);
   });

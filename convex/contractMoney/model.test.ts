@@ -81,7 +81,9 @@ test("the balance is charged once it has a link; one that was paid stays paid", 
     balance: "charged",
     balanceLinkUrl: "https://pay.test/b",
   });
-  expect(await linked(await aContractWith({ balance: "paid" }))).toMatchObject({ balance: "paid" });
+  for (const balance of ["paid", "returned"] as const) {
+    expect(await linked(await aContractWith({ balance }))).toMatchObject({ balance });
+  }
 });
 
 test("the retainer's link charges nothing", async () => {
@@ -126,6 +128,7 @@ test("one cause opens one alert, which counts until it is resolved", async () =>
   expect(await open()).toBe(false);
   expect(await moneyOf(stored)).toMatchObject({ openAlerts: 1 });
   const alert = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").unique());
+  expect(alert).toMatchObject({ kind: "payment_returned", reference: "t1", message: "R01", openedAt: NOON });
   const resolve = async (contract: Pick<Doc<"contracts">, "_id" | "number">, alertId = alert?._id ?? "") =>
     await stored.backend.run(
       async (ctx: MutationCtx) => await ContractMoney.resolveAlert(ctx, contract, { alertId, byName: "Ana" }),

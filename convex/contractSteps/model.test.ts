@@ -6,7 +6,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "./model";
-import { STEP_LEASE_MS } from "./rules";
+import { STEP_LEASE_MS, UNRECORDED_REASON } from "./rules";
 
 const clock = useFixedClock();
 
@@ -57,7 +57,19 @@ describe("one run at a time", () => {
   test("a step is added once", async () => {
     const step = await aStep();
     expect(await run(step, async (ctx, id) => await ContractSteps.add(ctx, id, "signing"))).toBe(false);
-    expect(await run(step, async (ctx, id) => (await ContractSteps.listOf(ctx, id)).length)).toBe(1);
+    const { contractId } = step;
+    expect(await run(step, async (ctx, id) => await ContractSteps.listOf(ctx, id))).toMatchObject([
+      {
+        contractId,
+        step: "signing",
+        state: "waiting",
+        attempts: 0,
+        reason: null,
+        externalId: `passage-${contractId}-signing`,
+        startedAt: null,
+        updatedAt: NOON,
+      },
+    ]);
   });
 });
 
@@ -90,6 +102,7 @@ describe("how a run ends", () => {
     expect(await stored(step)).toMatchObject({ state: "failed", reason: "no", startedAt: null });
     expect(await begin(step)).toBeNull();
     expect(await retry(step)).toBe(true);
+    expect(await stored(step)).toMatchObject({ state: "waiting", reason: null, startedAt: NOON });
     expect(await retry(step)).toBe(false);
     expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
     expect(await begin(step)).toMatchObject({ attempts: 2 });
@@ -137,17 +150,22 @@ test("a step that is brought over is as it was, and nothing runs for it", async 
     for (const [name, state] of [
       ["retainerLink", "done"],
       ["letter", "waiting"],
+      ["balanceLink", "failed"],
     ] as const) {
-      await ContractSteps.bringOver(ctx, contractId, { step: name, state, reason: null, updatedAt: 5 });
+      const reason = state === "failed" ? "no" : null;
+      await ContractSteps.bringOver(ctx, contractId, { step: name, state, reason, updatedAt: 5 });
     }
-    return (await ContractSteps.listOf(ctx, contractId)).map(({ step: name, state, attempts }) => [
+    return (await ContractSteps.listOf(ctx, contractId)).map(({ step: name, state, attempts, reason, updatedAt }) => [
       name,
       state,
       attempts,
+      reason,
+      updatedAt,
     ]);
   });
-  expect(brought).toContainEqual(["retainerLink", "done", 1]);
-  expect(brought).toContainEqual(["letter", "waiting", 0]);
+  expect(brought).toContainEqual(["retainerLink", "done", 1, null, 5]);
+  expect(brought).toContainEqual(["letter", "waiting", 0, null, 5]);
+  expect(brought).toContainEqual(["balanceLink", "failed", 1, "no", 5]);
   clock.pass(STEP_LEASE_MS);
   expect(await step.backend.mutation(internal.contractSteps.jobs.resume, {})).toEqual({ resumed: 0 });
 });
@@ -159,7 +177,8 @@ test("a step whose effect stays is held no more; one that is to run is left alon
     await run(step, async (ctx, id) => {
       await ContractSteps.release(ctx, id, { step: "signing", isRecorded });
     });
-    return (await stored(step))?.state;
+    const { state, reason } = (await stored(step)) ?? {};
+    return [state, reason];
   };
   const hold = async () => {
     await run(step, async (ctx, id) => {
@@ -167,11 +186,11 @@ test("a step whose effect stays is held no more; one that is to run is left alon
     });
   };
   await hold();
-  expect(await released(true)).toBe("done");
+  expect(await released(true)).toEqual(["done", null]);
   await hold();
-  expect(await released(false)).toBe("failed");
+  expect(await released(false)).toEqual(["failed", UNRECORDED_REASON]);
   await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
-  expect(await released(false)).toBe("waiting");
+  expect(await released(false)).toEqual(["waiting", null]);
 });
 
 test("only runs that have died are resumed", async () => {
@@ -183,4 +202,6 @@ test("only runs that have died are resumed", async () => {
   clock.pass(STEP_LEASE_MS);
   expect(await resume()).toEqual({ resumed: 1 });
   expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
+  // The job that was scheduled can claim it.
+  expect(await begin(step)).toMatchObject({ attempts: 2 });
 });

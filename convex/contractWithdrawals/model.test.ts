@@ -114,10 +114,14 @@ async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing:
 
 // Caught: an archived contract whose mailed links could still be signed and paid.
 test("an archived contract can no longer be signed or paid, once each, and its page says so", async () => {
-  const { archive, work, services, linkName, details, rows } = await aContractThatIsOut();
+  const { id, archive, work, services, linkName, details, rows, labels } = await aContractThatIsOut();
   await archive();
   await archive();
-  expect(await rows()).toHaveLength(2);
+  const asked = { contractId: id, action: "withdraw", state: "due", attempts: 0, dueAt: NOON, reason: null };
+  expect(await rows()).toMatchObject([
+    { ...asked, step: "retainerLink", externalId: linkName, submissionId: null },
+    { ...asked, step: "signing", externalId: externalIdOf(id, "signing"), submissionId: "71" },
+  ]);
   await work();
   expect([services.signing, services.links.get(linkName)]).toEqual(["archived", "removed"]);
   expect(await details()).toMatchObject({
@@ -127,6 +131,12 @@ test("an archived contract can no longer be signed or paid, once each, and its p
       { step: "signing", state: "done" },
     ],
   });
+  expect(
+    (await labels())
+      .filter(([label]) => label?.startsWith("Withdrawn"))
+      .map(([, what]) => what)
+      .toSorted(),
+  ).toEqual(["Retainer payment link", "Sending for signature"]);
 });
 
 test("a service that does not answer is asked until it says yes", async () => {
@@ -223,7 +233,7 @@ test("a request of which we do not know whether it was made is looked for by its
 });
 
 test("taken out of the archive, the request is open again and a new link is made; before the services were asked, nothing changes", async () => {
-  const { archive, unarchive, work, services, linkName, rows, step } = await aContractThatIsOut();
+  const { archive, unarchive, work, services, linkName, rows, step, labels } = await aContractThatIsOut();
   await archive();
   await unarchive();
   expect(await rows()).toEqual([]);
@@ -235,6 +245,9 @@ test("taken out of the archive, the request is open again and a new link is made
   const renewed = await step("retainerLink");
   expect(renewed?.state).toBe("waiting");
   expect(renewed?.externalId).not.toBe(linkName);
+  expect((await labels()).filter(([label]) => label === "Opened again")).toEqual([
+    ["Opened again", "Sending for signature"],
+  ]);
 });
 
 // Caught: two links by which the client could pay, where the removal of the first had failed before the contract was taken back.
@@ -421,9 +434,12 @@ test("of runs that did the same twice, only what the first one made stays", asyn
     const made = { contractId: id, purpose: "retainer", externalId: linkName, link } as const;
     await backend.mutation(internal.payments.jobs.finish, made);
   }
-  expect((await rows()).map(({ action, submissionId }) => [action, submissionId])).toEqual([
-    ["discard", "72"],
-    ...late.map(() => ["discard", null]),
+  const discarded = { contractId: id, action: "discard", state: "due" };
+  expect(await rows()).toMatchObject([
+    { ...discarded, step: "signing", externalId: externalIdOf(id, "signing"), submissionId: "72" },
+    ...late.map((name) => {
+      return { ...discarded, step: "retainerLink", externalId: linkName, submissionId: null, linkId: name };
+    }),
   ]);
   expect((await details())?.withdrawals).toEqual([]);
   await archive();

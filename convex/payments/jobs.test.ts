@@ -178,6 +178,8 @@ describe("charging the balance", () => {
     [{}, { retainer: "returned" }, "The retainer is not paid yet"],
     [{}, { retainer: "paid", balance: "paid" }, "The balance is charged already"],
     [{}, { retainer: "paid", balanceLinkUrl: "https://pay.test/b" }, "The balance is charged already"],
+    [{ status: "declined" }, PAID, "The contract was declined, has expired or is archived"],
+    [{ archivedAt: 5 }, PAID, "The contract was declined, has expired or is archived"],
     [{ feeCents: 0, retainerCents: 0 }, PAID, "Contract missing fee information"],
     [{ feeCents: 105_000 }, PAID, "No balance remaining"],
   ] as const)("with %j and %j is refused: %s", async (...row) => {
@@ -370,6 +372,8 @@ describe("events and the hourly check", () => {
       [[{ transactionId: "t1", attempt: 3 }], 120_000],
       [[{ transactionId: "t1", attempt: 4 }], 600_000],
     ]);
+    // Nothing begins it again after the last time.
+    expect(await backend.run(async (ctx) => await ctx.db.query("payment_readings").take(5))).toEqual([]);
     expect(console.error).toHaveBeenCalledWith(
       "Reading a transaction failed: Confido Legal has a problem of its own. Try again; nothing is done twice.",
     );

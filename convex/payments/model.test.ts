@@ -50,15 +50,28 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
 }
 
 test("the accounts of the settings are asked for: trust for the retainer, operating for the balance", async () => {
-  const { asAdmin, want } = await aContractWithSteps();
+  const { asAdmin, contractId, want } = await aContractWithSteps({ clientPhone: "(415) 555-0101" });
   const settings = Object.assign({}, DEFAULT_FIRM, { trustAccountId: "acc-t", operatingAccountId: "acc-o" });
   await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
-  expect(await want("retainer")).toMatchObject({
+  const client = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "(415) 555-0101" };
+  expect(await want("retainer")).toEqual({
+    ...client,
+    externalId: `passage-${contractId}-retainerLink`,
+    purpose: "retainer",
     amountCents: 105_000,
+    memo: "Retainer for EB-1A - Ana Souza",
     bankAccountId: "acc-t",
     providerClientId: null,
   });
-  expect(await want("balance")).toMatchObject({ amountCents: 245_000, bankAccountId: "acc-o" });
+  expect(await want("balance")).toEqual({
+    ...client,
+    externalId: `passage-${contractId}-balanceLink`,
+    purpose: "balance",
+    amountCents: 245_000,
+    memo: "Balance Payment for EB-1A - Ana Souza",
+    bankAccountId: "acc-o",
+    providerClientId: null,
+  });
 });
 
 test("a link is stored once, with its memo and its sum, however often its making is told", async () => {
@@ -69,7 +82,7 @@ test("a link is stored once, with its memo and its sum, however often its making
   const { links, jobs } = await stored();
   const memo = "Retainer for EB-1A - Ana Souza";
   expect(links).toMatchObject([
-    { contractId, purpose: "retainer", linkId: "link-1", amountCents: 105_000, memo, madeAt: NOON },
+    { contractId, purpose: "retainer", linkId: "link-1", url: LINK.url, amountCents: 105_000, memo, madeAt: NOON },
   ]);
   expect(jobs).toEqual(["contractMail/jobs:sendFirst"]);
   expect(await timeline()).toEqual([["Retainer payment link created", "$1,050"]]);
@@ -82,7 +95,7 @@ test("the provider's client is kept by person, once, and used for the balance an
   const balance = { linkId: "link-2", url: "https://pay.test/2", providerClientId: "client-1" };
   await made("balance", balance);
   expect((await stored()).clients).toMatchObject([
-    { personKey: "ana@mail.test ana souza", providerClientId: "client-1" },
+    { personKey: "ana@mail.test ana souza", providerClientId: "client-1", madeAt: NOON },
   ]);
   const again = await add({ number: 2, clientName: "ANA Souza", clientEmail: "Ana@mail.test" });
   expect(await want("retainer", again)).toMatchObject({ providerClientId: "client-1" });
@@ -101,6 +114,9 @@ test("no address and no memo of a person stay: not after a corrected address, no
     for (const linkId of ["link-2", "link-3"]) {
       await ctx.db.insert("payment_links", Object.assign(link, { linkId }));
     }
+    const waiver = { contractId, purpose: "retainer", byName: "Ana Duarte", decidedAt: 1 } as const;
+    const said = { transactionId: "t1", cents: 2_700, reason: "A kindness" };
+    await ctx.db.insert("payment_waivers", Object.assign(said, waiver));
   });
   await asSales.mutation(api.contractDetail.staff.correctEmail, { id: contractId, email: "souza@mail.test" });
   expect((await stored()).clients).toEqual([]);
@@ -109,6 +125,8 @@ test("no address and no memo of a person stay: not after a corrected address, no
     if (contract !== null) await strip(ctx, contract);
   });
   expect((await stored()).links.map(({ url, memo }) => url + memo)).toEqual(["", "", ""]);
+  const waivers = await backend.run(async (ctx) => await ctx.db.query("payment_waivers").take(9));
+  expect(waivers).toMatchObject([{ cents: 2_700, reason: "", byName: "Ana Duarte" }]);
 });
 
 test("a failed link is on the timeline with its reason; only the retainer's lets the letter go without it", async () => {
@@ -129,6 +147,14 @@ test("a failure that comes after the link was made changes nothing", async () =>
   await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 1, reason: "late" });
   expect(await timeline()).toHaveLength(1);
   expect((await stored()).jobs).toHaveLength(1);
+});
+
+test.each(["retainer", "balance"] as const)("the %s of a contract that is archived gets no link", async (purpose) => {
+  const { backend, contractId, want, stored } = await aContractWithSteps({ archivedAt: 5 });
+  expect(await want(purpose)).toBeUndefined();
+  const step = await backend.run(async (ctx) => await ContractSteps.find(ctx, contractId, STEP_OF[purpose]));
+  expect(step).toMatchObject({ state: "failed", reason: "The contract is archived." });
+  expect((await stored()).jobs).toEqual([]);
 });
 
 // Caught: the letter sent without the payment link that the run after it was about to make.

@@ -13,7 +13,7 @@ import { type ToldTransaction } from "./rules";
 // The number itself: a limit that is imported moves with its mistake.
 const LONGEST_REASON = 500;
 
-useFixedClock();
+const clock = useFixedClock();
 const { unwaive, waive } = api.payments.staff;
 
 /** A payment of the retainer, of which $27 were given back. */
@@ -46,7 +46,9 @@ async function aRefundedContract() {
 
 // Caught: $27 of good will that put a paid contract back to Pending and asked the client for it again.
 test("a refund on purpose is not owed again: the retainer stays paid, its alert ends, and the log says who, what and why", async () => {
-  const { asSales, asAdmin, id, details, say } = await aRefundedContract();
+  const { backend, asSales, asAdmin, id, store, details, say } = await aRefundedContract();
+  // Its id begins like that of the other payment.
+  await store({ transactionId: "t12", status: "PARTIALLY_REFUNDED", refundedCents: 100, amountCents: 100 });
   expect(await details()).toMatchObject({ retainer: "returned", due: { retainer: { dueCents: 2_700 } } });
   await say("  A kindness ");
   expect(await details()).toMatchObject({
@@ -54,12 +56,23 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
     paidCents: 102_300,
     waivedCents: 2_700,
     due: { retainer: { dueCents: 0 } },
-    alerts: [],
+    alerts: [{ message: "A payment of $1 was refunded." }],
   });
   const [line] = await asSales.query(api.contractDetail.staff.timeline, { id });
   expect(line).toMatchObject({ label: "Given back on purpose", detail: "$27 · A kindness", byName: "Sofia Reyes" });
   const [payment] = await asSales.query(api.contractPayments.staff.list, { id });
   expect(payment?.waiver).toMatchObject({ cents: 2_700, reason: "A kindness" });
+  expect(await backend.run(async (ctx) => await ctx.db.query("payment_waivers").take(5))).toMatchObject([
+    {
+      contractId: id,
+      transactionId: "t1",
+      purpose: "retainer",
+      cents: 2_700,
+      reason: "A kindness",
+      byName: "Sofia Reyes",
+      decidedAt: NOON,
+    },
+  ]);
   const { page } = await asAdmin.query(api.audit.staff.list, {
     filter: {},
     paginationOpts: { numItems: 1, cursor: null },
@@ -68,7 +81,7 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
 });
 
 test("said twice it is said once; a later refund is a question of its own", async () => {
-  const { asSales, id, store, details, say } = await aRefundedContract();
+  const { backend, asSales, id, store, details, say } = await aRefundedContract();
   await say();
   await say("Another reason");
   const labels = async () =>
@@ -76,9 +89,13 @@ test("said twice it is said once; a later refund is a question of its own", asyn
   expect((await labels()).filter((detail) => detail?.includes("reason"))).toEqual([]);
   await store({ refundedCents: 5_000, providerUpdatedAt: NOON + 1 });
   expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 2_700, alerts: [{}] });
+  clock.pass(1);
   await say("More kindness", 5_000);
   expect(await details()).toMatchObject({ retainer: "paid", waivedCents: 5_000, alerts: [] });
   expect((await labels())[0]).toBe("$23 · More kindness");
+  expect(await backend.run(async (ctx) => await ctx.db.query("payment_waivers").take(5))).toMatchObject([
+    { cents: 5_000, reason: "More kindness", decidedAt: NOON + 1 },
+  ]);
 });
 
 // Caught: a second refund between look and click, which was waived although nobody had seen it.
@@ -97,13 +114,20 @@ test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
 );
 
 test("it can be taken back, and is due again", async () => {
-  const { asSales, id, details, say } = await aRefundedContract();
+  const { asSales, asAdmin, id, details, say } = await aRefundedContract();
   await say();
   await asSales.mutation(unwaive, { id, transactionId: "t1" });
   await asSales.mutation(unwaive, { id, transactionId: "t1" });
   expect(await details()).toMatchObject({ retainer: "returned", waivedCents: 0 });
   const lines = await asSales.query(api.contractDetail.staff.timeline, { id });
-  expect(lines.filter(({ label }) => label === "Given back, and due again")).toHaveLength(1);
+  expect(lines.filter(({ label }) => label === "Given back, and due again")).toMatchObject([
+    { detail: "$27", byName: "Sofia Reyes" },
+  ]);
+  const { page } = await asAdmin.query(api.audit.staff.list, {
+    filter: {},
+    paginationOpts: { numItems: 1, cursor: null },
+  });
+  expect(page).toMatchObject([{ action: "payments:unwaive", before: "$27" }]);
 });
 
 test("no refund, whatever it was, keeps the balance from being charged", async () => {

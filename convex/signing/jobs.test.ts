@@ -264,10 +264,14 @@ describe("our own copy of a signed contract", () => {
   }
 
   test("is kept once, encrypted, with the audit page, and opens when the service is gone", async () => {
-    const { backend, service, keep, stored, read } = await aSignedContract();
+    const { backend, contractId, service, keep, stored, read } = await aSignedContract();
     await keep();
     await keep();
-    expect((await stored()).map(({ part }) => part)).toEqual(["audit", "document"]);
+    const plain = { audit: "%PDF-1.7 /71-audit.pdf", document: "%PDF-1.7 /71.pdf" };
+    expect(await stored()).toMatchObject([
+      { contractId, part: "audit", plainBytes: plain.audit.length, madeAt: NOON },
+      { contractId, part: "document", plainBytes: plain.document.length, madeAt: NOON },
+    ]);
     for (const { storageId } of await stored()) {
       const text = await backend.run(async (ctx) => await (await ctx.storage.get(storageId))?.text());
       expect(text).not.toContain("PDF");

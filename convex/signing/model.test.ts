@@ -5,6 +5,8 @@ import { aSubmission, startFakeSigningService } from "../../tests/support/functi
 import { aPractice } from "../../tests/support/functions/personas";
 import { aContract, aForm, storeContract, type ContractRow } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import * as ContractSteps from "../contractSteps/model";
 import { DEFAULT_FIRM } from "../firmForm/rules";
 import { documentOf } from "./model";
 
@@ -67,7 +69,9 @@ test("a run asks for one request by its name, with the values for the firm's own
   const { backend, asAdmin, contractId } = await aNewContract();
   const settings = Object.assign({}, FIRM, { signingTemplateId: 12 });
   await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
-  expect(await backend.mutation(begin, { contractId })).toMatchObject({
+  const run = await backend.mutation(begin, { contractId });
+  expect(run?.wanted.html).toContain("Ana Souza");
+  expect(run).toMatchObject({
     attempts: 1,
     wanted: {
       externalId: `passage-${contractId}-signing`,
@@ -77,6 +81,33 @@ test("a run asks for one request by its name, with the values for the firm's own
       templateId: 12,
       values: { client_name: "Ana Souza", fee: "$3,500", firm_name: "Duarte Law" },
     },
+  });
+});
+
+test("of a contract that is archived meanwhile nothing is asked for, and its step says why", async () => {
+  const { backend, contractId } = await aNewContract();
+  await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", contractId, { archivedAt: 5 }));
+  expect(await backend.mutation(begin, { contractId })).toBeNull();
+  const step = await backend.run(async (ctx) => await ContractSteps.find(ctx, contractId, "signing"));
+  expect(step).toMatchObject({ state: "failed", reason: "The contract is archived." });
+});
+
+// A contract that was repaired by hand is further than its step.
+test.each([
+  ["pending", null, "sent", NOON],
+  ["signed", NOON - 9, "signed", NOON - 9],
+  ["signed", null, "signed", NOON],
+] as const)("a request for a contract that is %s and was sent at %j leaves it %s at %i", async (...row) => {
+  const [status, sentAt, after, at] = row;
+  const { backend, contractId } = await aNewContract();
+  await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", contractId, { status, sentAt }));
+  await backend.mutation(begin, { contractId });
+  await backend.mutation(finish, { contractId, submissionId: "71", signingUrl: "https://sign.test/s/a" });
+  expect(await backend.run(async (ctx) => await ctx.db.get("contracts", contractId))).toMatchObject({
+    status: after,
+    sentAt: at,
+    submissionId: "71",
+    signingUrl: "https://sign.test/s/a",
   });
 });
 
@@ -95,9 +126,13 @@ test("a failure that comes after the request is out changes nothing and is told 
 });
 
 describe("what follows from the service's news", () => {
-  async function after(status: "completed" | "declined" | "pending", contract: Partial<ContractRow> = {}) {
+  async function after(
+    status: "completed" | "declined" | "expired" | "pending",
+    contract: Partial<ContractRow> = {},
+    makesClientsItself = true,
+  ) {
     const practice = await aPractice(startBackend());
-    const settings = Object.assign({}, DEFAULT_FIRM, { makesClientsItself: true });
+    const settings = Object.assign({}, DEFAULT_FIRM, { makesClientsItself });
     await practice.asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
     const contractId = await storeContract(practice.backend, Object.assign({ submissionId: "71" }, contract));
     const state = {
@@ -116,11 +151,12 @@ describe("what follows from the service's news", () => {
         name,
         args[0],
       ]),
+      news: (await ctx.db.query("notifications").take(9)).map(({ kind, name, recordId }) => [kind, name, recordId]),
     }));
   }
 
   test("once it is signed: our copy, and the client where the firm makes clients by itself", async () => {
-    const { contractId, contract, events, jobs } = await after("completed");
+    const { contractId, contract, events, jobs, news } = await after("completed");
     // The service has told no time.
     expect(contract).toMatchObject({ status: "signed", signedAt: NOON, viewedAt: NOON - 5, statusReason: null });
     expect(events).toEqual([
@@ -131,11 +167,23 @@ describe("what follows from the service's news", () => {
       ["signing/jobs:keepSignedCopy", { contractId }],
       ["contractClients/jobs:make", { contractId }],
     ]);
+    expect(news).toEqual([["contractSigned", "Ana Souza", "71"]]);
+    const { jobs: withoutClient } = await after("completed", {}, false);
+    expect(withoutClient).toMatchObject([["signing/jobs:keepSignedCopy", {}]]);
+  });
+
+  test("once it is expired: that, and none of the words of a refusal", async () => {
+    const { contract, events, jobs, news } = await after("expired", { viewedAt: NOON - 9 });
+    expect(contract).toMatchObject({ status: "expired", statusReason: null, signedAt: null });
+    expect([events, jobs]).toEqual([[["expired", NOON, {}]], []]);
+    expect(news).toEqual([["contractExpired", "Ana Souza", "71"]]);
   });
 
   test("once it is declined: the client's words on the timeline, at the service's time, and nothing else", async () => {
-    const { contractId, contract, events, jobs } = await after("declined", { viewedAt: NOON - 9 });
-    expect(contract).toMatchObject({ status: "declined", statusReason: "Too expensive", signedAt: null });
+    const { contractId, contract, events, jobs, news } = await after("declined", { viewedAt: NOON - 9 });
+    const words = { status: "declined", statusReason: "Too expensive" } as const;
+    expect(contract).toMatchObject({ ...words, signedAt: null, viewedAt: NOON - 9 });
+    expect(news).toEqual([["contractDeclined", "Ana Souza", "71"]]);
     const withdrawal = ["contractWithdrawals/jobs:begin", { contractId }];
     expect([events, jobs]).toEqual([[["declined", NOON - 3, { reason: "Too expensive" }]], [withdrawal]]);
   });

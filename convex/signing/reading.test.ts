@@ -228,6 +228,7 @@ describe("the hourly check", () => {
     await backend.mutation(noteEvent, { eventKey: "new", submissionId: "71" });
     await backend.action(reconcile, {});
     const kept = await backend.run(async (ctx) => await ctx.db.query("signing_events").take(9));
-    expect(kept.map(({ eventKey }) => eventKey)).toEqual(["new"]);
+    const receivedAt = NOON + EVENTS_KEPT_MS + 1;
+    expect(kept).toMatchObject([{ eventKey: "new", submissionId: "71", receivedAt }]);
   });
 });
