@@ -143,16 +143,28 @@ describe("an edit", () => {
     expect((await stored()).audit).toMatchObject([
       { action: "cases:edit", subject: caseId, after: "nextStep, isProgressByHand, progress, notes" },
     ]);
+    const other = { ...EDIT, caseType: "other", customCaseType: " K-1 " };
+    await asSales.mutation(edit, { caseId, form: other, version: 2 });
+    expect(await now()).toMatchObject({ caseType: "other", customCaseType: "K-1", nextStep: "Sign the forms" });
+    expect((await stored()).audit.at(-1)).toMatchObject({ after: "caseType, customCaseType" });
   });
 
   // Caught: "Next step" in the portal again after every edit of a note.
   test("tells the client of the next step once, and not of other changes, nor that there is none any more", async () => {
-    const { asSales, caseId, stored } = await aCase();
+    const { asSales, caseId, clientId, stored } = await aCase();
     await asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
     await asSales.mutation(edit, { caseId, form: { ...EDIT, notes: "Filed" }, version: 2 });
     await asSales.mutation(edit, { caseId, form: { ...EDIT, nextStep: "" }, version: 3 });
     expect((await stored()).activities).toMatchObject([
-      { activityType: "next_step_changed", metadata: { nextStep: "Sign the forms" }, isVisibleToClient: true },
+      {
+        clientId,
+        caseId,
+        activityType: "next_step_changed",
+        description: "Case CASE-2026-4711: next step",
+        metadata: { nextStep: "Sign the forms" },
+        isVisibleToClient: true,
+        byName: "Sofia Reyes",
+      },
     ]);
   });
 
@@ -173,7 +185,7 @@ describe("an edit", () => {
 
   // Caught: the later of two edits overwriting the earlier unseen; a refusal that named who had only set the status.
   test("of a version that somebody else has replaced is refused with who did it, and changes nothing", async () => {
-    const { asSales, asLawyer, asAdmin, caseId, now } = await aCase();
+    const { backend, asSales, asLawyer, asAdmin, caseId, now } = await aCase();
     await asLawyer.mutation(edit, { caseId, form: EDIT, version: 1 });
     clock.pass(5_000);
     await asAdmin.mutation(api.cases.staff.setStatus, { caseId, from: "active", to: "in_progress" });
@@ -185,6 +197,13 @@ describe("an edit", () => {
       current: "2",
     });
     expect((await now()).notes).toBe("Cap case");
+    // A version from before edits were recorded.
+    await backend.run(async (ctx) => {
+      for await (const { _id } of ctx.db.query("audit_events")) await ctx.db.delete("audit_events", _id);
+    });
+    const at = (await now())._creationTime;
+    const third = asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
+    expect(await refusalOf(third)).toEqual({ code: "CHANGED_MEANWHILE", byName: null, at, current: "2" });
   });
 
   test("that changes nothing leaves the version", async () => {

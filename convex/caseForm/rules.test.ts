@@ -90,8 +90,21 @@ describe("what is wrong with the edit of a case", () => {
     expect(readCaseEdit({ ...EDIT, progress: "40", nextStep: " Sign the forms " })).toMatchObject({
       facts: { isProgressByHand: false, progress: null, nextStep: "Sign the forms", notes: null },
     });
-    expect(readCaseEdit({ ...EDIT, progressBy: "hand", progress: " 40 " })).toMatchObject({
-      facts: { isProgressByHand: true, progress: 40 },
+    expect(readCaseEdit({ ...EDIT, progressBy: "hand", progress: " 40 ", notes: " Cap case " })).toEqual({
+      ok: true,
+      facts: {
+        caseType: "h1b",
+        customCaseType: null,
+        nextStep: null,
+        notes: "Cap case",
+        isProgressByHand: true,
+        progress: 40,
+      },
+    });
+    expect(readCaseEdit({ ...EDIT, notes: long(5_001) })).toEqual({
+      ok: false,
+      field: "notes",
+      reason: "At most 5,000 characters",
     });
   });
 });

@@ -38,7 +38,7 @@ async function aSetup() {
   const audit = async () =>
     await backend.run(async (ctx) => {
       const events = await ctx.db.query("audit_events").take(50);
-      return events.map(({ action, subject, after }) => [action, subject, after]);
+      return events.map(({ action, subject, before, after }) => [action, subject, before, after]);
     });
   const edited = async (key: string) => (await asAdmin.query(get, { key })) ?? expect.fail(`no template ${key}`);
   return { ...practice, audit, edited };
@@ -93,7 +93,7 @@ describe("the templates", () => {
     expect(keys.every((each) => each !== "")).toBe(true);
     expect(new Set(facts.milestones.map((item) => item.key)).size).toBe(2);
     expect(await audit()).toEqual([
-      ["caseTemplates:add", `case template ${key}`, "TN: 2 milestones, 1 documents, 1 tasks"],
+      ["caseTemplates:add", `case template ${key}`, null, "TN: 2 milestones, 1 documents, 1 tasks"],
     ]);
   });
 
@@ -129,6 +129,26 @@ describe("a change", () => {
     expect(after).toMatchObject({ version: 1, isSeeded: true, updatedByName: "Ana Duarte" });
     expect(after.facts.milestones.at(-1)).toMatchObject({ key: "information", title: "Facts known" });
     expect((await audit())[0]?.[0]).toBe("caseTemplates:edit");
+    clock.pass(1_000);
+    const second: TemplateFacts = {
+      ...after.facts,
+      name: " Our own ",
+      source: " Ours ",
+      caseTypes: ["tn", "tn"],
+      milestones: [],
+    };
+    await asAdmin.mutation(save, { key: "n400", facts: second, version: 1 });
+    expect(await edited("n400")).toMatchObject({
+      version: 2,
+      updatedAt: NOON + 1_000,
+      facts: { name: "Our own", source: "Ours", caseTypes: ["tn"], milestones: [] },
+    });
+    const counts = `${String(facts.requirements.length)} documents, ${String(facts.tasks.length)} tasks`;
+    expect((await audit())[1]?.slice(1)).toEqual([
+      "case template n400",
+      `${facts.name}: ${String(facts.milestones.length)} milestones, ${counts}`,
+      `Our own: 0 milestones, ${counts}`,
+    ]);
   });
 
   // Caught: the later of two edits overwriting the earlier unseen, the first one included.
@@ -158,7 +178,12 @@ describe("a change", () => {
     await asAdmin.mutation(save, { key: "h1b", facts: { ...facts, milestones: [] }, version: 0 });
     await asAdmin.mutation(undo, { key: "h1b", version: 1 });
     expect(await edited("h1b")).toMatchObject({ facts, version: 0, updatedAt: null });
-    expect((await audit()).at(-1)?.[0]).toBe("caseTemplates:restore");
+    expect((await audit()).at(-1)).toEqual([
+      "caseTemplates:restore",
+      "case template h1b",
+      `${facts.name}: 0 milestones, ${String(facts.requirements.length)} documents, ${String(facts.tasks.length)} tasks`,
+      null,
+    ]);
     // Twice is once.
     await asAdmin.mutation(undo, { key: "h1b", version: 0 });
     expect(await audit()).toHaveLength(2);
@@ -178,7 +203,12 @@ describe("a change", () => {
     const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
     await asAdmin.mutation(undo, { key, version: 1 });
     expect(await asAdmin.query(get, { key })).toBeNull();
-    expect((await audit()).at(-1)?.[0]).toBe("caseTemplates:remove");
+    expect((await audit()).at(-1)).toEqual([
+      "caseTemplates:remove",
+      `case template ${key}`,
+      "TN: 2 milestones, 1 documents, 1 tasks",
+      null,
+    ]);
     const again = asAdmin.mutation(undo, { key, version: 1 });
     expect(await refusalOf(again)).toEqual({ code: "NOT_FOUND", what: "case template" });
   });
@@ -200,14 +230,46 @@ describe("a template that is applied", () => {
     // In New York it is still the day before.
     clock.pass(Date.parse("2026-04-01T03:00:00Z") - NOON);
     const { asAdmin, asSales, clientId, caseId, milestones, requirements, tasks } = await aCase();
-    const { key } = await asAdmin.mutation(save, { key: null, facts: FACTS, version: 0 });
-    expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 2, requirements: 1, tasks: 1 });
+    const photo = {
+      key: "",
+      documentType: "photo",
+      title: " Photo ",
+      instructions: " ",
+      titleEs: " Foto ",
+      instructionsEs: " Dos iguales ",
+      isRequired: false,
+      dueInDays: null,
+      source: "",
+    };
+    const [first] = FACTS.requirements;
+    const requested = [...(first ? [first] : []), photo];
+    const drafted = {
+      key: "",
+      title: " Filed ",
+      description: " Sent ",
+      titleEs: " Enviado ",
+      descriptionEs: " Por correo ",
+    };
+    const milestoned = [...FACTS.milestones, { ...drafted, isVisibleToClient: true }];
+    const facts = { ...FACTS, requirements: requested, milestones: milestoned };
+    const { key } = await asAdmin.mutation(save, { key: null, facts, version: 0 });
+    expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 3, requirements: 2, tasks: 1 });
     expect(await milestones()).toMatchObject([
       { title: "Letter drafted", description: null, isVisibleToClient: false },
       { title: "At the border", description: "Take all papers with you.", isVisibleToClient: true },
+      { title: "Filed", description: "Sent", titleEs: "Enviado", descriptionEs: "Por correo", isVisibleToClient: true },
     ]);
     expect(await requirements()).toMatchObject([
       { documentType: "degree", title: "Diploma", instructions: "A copy", isRequired: true, dueOn: "2026-04-10" },
+      {
+        documentType: "photo",
+        title: "Photo",
+        instructions: null,
+        titleEs: "Foto",
+        instructionsEs: "Dos iguales",
+        isRequired: false,
+        dueOn: null,
+      },
     ]);
     expect(await tasks()).toMatchObject([
       { text: "Draft the support letter", dueOn: "2026-04-05", ownerId: null, caseId, clientId },

@@ -73,6 +73,21 @@ describe("what is wrong with a template", () => {
       "A whole number of days, at most 730",
     ],
     [{ requirements: [{ ...REQUIREMENT, source: long(501) }] }, "requirements", 0, "source", "At most 500 characters"],
+    [{ milestones: [{ ...MILESTONE, titleEs: long(1_001) }] }, "milestones", 0, "titleEs", "At most 200 characters"],
+    [
+      { requirements: [{ ...REQUIREMENT, titleEs: long(201) }] },
+      "requirements",
+      0,
+      "titleEs",
+      "At most 200 characters",
+    ],
+    [
+      { requirements: [{ ...REQUIREMENT, instructionsEs: long(2_001) }] },
+      "requirements",
+      0,
+      "instructionsEs",
+      "At most 2,000 characters",
+    ],
     [{ tasks: [{ ...TASK, text: " " }] }, "tasks", 0, "text", "Say what is to be done"],
     [{ tasks: [{ ...TASK, text: long(501) }] }, "tasks", 0, "text", "At most 500 characters"],
     [{ tasks: [{ ...TASK, dueInDays: -1 }] }, "tasks", 0, "dueInDays", "A whole number of days, at most 730"],
@@ -84,6 +99,8 @@ describe("what is wrong with a template", () => {
       "milestones",
       "At most 60",
     ],
+    [{ tasks: Array.from({ length: 61 }, () => TASK) }, "template", 0, "tasks", "At most 60"],
+    [{ requirements: Array.from({ length: 101 }, () => REQUIREMENT) }, "template", 0, "requirements", "At most 100"],
   ] as const)("%o", (differing, ...problem) => {
     const [list, place, field, reason] = problem;
     const template = aTemplate(structuredClone(differing) as Partial<TemplateFacts>);

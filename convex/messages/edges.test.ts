@@ -23,7 +23,9 @@ async function aThread() {
   const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
   const idOf = (name: string) => people.find((each) => each.name === name)?._id ?? expect.fail(name);
   const events = async () =>
-    (await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9))).map(({ action }) => action);
+    (await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9))).map(
+      ({ action, subject, before, after }) => [action, subject, before, after],
+    );
   return { ...practice, clientId, threadId, idOf, events };
 }
 
@@ -186,7 +188,7 @@ describe("very much that is unread", () => {
 
 describe("what staff do with a thread", () => {
   test("is in the audit log once, however often it is said", async () => {
-    const { asSales, events, threadId, idOf } = await aThread();
+    const { asSales, clientId, events, threadId, idOf } = await aThread();
     const to = idOf("Sofia Reyes");
     for (let tries = 0; tries < 2; tries += 1) {
       await asSales.mutation(staff.assign, { threadId, from: null, to });
@@ -194,7 +196,14 @@ describe("what staff do with a thread", () => {
       await asSales.mutation(staff.setArchived, { threadId, isArchived: true });
     }
     await asSales.mutation(staff.setArchived, { threadId, isArchived: false });
-    expect(await events()).toEqual(["messages:assign", "messages:settle", "messages:archive", "messages:reopen"]);
+    await asSales.mutation(staff.assign, { threadId, from: to, to: null });
+    expect(await events()).toEqual([
+      ["messages:assign", clientId, null, "Sofia Reyes"],
+      ["messages:settle", clientId, "staff", null],
+      ["messages:archive", clientId, null, threadId],
+      ["messages:reopen", clientId, null, threadId],
+      ["messages:assign", clientId, "Sofia Reyes", null],
+    ]);
   });
 
   test("is told to everybody once its owner has left the practice", async () => {

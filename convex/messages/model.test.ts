@@ -121,11 +121,38 @@ describe("a thread that a client begins", () => {
   });
 
   test("is on the client's timeline, and each who writes too fast waits", async () => {
-    const { asClient, backend, threadId } = await aConversation();
-    const told = await backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
-    expect(told).toMatchObject([
-      { activityType: "message_from_client", isVisibleToClient: true, metadata: { title: "my passport" } },
+    const { asClient, asSales, backend, clientId, caseId, threadId } = await aConversation();
+    const payment = { ...begun("the fee"), messageType: "payment" as const, isPriority: true };
+    for (let tries = 0; tries < 2; tries += 1) await asSales.mutation(staff.begin, { clientId, thread: payment });
+    const [{ threadId: ours, messageType, isPriority } = expect.fail("no thread")] = (
+      await asClient.query(portal.list, { wanted: 1 })
+    ).threads;
+    expect([messageType, isPriority]).toEqual(["payment", true]);
+    const read = await asClient.query(portal.read, { threadId: ours, wanted: 9 });
+    expect(read?.messages).toMatchObject([{ messageType: "payment", isPriority: true }]);
+    const [told, audit] = await backend.run(async (ctx) => [
+      await ctx.db.query("client_activities").take(9),
+      await ctx.db.query("audit_events").take(9),
     ]);
+    expect(told).toMatchObject([
+      {
+        caseId,
+        activityType: "message_from_client",
+        description: "The client wrote: my passport",
+        isVisibleToClient: true,
+        metadata: { thread: threadId, title: "my passport" },
+        byName: null,
+      },
+      {
+        caseId: null,
+        activityType: "message_from_team",
+        description: "We wrote: the fee",
+        isVisibleToClient: true,
+        metadata: { thread: ours, title: "the fee" },
+        byName: "Sofia Reyes",
+      },
+    ]);
+    expect(audit).toMatchObject([{ action: "messages:begin", subject: clientId, before: null, after: ours }]);
     for (let nth = 1; nth < 20; nth += 1) {
       await asClient.mutation(portal.send, { message: { threadId, ...written(`m${String(nth)}`) } });
     }
@@ -139,13 +166,24 @@ describe("an answer", () => {
   // Requirement 288. Caught: a message that was read without a time; an answer to nothing.
   test("reads what was written, waits for the client, and is read in its turn", async () => {
     const practice = await aConversation();
-    const { asSales, asClient, threadId } = practice;
+    const { asSales, asClient, caseId, threadId } = practice;
     const [first] = (await forStaff(practice)).messages;
     clock.pass(60_000);
     const answer = { ...written("We have it."), parentMessageId: first?.messageId ?? null };
     await asSales.mutation(staff.send, { message: { threadId, ...answer } });
     const { thread, messages } = await forClient(practice);
-    expect(thread).toMatchObject({ waitingFor: "client", lastSender: "staff", unread: 1 });
+    expect(thread).toEqual({
+      threadId,
+      caseId,
+      caseNumber: "CASE-2026-1000",
+      subject: "my passport",
+      messageType: "general",
+      isPriority: false,
+      waitingFor: "client",
+      lastAt: NOON + 60_000,
+      lastSender: "staff",
+      unread: 1,
+    });
     expect(messages).toMatchObject([
       { text: "We have it.", senderType: "staff", recipientType: "client", senderName: "Sofia Reyes", readAt: null },
       { text: "About my passport", readAt: NOON + 60_000 },

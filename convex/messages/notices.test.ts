@@ -42,12 +42,36 @@ describe("the letter to a client", () => {
   });
 
   test.each([
-    ["en", "A new message from Duarte Law", "Dear <Ana>,"],
-    ["es", "Un nuevo mensaje de Duarte Law", "Hola, <Ana>:"],
-  ] as const)("is in the client's language: %s", (locale, subject, greeting) => {
-    const letter = messageLetter(locale, { clientName: "\u202E<Ana>", firmName: "Duarte Law", url: null });
+    [
+      "en",
+      {
+        subject: "A new message from Duarte Law",
+        words: [
+          "Dear <Ana>,",
+          "Duarte Law has written to you. Sign in to your portal to read it.",
+          "For your safety, the message itself is not in this email.",
+        ],
+        action: "Read your messages",
+      },
+    ],
+    [
+      "es",
+      {
+        subject: "Un nuevo mensaje de Duarte Law",
+        words: [
+          "Hola, <Ana>:",
+          "Duarte Law le ha escrito. Inicie sesión en su portal para leer el mensaje.",
+          "Por su seguridad, el mensaje no está en este correo.",
+        ],
+        action: "Leer sus mensajes",
+      },
+    ],
+  ] as const)("is in the client's language: %s", (locale, { subject, words, action }) => {
+    const facts = { clientName: "\u202E<Ana>", firmName: "Duarte Law" };
+    const letter = messageLetter(locale, { ...facts, url: null });
     expect(letter.subject).toBe(subject);
-    expect(letter.text).toContain(greeting);
+    expect(letter.text.split("\n\n")).toEqual([...words, "Duarte Law"]);
+    expect(messageLetter(locale, { ...facts, url: "https://firm.test" }).html).toContain(`>${action}</a>`);
     expect(letter.html).not.toContain("<Ana>");
     expect(letter.html).not.toContain("<a ");
   });
@@ -193,17 +217,24 @@ describe("typing", () => {
 });
 
 describe("reply templates", () => {
-  const form = { name: " Received ", text: "Dear {{client_name}}, we have it." };
+  const form = { name: " Received ", text: " Dear {{client_name}}, we have it.\n" };
 
   test("are written by administrators and read by all", async () => {
-    const { asAdmin, asSales } = await aThread();
+    const { asAdmin, asSales, backend } = await aThread();
     const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
-    const listed = { templateId, name: "Received", text: form.text, version: 1 };
+    const listed = { templateId, name: "Received", text: "Dear {{client_name}}, we have it.", version: 1 };
     expect(await asSales.query(staff.templates, {})).toEqual([listed]);
     await asAdmin.mutation(staff.saveTemplate, { templateId, form: { ...form, name: "Got it" }, version: 1 });
     expect(await asSales.query(staff.templates, {})).toEqual([{ ...listed, name: "Got it", version: 2 }]);
     await asAdmin.mutation(staff.removeTemplate, { templateId, version: 2 });
     expect(await asSales.query(staff.templates, {})).toEqual([]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    const ofTemplate = events.filter(({ subject }) => subject === templateId);
+    expect(ofTemplate.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ["replyTemplates:save", null, "Received"],
+      ["replyTemplates:save", "Received", "Got it"],
+      ["replyTemplates:remove", "Got it", null],
+    ]);
   });
 
   test("that another has changed meanwhile are neither saved nor removed", async () => {

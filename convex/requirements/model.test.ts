@@ -6,12 +6,12 @@ import { storeCase, storeClient, storeDocument } from "../../tests/support/funct
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as Requirements from "./model";
-import { NEW_REQUIREMENT, type RequirementForm } from "./rules";
+import { NEW_REQUIREMENT, type RequirementForm, type RequirementStatus } from "./rules";
 
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_REQUIREMENTS = 100;
 
-useFixedClock();
+const clock = useFixedClock();
 const { change, ofCase, ofClient, request } = api.requirements.staff;
 const { setRequirementStatus: setStatus, withdrawRequirement: withdraw } = api.documents.staff;
 
@@ -46,11 +46,13 @@ async function aCaseAsking(...titles: string[]) {
 describe("a requested document", () => {
   test("says what is asked for, and the client reads of it", async () => {
     const { asSales, caseId, clientId, list, stored } = await aCaseAsking();
-    const form = typed("Passport", { instructions: "All pages", dueOn: "2026-03-20" });
+    const spanish = { titleEs: "Su pasaporte", instructionsEs: "Todas las páginas" };
+    const form = typed("Passport", { instructions: "All pages", dueOn: "2026-03-20", ...spanish });
     await asSales.mutation(request, { caseId, form });
     expect(await list()).toMatchObject([
       {
         caseId,
+        ...spanish,
         documentType: "passport",
         title: "Passport",
         instructions: "All pages",
@@ -71,7 +73,9 @@ describe("a requested document", () => {
         caseId,
         activityType: "document_requested",
         description: "Requested: Passport",
+        metadata: { case: caseId, count: "1", title: "Passport", titleEs: "Su pasaporte" },
         isVisibleToClient: true,
+        byName: "Sofia Reyes",
       },
     ]);
     expect(audit).toMatchObject([{ action: "requirements:request", subject: caseId, after: "passport" }]);
@@ -123,23 +127,34 @@ describe("a requested document", () => {
   });
 
   test("is edited; an edit of an outdated version is refused and changes nothing", async () => {
-    const { asSales, asLawyer, idOf, list } = await aCaseAsking("Passport");
+    const { asSales, asLawyer, caseId, idOf, list, stored } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
+    clock.pass(1_000);
     await asLawyer.mutation(change, { requirementId, form: typed("Passports"), version: 1 });
     const second = asSales.mutation(change, { requirementId, form: typed("All passports"), version: 1 });
     expect(await refusalOf(second)).toEqual({
       code: "CHANGED_MEANWHILE",
       byName: "Daniel Okafor",
-      at: NOON,
+      at: NOON + 1_000,
       current: "2",
     });
-    expect(await list()).toMatchObject([{ title: "Passports", version: 2 }]);
+    expect(await list()).toMatchObject([
+      { title: "Passports", version: 2, updatedAt: NOON + 1_000, updatedByName: "Daniel Okafor" },
+    ]);
+    expect((await stored()).audit[0]).toMatchObject({
+      action: "requirements:change",
+      subject: caseId,
+      after: "passport",
+      actorName: "Daniel Okafor",
+    });
   });
 
   // Caught: a client who still reads of the request.
   test("is withdrawn: the client no longer reads of it, and the audit log remembers it", async () => {
-    const { asSales, caseId, idOf, list, stored } = await aCaseAsking("Photo", "Passport");
-    await asSales.mutation(withdraw, { requirementId: await idOf("Passport") });
+    const { backend, asSales, caseId, idOf, list, stored } = await aCaseAsking("Photo", "Passport");
+    const requirementId = await idOf("Passport");
+    expect(await backend.run(async (ctx) => await Requirements.remindClient(ctx, requirementId))).toBe(true);
+    await asSales.mutation(withdraw, { requirementId });
     expect((await list()).map(({ title }) => title)).toEqual(["Photo"]);
     expect((await stored()).activities.map(({ description }) => description)).toEqual(["Requested: Photo"]);
     expect((await stored()).audit[0]).toMatchObject({
@@ -156,6 +171,7 @@ describe("the status of a requested document", () => {
     const { backend, asSales, clientId, idOf, list, answer } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
     const documentId = await storeDocument(backend, { clientId });
+    await answer(requirementId, { documentId: await storeDocument(backend, { clientId }) });
     await answer(requirementId, { documentId });
     expect(await list()).toMatchObject([{ status: "uploaded", documentId }]);
     await asSales.mutation(setStatus, { requirementId, documentId, from: "uploaded", to: "accepted" });
@@ -180,25 +196,37 @@ describe("the status of a requested document", () => {
   });
 
   test("is told to the client where the practice has looked at a document", async () => {
-    const { asSales, caseId, idOf, stored } = await aCaseAsking("Passport");
-    const requirementId = await idOf("Passport");
-    await asSales.mutation(setStatus, { requirementId, documentId: null, from: "requested", to: "uploaded" });
-    await asSales.mutation(setStatus, {
-      requirementId,
-      documentId: null,
-      from: "uploaded",
-      to: "redo",
-      reason: "Page 2 is missing.",
-    });
-    await asSales.mutation(setStatus, { requirementId, documentId: null, from: "redo", to: "accepted" });
+    const { asSales, caseId, list, stored } = await aCaseAsking();
+    const names = { title: "Passport", titleEs: "Su pasaporte" };
+    await asSales.mutation(request, { caseId, form: typed("Passport", names) });
+    const requirementId = (await list())[0]?.requirementId ?? expect.fail("nothing is asked");
+    const set = async (from: RequirementStatus, to: RequirementStatus, reason?: string) => {
+      await asSales.mutation(setStatus, { requirementId, documentId: null, from, to, ...(reason && { reason }) });
+    };
+    await set("requested", "uploaded");
+    await set("uploaded", "redo", "Page 2 is missing.");
+    await set("redo", "redo", "Page 3 is missing.");
+    await set("redo", "requested");
+    await set("requested", "accepted");
+    clock.pass(1_000);
+    await set("accepted", "requested");
+    expect(await list()).toMatchObject([{ updatedAt: NOON + 1_000, updatedByName: "Sofia Reyes" }]);
     const { activities, audit } = await stored();
+    expect(activities.every(({ isVisibleToClient, byName }) => isVisibleToClient && byName === "Sofia Reyes")).toBe(
+      true,
+    );
     expect(activities.map(({ activityType, description, metadata }) => [activityType, description, metadata])).toEqual([
-      ["document_accepted", "Accepted: Passport", { title: "Passport", reason: null }],
-      ["document_redo", "Please send again: Passport", { title: "Passport", reason: "Page 2 is missing." }],
-      ["document_requested", "Requested: Passport", { case: caseId, count: "1", title: "Passport" }],
+      ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...names }],
+      ["document_accepted", "Accepted: Passport", { ...names, reason: null }],
+      ["document_redo", "Please send again: Passport", { ...names, reason: "Page 3 is missing." }],
+      ["document_redo", "Please send again: Passport", { ...names, reason: "Page 2 is missing." }],
+      ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...names }],
     ]);
-    expect(audit.map(({ before, after }) => [before, after]).slice(0, 3)).toEqual([
-      ["passport: redo", "passport: accepted"],
+    expect(audit.map(({ before, after }) => [before, after]).slice(0, 6)).toEqual([
+      ["passport: accepted", "passport: requested"],
+      ["passport: requested", "passport: accepted"],
+      ["passport: redo", "passport: requested"],
+      ["passport: redo", "passport: redo"],
       ["passport: uploaded", "passport: redo"],
       ["passport: requested", "passport: uploaded"],
     ]);
