@@ -121,11 +121,13 @@ test("a list left by the navigation is where it was, without a focus or a tint",
   await user.click(screen.getByRole("searchbox"));
   await act(() => router.navigate("/contracts"));
   screen.getByRole("main").scrollTop = 0;
+  const tinted = watchTints();
   await act(() => router.navigate(-1));
   await arrive();
   await waitFor(() => {
     expect(place()).toBe(97);
   });
+  expect([...tinted]).toEqual([]);
   expect(screen.queryAllByRole("row").filter((each) => each.contains(document.activeElement))).toEqual([]);
 });
 
