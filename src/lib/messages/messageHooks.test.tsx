@@ -5,6 +5,7 @@ import { TYPING_EACH_MS, TYPING_MS } from "../../../convex/messages/rules";
 import { KeptTexts } from "../unsent/keptTexts";
 import { FORM } from "../unsent/leaving";
 import { KeptContext } from "../unsent/unsentContext";
+import { useAttached } from "./useAttached";
 import { useKeptMessage } from "./useKeptMessage";
 import { useReadOnSight } from "./useReadOnSight";
 import { useSayTyping, useTypingNames } from "./useTyping";
@@ -76,9 +77,11 @@ describe("a half-written message", () => {
 
   test("is there again with its key, until it is emptied or sent", () => {
     const first = renderHook(() => useKeptMessage("t1"), { wrapper: around });
-    first.result.current.keep({ subject: "", text: "Hello" });
+    first.result.current.keep({ subject: "Visa", text: "" });
+    expect(kept.names(FORM)).toHaveLength(1);
+    first.result.current.keep({ subject: "Visa", text: "Hello" });
     const again = renderHook(() => useKeptMessage("t1"), { wrapper: around });
-    expect(again.result.current.begun).toEqual({ subject: "", text: "Hello" });
+    expect(again.result.current.begun).toEqual({ subject: "Visa", text: "Hello" });
     expect(again.result.current.clientKey).toBe(first.result.current.clientKey);
     act(() => {
       again.result.current.renew();
@@ -88,5 +91,40 @@ describe("a half-written message", () => {
     again.result.current.keep({ subject: "", text: "H" });
     again.result.current.keep({ subject: "", text: "" });
     expect(kept.names(FORM)).toEqual([]);
+  });
+
+  // Caught: what was typed in the next form of this name lost, because the answer to the first one came late.
+  test("of another form stays when an earlier one is answered late", () => {
+    const [first, second] = [1, 2].map(() => renderHook(() => useKeptMessage("t2"), { wrapper: around }));
+    first?.result.current.keep({ subject: "", text: "Hello" });
+    second?.result.current.keep({ subject: "", text: "Hello again" });
+    act(() => {
+      first?.result.current.renew();
+    });
+    expect(renderHook(() => useKeptMessage("t2"), { wrapper: around }).result.current.begun.text).toBe("Hello again");
+  });
+});
+
+describe("documents of a message", () => {
+  // Caught: a document sent twice with one message, because it had been attached twice.
+  test("are each in it once, the newest last, and only those that are removed go", () => {
+    const { result } = renderHook(useAttached);
+    const [passport, degree] = ["passport", "degree"].map((name) => ({
+      documentId: `id-${name}`,
+      fileName: `${name}.pdf`,
+    }));
+    for (const document of [passport, degree, passport]) {
+      act(() => {
+        if (document !== undefined) result.current.attach(document);
+      });
+    }
+    expect([result.current.attached, result.current.documentIds]).toEqual([
+      [degree, passport],
+      ["id-degree", "id-passport"],
+    ]);
+    act(() => {
+      result.current.detach(["id-degree", "id-other"]);
+    });
+    expect(result.current.attached).toEqual([passport]);
   });
 });

@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { ConnectionBanner } from "../ConnectionBanner";
-import { useSaving } from "./unsentContext";
+import { KeptTexts, PLACE } from "./keptTexts";
+import { KeptContext, useIsHeld, useSaving } from "./unsentContext";
 import { UnsentProvider } from "./UnsentProvider";
 import { UnsentWork } from "./unsentWork";
 
@@ -109,6 +110,26 @@ test("leaving the page is held only while something is unsent", () => {
   end();
   held.push(isHeld());
   expect(held).toEqual([false, true, false]);
+});
+
+// Caught: a text that no storage had kept, lost at a reload without a question; a question about a place in a list.
+test("a text that is only in memory holds the page, a place in a list does not", () => {
+  const kept = new KeptTexts(null, "ana");
+  const { result } = renderHook(useIsHeld, {
+    wrapper: ({ children }) => <KeptContext value={kept}>{children}</KeptContext>,
+  });
+  const held = [result.current];
+  for (const [name, text] of [
+    [`${PLACE}/leads`, "row 3"],
+    ["draft lead-1", "call ba"],
+    ["draft lead-1", ""],
+  ] as const) {
+    act(() => {
+      kept.set(name, text);
+    });
+    held.push(result.current);
+  }
+  expect(held).toEqual([false, false, true, false]);
 });
 
 // Caught: a write from a toast that outlived the screens of the person who had made the change.

@@ -22,7 +22,12 @@ test("what a person has typed is there again after a reload", () => {
 test("another person finds nothing, and their presence removes it", () => {
   inTab("ana").set("draft lead-1", "call ba");
   expect(inTab("ben").get("draft lead-1")).toBe("");
-  expect(inTab("ana").get("draft lead-1")).toBe("");
+  const anas = inTab("ana");
+  expect(anas.get("draft lead-1")).toBe("");
+  // Caught: a screen of the person before that kept its text as it went, under the name of the next one.
+  inTab("ben");
+  anas.set("draft lead-1", "call back");
+  expect([sessionStorage.getItem("passage.keptBy"), sessionStorage.length]).toEqual(["ben", 1]);
 });
 
 test("forgetting removes what was kept, and nothing else", () => {
