@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { LEAD_STATUSES, leadIdOf, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { foldTyped } from "../../../convex/texts/rules";
-import { leadHaystack } from "./leadRow";
+import { joinLead, leadHaystack, leadName } from "./leadRow";
 
 const haystack = leadHaystack({ firstName: "José", lastName: "de la Cruz", email: "Pepe@Mail.test" });
 test.each([
@@ -18,4 +19,37 @@ test.each([
   ["maria", false],
 ])("%j finds José de la Cruz, Pepe@Mail.test: %s", (search, found) => {
   expect(haystack.includes(foldTyped(search))).toBe(found);
+});
+
+// Caught: what a lead does shown as what it wants; a choice of this person behind the stored one.
+test("a lead is joined of its own row, what was decided, and what is being chosen", () => {
+  const tuple: LeadTuple = [
+    7,
+    3,
+    "Jos\u202Eé",
+    "Cruz",
+    "pepe@mail.test",
+    "305 555 0100",
+    "Engineer",
+    "Green card",
+    12_300,
+  ];
+  const stored: StatusTuple = [7, 4, LEAD_STATUSES.indexOf("closed"), "u1", "2026-12-01"];
+  expect(joinLead(tuple, stored, { nextContactOn: "2026-11-30" })).toEqual({
+    key: 7,
+    leadId: leadIdOf(7),
+    firstName: "José",
+    lastName: "Cruz",
+    fullName: "José Cruz",
+    email: "pepe@mail.test",
+    phone: "305 555 0100",
+    role: "Engineer",
+    goal: "Green card",
+    potentialCents: 12_300,
+    status: "closed",
+    ownerId: "u1",
+    nextContactOn: "2026-11-30",
+    haystack: "jose cruz\npepe@mail.test",
+  });
+  expect(leadName({ firstName: " ", lastName: "", email: "a@b.test" })).toBe("a@b.test");
 });
