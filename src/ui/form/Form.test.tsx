@@ -1,7 +1,8 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
+import { ComboField } from "./ComboField";
 import { DateField, EmailField, MoneyField, PhoneField } from "./fields";
 import { Form, useZodForm } from "./Form";
 import { chosen, isoDate, money, optionalPhone, optionalText, requiredText } from "./formValues";
@@ -9,6 +10,7 @@ import { SelectField } from "./SelectField";
 import { SubmitButton } from "./SubmitButton";
 import { TextAreaField } from "./TextAreaField";
 import { TextField } from "./TextField";
+import type { ComboChoice } from "./useCombo";
 
 const CHOICES = [
   { value: "h1b", label: "H-1B" },
@@ -184,4 +186,67 @@ test("a form cannot be submitted twice, and shows above its fields why it failed
   showForm({ isSending: true, failure: "The client exists already." });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Creating..." }).disabled).toBe(true);
   expect(screen.getByRole("alert").textContent).toBe("The client exists already.");
+});
+
+const CLIENTS = [
+  { value: "k1", label: "Ana Souza", detail: "ana@x.test" },
+  { value: "k2", label: "Rui Dias" },
+];
+
+function showClientField() {
+  const asked: string[] = [];
+  function Client({ choices }: { choices: readonly ComboChoice[] | undefined }) {
+    const { control } = useZodForm(z.object({ client: z.string() }), { client: "k2" });
+    return (
+      <ComboField
+        control={control}
+        name="client"
+        label="Client"
+        begunLabel="Rui Dias"
+        choices={choices}
+        onType={(typed) => void asked.push(typed)}
+        placeholder="Search clients"
+        searching="Searching…"
+        nothing="Nobody"
+      />
+    );
+  }
+  const { rerender } = render(<Client choices={CLIENTS} />);
+  return {
+    asked,
+    user: userEvent.setup(),
+    have: (choices: readonly ComboChoice[] | undefined) => {
+      rerender(<Client choices={choices} />);
+    },
+  };
+}
+
+const offered = (filter = {}) => screen.queryAllByRole("option", filter).map(({ textContent }) => textContent);
+
+// Caught, one at a time: a mark beyond the ends of the list; a list that stayed when the focus had gone; the chosen name searched for again.
+test("a field with many choices opens with all of them, marks one of them, and closes as the focus leaves", async () => {
+  const { user, asked, have } = showClientField();
+  const client = box("Client");
+  act(() => {
+    client.focus();
+  });
+  expect([client.selectionStart, client.selectionEnd, offered()]).toEqual([0, "Rui Dias".length, []]);
+  const marked: string[][] = [];
+  for (const key of ["ArrowDown", "ArrowUp", "ArrowDown", "ArrowDown"]) {
+    await user.keyboard(`{${key}}`);
+    marked.push(offered({ selected: true }));
+  }
+  expect([asked, marked.flat()]).toEqual([
+    [""],
+    ["Ana Souza ana@x.test", "Ana Souza ana@x.test", "Rui Dias ", "Rui Dias "],
+  ]);
+  have(undefined);
+  expect(offered()).toEqual(["Searching…"]);
+  have([]);
+  expect(offered()).toEqual(["Nobody"]);
+  await user.tab();
+  expect([offered(), client.ariaExpanded]).toEqual([[], "false"]);
+  await user.type(client, "R{Escape}", { initialSelectionStart: 0, initialSelectionEnd: 8 });
+  await user.click(client);
+  expect(asked.slice(-2)).toEqual(["R", "R"]);
 });
