@@ -1,10 +1,12 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { KeptTexts } from "../unsent/keptTexts";
 import { KeptContext } from "../unsent/unsentContext";
 import { ListPlaces } from "./listPlace";
 import { ListPlacesProvider, useNeighbours } from "./ListPlacesProvider";
+import { useListPlace } from "./useListPlace";
 
 const inTab = () => new ListPlaces(new KeptTexts(sessionStorage, "ana"));
 
@@ -51,6 +53,27 @@ test("a record opened by its address alone has no neighbours, and leaves the pla
   showRecord(null);
   expect(screen.getByText("no list")).toBeDefined();
   expect(inTab().find("/")?.key).toBe(9);
+});
+
+// Caught, one at a time: a return to another row while the one that was left was still to come; a second return after the next visit.
+test("a list that is still filled waits for the row that was left, and returns to it once", () => {
+  inTab().keep("/", { ...place, top: 40 });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <KeptContext value={new KeptTexts(sessionStorage, "ana")}>
+      <ListPlacesProvider>{children}</ListPlacesProvider>
+    </KeptContext>
+  );
+  const { result, rerender } = renderHook(
+    (shown: readonly { key: number }[]) => useListPlace({ path: "/", view: "", rows: shown, isFilling: true }),
+    { wrapper, initialProps: rows.slice(0, 1) },
+  );
+  expect(result.current.returnTo).toBeNull();
+  rerender(rows);
+  expect(result.current.returnTo).toEqual({ index: 1, top: 40, takesFocus: true });
+  act(() => {
+    result.current.onReturned();
+  });
+  expect([result.current.returnTo, result.current.tinted, inTab().find("/")]).toEqual([null, 7, null]);
 });
 
 // Caught: after a reload J and K that knew 200 rows on each side and ended there.

@@ -114,11 +114,10 @@ test("the list returns to the lead that was seen last", async () => {
   });
 });
 
-test("a list left by the navigation is where it was, without a focus or a tint", async () => {
+test("a list left by the navigation is where it was, without a focus or a tint; a text that is being typed keeps the focus", async () => {
   const { user, router } = showList();
   await row(PEOPLE);
   scrollTo(100 * ROW_PX);
-  await user.click(screen.getByRole("searchbox"));
   await act(() => router.navigate("/contracts"));
   screen.getByRole("main").scrollTop = 0;
   const tinted = watchTints();
@@ -129,6 +128,12 @@ test("a list left by the navigation is where it was, without a focus or a tint",
   });
   expect([...tinted]).toEqual([]);
   expect(screen.queryAllByRole("row").filter((each) => each.contains(document.activeElement))).toEqual([]);
+  await user.click(within(await row(195)).getByRole("link"));
+  await user.click(screen.getByRole("searchbox"));
+  await act(() => router.navigate(-1));
+  await arrive();
+  await row(195);
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
 test("another search, tab or sort starts at its top", async () => {
