@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect, useRef, useState } from "react";
 import { expect, test, vi } from "vitest";
+import { Modal } from "./Modal";
 import { PanelBody, SlidePanel } from "./SlidePanel";
 
 const showPanel = () => {
@@ -31,6 +33,56 @@ test("a panel traps the focus, and a click inside does not close it", async () =
   for (let tab = 0; tab < 4; tab += 1) await userEvent.tab();
   expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true);
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+// Caught: the focus taken back from the screen that a link in the panel had opened.
+test("the focus goes back to what has opened the panel, unless another place has taken it; then the panel is gone", async () => {
+  const closed: unknown[] = [];
+  function Page({ takesFocus }: { takesFocus: boolean }) {
+    const [isOpen, setOpen] = useState(false);
+    const heading = useRef<HTMLHeadingElement>(null);
+    useEffect(() => {
+      if (takesFocus && !isOpen) heading.current?.focus();
+    }, [takesFocus, isOpen]);
+    return (
+      <>
+        <h1 tabIndex={-1} ref={heading}>
+          Ana
+        </h1>
+        <button
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Open
+        </button>
+        <Modal
+          open={isOpen}
+          onOpenChange={setOpen}
+          onClosed={() => closed.push(document.activeElement)}
+          title="Ask"
+          titleClass=""
+          className=""
+          closeLabel="Close"
+        >
+          text
+        </Modal>
+      </>
+    );
+  }
+  const { rerender } = render(<Page takesFocus={false} />);
+  const opener = screen.getByRole("button", { name: "Open" });
+  await userEvent.click(opener);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => {
+    expect(closed).toEqual([opener]);
+  });
+  await userEvent.click(opener);
+  rerender(<Page takesFocus />);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => {
+    expect(closed).toEqual([opener, screen.getByRole("heading", { name: "Ana" })]);
+  });
 });
 
 // Caught: a history of syncs that the keyboard could not scroll.
