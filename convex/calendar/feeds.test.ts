@@ -125,7 +125,9 @@ describe("the address", () => {
     await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
     const { url: newUrl } = await asLawyer.action(make, {});
     await asSales.action(make, {});
-    await asSales.mutation(choose, { hasEverybodys: false, hasNames: true });
+    for (let tries = 0; tries < 2; tries += 1) {
+      await asSales.mutation(choose, { hasEverybodys: false, hasNames: true });
+    }
     const { url: othersUrl } = await asSales.action(make, {});
     expect(new Set([url, newUrl, othersUrl]).size).toBe(3);
     expect((await fetched(practice, url)).status).toBe(404);
@@ -155,8 +157,14 @@ describe("the address", () => {
   // Caught: another answer for an address that ended, by which a list of guesses could be sorted.
   test("that ended answers as one that never was, whatever it is asked", async () => {
     const practice = await aFeed();
-    const { asLawyer, url } = practice;
+    const { asLawyer, ids, url } = practice;
+    await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: true });
+    expect(await asLawyer.query(mine, {})).toMatchObject({ hasEverybodys: true, hasNames: true });
+    await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
     await asLawyer.mutation(revoke, {});
+    const before = "everybody's dates, without names";
+    const revoked = { action: "calendarFeeds:revoke", subject: ids.lawyer, before, after: null };
+    expect((await auditOf(practice)).at(-1)).toEqual(revoked);
     const never = [
       feedPathOf("A".repeat(43)),
       "/calendar/",

@@ -186,7 +186,8 @@ describe("an edit", () => {
   // Caught: the later of two edits overwriting the earlier unseen; a refusal that named who had only set the status.
   test("of a version that somebody else has replaced is refused with who did it, and changes nothing", async () => {
     const { backend, asSales, asLawyer, asAdmin, caseId, now } = await aCase();
-    await asLawyer.mutation(edit, { caseId, form: EDIT, version: 1 });
+    await asAdmin.mutation(edit, { caseId, form: { ...EDIT, notes: "First" }, version: 1 });
+    await asLawyer.mutation(edit, { caseId, form: EDIT, version: 2 });
     clock.pass(5_000);
     await asAdmin.mutation(api.cases.staff.setStatus, { caseId, from: "active", to: "in_progress" });
     const second = asSales.mutation(edit, { caseId, form: { ...EDIT, notes: "Mine" }, version: 1 });
@@ -194,7 +195,7 @@ describe("an edit", () => {
       code: "CHANGED_MEANWHILE",
       byName: "Daniel Okafor",
       at: NOON,
-      current: "2",
+      current: "3",
     });
     expect((await now()).notes).toBe("Cap case");
     // A version from before edits were recorded.
@@ -203,7 +204,7 @@ describe("an edit", () => {
     });
     const at = (await now())._creationTime;
     const third = asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
-    expect(await refusalOf(third)).toEqual({ code: "CHANGED_MEANWHILE", byName: null, at, current: "2" });
+    expect(await refusalOf(third)).toEqual({ code: "CHANGED_MEANWHILE", byName: null, at, current: "3" });
   });
 
   test("that changes nothing leaves the version", async () => {

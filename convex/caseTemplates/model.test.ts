@@ -135,19 +135,21 @@ describe("a change", () => {
       name: " Our own ",
       source: " Ours ",
       caseTypes: ["tn", "tn"],
-      milestones: [],
+      milestones: FACTS.milestones.map((milestone) => ({ ...milestone, key: "twice" })),
     };
     await asAdmin.mutation(save, { key: "n400", facts: second, version: 1 });
     expect(await edited("n400")).toMatchObject({
       version: 2,
       updatedAt: NOON + 1_000,
-      facts: { name: "Our own", source: "Ours", caseTypes: ["tn"], milestones: [] },
+      facts: { name: "Our own", source: "Ours", caseTypes: ["tn"] },
     });
+    const [one, two, ...more] = (await edited("n400")).facts.milestones.map(({ key }) => key);
+    expect([one, two === one, more]).toEqual(["twice", false, []]);
     const counts = `${String(facts.requirements.length)} documents, ${String(facts.tasks.length)} tasks`;
     expect((await audit())[1]?.slice(1)).toEqual([
       "case template n400",
       `${facts.name}: ${String(facts.milestones.length)} milestones, ${counts}`,
-      `Our own: 0 milestones, ${counts}`,
+      `Our own: 2 milestones, ${counts}`,
     ]);
   });
 
@@ -187,6 +189,8 @@ describe("a change", () => {
     // Twice is once.
     await asAdmin.mutation(undo, { key: "h1b", version: 0 });
     expect(await audit()).toHaveLength(2);
+    const outdated = asAdmin.mutation(undo, { key: "h1b", version: 1 });
+    expect(await refusalOf(outdated)).toMatchObject({ code: "CHANGED_MEANWHILE", current: "0" });
   });
 
   test("is not taken back by somebody who has not seen it", async () => {
@@ -251,7 +255,8 @@ describe("a template that is applied", () => {
       descriptionEs: " Por correo ",
     };
     const milestoned = [...FACTS.milestones, { ...drafted, isVisibleToClient: true }];
-    const facts = { ...FACTS, requirements: requested, milestones: milestoned };
+    const tasked = [{ key: "", text: " Draft the support letter ", dueInDays: 5 }];
+    const facts = { ...FACTS, requirements: requested, milestones: milestoned, tasks: tasked };
     const { key } = await asAdmin.mutation(save, { key: null, facts, version: 0 });
     expect(await asSales.mutation(apply, { caseId, key })).toEqual({ milestones: 3, requirements: 2, tasks: 1 });
     expect(await milestones()).toMatchObject([

@@ -31,14 +31,26 @@ describe("a new client", () => {
     expect(stored.clients).toMatchObject([
       {
         _id: clientId,
+        clientName: "Ana Souza",
+        clientEmail: "ana@mail.test",
+        clientPhone: "4155550101",
         caseType: "h1b",
+        customCaseType: null,
         status: "active",
         clientType: "beneficiary",
         isPortalGranted: false,
         onboardedAt: NOON,
       },
     ]);
-    expect(stored.activities).toMatchObject([{ clientId, activityType: "client_created", isVisibleToClient: false }]);
+    expect(stored.activities).toMatchObject([
+      {
+        clientId,
+        activityType: "client_created",
+        description: "Client record created",
+        isVisibleToClient: false,
+        byName: "Sofia Reyes",
+      },
+    ]);
     expect(stored.audit).toMatchObject([{ action: "clients:create", subject: clientId }]);
   });
 
@@ -73,6 +85,15 @@ describe("an edit", () => {
       version: 2,
     });
     expect(stored.audit).toMatchObject([{ action: "clients:edit", subject: clientId, after: "clientName, caseType" }]);
+    const facts = { clientName: "Bo Li", clientEmail: "bo@mail.test", clientPhone: "4155550102" };
+    const other = { ...facts, clientType: "petitioner", caseType: "other", customCaseType: "K-1", status: "inactive" };
+    await asSales.mutation(edit, { clientId, form: other, version: 2 });
+    expect(await backend.run(async (ctx) => await ctx.db.get("clients", clientId))).toMatchObject({
+      ...other,
+      version: 3,
+    });
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.at(-1)?.after).toBe(Object.keys(other).join(", "));
   });
 
   // Caught: the later of two edits overwriting the earlier unseen.
@@ -156,11 +177,12 @@ describe("a person is known", () => {
     );
     await backend.mutation(internal.leadPeople.jobs.follow, {});
     const clientId = await storeClient(backend, { clientName: "Bo Li", clientEmail: "bo@mail.test" });
-    const related = { relation: "spouse", relatedClientId: "", name: "Ana Souza", email: "", phone: "", note: "" };
+    const reached = { email: "ana@mail.test", phone: "4155550101" };
+    const related = { relation: "spouse", relatedClientId: "", name: "Ana Souza", ...reached, note: "" };
     await asSales.mutation(api.relatedPeople.staff.add, { clientId, form: related });
     const found = await asSales.query(known, ana);
     expect(found.map(({ kind, pathId, by }) => [kind, pathId, by])).toEqual([
-      ["relatedPerson", clientId, ["name"]],
+      ["relatedPerson", clientId, ["name", "email", "phone"]],
       ["lead", "lead-1", ["name"]],
       ["lead", "lead-2", ["phone"]],
     ]);

@@ -43,7 +43,7 @@ async function setOwner(number: number, to: Id<"users"> | null): Promise<void> {
   });
 }
 
-async function setNextContact(number: number, to: string): Promise<void> {
+async function setNextContact(number: number, to: string | null): Promise<void> {
   await run(async (ctx) => {
     const stored = await LeadDecisions.findToChange(ctx, number);
     const choice = { field: "nextContact", to, setBy: sofia.userId } as const;
@@ -117,6 +117,8 @@ describe("a decision about many leads", () => {
   test("is one answer of the feed, before and after it is in the rows, and none once another has followed", async () => {
     await setOwner(2, people[1] ?? null);
     await setNextContact(2, "2026-04-01");
+    await setNextContact(4, "2026-04-02");
+    await setOwner(6, people[2] ?? null);
     await setStatus(200, "thinking");
     const { newest } = await ask(null);
     clock.pass(5_000);
@@ -125,7 +127,13 @@ describe("a decision about many leads", () => {
     const waiting = await ask(null);
     expect(waiting.after).toBe(newest);
     expect(waiting.rows.map(([number, , code]) => [number, code])).toEqual(numbers.map((number) => [number, 4]));
-    expect(waiting.rows[1]?.slice(3, 5)).toEqual([people[1], "2026-04-01"]);
+    const author = [sofia.userId, SOFIA];
+    expect([1, 3, 5, 6].map((at) => waiting.rows[at]?.slice(3))).toEqual([
+      [people[1], "2026-04-01", author],
+      ["", "2026-04-02", author],
+      [people[2], "", author],
+      [author],
+    ]);
     await writeNext(50);
     expect(await ask(null)).toEqual(waiting);
     await writeNext(1_000);
@@ -244,12 +252,16 @@ describe("a decision about many leads", () => {
   test("counts as work on the leads, and a status that is brought over is newer", async () => {
     await setStatuses([1], "closed");
     expect(await run(LeadDecisions.hasAny)).toBe(true);
+    expect(await run(LeadDecisions.waitsSince)).toBe(Date.now());
     await run(async (ctx) => {
       const user = await ctx.db.get("users", sofia.userId);
       if (user === null) throw new Error("Nobody");
       await LeadDecisions.bringOverStatus(ctx, user, { number: 2, status: "thinking", updatedAt: 5 });
     });
     expect(await read("asc", { after: 0, count: 5 })).toEqual([1, 2]);
+    expect(await run(LeadDecisions.waitsSince)).toBeNull();
+    const author = { userId: sofia.userId, userName: SOFIA };
+    expect(await run(async (ctx) => await LeadDecisions.find(ctx, 2))).toMatchObject({ status: "thinking", ...author });
   });
 
   // Caught: the time of the writing, which after a restart may be another day.
@@ -294,6 +306,41 @@ test("a decision of a job has nobody as its author", async () => {
     undefined,
     "Turn",
     SOFIA,
+  ]);
+});
+
+test("an owner and a day that are taken away leave who has done it, and the rest as it was", async () => {
+  await setStatus(1, "closed");
+  await setOwner(1, people[1] ?? null);
+  await setNextContact(1, "2026-04-01");
+  const before = await run(async (ctx) => await LeadDecisions.find(ctx, 1));
+  expect(before).toMatchObject({ ownerId: people[1], nextContactOn: "2026-04-01", remindOn: "2026-04-01" });
+  clock.pass(5_000);
+  await setNextContact(1, null);
+  await setOwner(1, null);
+  const now = await run(async (ctx) => await ctx.db.query("lead_statuses").take(5));
+  const at = before?.updatedAt ?? 0;
+  expect(now).toEqual([
+    {
+      _id: now[0]?._id,
+      _creationTime: now[0]?._creationTime,
+      number: 1,
+      status: "closed",
+      statusSet: { byName: SOFIA, at: at - 2 },
+      ownerSet: { byName: SOFIA, at: Date.now() + 1 },
+      nextContactSet: { byName: SOFIA, at: Date.now(), userId: sofia.userId },
+      updatedAt: Date.now() + 1,
+      userId: sofia.userId,
+      userName: SOFIA,
+    },
+  ]);
+  const names = await run(async (ctx) => (people[1] ? (await ctx.db.get("users", people[1]))?.name : null));
+  expect(await eventsOf(1)).toEqual([
+    ["leads:setStatus", "needs_followup", "closed", SOFIA],
+    ["leads:setOwner", null, names, SOFIA],
+    ["leads:setNextContact", null, "2026-04-01", SOFIA],
+    ["leads:setNextContact", "2026-04-01", null, SOFIA],
+    ["leads:setOwner", names, null, SOFIA],
   ]);
 });
 

@@ -127,10 +127,14 @@ describe("the letter to a client", () => {
   });
 
   test("is not sent for what was read meanwhile", async () => {
-    const { asClient, due, letters, threadId } = await aThread();
+    const { asClient, backend, due, letters, say, threadId } = await aThread();
     await asClient.mutation(portal.markRead, { threadId });
     await due();
     expect(await letters()).toEqual([]);
+    // The next message waits no longer than a first one.
+    await say("two");
+    const notices = await backend.run(async (ctx) => await ctx.db.query("message_notices").take(9));
+    expect(notices).toMatchObject([{ dueAt: NOON + NOTICE_WAIT_MS, sentAt: null }]);
   });
 
   // Caught: the second of a married couple, who was never told.

@@ -46,7 +46,8 @@ async function storePayments(backend: Backend, contractId: Id<"contracts">, ...l
 describe("a client's contract", () => {
   test("says what it is for, what it costs, what was paid and what is due, with both links", async () => {
     const { backend, asAdmin, asClient, clientId } = await aPortal();
-    const settings = { ...DEFAULT_FIRM, name: "Duarte Law", address: "2 Main Street" };
+    const firm = { name: "Duarte Law", address: "2 Main Street", phone: "212 555 0101", email: "office@firm.test" };
+    const settings = { ...DEFAULT_FIRM, ...firm };
     await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
     const signing = { submissionId: "provider-71", signingUrl: "https://sign.test/s/71" };
     const contractId = await storeContract(
@@ -57,7 +58,7 @@ describe("a client's contract", () => {
     await storePayments(backend, contractId, {});
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("payment_transactions").take(1));
     expect(await asClient.query(list, {})).toEqual({
-      firm: { name: "Duarte Law", address: "2 Main Street", phone: "", email: "", timeZone: "America/New_York" },
+      firm: { ...firm, timeZone: "America/New_York" },
       contracts: [
         {
           contractId,
@@ -147,8 +148,10 @@ describe("a client's contract", () => {
       state: "withdrawn",
       signingUrl: null,
       paidCents: 105_000,
+      openCents: 0,
       dueCents: 0,
     });
+    expect((await contracts())[1]).toMatchObject({ state: "signed", openCents: 0, dueCents: 0 });
   });
 
   test("with something to do comes first, then the newest", async () => {
@@ -171,7 +174,12 @@ describe("payments", () => {
   // Caught: provider's ids and words in the client's answer; a receipt's number that changed when an older payment was told of.
   test("have numbers that stay, the newest first, and nothing of the provider's", async () => {
     const { backend, clientId, contracts } = await aPortal();
-    const contractId = await storeContract(backend, { clientId, number: 7, status: "signed" });
+    const contractId = await storeContract(backend, { clientId, number: 7, status: "signed" }, { waivedCents: 5_000 });
+    // Staff have said that the refund was on purpose.
+    await backend.run(async (ctx) => {
+      const waived = { contractId, transactionId: "provider-0", purpose: "retainer", cents: 5_000 } as const;
+      await ctx.db.insert("payment_waivers", { ...waived, reason: "Goodwill", byName: "Ana Duarte", decidedAt: NOON });
+    });
     await storePayments(
       backend,
       contractId,
@@ -183,7 +191,14 @@ describe("payments", () => {
       { receiptNumber: "7-2", state: "failed", keptCents: 0 },
       { receiptNumber: "7-1", state: "partlyGivenBack", keptCents: 100_000, method: "transfer", lastFour: "6789" },
     ]);
-    expect(JSON.stringify(await contracts())).not.toMatch(/provider|Internal words/);
+    expect(await contracts()).toMatchObject([
+      {
+        paidCents: 100_000,
+        openCents: 245_000,
+        parts: [{ purpose: "retainer", state: "paid", paidAt: NOON - 9_000 }, {}],
+      },
+    ]);
+    expect(JSON.stringify(await contracts())).not.toMatch(/provider|Internal words|Goodwill/);
   });
 });
 
@@ -259,7 +274,11 @@ describe("what is recorded", () => {
   const eventsOf = async (backend: Backend) =>
     await backend.run(async (ctx) => ({
       timeline: (await ctx.db.query("contract_events").take(10)).map(({ type, at, byName }) => [type, at, byName]),
-      audit: (await ctx.db.query("audit_events").take(50)).map(({ action, actorName }) => [action, actorName]),
+      audit: (await ctx.db.query("audit_events").take(50)).map(({ action, subject, actorName }) => [
+        action,
+        subject,
+        actorName,
+      ]),
     }));
 
   test("that the client opened the signing link, on the contract's timeline and in the audit log", async () => {
@@ -268,7 +287,7 @@ describe("what is recorded", () => {
     await asClient.mutation(noteSigningLinkOpened, { contractId });
     expect(await eventsOf(backend)).toMatchObject({
       timeline: [["signing_link_opened_in_portal", NOON, null]],
-      audit: [["contracts:openLink", expect.any(String)]],
+      audit: [["contracts:openLink", contractId, "Maria Santos (client)"]],
     });
     const lines = await asSales.query(api.contractDetail.staff.timeline, { id: contractId });
     expect(lines).toMatchObject([{ label: "Signing link opened in the portal", byName: "Maria Santos" }]);
@@ -285,7 +304,7 @@ describe("what is recorded", () => {
     expect(copy).toEqual({ kind: "document", bytes: staffs.kind === "document" ? staffs.bytes : null });
     expect(await eventsOf(backend)).toMatchObject({
       timeline: [["signed_copy_opened_in_portal", NOON, null]],
-      audit: [["contracts:openCopy", expect.any(String)]],
+      audit: [["contracts:openCopy", contractId, "Maria Santos (client)"]],
     });
   });
 

@@ -179,4 +179,14 @@ describe("a part of the fee", () => {
   ] as const)("%s says so", (...[, differing, ledger, now]) => {
     expect(portalPartOf({ ...RETAINER, ...differing }, ledger, [])).toEqual(now);
   });
+
+  // Caught: a refund that the practice had made on purpose, asked for again.
+  test.each([
+    ["retainer", 5_000, { ...nothing, state: "paid", paidAt: 5_000 }],
+    ["retainer", 2_000, { ...due, state: "returned", dueCents: 3_000 }],
+    ["balance", 5_000, { ...due, state: "returned", dueCents: 5_000 }],
+  ] as const)("of which was refunded on purpose, of the %s, %d cents, says so", (purpose, cents, now) => {
+    const ledger = [CARD, about("refund", { amountCents: -5_000 })];
+    expect(portalPartOf(RETAINER, ledger, [{ transactionId: "t1", purpose, cents }])).toEqual(now);
+  });
 });

@@ -60,6 +60,7 @@ describe("an assigned questionnaire", () => {
         clientId,
         caseId,
         activityType: "questionnaire_assigned",
+        description: "Questionnaire: Form",
         metadata: { questionnaire: questionnaireId, title: "Form", titleEs: "Form (es)" },
         isVisibleToClient: true,
         byName: "Sofia Reyes",
@@ -202,6 +203,8 @@ describe("a save", () => {
     expect(await refusalOf(save(entries(1, 30)))).toEqual(tooMany);
     expect(await refusalOf(save(ALL, { at: Infinity }))).toMatchObject({ reason: "wrongKind" });
     expect(await refusalOf(save(ALL, { device: "" }))).toMatchObject({ field: "device" });
+    expect(await refusalOf(save(ALL, { device: "d".repeat(41) }))).toMatchObject({ field: "device" });
+    expect(await save(ALL, { device: "d".repeat(40) })).toMatchObject({ status: "completed" });
   });
 
   // Caught: 239 saves a second of one client.
@@ -246,7 +249,9 @@ describe("completion", () => {
       { userId: daniel._id, name: "Form of Maria Santos", recordId: `${clientId}/cases/${caseId}` },
     ]);
     expect(activities.at(-1)).toMatchObject({
+      caseId,
       activityType: "questionnaire_completed",
+      description: "Questionnaire completed: Form",
       isVisibleToClient: true,
       byName: null,
     });
@@ -257,14 +262,18 @@ describe("completion", () => {
   });
 
   test("is told to who has asked where nobody works on the case", async () => {
-    const { save, stored } = await aQuestionnaire();
+    const { backend, clientId, caseId, save, stored } = await aQuestionnaire();
     await save(ALL);
     const { news } = await stored();
-    expect(news.map(({ kind }) => kind)).toEqual(["questionnaireCompleted"]);
+    const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+    const nameOf = (id: string | undefined) => people.find(({ _id }) => _id === id)?.name;
+    expect(news.map(({ kind, userId, recordId }) => [kind, nameOf(userId), recordId])).toEqual([
+      ["questionnaireCompleted", "Sofia Reyes", `${clientId}/cases/${caseId}`],
+    ]);
   });
 
   test("is taken back by staff, and comes again when the client says that it is done", async () => {
-    const { asSales, questionnaireId, save, open, stored } = await aQuestionnaire();
+    const { asSales, clientId, formKey, questionnaireId, save, open, stored } = await aQuestionnaire();
     await asSales.mutation(reopen, { questionnaireId });
     expect(await open()).toMatchObject({ status: "assigned", isReopened: false });
     await save(ALL);
@@ -272,25 +281,41 @@ describe("completion", () => {
     expect(await open()).toMatchObject({ status: "in_progress", progress: 100, completedAt: null, isReopened: true });
     await save({});
     expect(await open()).toMatchObject({ status: "completed", isReopened: false });
-    const { activities, news } = await stored();
+    const { activities, audit, news } = await stored();
     expect(news).toHaveLength(2);
-    expect(activities.map(({ activityType }) => activityType)).toEqual([
-      "questionnaire_assigned",
-      "questionnaire_completed",
-      "questionnaire_reopened",
-      "questionnaire_completed",
+    expect(activities.map(({ activityType, description, byName }) => [activityType, description, byName])).toEqual([
+      ["questionnaire_assigned", "Questionnaire: Form", "Sofia Reyes"],
+      ["questionnaire_completed", "Questionnaire completed: Form", null],
+      ["questionnaire_reopened", "Please look again: Form", "Sofia Reyes"],
+      ["questionnaire_completed", "Questionnaire completed: Form", null],
     ]);
+    expect(audit.map(({ action, subject, after }) => [action, subject, after])).toEqual(
+      ["assign", "complete", "reopen", "complete"].map((act) => [`questionnaires:${act}`, clientId, formKey]),
+    );
   });
 });
 
 describe("staff", () => {
   test("see the answers live, beside the record", async () => {
-    const { asLawyer, questionnaireId, save } = await aQuestionnaire();
+    const { asLawyer, backend, clientId, caseId, formKey, questionnaireId, save } = await aQuestionnaire();
+    await backend.run(async (ctx) => await ctx.db.patch("clients", clientId, { clientPhone: "212 555 0101" }));
+    clock.pass(1_000);
     await save({ name: "Maria Souza" });
-    expect(await asLawyer.query(get, { questionnaireId })).toMatchObject({
+    const row = await backend.run(async (ctx) => await ctx.db.get("client_questionnaires", questionnaireId));
+    expect(await asLawyer.query(get, { questionnaireId })).toEqual({
+      questionnaireId,
+      caseId,
+      name: WORK_FORM.name,
+      status: "in_progress",
+      progress: 50,
+      lastSavedAt: NOON + 1_000,
+      completedAt: null,
+      isReopened: false,
+      formKey,
+      assignedAt: row?._creationTime,
       form: WORK_FORM,
-      answers: [{ field: "name", value: "Maria Souza" }],
-      record: { clientName: "Maria Santos", clientEmail: "maria@home.test", clientPhone: null },
+      answers: [{ field: "name", value: "Maria Souza", at: NOON + 1_000, device: "phone" }],
+      record: { clientName: "Maria Santos", clientEmail: "maria@home.test", clientPhone: "212 555 0101" },
       assignedByName: "Sofia Reyes",
     });
   });
@@ -327,7 +352,7 @@ describe("staff", () => {
   });
 
   test("withdraw it with its answers; the client no longer reads of it", async () => {
-    const { asSales, asClient, questionnaireId, clientId, save, stored } = await aQuestionnaire();
+    const { asSales, asClient, formKey, questionnaireId, clientId, save, stored } = await aQuestionnaire();
     await save({ name: "Maria", hasJobs: "no" });
     await asSales.mutation(reopen, { questionnaireId });
     await asSales.mutation(withdraw, { questionnaireId });
@@ -336,7 +361,7 @@ describe("staff", () => {
     expect(await refusalOf(save({ name: "Late" }))).toEqual({ code: "NOT_FOUND", what: "questionnaire" });
     const { activities, answers, audit } = await stored();
     expect([activities, answers]).toEqual([[], []]);
-    expect(audit.at(-1)).toMatchObject({ action: "questionnaires:withdraw", subject: clientId });
+    expect(audit.at(-1)).toMatchObject({ action: "questionnaires:withdraw", subject: clientId, after: formKey });
   });
 
   // Caught: a step of a deletion that removed more rows than it may.

@@ -127,8 +127,12 @@ describe("a requested document", () => {
   });
 
   test("is edited; an edit of an outdated version is refused and changes nothing", async () => {
-    const { asSales, asLawyer, caseId, idOf, list, stored } = await aCaseAsking("Passport");
+    const { backend, asSales, asLawyer, caseId, idOf, list, stored } = await aCaseAsking("Passport");
     const requirementId = await idOf("Passport");
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.query("case_requirements").first()) ?? expect.fail();
+      await ctx.db.patch("case_requirements", row._id, { fromItem: "n400/card" });
+    });
     clock.pass(1_000);
     await asLawyer.mutation(change, { requirementId, form: typed("Passports"), version: 1 });
     const second = asSales.mutation(change, { requirementId, form: typed("All passports"), version: 1 });
@@ -144,7 +148,7 @@ describe("a requested document", () => {
     expect((await stored()).audit[0]).toMatchObject({
       action: "requirements:change",
       subject: caseId,
-      after: "passport",
+      after: "n400/card",
       actorName: "Daniel Okafor",
     });
   });

@@ -48,6 +48,7 @@ describe("the reason of a status", () => {
     ["redo", "  ", "Say what is wrong, so that the client knows what to send"],
     ["redo", "The second page is missing.", null],
     ["redo", long(1_001), "At most 1,000 characters"],
+    ["redo", ` ${long(1_000)} `, null],
     ["accepted", "", null],
     ["requested", "", null],
     ["uploaded", "", null],
