@@ -329,6 +329,8 @@ describe("setting a status", () => {
     });
     await choose(user, "Maria", "Closed");
     expect(await toast("Maria Santos")).toMatch(/was not saved\. Your session could not be renewed/);
+    // There is nothing to undo, nor to try again before the next sign-in.
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
     expect(workspace.sent).toEqual([]);
   });
