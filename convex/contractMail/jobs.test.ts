@@ -127,7 +127,7 @@ describe("the first letter", () => {
   });
 
   test("that comes back opens one alert, and everybody is told once", async () => {
-    const { run, post, posted, backend, details, asSales } = await aWaitingLetter();
+    const { run, post, posted, backend, details, asSales, lines } = await aWaitingLetter();
     await run();
     await post();
     const [letter] = await posted();
@@ -140,6 +140,8 @@ describe("the first letter", () => {
     });
     const { items } = await asSales.query(api.notifications.staff.list, { wanted: 10 });
     expect(items).toMatchObject([{ kind: "mailBounced", name: "Ana Souza", recordId: "71" }]);
+    await backend.mutation(letterChanged, { letterId: letter.letterId, state: "failed" });
+    expect(await lines()).toContainEqual(["Contract email failed", "The mail service did not say why."]);
   });
 });
 

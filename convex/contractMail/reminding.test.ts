@@ -233,6 +233,11 @@ describe("reminders", () => {
       await expect(asSales.mutation(resend, { id })).rejects.toMatchObject({
         data: { reason: "The client's payment is on its way." },
       });
+      if (purpose === "balance") {
+        const emailed = asSales.mutation(emailBalanceLink, { id });
+        await expect(emailed).rejects.toMatchObject({ data: { reason: "The client's payment is on its way" } });
+        await backend.mutation(internal.contractMail.jobs.sendBalance, { contractId: id });
+      }
       await post();
       await runAfter(5 * DAY);
       expect(await subjects()).toEqual([]);

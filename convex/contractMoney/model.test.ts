@@ -170,6 +170,16 @@ test("an alert whose cause has ended counts no more; those of other causes and k
   ]);
 });
 
+test("a row that is removed is gone, once, and a contract without one is an error", async () => {
+  const stored = await aContractWith();
+  for (let time = 0; time < 2; time++) {
+    await stored.backend.run(async (ctx: MutationCtx) => {
+      await ContractMoney.remove(ctx, stored.contract);
+    });
+  }
+  await expect(moneyOf(stored)).rejects.toThrow(`Contract ${stored.contract._id} has no row in contract_money.`);
+});
+
 test("an alert that is resolved twice counts once", async () => {
   const stored = await aContractWith();
   await stored.backend.run(async (ctx: MutationCtx) => {

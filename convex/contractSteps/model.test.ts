@@ -134,14 +134,21 @@ describe("how a run ends", () => {
   });
 });
 
-test("a step that a contract does not have neither ends, fails nor is repeated", async () => {
+test("a step that a contract does not have neither ends, fails, is repeated, renewed nor held", async () => {
   const step = await aStep();
   const ends = await run(step, async (ctx, contractId) => [
     await ContractSteps.finish(ctx, contractId, "letter"),
     await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: null, reason: "no" }),
     await ContractSteps.retry(ctx, contractId, "letter"),
+    await ContractSteps.lose(ctx, { contractId, step: "letter", reason: "no" }),
   ]);
-  expect(ends).toEqual([false, false, false]);
+  expect(ends).toEqual([false, false, false, false]);
+  await run(step, async (ctx, contractId) => {
+    await ContractSteps.renew(ctx, contractId, "letter");
+    await ContractSteps.hold(ctx, contractId, "letter");
+    await ContractSteps.release(ctx, contractId, { step: "letter", isRecorded: true });
+  });
+  expect(await scheduled(step)).toEqual([]);
 });
 
 test("a step that is brought over is as it was, and nothing runs for it", async () => {
@@ -187,10 +194,49 @@ test("a step whose effect stays is held no more; one that is to run is left alon
   };
   await hold();
   expect(await released(true)).toEqual(["done", null]);
+  expect(await released(false)).toEqual(["done", null]);
   await hold();
   expect(await released(false)).toEqual(["failed", UNRECORDED_REASON]);
   await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
   expect(await released(false)).toEqual(["waiting", null]);
+});
+
+test("a step that is renewed runs again, with another name, and only that is its effect; while it is held, none is", async () => {
+  const step = await aStep();
+  const externalId = (await begin(step))?.externalId ?? "";
+  const isEffect = async (name: string) =>
+    await run(
+      step,
+      async (ctx, contractId) => await ContractSteps.isEffect(ctx, { contractId, step: "signing", externalId: name }),
+    );
+  expect(await isEffect(externalId)).toBe(true);
+  await run(step, async (ctx, id) => {
+    await ContractSteps.hold(ctx, id, "signing");
+  });
+  expect(await isEffect(externalId)).toBe(false);
+  await run(step, async (ctx, id) => {
+    await ContractSteps.renew(ctx, id, "signing");
+  });
+  expect(await stored(step)).toMatchObject({ state: "waiting", startedAt: NOON, externalId: `${externalId}-2` });
+  expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
+  expect([await isEffect(externalId), await isEffect(`${externalId}-2`)]).toEqual([false, true]);
+});
+
+test("failed steps are listed by the newest contract, so many of one kind", async () => {
+  const step = await aStep();
+  const newer = await storeContract(step.backend, { number: 2 });
+  const listed = async (count: number) =>
+    await run(step, async (ctx) =>
+      (await ContractSteps.listFailed(ctx, "letter", count)).map(({ contractId }) => contractId),
+    );
+  await run(step, async (ctx) => {
+    for (const id of [step.contractId, newer]) {
+      for (const name of ["letter", "balanceLink"] as const) {
+        await ContractSteps.bringOver(ctx, id, { step: name, state: "failed", reason: "no", updatedAt: 5 });
+      }
+    }
+  });
+  expect([await listed(9), await listed(1)]).toEqual([[newer, step.contractId], [newer]]);
 });
 
 test("only runs that have died are resumed", async () => {

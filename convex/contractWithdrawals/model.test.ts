@@ -114,10 +114,17 @@ async function aContractThatIsOut(differing: Partial<ContractRow> = {}, signing:
 
 // Caught: an archived contract whose mailed links could still be signed and paid.
 test("an archived contract can no longer be signed or paid, once each, and its page says so", async () => {
-  const { id, archive, work, services, linkName, details, rows, labels } = await aContractThatIsOut();
+  const { backend, id, archive, work, services, linkName, details, rows, labels } = await aContractThatIsOut();
+  // Nothing is taken back of a contract that is still wanted.
+  await backend.mutation(jobs.begin, { contractId: id });
+  expect(await rows()).toEqual([]);
   await archive();
   await archive();
   const asked = { contractId: id, action: "withdraw", state: "due", attempts: 0, dueAt: NOON, reason: null };
+  // An answer to what is no longer asked changes nothing.
+  for (const { _id: withdrawalId } of await rows()) {
+    await backend.mutation(jobs.finish, { withdrawalId, action: "restore", outcome: "gone" });
+  }
   expect(await rows()).toMatchObject([
     { ...asked, step: "retainerLink", externalId: linkName, submissionId: null },
     { ...asked, step: "signing", externalId: externalIdOf(id, "signing"), submissionId: "71" },
@@ -148,6 +155,10 @@ test("a service that does not answer is asked until it says yes", async () => {
     { step: "retainerLink", state: "done" },
     { step: "signing", state: "due", reason: expect.stringMatching(/^DocuSeal /) as string },
   ]);
+  const [again] = await backend.run(
+    async (ctx) => await ctx.db.system.query("_scheduled_functions").order("desc").take(1),
+  );
+  expect(again).toMatchObject({ name: "contractWithdrawals/jobs:work", scheduledTime: NOON + waitAfter(1) });
   services.down = null;
   await work();
   expect(services.signing).toBe("pending");
@@ -195,10 +206,17 @@ test("a signed contract is not put away at the signing service, but its unpaid l
   const { archive, rows } = await aContractThatIsOut({ status: "signed", signedAt: NOON });
   await archive();
   expect((await rows()).map(({ step }) => step)).toEqual(["retainerLink"]);
+  const paid = await aContractThatIsOut({ status: "signed", signedAt: NOON });
+  await paid.backend.run(async (ctx: MutationCtx) => {
+    const money = await ctx.db.query("contract_money").unique();
+    if (money !== null) await ctx.db.patch("contract_money", money._id, { retainer: "paid" });
+  });
+  await paid.archive();
+  expect(await paid.rows()).toEqual([]);
 });
 
 test("a declined contract can no longer be paid, nor its balance charged", async () => {
-  const { backend, id, work, services, linkName, details } = await aContractThatIsOut();
+  const { backend, id, archive, unarchive, work, services, linkName, details, rows } = await aContractThatIsOut();
   const state = {
     status: "declined",
     viewedAt: null,
@@ -211,6 +229,10 @@ test("a declined contract can no longer be paid, nor its balance charged", async
   await work();
   expect(services.links.get(linkName)).toBe("removed");
   expect(await details()).toMatchObject({ canChargeBalance: false, retainerLinkUrl: null });
+  // There is nothing to sign that could be put away, and out of the archive nothing is opened again.
+  await archive();
+  await unarchive();
+  expect(await rows()).toMatchObject([{ step: "retainerLink", action: "withdraw", state: "done" }]);
 });
 
 // Caught: a request of a run that slept for longer, which stayed open because none had been there when the service was asked.
@@ -422,7 +444,7 @@ test("a link that comes while its removal has no answer is removed with it, and 
 
 // Caught: a second request to sign, and a second link, which stayed open at the services; a removal of the link that has the same name and stays.
 test("of runs that did the same twice, only what the first one made stays", async () => {
-  const { backend, id, archive, work, services, linkName, rows, details } = await aContractThatIsOut();
+  const { backend, id, archive, work, services, linkName, rows, details, labels } = await aContractThatIsOut();
   const sent = { contractId: id, signingUrl: "https://sign.test/s" };
   await backend.mutation(internal.signing.jobs.finish, { ...sent, submissionId: "71" });
   expect(await rows()).toEqual([]);
@@ -448,6 +470,8 @@ test("of runs that did the same twice, only what the first one made stays", asyn
     if (action === "discard") await backend.action(jobs.work, { withdrawalId: _id });
   }
   expect(services.signing).toBe("archived");
+  // The contract's own link and request are still there.
+  expect((await labels()).filter(([label]) => label?.startsWith("Withdrawn"))).toEqual([]);
   expect([linkName, ...late].map((name) => services.links.get(name))).toEqual([
     "open",
     "removed",

@@ -122,6 +122,20 @@ describe("what a ledger comes to", () => {
     const goodwill = aLine({ refundedCents: 2_700 });
     const forGoodwill = { transactionId: "t1", purpose: "retainer", cents: 2_700 } as const;
     expect(come([goodwill], OWED, [forGoodwill])).toMatchObject({ retainer: "paid", waivedCents: 2_700 });
+    const ofBalance = { transactionId: "t3", purpose: "balance", amountCents: 245_000, occurredAt: 7 } as const;
+    const balance = aLine(Object.assign({ refundedCents: 300 }, ofBalance));
+    const forBalance = { transactionId: "t3", purpose: "balance", cents: 300 } as const;
+    const both = { retainer: "paid", balance: "paid", retainerPaidAt: 1_000, balancePaidAt: 7 };
+    expect(come([goodwill, balance], OWED, [forGoodwill, forBalance])).toEqual(
+      Object.assign({ paidCents: 347_000, waivedCents: 3_000, hasPaidRetainer: true }, both),
+    );
+    expect(come([goodwill, balance], OWED, [])).toMatchObject({
+      retainer: "returned",
+      balance: "returned",
+      retainerPaidAt: null,
+      balancePaidAt: null,
+      waivedCents: 0,
+    });
   });
 
   test("nothing owed is never paid", () => {
@@ -200,6 +214,7 @@ describe("a refund that was on purpose", () => {
     ["a dispute", [aLine(), back("chargeback")], false],
     ["a part only", [aLine({ amountCents: 104_999 })], false],
     ["no payment", [], false],
+    ["a payment of the balance", [aLine({ purpose: "balance" })], false],
   ] as const)("or not: after %s, whether the retainer has come in full once is %s", (_, ledger, hasPaidRetainer) => {
     expect(come(ledger, OWED)).toMatchObject({ hasPaidRetainer });
   });
@@ -260,6 +275,11 @@ describe("money beyond what is owed", () => {
       { receivedCents: 105_001 },
     ]);
     expect(excessOf([paid("t1", 1), paid("t2", 2), back("refund")], owed)).toEqual([]);
+    const more = { purpose: "balance", amountCents: 245_002 } as const;
+    expect(excessOf([paid("t1", 1, { amountCents: 105_001 }), paid("t2", 2, more)], owed)).toEqual([
+      { purpose: "retainer", owedCents: 105_000, receivedCents: 105_001, transactionId: "t1" },
+      { purpose: "balance", owedCents: 245_000, receivedCents: 245_002, transactionId: "t2" },
+    ]);
   });
 });
 
