@@ -95,6 +95,8 @@ describe("the templates", () => {
     expect(await audit()).toEqual([
       ["caseTemplates:add", `case template ${key}`, null, "TN: 2 milestones, 1 documents, 1 tasks"],
     ]);
+    await asAdmin.mutation(save, { key: null, facts: { ...FACTS, name: "H-2B" }, version: 0 });
+    expect((await asSales.query(list, {})).slice(-2).map(({ name }) => name)).toEqual(["H-2B", "TN"]);
   });
 
   test("a name belongs to one of them", async () => {

@@ -91,6 +91,10 @@ describe("the Spanish that staff type", () => {
     const ours = { ...facts, tasks: [], milestones: [milestone], requirements };
     // @ts-expect-error -- The compiler does not know that this template has a first requirement and a first milestone.
     await asAdmin.mutation(save, { key: "n400", facts: ours, version: 0 });
+    expect((await asAdmin.query(get, { key: "n400" }))?.facts).toMatchObject({
+      requirements: [spanish],
+      milestones: [{ titleEs: "Empezamos", descriptionEs: "A nuestra manera" }],
+    });
     await applied("n400");
     const { needed, steps } = await read();
     expect(needed[0]).toMatchObject({ title: "Green card", instructions: "Both sides", ...spanish });
