@@ -242,6 +242,12 @@ describe("an answer", () => {
     expect((await forStaff(practice)).thread.isPriority).toBe(true);
     await asSales.mutation(staff.send, { message: { threadId, ...written("done") } });
     expect((await forStaff(practice)).thread.isPriority).toBe(false);
+    // An urgent message of staff is as one of the client: theirs stays urgent until the client answers.
+    await asSales.mutation(staff.send, { message: { threadId, ...written("sign today"), isPriority: true } });
+    await asSales.mutation(staff.send, { message: { threadId, ...written("here is the link") } });
+    expect((await forStaff(practice)).thread.isPriority).toBe(true);
+    await asClient.mutation(portal.send, { message: { threadId, ...written("signed") } });
+    expect((await forStaff(practice)).thread.isPriority).toBe(false);
   });
 });
 
