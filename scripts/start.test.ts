@@ -14,7 +14,7 @@ const REAL_CLERK = {
   CLERK_ISSUER: "https://clerk.firm.example",
 };
 
-/** Below the ports that a system gives away by itself, of which another test can have one of the four; other runs have other ones. */
+/** Below the ephemeral ports, because another test may hold one of those. Parallel runs use different ports. */
 const PORT = 20_000 + (process.pid % 400) * 30;
 
 let parent: string;

@@ -436,7 +436,7 @@ test.each([
   expect(answer).toEqual({ mode, service: "OpenAI", messages: [] });
 });
 
-// Caught: without the check, the invented figure below is shown as any other.
+// Caught: an answer whose figures were not checked, so that an invented one looked like the true ones.
 test("an invented figure is found, beside true ones", async () => {
   const scene = await aConversation();
   model.answerWith(obedient);

@@ -55,7 +55,7 @@ const recordOf = {
   }),
 };
 
-/** Those that are meant by what was typed: the one with this id, those with this number, and clients of this name with what is theirs. */
+/** The records that a typed text matches: by id, by number, or by a client's name together with that client's cases and contracts. */
 export async function find(ctx: QueryCtx, typed: string): Promise<FoundRecord[]> {
   const text = typed.trim().slice(0, LONGEST);
   if (text === "") return [];

@@ -1,6 +1,6 @@
 /** Numbers of records as people type them. Pure. */
 
-/** What a person types as a number: "CASE-2026-8763", or "236" of a contract or a lead. */
+/** The number of a record as people type it: "CASE-2026-8763", or "236" for a contract or a lead. */
 export type TypedNumber = { kind: "case"; year: number; serial: number } | { kind: "other"; number: number };
 
 /** Null for a text that is no number. */

@@ -83,13 +83,12 @@ describe("the Spanish that staff type", () => {
     const { asAdmin, asClient, caseId, applied, read } = await aCase();
     const { facts } = (await asAdmin.query(get, { key: "n400" })) ?? expect.fail("no template");
     expect(facts.requirements[0]).toMatchObject({ title: "Green card", titleEs: "Tarjeta verde" });
-    const [first] = facts.requirements;
-    const [step] = facts.milestones;
+    const [first = expect.fail("no requirement")] = facts.requirements;
+    const [step = expect.fail("no milestone")] = facts.milestones;
     const spanish = { titleEs: "Su tarjeta verde", instructionsEs: "Por ambos lados" };
     const milestone = { ...step, description: "As we do it", titleEs: "Empezamos", descriptionEs: "A nuestra manera" };
     const requirements = [{ ...first, instructions: "Both sides", ...spanish }];
     const ours = { ...facts, tasks: [], milestones: [milestone], requirements };
-    // @ts-expect-error -- The compiler does not know that this template has a first requirement and a first milestone.
     await asAdmin.mutation(save, { key: "n400", facts: ours, version: 0 });
     expect((await asAdmin.query(get, { key: "n400" }))?.facts).toMatchObject({
       requirements: [spanish],

@@ -73,7 +73,7 @@ async function sendAgain(
   return null;
 }
 
-/** What is to be done is the screen's: it sends the next time under another key. */
+/** The screen gives the form a new key after this refusal, so sending it again makes another contract. */
 function sentBefore({ number }: Doc<"contracts">): string {
   return `Contract ${String(number)} was sent from this form already, with other terms. Look at it first. To send this one too, send it again.`;
 }

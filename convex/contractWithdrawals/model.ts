@@ -28,7 +28,7 @@ type Withdrawal = Stored & { action: WithdrawalAction };
 type WithdrawalId = Id<"contract_withdrawals">;
 type LinkStep = Exclude<WithdrawnStep, "signing">;
 
-/** More than the late runs of one contract. */
+/** More rows than the late runs of one contract leave. */
 const MOST_DISCARDED = 20;
 
 const PURPOSE_OF = { retainerLink: "retainer", balanceLink: "balance" } as const;
@@ -78,7 +78,7 @@ export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promi
   }
 }
 
-/** Not any more where a late run has recorded its effect after the service was asked. */
+/** False once a late run has recorded its effect after the service was asked. */
 async function isStillAsked(ctx: QueryCtx, contract: Doc<"contracts">, before: Withdrawal): Promise<boolean> {
   const { step, state, submissionId } = before;
   if (state !== "done") return state === "due";
@@ -91,7 +91,7 @@ async function urlOf(ctx: QueryCtx, contract: Doc<"contracts">, step: LinkStep):
   return step === "retainerLink" ? retainerLinkUrl : balanceLinkUrl;
 }
 
-/** Has an effect taken back that is at the service, and that is not recorded here and will not be. */
+/** Removes an effect at the service that no contract records or will record. */
 export async function discard(ctx: MutationCtx, effect: Asked): Promise<void> {
   await ask(ctx, effect, { action: DISCARD, wait: 0 });
 }

@@ -17,7 +17,7 @@ export const WITHDRAWAL_ACTIONS = ["withdraw", "restore"] as const;
 
 export type WithdrawalAction = (typeof WITHDRAWAL_ACTIONS)[number];
 
-/** For an effect that is at the service and that no step has: a run made it that was taken for dead, beside or after another. */
+/** For an effect at the service that no step records, because a run that was presumed dead made it. */
 export const DISCARD = "discard";
 
 /** What the service says; `gone`: it has no request any more that could be opened again. */

@@ -6,7 +6,7 @@ import * as ContractSteps from "../contractSteps/model";
 import { STEP_OF } from "./model";
 import { PAYMENT_PURPOSES, type PaymentPurpose } from "./rules";
 
-/** So many links of a purpose are looked for at the provider at once. */
+/** How many failed links of a purpose one run looks up at the provider. */
 const MOST_CHECKED = 50;
 /** More failures than a practice ever has; a failure of an archived contract stays among them. */
 const MOST_LOOKED_THROUGH = 1_000;

@@ -6,7 +6,7 @@ const told = (activityType: string, metadata: Record<string, string | null> = {}
   noticeOf({ activityType, metadata, caseId });
 
 describe("a notice", () => {
-  // Caught: what has to be done again shown as any other news; news kept for ever.
+  // Caught: a request to send a document again that looked like ordinary news; news that was kept for ever.
   test.each([
     ["case_created", "low", 30],
     ["case_stage_changed", "normal", 60],

@@ -28,7 +28,7 @@ const vSampleLink = v.object({
   madeAt: v.number(),
 });
 
-/** What the stand-ins must hold, so that the sample contracts are as true as any other. */
+/** The records that the stand-ins must hold for the sample contracts to be complete. */
 export const vAtProviders = v.object({
   submissions: v.array(vSampleSubmission),
   links: v.array(vSampleLink),

@@ -89,7 +89,7 @@ function FirstPayment({ retainer, balance, isAlone }: FirstPaymentProps) {
   );
 }
 
-/** Below a cell's own value: that of a column for which the table is too narrow. */
+/** A second line in a cell: the value of a column for which the table is too narrow. */
 function SmallLine({ children }: { children: ReactNode }) {
   return <div className="mt-0.5 text-xs whitespace-nowrap text-ink-soft tabular-nums">{children}</div>;
 }

@@ -157,7 +157,7 @@ function useCreate({ kept, form, onMade }: Creating) {
   });
 }
 
-/** Whom the form was about when a field of it was last left. */
+/** The person in the form when the focus last left a field. */
 function useTypedPerson({ getValues }: UseFormReturn<ContractForm, unknown, ContractForm>) {
   const typed = () => {
     const { clientEmail, clientPhone } = getValues();

@@ -50,7 +50,7 @@ export function useKeptForm(address: string, initial: () => ContractForm) {
       keep: (typed: ContractForm) => {
         keepUnder(begun.formKey, typed);
       },
-      /** What is typed becomes another contract: its form has a key of its own. */
+      /** Gives the form a new key, so sending it makes another contract. */
       renewKey: (typed: ContractForm) => {
         const formKey = crypto.randomUUID();
         setBegun({ ...begun, formKey });

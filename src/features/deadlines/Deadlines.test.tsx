@@ -84,7 +84,7 @@ test("a deadline that is done leaves the list at once, also after a failure, and
   });
   expect(await screen.findByText("Deadline done")).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  // What was done before is open again by its box, at once.
+  // The box of a finished deadline opens it again at once.
   const { accept } = holdNext(workspace, setDone, null);
   await user.click(screen.getByRole("button", { name: /^Show \d done$/ }));
   await user.click(await screen.findByRole("checkbox", { name: "Done: File" }));

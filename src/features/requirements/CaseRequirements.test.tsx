@@ -246,7 +246,7 @@ describe("the form", () => {
     await user.click(withdraw);
     expect(workspace.sent).toEqual([]);
     const forGood = dialog.getByRole("button", { name: "Withdraw for good" });
-    // What cannot be taken back is red.
+    // A button whose action cannot be undone is red.
     expect(forGood.className).toContain("bg-bad-ink");
     await user.click(forGood);
     expect(workspace.sent).toEqual([{ name: "documents/staff:withdrawRequirement", args: { requirementId: "r1" } }]);

@@ -80,7 +80,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
     expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
     await leave(opened, "Documents");
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-    // What has been seen is over.
+    // A result that the client has seen is not shown again.
     await leave(opened, "Messages");
     await leave(opened, "Documents");
     expect(await screen.findByLabelText("Choose a file for “Your passport”")).toBeDefined();

@@ -471,7 +471,7 @@ describe("what ends or changes somebody's access", () => {
       .answer(of.revokeStaffInvitation, () => null);
     const { user } = open(workspace);
     const shown = (await screen.findByRole("button", { name: button })).textContent;
-    // What a button shows is how its name begins.
+    // The name of a button begins with its visible text.
     expect(button.startsWith(shown.replace("…", ""))).toBe(true);
     await press(user, button);
     expect(dialog().getByText(consequence)).toBeDefined();

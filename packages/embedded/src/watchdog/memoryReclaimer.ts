@@ -43,7 +43,7 @@ const RENEWALS_APART_MS = 30_000;
  * When the heap has grown by this share of its limit, memory is collected at once: at the limit V8 ends the process.
  */
 const URGENT_SHARE = 1 / 4;
-/** A renewal that was cut off, as any code that blocks the event loop is, never resolves. */
+/** A renewal never resolves once the watchdog has terminated it for blocking the event loop. */
 const RENEWAL_LIMIT_MS = 30_000;
 
 /** Resident memory of the process, and V8's heap in it. */
