@@ -96,6 +96,10 @@ describe("status, stage and priority", () => {
     await asSales.mutation(setStage, { caseId, from: "information_collection", to: "information_collection" });
     const { clientCase, activities, audit } = await stored();
     expect([clientCase?.updatedAt, activities, audit]).toEqual([1_000, [], []]);
+    // Where nobody has set it since, the refusal says when the case was opened.
+    const wrong = asSales.mutation(setStage, { caseId, from: "approved", to: "completed" });
+    const openedAt = clientCase?._creationTime;
+    expect(await refusalOf(wrong)).toMatchObject({ byName: null, at: openedAt, current: "information_collection" });
   });
 });
 

@@ -40,6 +40,7 @@ describe("a case that is opened", () => {
       version: 1,
       nextStep: null,
       createdByName: null,
+      updatedAt: NOON,
     });
   });
 
@@ -122,6 +123,8 @@ describe("the place of something that is due", () => {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Sofia" } });
     });
     expect(await described({ clientId, caseId: null })).toEqual({ clientName: "Deleted client", caseNumber: null });
+    const ofCase = { clientName: "Deleted client", caseNumber: "CASE-2026-1000" };
+    expect(await described({ clientId, caseId })).toEqual(ofCase);
   });
 
   // Caught: a task put on the case of another client.
@@ -138,7 +141,16 @@ describe("the place of something that is due", () => {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Sofia" } });
     });
     expect(await placeOf({ clientId, caseId })).toBeNull();
+    expect(await placeOf({ clientId, caseId: null })).toBeNull();
   });
+});
+
+test("a case is found by its own number alone", async () => {
+  const backend = startBackend();
+  await take(backend, 2_026, [1_002, 1_004]);
+  const found = async (serial: number, year = 2_026) =>
+    (await backend.run(async (ctx) => await Cases.findByNumber(ctx, { year, serial })))?.serial ?? null;
+  expect([await found(1_002), await found(1_003), await found(1_002, 2_025)]).toEqual([1_002, null, null]);
 });
 
 test("a client's cases come with the newest first", async () => {
@@ -149,4 +161,10 @@ test("a client's cases come with the newest first", async () => {
   const listed = await backend.run(async (ctx) => await Cases.listOfClient(ctx, clientId));
   expect(listed.map(({ _id }) => _id)[0]).toBe(second._id);
   expect(listed).toHaveLength(2);
+  await take(backend, 2_025, from(1_000, 3));
+  const { _id, _creationTime, ...rest } = second;
+  await backend.run(async (ctx: MutationCtx) => {
+    for (const serial of from(2_000, 200)) await ctx.db.insert("cases", { ...rest, serial });
+  });
+  expect(await backend.run(async (ctx) => await Cases.listOfClient(ctx, clientId))).toHaveLength(200);
 });

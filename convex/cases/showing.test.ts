@@ -21,6 +21,13 @@ async function aClientWithCases() {
     serial: 1_002,
     caseType: "other",
     customCaseType: "K-1",
+    progress: 40,
+    isProgressByHand: true,
+    nextStep: "Sign the forms",
+    notes: "Pays late",
+    version: 7,
+    createdByName: "Ana Duarte",
+    updatedByName: "Daniel Okafor",
   });
   const ofOther = await storeCase(practice.backend, { clientId: other, serial: 1_003 });
   const deleteClient = async () => {
@@ -33,8 +40,8 @@ async function aClientWithCases() {
 
 describe("a case", () => {
   test("has its number, its client and its type in words, and what staff set", async () => {
-    const { asSales, clientId, second } = await aClientWithCases();
-    expect(await asSales.query(get, { clientId, caseId: second })).toMatchObject({
+    const { asSales, backend, clientId, second } = await aClientWithCases();
+    expect(await asSales.query(get, { clientId, caseId: second })).toEqual({
       caseId: second,
       clientId,
       clientName: "Ana Souza",
@@ -43,9 +50,19 @@ describe("a case", () => {
       status: "active",
       stage: "information_collection",
       priority: "medium",
-      progress: 0,
-      nextStep: null,
-      version: 1,
+      key: 202_601_002,
+      caseType: "other",
+      customCaseType: "K-1",
+      progress: 40,
+      isProgressByHand: true,
+      nextStep: "Sign the forms",
+      notes: "Pays late",
+      contractId: null,
+      version: 7,
+      createdAt: await backend.run(async (ctx) => (await ctx.db.get("cases", second))?._creationTime),
+      createdByName: "Ana Duarte",
+      updatedAt: 1_000,
+      updatedByName: "Daniel Okafor",
     });
   });
 
@@ -73,9 +90,10 @@ describe("a case", () => {
 describe("a client's cases", () => {
   test("come with the newest first", async () => {
     const { asSales, clientId } = await aClientWithCases();
-    expect((await asSales.query(ofClient, { clientId })).map(({ caseNumber }) => caseNumber)).toEqual([
-      "CASE-2026-1002",
-      "CASE-2026-1001",
+    const listed = await asSales.query(ofClient, { clientId });
+    expect(listed.map(({ caseNumber, clientName }) => [caseNumber, clientName])).toEqual([
+      ["CASE-2026-1002", "Ana Souza"],
+      ["CASE-2026-1001", "Ana Souza"],
     ]);
   });
 
@@ -98,13 +116,19 @@ describe("the newest cases", () => {
     ]);
     await deleteClient();
     expect(await listed()).toEqual([["CASE-2026-1003", "Rita Quist"]]);
+    expect((await asSales.query(newest, {})).hasOlder).toBe(false);
   });
 
   test("are a bounded list that says when there are older ones", async () => {
     const { backend, asSales, clientId } = await aClientWithCases();
-    expect((await asSales.query(newest, {})).hasOlder).toBe(false);
-    for (let serial = 0; serial < MOST_CASES_LISTED; serial += 1) await storeCase(backend, { clientId, serial });
-    const { cases, hasOlder } = await asSales.query(newest, {});
-    expect([cases.length, hasOlder]).toEqual([MOST_CASES_LISTED, true]);
+    // Three are there already.
+    for (let serial = 3; serial < MOST_CASES_LISTED; serial += 1) await storeCase(backend, { clientId, serial });
+    const counted = async () => {
+      const { cases, hasOlder } = await asSales.query(newest, {});
+      return [cases.length, hasOlder];
+    };
+    expect(await counted()).toEqual([MOST_CASES_LISTED, false]);
+    await storeCase(backend, { clientId, serial: 1 });
+    expect(await counted()).toEqual([MOST_CASES_LISTED, true]);
   });
 });

@@ -26,6 +26,11 @@ describe("the team of a case", () => {
 
   test("has whom staff add, and the audit log says who they are", async () => {
     const { backend, asSales, caseId, idOf, names } = await aTeam();
+    await backend.run(async (ctx) => {
+      const { _id, _creationTime, ...row } = (await ctx.db.get("cases", caseId)) ?? expect.fail("no case");
+      const other = await ctx.db.insert("cases", { ...row, serial: 4_712 });
+      await ctx.db.insert("case_members", { caseId: other, userId: idOf("Ana Duarte") });
+    });
     for (const name of ["Sofia Reyes", "Daniel Okafor"]) {
       await asSales.mutation(setMember, { caseId, userId: idOf(name), isMember: true });
     }
@@ -75,6 +80,8 @@ describe("the team of a case", () => {
     expect(await names()).toEqual([[], ["Ana Duarte", "Sofia Reyes"]]);
     await asSales.mutation(setMember, { caseId, userId, isMember: false });
     expect(await backend.run(async (ctx) => await ctx.db.query("case_members").first())).toBeNull();
+    const last = await backend.run(async (ctx) => await ctx.db.query("audit_events").order("desc").first());
+    expect([last?.action, last?.after]).toEqual(["cases:removeMember", userId]);
   });
 
   test("has at most twenty people", async () => {
@@ -106,5 +113,16 @@ describe("the team of a case", () => {
   test.each(["none", "k57"])("of no case (%s) is nobody", async (caseId) => {
     const { asSales } = await aTeam();
     expect(await asSales.query(team, { caseId })).toEqual({ members: [], others: [] });
+  });
+
+  test("of a deleted client's case is nobody, and cannot be changed any more", async () => {
+    const { backend, asSales, caseId, idOf, names } = await aTeam();
+    await backend.run(async (ctx) => {
+      const client = (await ctx.db.query("clients").first()) ?? expect.fail("no client");
+      await ctx.db.patch("clients", client._id, { deleted: { at: 1, byName: "Ana Duarte" } });
+    });
+    expect(await names()).toEqual([[], []]);
+    const added = asSales.mutation(setMember, { caseId, userId: idOf("Ana Duarte"), isMember: true });
+    expect(await refusalOf(added)).toEqual({ code: "NOT_FOUND", what: "case" });
   });
 });

@@ -53,7 +53,15 @@ describe("a signed contract", () => {
       },
     ]);
     expect(cases).toMatchObject([
-      { _id: caseId, clientId, contractId, caseType: "h1b", notes: "Preparation and filing of EB-1A" },
+      {
+        _id: caseId,
+        clientId,
+        contractId,
+        caseType: "h1b",
+        notes: "Preparation and filing of EB-1A",
+        createdByName: "Sofia Reyes",
+        updatedByName: "Sofia Reyes",
+      },
     ]);
     expect(contracts).toMatchObject([{ clientId }]);
     expect(activities).toMatchObject([
@@ -69,10 +77,23 @@ describe("a signed contract", () => {
     ]);
     const facts = { client: "Ana Souza", email: "ana@mail.test" };
     expect(events).toMatchObject([{ contractId, type: "client_made", byName: "Sofia Reyes", facts }]);
-    expect(audit.map(({ action, subject }) => [action, subject])).toEqual([
-      ["clients:create", clientId],
-      ["cases:create", caseId],
+    expect(audit.map(({ action, subject, after }) => [action, subject, after])).toEqual([
+      ["clients:create", clientId, "from a contract"],
+      ["cases:create", caseId, `CASE-2026-${String(cases[0]?.serial)}`],
     ]);
+  });
+
+  // Caught: a case type that nobody had named, where the contract says it in its own words.
+  test("of Other has its words on the client and on the case", async () => {
+    const other = { caseType: "other", customCaseType: "Widow petition" } as const;
+    const { backend, asSales } = await aSigned(other);
+    await asSales.mutation(make, { id: "71" });
+    const { clients, cases } = await all(backend);
+    expect([clients, cases]).toMatchObject([[other], [other]]);
+    const known = await aSigned(other);
+    await storeClient(known.backend);
+    await known.asSales.mutation(make, { id: "71" });
+    expect((await all(known.backend)).clients).toMatchObject([other]);
   });
 
   // Caught: two people who click at once making two clients.
@@ -96,6 +117,9 @@ describe("a signed contract", () => {
       { clientName: "Ána Souza", clientPhone: "2125550199", caseType: "tn", status: "active", contractId, version: 2 },
     ]);
     expect(cases).toMatchObject([{ clientId, caseType: "h1b" }]);
+    expect(audit.map(({ action, subject, after }) => [action, subject, after]).slice(0, 1)).toEqual([
+      ["clients:linkContract", clientId, "71"],
+    ]);
     expect(audit.map(({ action }) => action)).toEqual(["clients:linkContract", "cases:create"]);
   });
 
@@ -105,8 +129,9 @@ describe("a signed contract", () => {
     const { clientId } = await asSales.mutation(make, { id: "71" });
     const second = await storeContract(backend, { ...SIGNED, number: 2, submissionId: "72" });
     expect(await asSales.mutation(make, { id: "72" })).toMatchObject({ clientId });
-    const { clients, contracts } = await all(backend);
+    const { clients, cases, contracts } = await all(backend);
     expect(clients).toMatchObject([{ contractId }]);
+    expect(cases.map((each) => each.contractId)).toEqual([contractId, second]);
     expect(contracts.map((each) => [each._id, each.clientId])).toEqual([
       [contractId, clientId],
       [second, clientId],

@@ -1,16 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { startBackend } from "../../tests/support/functions/backend";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
+import { storeClient, storeContract, type ContractRow, type MoneyRow } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
+import { recordEvent } from "../audit/model";
 import * as ContractEvents from "../contractEvents/model";
 import * as ContractMoney from "../contractMoney/model";
 
 const clock = useFixedClock();
 const {
   archive,
+  correctEmail,
   get,
   noteSigningLinkCopied,
   noteSigningLinkOpened,
@@ -26,7 +28,13 @@ async function aContractOf(contract: Partial<ContractRow> = {}, money: Partial<M
   const id = await storeContract(practice.backend, contract, money);
   const linesOf = async () =>
     (await practice.asSales.query(timeline, { id })).map(({ label, byName }) => [label, byName]);
-  return { ...practice, id, linesOf };
+  const detailsOf = async () =>
+    (await practice.asSales.query(timeline, { id })).map(({ label, detail }) => [label, detail]);
+  const auditOf = async () =>
+    (await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(10))).map(
+      ({ action, subject, after }) => [action, subject, after ?? null],
+    );
+  return { ...practice, id, linesOf, detailsOf, auditOf };
 }
 
 describe("the details", () => {
@@ -36,8 +44,18 @@ describe("the details", () => {
       paidCents: 105_000,
       retainerPaidAt: 9,
       retainerLinkUrl: "https://pay.test/r",
+      waivedCents: 5_000,
     } as const;
-    const { asSales, id } = await aContractOf({ submissionId: "4711", status: "completed", caseType: "i130" }, paid);
+    const { asSales, backend, id } = await aContractOf(
+      { submissionId: "4711", status: "completed", caseType: "i130" },
+      paid,
+    );
+    const clientId = await storeClient(backend);
+    const failed = { step: "letter", state: "failed", attempts: 1, reason: "No answer.", updatedAt: 5 } as const;
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("contracts", id, { clientId });
+      await ctx.db.insert("contract_steps", { ...failed, contractId: id, externalId: "x", startedAt: null });
+    });
     const details = await asSales.query(get, { id: "4711" });
     expect(details).toMatchObject(
       Object.assign(
@@ -50,8 +68,11 @@ describe("the details", () => {
           retainerCents: 105_000,
           balanceCents: 245_000,
           createdAt: NOON,
-          steps: [],
+          clientId,
+          steps: [failed],
+          withdrawals: [],
           alerts: [],
+          due: { retainer: { dueCents: 0, comingCents: 0 }, balance: { dueCents: 245_000, comingCents: 0 } },
           canChargeBalance: true,
         },
         paid,
@@ -70,26 +91,77 @@ describe("the details", () => {
 });
 
 test("archiving and taking out again are seen on the contract, on the timeline and in the audit log, once each", async () => {
-  const { asSales, backend, id, linesOf } = await aContractOf();
-  await asSales.mutation(archive, { id });
-  await asSales.mutation(archive, { id });
+  const { asSales, auditOf, id, linesOf } = await aContractOf({ submissionId: "71" });
+  await asSales.mutation(archive, { id: "71" });
+  await asSales.mutation(archive, { id: "71" });
   expect(await asSales.query(get, { id })).toMatchObject({ archivedAt: NOON });
   clock.pass(1_000);
-  await asSales.mutation(unarchive, { id });
+  await asSales.mutation(unarchive, { id: "71" });
   expect(await asSales.query(get, { id })).toMatchObject({ archivedAt: null });
   expect(await linesOf()).toEqual([
     ["Taken out of the archive", "Sofia Reyes"],
     ["Archived", "Sofia Reyes"],
   ]);
-  const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
-  expect(audit.map(({ action }) => action)).toEqual(["contracts:archive", "contracts:unarchive"]);
+  expect(await auditOf()).toEqual([
+    ["contracts:archive", id, null],
+    ["contracts:unarchive", id, null],
+  ]);
+});
+
+// Caught: letters to a corrected address that were the old person's at the payment provider.
+test("a corrected address is the contract's from then on, once, and who corrected it is on record", async () => {
+  const { asSales, auditOf, backend, detailsOf, id } = await aContractOf({ submissionId: "71" });
+  await backend.run(async (ctx: MutationCtx) => {
+    for (const kind of ["mail_bounced", "payment_returned"] as const) {
+      await ContractMoney.openAlert(ctx, { _id: id, number: 1 }, { kind, reference: "x", message: "M" });
+    }
+    await ctx.db.insert("payment_clients", { personKey: "ana@mail.test ana souza", providerClientId: "p", madeAt: 1 });
+  });
+  const correct = async (email: string) => await asSales.mutation(correctEmail, { id: "71", email });
+  const invalid = { code: "INVALID", field: "email", reason: "Invalid email format" };
+  expect(await refusalOf(correct("ana@mail"))).toEqual(invalid);
+  for (const email of [" souza@mail.test ", "souza@mail.test"]) await correct(email);
+  const stored = await backend.run(async (ctx) => ({
+    contract: await ctx.db.get("contracts", id),
+    people: await ctx.db.query("payment_clients").take(9),
+  }));
+  expect(stored.contract).toMatchObject({ clientEmail: "souza@mail.test", emailKey: "souza@mail.test" });
+  expect(stored.people).toEqual([]);
+  expect(await asSales.query(get, { id })).toMatchObject({ alerts: [{ kind: "payment_returned" }] });
+  expect(await detailsOf()).toEqual([["Email address corrected", "ana@mail.test → souza@mail.test"]]);
+  expect(await auditOf()).toEqual([["contracts:correctEmail", id, null]]);
+});
+
+// Caught: a step that was repeated, or a charge, of which the contract's page said nothing.
+test("what only the audit log has is on the timeline, in words", async () => {
+  const { backend, detailsOf, id } = await aContractOf();
+  const other = await storeContract(backend, { number: 2 });
+  await backend.run(async (ctx: MutationCtx) => {
+    const record = async (action: "contracts:retry" | "contracts:remind" | "payments:charge", after: string | null) => {
+      for (const subject of [id, other]) await recordEvent(ctx, { actor: { job: "t" }, action, subject, after });
+    };
+    await record("contracts:retry", "balanceLink");
+    await record("contracts:remind", "off");
+    await record("payments:charge", null);
+    await recordEvent(ctx, { actor: { job: "t" }, action: "contracts:openLink", subject: id });
+  });
+  const lines = await detailsOf();
+  expect(new Map(lines.map(([label, detail]) => [label, detail]))).toEqual(
+    new Map([
+      ["Repeated a failed step", "Balance payment link"],
+      ["Changed whether the client is reminded", "off"],
+      ["Charged the balance", null],
+    ]),
+  );
+  expect(lines).toHaveLength(3);
 });
 
 test("the reminders' switch is on the timeline by its audit event, and only when it moves", async () => {
-  const { asSales, backend, id, linesOf } = await aContractOf();
+  const { asSales, auditOf, backend, id, linesOf } = await aContractOf({ submissionId: "71" });
   await asSales.mutation(setReminders, { id, isOn: true });
-  await asSales.mutation(setReminders, { id, isOn: false });
+  await asSales.mutation(setReminders, { id: "71", isOn: false });
   expect(await asSales.query(get, { id })).toMatchObject({ hasReminders: false });
+  expect(await auditOf()).toEqual([["contracts:remind", id, "off"]]);
   const line = ["Changed whether the client is reminded", "Sofia Reyes"];
   expect(await linesOf()).toEqual([line]);
   const isSent = { contractId: id, type: "sent" } as const;
@@ -107,7 +179,7 @@ test("the reminders' switch is on the timeline by its audit event, and only when
 });
 
 test("an alert is shown until somebody resolves it, and who did is on record", async () => {
-  const { asSales, asLawyer, backend, id, linesOf } = await aContractOf();
+  const { asSales, asLawyer, auditOf, backend, detailsOf, id, linesOf } = await aContractOf();
   await backend.run(async (ctx: MutationCtx) => {
     const cause = { kind: "payment_disputed", reference: "t1", message: "The bank took the payment back." } as const;
     await ContractMoney.openAlert(ctx, { _id: id, number: 1 }, cause);
@@ -118,6 +190,8 @@ test("an alert is shown until somebody resolves it, and who did is on record", a
   await asSales.mutation(resolveAlert, { id, alertId: alert?.alertId ?? "" });
   expect(await asSales.query(get, { id })).toMatchObject({ alerts: [] });
   expect(await linesOf()).toEqual([["Alert resolved", "Daniel Okafor"]]);
+  expect(await detailsOf()).toEqual([["Alert resolved", "The bank took the payment back."]]);
+  expect(await auditOf()).toEqual([["contracts:resolve", id, "payment_disputed"]]);
 });
 
 // Caught: a link that staff copied and signed with, of which nobody knew.

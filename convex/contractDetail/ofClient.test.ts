@@ -63,9 +63,16 @@ describe("a client's contracts", () => {
     await storeContract(backend, { number: 2, ...keyed("ÁNA  Souza") });
     await storeContract(backend, { number: 3, ...keyed("Rita Souza") });
     await storeContract(backend, { number: 4, ...keyed("Ana Souza", "rita@mail.test") });
-    expect((await listed()).map(({ number, isLinked }) => [number, isLinked])).toEqual([
-      [2, false],
-      [1, true],
+    // The client's first contract may be theirs by the record of the client alone.
+    const other = { caseType: "other", customCaseType: "Widow petition" } as const;
+    const contractId = await storeContract(backend, { number: 5, ...other });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { contractId });
+    });
+    expect((await listed()).map(({ number, isLinked, caseTypeWords }) => [number, isLinked, caseTypeWords])).toEqual([
+      [5, true, "Widow petition"],
+      [2, false, "EB-1A"],
+      [1, true, "EB-1A"],
     ]);
   });
 

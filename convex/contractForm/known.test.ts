@@ -56,12 +56,18 @@ test.each([
 });
 
 test("what a colleague sends is there at once, the newest first, with who made it and when", async () => {
-  const { asSales, asLawyer } = await aPractice(startBackend());
+  const { backend, asSales, asLawyer } = await aPractice(startBackend());
   for (const formKey of ["k1", "k2"]) await asSales.mutation(create, { form: aForm(ANA), leadId: null, formKey });
   const typed = { clientEmail: ANA.clientEmail, clientPhone: "", formKey: "k3" };
   const same = { status: "pending", createdByName: "Sofia Reyes", caseTypeWords: "EB-1A", createdAt: NOON };
+  const [first, second] = await backend.run(async (ctx) => {
+    const [one, two] = await ctx.db.query("contracts").take(2);
+    if (one === undefined) throw new Error("There is none.");
+    await ctx.db.patch("contracts", one._id, { submissionId: "71", updatedAt: NOON + 9 });
+    return ["71", two?._id];
+  });
   expect(await asLawyer.query(openOf, typed)).toEqual([
-    { ...same, number: 2, pathId: expect.any(String) as string },
-    { ...same, number: 1, pathId: expect.any(String) as string },
+    { ...same, number: 2, pathId: second },
+    { ...same, number: 1, pathId: first },
   ]);
 });

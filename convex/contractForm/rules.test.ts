@@ -45,6 +45,16 @@ describe("what is wrong with a form", () => {
   });
 
   test.each([
+    ["clientPhone", 40, "Client phone can have at most 40 characters"],
+    ["customCaseType", 200, "Case type can have at most 200 characters"],
+    ["fee", 40, "Fee amount can have at most 40 characters"],
+  ] as const)("a %s is too long after %d characters", (field, most, reason) => {
+    const problemOf = (length: number) =>
+      problemWith(field, filled({ caseType: "other", [field]: "1".repeat(length) }));
+    expect([problemOf(most) === reason, problemOf(most + 1)]).toEqual([false, reason]);
+  });
+
+  test.each([
     ["clientName", "x".repeat(200)],
     ["clientEmail", `${"a".repeat(244)}@mail.test`],
     ["services", "x".repeat(5_000)],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { useFixedClock } from "@passage/testkit/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
 import { aContractWithLetters } from "../../tests/support/functions/contractLetters";
 import { useFakeProvider } from "../../tests/support/functions/fakeProvider";
+import { storeBoundClient } from "../../tests/support/functions/portal";
 import type { ContractRow, MoneyRow } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
@@ -50,15 +51,21 @@ describe("the first letter", () => {
     await post();
     expect(await step()).toMatchObject({ state: "done" });
     expect(await labels()).toEqual(["Contract emailed"]);
+    const [letter] = await posted();
+    const letterId = letter?.letterId;
+    const subject = "Your contract with Our practice";
+    expect(await posted()).toEqual([
+      { letterId, kind: "contract", to: "ana@mail.test", subject, state: "sent", reason: null, queuedAt: NOON },
+    ]);
   });
 
   // Caught: a contract that came in English to a client who reads Spanish.
-  test("is in the language that the client has chosen", async () => {
+  test.each(["address", "record"])("is in the language that the client of this %s has chosen", async (by) => {
     const { asClient, backend, id, run } = await aWaitingLetter({ retainerLinkUrl: "https://pay.test/r" });
     await asClient.mutation(api.access.open.setLocale, { locale: "es" });
-    await backend.run(
-      async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { clientEmail: "maria@home.test" }),
-    );
+    const clientId = await storeBoundClient(backend, "client");
+    const known = by === "address" ? { clientEmail: "maria@home.test" } : { clientId };
+    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, known));
     await run();
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
     expect(stored?.subject).toBe("Su contrato con Our practice");
@@ -76,10 +83,11 @@ describe("the first letter", () => {
   });
 
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {
-    const { asSales, run, post, step, lines, id } = await aWaitingLetter();
+    const { asSales, run, post, posted, step, lines, id } = await aWaitingLetter();
     await run();
     await post(false);
     expect(await step()).toMatchObject({ state: "failed", reason: "Not verified" });
+    expect(await posted()).toMatchObject([{ state: "failed", reason: "Not verified" }]);
     expect(await lines()).toEqual([["Contract email failed", "Not verified"]]);
     await asSales.mutation(api.contractForm.staff.retryStep, { id, step: "letter" });
     await run();
@@ -127,7 +135,7 @@ describe("the first letter", () => {
   });
 
   test("that comes back opens one alert, and everybody is told once", async () => {
-    const { run, post, posted, backend, details, asSales, lines } = await aWaitingLetter();
+    const { run, post, posted, backend, details, asSales, id, lines } = await aWaitingLetter();
     await run();
     await post();
     const [letter] = await posted();
@@ -138,10 +146,20 @@ describe("the first letter", () => {
     expect(await details()).toMatchObject({
       alerts: [{ kind: "mail_bounced", message: "A letter to ana@mail.test was not delivered." }],
     });
+    expect((await lines()).filter(([label]) => label === "Email bounced")).toEqual([
+      ["Email bounced", "To ana@mail.test"],
+    ]);
     const { items } = await asSales.query(api.notifications.staff.list, { wanted: 10 });
     expect(items).toMatchObject([{ kind: "mailBounced", name: "Ana Souza", recordId: "71" }]);
     await backend.mutation(letterChanged, { letterId: letter.letterId, state: "failed" });
     expect(await lines()).toContainEqual(["Contract email failed", "The mail service did not say why."]);
+    // Another letter that comes back is another alert.
+    clock.pass(JUST_SENT_MS);
+    await asSales.mutation(resend, { id });
+    await post();
+    const [second] = await posted();
+    await backend.mutation(letterChanged, { letterId: second?.letterId ?? letter.letterId, state: "bounced" });
+    expect((await details())?.alerts).toHaveLength(2);
   });
 });
 
@@ -204,12 +222,26 @@ test.each([
   },
 );
 
+test("the letter of a charge has the name of its step, also where that was renewed", async () => {
+  const { backend, id } = await aContractOf({ status: "signed" }, { balanceLinkUrl: "https://pay.test/b" });
+  await backend.run(async (ctx: MutationCtx) => {
+    await ContractSteps.add(ctx, id, "balanceLink");
+    await ContractSteps.renew(ctx, id, "balanceLink");
+  });
+  await backend.mutation(sendBalance, { contractId: id });
+  const letter = await backend.run(async (ctx) => await ctx.db.query("letters").unique());
+  expect(letter?.idempotencyKey).toBe(`passage-${id}-balanceLink-1`);
+});
+
 describe("sending the letter again", () => {
   test("is left alone by a letter of another kind, and waits while one is being sent", async () => {
     const { asSales, backend, id, posted } = await aContractOf({}, { balanceLinkUrl: "https://pay.test/b" });
-    await asSales.mutation(emailBalanceLink, { id });
-    await asSales.mutation(resend, { id });
+    await asSales.mutation(emailBalanceLink, { id: "71" });
+    await asSales.mutation(resend, { id: "71" });
     expect((await posted()).map(({ kind }) => kind)).toEqual(["contract", "balanceLink"]);
+    // The one asks for money, and the other for the signature.
+    const texts = await backend.run(async (ctx) => (await ctx.db.query("letters").take(9)).map(({ text }) => text));
+    expect(texts.map((text) => text.includes("https://sign.test/s/a"))).toEqual([false, true]);
     await backend.run(async (ctx: MutationCtx) => {
       for (const { _id } of await ctx.db.query("letters").take(9)) {
         await ctx.db.patch("letters", _id, { state: "sending" });

@@ -186,5 +186,7 @@ describe.each(LOCALES)("in the language %s, a letter", (locale) => {
     const { text } = balanceLetter(facts({ locale, firmPhone: "", firmEmail: " " }));
     const answer = { en: "Questions? Write back to this email.", es: "¿Tiene preguntas? Responda a este correo." };
     expect(text).toContain(`${answer[locale]}\nDuarte Law`);
+    const called = { en: "Questions? (212) 555-0100.", es: "¿Tiene preguntas? (212) 555-0100." };
+    expect(balanceLetter(facts({ locale, firmEmail: " " })).text).toContain(`${called[locale]}\nDuarte Law`);
   });
 });

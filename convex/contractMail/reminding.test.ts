@@ -37,7 +37,7 @@ describe("reminders", () => {
   const WAITING = "Your contract is waiting - Our practice";
 
   test("to sign go out after 3 and after 7 days, once each, on working days", async () => {
-    const { runAfter, subjects, labels } = await aRemindedContract();
+    const { asSales, id, runAfter, subjects, labels } = await aRemindedContract();
     // Noon is that of a Wednesday: the third day after is a Saturday.
     await runAfter(3 * DAY - 1);
     expect(await subjects()).toEqual([]);
@@ -52,6 +52,8 @@ describe("reminders", () => {
     await runAfter(5 * DAY);
     expect(await subjects()).toHaveLength(2);
     expect((await labels()).filter((label) => label === "Reminder sent")).toHaveLength(2);
+    const timeline = await asSales.query(api.contractDetail.staff.timeline, { id });
+    expect(timeline.find(({ label }) => label === "Reminder sent")?.detail).toBe(WAITING);
   });
 
   test("that were missed for a week are one, not two", async () => {
@@ -94,6 +96,10 @@ describe("reminders", () => {
     const off = await aRemindedContract(signed, link, { remindsUnpaid: false });
     await off.runAfter(0);
     expect(await off.subjects()).toEqual([]);
+    // Signed long after it was sent.
+    const slow = await aRemindedContract({ ...signed, sentAt: NOON - 150 * DAY }, link);
+    await slow.runAfter(0);
+    expect(await slow.subjects()).toHaveLength(1);
   });
 
   test("that the mail service refuses are tried once, and the timeline has one line", async () => {
@@ -155,6 +161,7 @@ describe("reminders", () => {
 
   test.each([
     ["unsigned", { status: "sent" }, {}, "Read and sign your contract:\nhttps://sign.test/s/a"],
+    ["viewed", { status: "viewed" }, {}, "Read and sign your contract:\nhttps://sign.test/s/a"],
     ["unpaid", { status: "signed", signedAt: NOON }, {}, "Pay the retainer of $1,050:\nhttps://pay.test/r"],
     [
       "charged",

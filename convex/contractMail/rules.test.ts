@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueDay, isJustSent, isWorkingMoment, JUST_SENT_MS, pausedUntil } from "./rules";
+import { dueDay, isJustSent, isWorkingMoment, JUST_SENT_MS, letterProblem, pausedUntil } from "./rules";
 
 const DAY = 24 * 3_600_000;
 
@@ -44,6 +44,50 @@ test.each([
 ] as const)("of letters %j within an hour, the next is held up: %s", (kinds, problem) => {
   const letters = kinds.map((kind) => ({ kind, queuedAt: 0 }));
   expect(pausedUntil(letters, 10 * 60_000)).toEqual(problem);
+});
+
+test("the fifth letter of those within an hour says until when the next is held up", () => {
+  const letters = [0, 9, 1, 8, 2, 3, 4].map((minute) => ({ kind: "contract" as const, queuedAt: minute * 60_000 }));
+  // The fifth from the newest went out in the second minute.
+  expect(pausedUntil(letters, 10 * 60_000)).toContain("in 52 minutes.");
+  const five = letters.slice(0, 5).map((letter) => ({ ...letter, queuedAt: 0 }));
+  expect(pausedUntil(five, 60 * 60_000 - 1)).toContain("Try again in a minute.");
+  expect(pausedUntil(five, 58.5 * 60_000)).toContain("in 2 minutes.");
+  expect(pausedUntil(five, 60 * 60_000)).toBeNull();
+});
+
+describe("why a letter is not sent again", () => {
+  const none = { dueCents: 0, comingCents: 0 };
+  const due = { dueCents: 5, comingCents: 0 };
+  const coming = { dueCents: 0, comingCents: 5 };
+  const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" };
+  const [onItsWay, nothing] = [
+    "The client's payment is on its way.",
+    "There is nothing left for the client to sign or to pay.",
+  ];
+  const contract = { archivedAt: null, signingUrl: "https://sign.test/s", ...links, steps: [] };
+
+  test.each([
+    [{ status: "sent" }, null],
+    [{ status: "pending", signingUrl: null }, "The contract has not been sent for signature yet."],
+    [{ steps: [{ step: "letter", state: "waiting" }] }, "The first letter is on its way."],
+    [{ steps: [{ step: "letter", state: "running" }] }, "The first letter is on its way."],
+    [{ steps: [{ step: "letter", state: "failed" }] }, null],
+    [{ steps: [{ step: "signing", state: "running" }] }, null],
+    [{ status: "signed", due: { retainer: due, balance: none } }, null],
+    [{ status: "signed", due: { retainer: none, balance: due } }, null],
+    [
+      { status: "signed", retainerLinkUrl: null, due: { retainer: due, balance: none } },
+      "There is no payment link yet.",
+    ],
+    [{ status: "signed", balanceLinkUrl: null, due: { retainer: none, balance: due } }, nothing],
+    [{ status: "signed", due: { retainer: coming, balance: none } }, onItsWay],
+    [{ status: "signed", due: { retainer: none, balance: coming } }, onItsWay],
+    [{ status: "signed" }, nothing],
+  ] as const)("%j: %s", (differing, problem) => {
+    const standing = { status: "sent", due: { retainer: none, balance: none }, ...contract, ...differing } as const;
+    expect(letterProblem(standing)).toBe(problem);
+  });
 });
 
 test("a practice that opens at half past eight works from then on", () => {

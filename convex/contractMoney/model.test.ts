@@ -112,6 +112,15 @@ test.each([
   expect(await moneyOf(stored)).toMatchObject({ balance: after, balanceLinkUrl: null });
 });
 
+test("the retainer's link that is gone leaves the balance's", async () => {
+  const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" };
+  const stored = await aContractWith({ balance: "charged", ...links });
+  await stored.backend.run(async (ctx: MutationCtx) => {
+    await ContractMoney.dropLink(ctx, stored.contract, "retainer");
+  });
+  expect(await moneyOf(stored)).toMatchObject({ ...links, retainerLinkUrl: null, balance: "charged", updatedAt: NOON });
+});
+
 test("one cause opens one alert, which counts until it is resolved", async () => {
   const stored = await aContractWith();
   const other = await storeContract(stored.backend, { number: 2 });
@@ -168,6 +177,20 @@ test("an alert whose cause has ended counts no more; those of other causes and k
     ["open", null, null],
     ["open", null, null],
   ]);
+  // The same cause, back again, opens its alert anew.
+  const again = { kind: "payment_unknown", reference: "t1", message: "Again", openedAt: 7 } as const;
+  const isNew = await stored.backend.run(
+    async (ctx: MutationCtx) => await ContractMoney.openAlert(ctx, stored.contract, again),
+  );
+  expect([isNew, (await moneyOf(stored)).openAlerts]).toEqual([true, 3]);
+  const [opened] = await stored.backend.run(async (ctx) => await ctx.db.query("contract_alerts").take(1));
+  expect(opened).toMatchObject({ ...again, status: "open", resolvedAt: null, resolvedByName: null });
+  // What no cause has ended writes nothing: no screen is sent anything.
+  const before = await moneyOf(stored);
+  await stored.backend.run(async (ctx: MutationCtx) => {
+    await ContractMoney.closeAlerts(ctx, stored.contract, { kind: "mail_bounced", isOver: () => true });
+  });
+  expect(await moneyOf(stored)).toEqual(before);
 });
 
 test("a row that is removed is gone, once, and a contract without one is an error", async () => {

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { balanceCentsOf, canChargeBalance, chargeProblem, owedCents, retainerCentsOf } from "./rules";
+import {
+  BALANCE_LABELS,
+  BALANCE_STATES,
+  balanceCentsOf,
+  canChargeBalance,
+  chargeProblem,
+  owedCents,
+  RETAINER_LABELS,
+  RETAINER_STATES,
+  retainerCentsOf,
+} from "./rules";
 
 test.each([
   [350_000, 105_000],
@@ -19,6 +29,11 @@ test("the balance is what is left, and what is owed is never below nothing", () 
   expect(owedCents({ feeCents: 350_000, paidCents: 105_000, waivedCents: 0 })).toBe(245_000);
   expect(owedCents({ feeCents: 350_000, paidCents: 105_000, waivedCents: 2_700 })).toBe(242_300);
   expect(owedCents({ feeCents: 350_000, paidCents: 360_000, waivedCents: 0 })).toBe(0);
+});
+
+test("the cells of both payments have their words", () => {
+  expect(RETAINER_STATES.map((state) => RETAINER_LABELS[state])).toEqual(["Pending", "Paid", "Returned"]);
+  expect(BALANCE_STATES.map((state) => BALANCE_LABELS[state])).toEqual(["Not charged", "Charged", "Paid", "Returned"]);
 });
 
 const charge = {

@@ -6,7 +6,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractSteps from "./model";
-import { STEP_LEASE_MS, UNRECORDED_REASON } from "./rules";
+import { CONTRACT_STEPS, STEP_LEASE_MS, UNRECORDED_REASON } from "./rules";
 
 const clock = useFixedClock();
 
@@ -38,6 +38,9 @@ describe("one run at a time", () => {
     expect(await begin(step)).toEqual({ externalId: `passage-${step.contractId}-signing`, attempts: 1 });
     expect(await begin(step)).toBeNull();
     expect(await stored(step)).toMatchObject({ state: "running", attempts: 1, startedAt: NOON });
+    clock.pass(STEP_LEASE_MS);
+    await begin(step);
+    expect(await stored(step)).toMatchObject({ startedAt: Date.now(), updatedAt: Date.now() });
   });
 
   test("a run that has died is claimed again after its lease, and not before", async () => {
@@ -87,7 +90,9 @@ describe("how a run ends", () => {
   test("the first to finish is told so, and nothing runs it again", async () => {
     const step = await aStep();
     await begin(step);
+    clock.pass(1_000);
     expect(await finish(step)).toBe(true);
+    expect(await stored(step)).toMatchObject({ updatedAt: NOON + 1_000 });
     expect(await finish(step)).toBe(false);
     expect(await fail(step)).toBe(false);
     expect(await retry(step)).toBe(false);
@@ -98,11 +103,19 @@ describe("how a run ends", () => {
   test("a failed step keeps its reason and runs again only when a person repeats it", async () => {
     const step = await aStep();
     await begin(step);
+    clock.pass(1_000);
     expect(await fail(step)).toBe(true);
-    expect(await stored(step)).toMatchObject({ state: "failed", reason: "no", startedAt: null });
+    expect(await stored(step)).toMatchObject({
+      state: "failed",
+      reason: "no",
+      startedAt: null,
+      updatedAt: NOON + 1_000,
+    });
     expect(await begin(step)).toBeNull();
+    clock.pass(1_000);
     expect(await retry(step)).toBe(true);
-    expect(await stored(step)).toMatchObject({ state: "waiting", reason: null, startedAt: NOON });
+    const now = NOON + 2_000;
+    expect(await stored(step)).toMatchObject({ state: "waiting", reason: null, startedAt: now, updatedAt: now });
     expect(await retry(step)).toBe(false);
     expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
     expect(await begin(step)).toMatchObject({ attempts: 2 });
@@ -173,6 +186,8 @@ test("a step that is brought over is as it was, and nothing runs for it", async 
   expect(brought).toContainEqual(["retainerLink", "done", 1, null, 5]);
   expect(brought).toContainEqual(["letter", "waiting", 0, null, 5]);
   expect(brought).toContainEqual(["balanceLink", "failed", 1, "no", 5]);
+  // With the one that was there.
+  expect(brought).toHaveLength(4);
   clock.pass(STEP_LEASE_MS);
   expect(await step.backend.mutation(internal.contractSteps.jobs.resume, {})).toEqual({ resumed: 0 });
 });
@@ -192,9 +207,20 @@ test("a step whose effect stays is held no more; one that is to run is left alon
       await ContractSteps.hold(ctx, id, "signing");
     });
   };
+  clock.pass(1_000);
   await hold();
+  expect(await stored(step)).toMatchObject({ state: "waiting", startedAt: null, updatedAt: Date.now() });
+  clock.pass(1_000);
   expect(await released(true)).toEqual(["done", null]);
+  expect(await stored(step)).toMatchObject({ updatedAt: Date.now() });
   expect(await released(false)).toEqual(["done", null]);
+  clock.pass(1_000);
+  const lost = await run(step, async (ctx, contractId) => [
+    await ContractSteps.lose(ctx, { contractId, step: "signing", reason: "gone" }),
+    await ContractSteps.lose(ctx, { contractId, step: "signing", reason: "gone again" }),
+  ]);
+  expect(lost).toEqual([true, false]);
+  expect(await stored(step)).toMatchObject({ state: "failed", reason: "gone", updatedAt: Date.now() });
   await hold();
   expect(await released(false)).toEqual(["failed", UNRECORDED_REASON]);
   await run(step, async (ctx, id) => await ContractSteps.retry(ctx, id, "signing"));
@@ -203,21 +229,26 @@ test("a step whose effect stays is held no more; one that is to run is left alon
 
 test("a step that is renewed runs again, with another name, and only that is its effect; while it is held, none is", async () => {
   const step = await aStep();
-  const externalId = (await begin(step))?.externalId ?? "";
   const isEffect = async (name: string) =>
     await run(
       step,
       async (ctx, contractId) => await ContractSteps.isEffect(ctx, { contractId, step: "signing", externalId: name }),
     );
+  // One that has never run is not held.
+  expect(await isEffect(`passage-${step.contractId}-signing`)).toBe(true);
+  const externalId = (await begin(step))?.externalId ?? "";
   expect(await isEffect(externalId)).toBe(true);
   await run(step, async (ctx, id) => {
     await ContractSteps.hold(ctx, id, "signing");
   });
   expect(await isEffect(externalId)).toBe(false);
+  clock.pass(1_000);
   await run(step, async (ctx, id) => {
     await ContractSteps.renew(ctx, id, "signing");
   });
-  expect(await stored(step)).toMatchObject({ state: "waiting", startedAt: NOON, externalId: `${externalId}-2` });
+  const now = NOON + 1_000;
+  const renewed = { state: "waiting", startedAt: now, updatedAt: now, externalId: `${externalId}-2` };
+  expect(await stored(step)).toMatchObject(renewed);
   expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
   expect([await isEffect(externalId), await isEffect(`${externalId}-2`)]).toEqual([false, true]);
 });
@@ -236,6 +267,10 @@ test("failed steps are listed by the newest contract, so many of one kind", asyn
       }
     }
   });
+  const done = await storeContract(step.backend, { number: 3 });
+  await run(step, async (ctx) => {
+    await ContractSteps.bringOver(ctx, done, { step: "letter", state: "done", reason: null, updatedAt: 5 });
+  });
   expect([await listed(9), await listed(1)]).toEqual([[newer, step.contractId], [newer]]);
 });
 
@@ -250,4 +285,21 @@ test("only runs that have died are resumed", async () => {
   expect(await scheduled(step)).toEqual(["signing/jobs:send"]);
   // The job that was scheduled can claim it.
   expect(await begin(step)).toMatchObject({ attempts: 2 });
+});
+
+test("jobs that have died before they began are resumed, each with its own job", async () => {
+  const step = await aStep();
+  await run(step, async (ctx, id) => {
+    for (const name of ["retainerLink", "letter", "balanceLink"] as const) await ContractSteps.add(ctx, id, name);
+    for (const name of CONTRACT_STEPS) await ContractSteps.schedule(ctx, id, name);
+  });
+  clock.pass(STEP_LEASE_MS - 1);
+  const resume = async () => await step.backend.mutation(internal.contractSteps.jobs.resume, {});
+  expect(await resume()).toEqual({ resumed: 0 });
+  clock.pass(1);
+  expect(await resume()).toEqual({ resumed: 4 });
+  const jobs = ["signing/jobs:send", "payments/jobs:createRetainerLink", "contractMail/jobs:sendFirst"];
+  const each = [...jobs, "payments/jobs:createBalanceLink"];
+  expect((await scheduled(step)).slice(0, 4)).toEqual(each);
+  expect((await scheduled(step)).slice(4).toSorted()).toEqual(each.toSorted());
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBegin, externalIdOf, STEP_LEASE_MS } from "./rules";
+import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LABELS, STEP_LEASE_MS } from "./rules";
 
 const NOW = 1_700_000_000_000;
 
@@ -11,6 +11,15 @@ test.each([
   ["done", NOW - 10 * STEP_LEASE_MS, false],
 ] as const)("a step that is %s since %s may be begun: %s", (state, startedAt, allowed) => {
   expect(canBegin({ state, startedAt }, NOW)).toBe(allowed);
+});
+
+test("the steps have their words", () => {
+  expect(CONTRACT_STEPS.map((step) => STEP_LABELS[step])).toEqual([
+    "Sending for signature",
+    "Retainer payment link",
+    "Letter to the client",
+    "Balance payment link",
+  ]);
 });
 
 test("an effect has one name at the provider, whoever makes it", () => {

@@ -23,8 +23,9 @@ describe("a template", () => {
     for (const value of [firm_address, firm_phone, firm_email, client_email, client_phone]) {
       expect(html).toContain(value);
     }
-    expect(html).toContain("<signature-field ");
-    expect(html).toContain("<date-field ");
+    expect(html).toContain('<signature-field name="Signature" role="Client" required="true" ');
+    expect(html).toContain('<date-field name="Date signed" role="Client" required="true" ');
+    expect(html).toMatch(/^<div style="font-family: /);
     expect(html).toContain("<table>");
     expect(html).not.toContain("{{");
   });
@@ -32,6 +33,8 @@ describe("a template", () => {
   test.each([
     ["{{signature}}", null],
     ["{{ signature }} {{ client_name }}", null],
+    ["{{   signature   }}", null],
+    ["{{    signature}}", "The contract needs a place to sign: {{signature}}"],
     ["Hello {{client_name}}", "The contract needs a place to sign: {{signature}}"],
     ["{{signature}} {{clientname}}", "There is no merge field {{clientname}}"],
     ["{{signature}} {{constructor}}", "There is no merge field {{constructor}}"],
@@ -83,14 +86,17 @@ describe("the practice's own text", () => {
     expect(html).not.toMatch(/javascript|<img/);
     expect(html).toContain("b");
     const others = contractHtml(
-      "[d](http://d.test) [e](mailto:e@e.test) [f](javascript:https:) [g](ftp://mailto:x)",
+      "[d](http://d.test) [e](mailto:e@e.test) [f](javascript:https:) [g](ftp://mailto:x) [h](HTTPS://h.test)",
       values(),
     );
-    expect(others.match(/href="[^"]*"/g)).toEqual(['href="http://d.test"', 'href="mailto:e@e.test"']);
+    const links = ['href="http://d.test"', 'href="mailto:e@e.test"', 'href="HTTPS://h.test"'];
+    expect(others.match(/href="[^"]*"/g)).toEqual(links);
+    expect(contractHtml('![<b>c](https://c.test/c.png "t")', values())).toContain("&#60;b&#62;c");
   });
 
   test("cannot bring the marks that stand for fields", () => {
     expect(contractHtml("\uE000client_name\uE001", values())).toContain("<p>client_name</p>");
+    expect(previewBlocks("\uE000client_name\uE001", values())).toEqual([{ kind: "paragraph", text: "client_name" }]);
   });
 
   test("is previewed as plain pieces, with its values and its places to sign", () => {
@@ -108,7 +114,11 @@ describe("the practice's own text", () => {
     expect(texts.join(" ")).not.toMatch(/\{\{|\uE000/);
     // Its table has no words in the head.
     expect(texts.filter((text) => text.trim() === "")).toEqual([]);
-    expect(texts).toContain("Legal fee   $3,500");
+    expect(texts.slice(texts.indexOf("Legal fee   $3,500")).slice(0, 3)).toEqual([
+      "Legal fee   $3,500",
+      "Retainer, due now   $1,050",
+      "Balance, due before filing   $2,450",
+    ]);
   });
 });
 

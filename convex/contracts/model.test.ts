@@ -6,7 +6,7 @@ import { aForm, storeContract, type ContractRow, type MoneyRow } from "../../tes
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import * as ContractMoney from "../contractMoney/model";
-import { unpackFeed, unpackRows } from "../liveList/rules";
+import { cutForList, unpackFeed, unpackRows } from "../liveList/rules";
 import * as Signing from "../signing/model";
 import * as Contracts from "./model";
 import { CONTRACT_STATUSES } from "./rules";
@@ -123,8 +123,17 @@ describe("the live list", () => {
       [1, 1_000, 1, 1, 105_000, 2, 0, 1, 0, 0],
       [2, 1_000, 0, 0, 0, 0, 0, 0, 0, 0],
     ]);
-    expect(page).toMatchObject({ nextCursor: null, since: { main: 2_000, side: 1_000 } });
+    expect(page).toMatchObject({ nextCursor: null, total: 0, since: { main: 2_000, side: 1_000 } });
     expect(unpackRows((await asSales.query(row, { key: 2 })).main)).toHaveLength(1);
+  });
+
+  test("has long texts cut, and the time at which an earlier contract was made", async () => {
+    const long = (letter: string) => letter.repeat(1_000);
+    const other = { caseType: "other", customCaseType: long("t") } as const;
+    const { asSales } = await aContractOf({ clientName: long("n"), clientEmail: long("e"), madeAt: 7, ...other });
+    const [listed = []] = unpackRows((await asSales.query(snapshot, { cursor: null })).main);
+    expect(listed.slice(3, 6)).toEqual(["n", "e", "t"].map((letter) => cutForList(long(letter))));
+    expect(listed[9]).toBe(7);
   });
 
   test("is told of a change of the contract and of one of its payments, each by itself", async () => {
@@ -151,9 +160,14 @@ describe("the live list", () => {
   });
 
   test("has one row and its payments for the number of a contract, and none for another", async () => {
-    const { asSales } = await aContractOf({ number: 1 }, { retainer: "paid" });
+    const paid = { retainer: "paid", paidCents: 3, openAlerts: 4, waivedCents: 5 } as const;
+    const { asSales, backend } = await aContractOf({ number: 1 }, { ...paid, retainerPaidAt: 9, balancePaidAt: 8 });
+    await storeContract(backend, { number: 3 }, { retainer: "returned" });
     const now = await asSales.query(row, { key: 1 });
-    expect([unpackRows(now.main).length, unpackRows(now.side)]).toEqual([1, [[1, 1_000, 1, 0, 0, 0, 0, 1, 0, 0]]]);
+    expect([unpackRows(now.main).length, unpackRows(now.side)]).toEqual([1, [[1, 1_000, 1, 0, 3, 4, 5, 1, 9, 8]]]);
+    // A row of an earlier version does not say whether the retainer was paid once.
+    const earlier = await asSales.query(row, { key: 3 });
+    expect(unpackRows(earlier.side)).toEqual([[3, 1_000, 2, 0, 0, 0, 0, 0, 0, 0]]);
     const none = await asSales.query(row, { key: 2 });
     expect([unpackRows(none.main), unpackRows(none.side)]).toEqual([[], []]);
   });
@@ -179,6 +193,74 @@ test("a known person's contracts are found by any key, each once; an empty key i
   for (let number = 3; number < 13; number++) await storeContract(backend, { number, emailKey: "ana" });
   const newest = await known({ emailKey: "ana", nameKey: "", phoneKey: "" });
   expect([newest.length, newest.includes(contractId)]).toEqual([10, false]);
+});
+
+test("a lead's contracts are the newest twenty of that lead", async () => {
+  const { backend } = await aContractOf({ leadId: "lead-1" });
+  await storeContract(backend, { number: 2, leadId: "lead-2" });
+  const ofLead = async () =>
+    (await backend.run(async (ctx) => await Contracts.listOfLead(ctx, "lead-1"))).map(({ number }) => number);
+  for (let number = 3; number < 22; number++) await storeContract(backend, { number, leadId: "lead-1" });
+  const newestFirst = [...Array.from({ length: 19 }, (_, nth) => 21 - nth), 1];
+  expect(await ofLead()).toEqual(newestFirst);
+  await storeContract(backend, { number: 22, leadId: "lead-1" });
+  expect(await ofLead()).toEqual([22, ...newestFirst.slice(0, 19)]);
+});
+
+test("a page of a status has those that were sent since, without the deleted ones", async () => {
+  const { backend } = await aContractOf({ sentAt: 1_000 });
+  await storeContract(backend, { number: 2, sentAt: 1_001 });
+  await storeContract(backend, { number: 3, sentAt: 1_002, deleted: { at: 1, byName: "Ana" } });
+  await storeContract(backend, { number: 4, sentAt: 1_003, status: "viewed" });
+  await storeContract(backend, { number: 5, sentAt: null });
+  const numbers = async (sentSince: number | null) =>
+    await backend.run(async (ctx) => {
+      const asked = { status: "sent", sentSince } as const;
+      const { page } = await Contracts.pageOfStatus(ctx, asked, { numItems: 9, cursor: null });
+      return page.map(({ number }) => number);
+    });
+  expect([await numbers(1_000), await numbers(999), await numbers(null)]).toEqual([[2], [1, 2], [5, 1, 2]]);
+});
+
+// Caught: "Received" below nothing; a list that counted a deleted contract, or one too few.
+test("the listed are counted, and what was received of the deleted is kept apart", async () => {
+  const { backend, asSales } = await aPractice(startBackend());
+  const kept = { at: 1, byName: "Ana" };
+  const counted = async () => [
+    (await asSales.query(snapshot, { cursor: null })).total,
+    await asSales.query(api.contracts.staff.receivedOfDeleted, {}),
+  ];
+  const uncount = async (cents: number) =>
+    await backend.run(async (ctx: MutationCtx) => {
+      await Contracts.uncount(ctx, cents);
+    });
+  await uncount(100);
+  expect(await counted()).toEqual([0, 100]);
+  const send = async (formKey: string) =>
+    await asSales.mutation(api.contractForm.staff.create, { form: aForm(), leadId: null, formKey });
+  const [first, second] = [await send("a"), await send("b")];
+  await uncount(50);
+  const third = await send("c");
+  expect(await counted()).toEqual([2, 150]);
+  const change = async (contractId: typeof first.contractId) =>
+    await backend.run(async (ctx: MutationCtx) => {
+      await Contracts.changeReceivedOfDeleted(ctx, contractId, -10);
+    });
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("contracts", second.contractId, { deleted: kept });
+    await ctx.db.patch("contracts", third.contractId, { deleted: { ...kept, isCounted: true } });
+  });
+  for (const { contractId } of [first, second, third]) await change(contractId);
+  expect(await counted()).toEqual([2, 140]);
+  const count = async () =>
+    await backend.run(async (ctx: MutationCtx) => {
+      for (const { contractId } of [first, second, third]) {
+        const contract = (await ctx.db.get("contracts", contractId)) ?? expect.fail("no contract");
+        await Contracts.countReceivedOfDeleted(ctx, contract, 7);
+      }
+    });
+  for (let time = 0; time < 2; time++) await count();
+  expect(await counted()).toEqual([2, 147]);
 });
 
 // Caught: a list that failed without a line in the log.

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { canAdvance, CONTRACT_STATUSES, createdByOf, groupOf, statusLabel, statusTone, visaTypeOf } from "./rules";
+import {
+  canAdvance,
+  CONTRACT_GROUP_LABELS,
+  CONTRACT_GROUPS,
+  CONTRACT_STATUSES,
+  createdByOf,
+  groupOf,
+  isOver,
+  statusLabel,
+  statusTone,
+  visaTypeOf,
+} from "./rules";
 
 test("each status has its label and its colour", () => {
   expect(CONTRACT_STATUSES.map((status) => [status, statusLabel(status), statusTone(status)])).toEqual([
@@ -54,6 +65,20 @@ describe("signing only moves forward", () => {
   ] as const)("from %s to %s: %s", (from, to, allowed) => {
     expect(canAdvance(from, to)).toBe(allowed);
   });
+});
+
+test.each([
+  ["sent", false, false],
+  ["completed", false, false],
+  ["completed", true, true],
+  ["declined", false, true],
+  ["expired", false, true],
+] as const)("a contract that is %s, and put away: %s, is over: %s", (status, isArchived, over) => {
+  expect(isOver({ status, isArchived })).toBe(over);
+});
+
+test("the tabs have their names", () => {
+  expect(CONTRACT_GROUPS.map((group) => CONTRACT_GROUP_LABELS[group])).toEqual(["Pending", "Active", "Completed"]);
 });
 
 test("Created By is the part before the at-sign, or System", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
-import { aPracticeWithCase, storeDeadline } from "../../tests/support/functions/dues";
+import { aPracticeWithCase, openCase, storeDeadline } from "../../tests/support/functions/dues";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 
@@ -49,14 +49,19 @@ describe("a new deadline", () => {
         dueOn: "2026-03-11",
         dueSetOn: "2026-03-04",
         doneAt: null,
+        doneByName: null,
         version: 1,
         createdByName: "Sofia Reyes",
+        updatedAt: Date.now(),
+        updatedByName: "Sofia Reyes",
       },
     ]);
     const after = "I-94, due 2026-03-11, Daniel Okafor";
     expect(await auditIn(practice)).toEqual([{ action: "deadlines:add", subject: clientId, before: null, after }]);
     const told = { name: "Stay ends", byName: "Sofia Reyes", recordId: `${clientId}/cases/${caseId}` };
     expect([await newsOf(asLawyer), await newsOf(asSales)]).toEqual([[told], []]);
+    await asLawyer.mutation(add, { clientId, caseId, form });
+    expect(await newsOf(asLawyer)).toEqual([told]);
   });
 
   test("is refused where there is no such client or case, and where it is wrong", async () => {
@@ -87,17 +92,28 @@ describe("an edit", () => {
     const { asLawyer, asSales, backend, clientId, ids } = practice;
     const deadlineId = await storeDeadline(backend, { clientId });
     clock.pass(DAY_MS);
-    const form = typed({ kind: "visa", ownerId: ids.lawyer, dueOn: "2026-04-01" });
+    const form = typed({ kind: "visa", title: "Stay ends", ownerId: ids.lawyer, dueOn: "2026-04-01" });
     await asSales.mutation(change, { deadlineId, form, version: 1 });
-    expect(await deadlinesIn(practice)).toMatchObject([
-      { kind: "visa", dueOn: "2026-04-01", dueSetOn: "2026-03-05", version: 2, updatedByName: "Sofia Reyes" },
-    ]);
+    const stamp = { version: 2, updatedAt: Date.now(), updatedByName: "Sofia Reyes" };
+    const changed = { kind: "visa", dueOn: "2026-04-01", dueSetOn: "2026-03-05" };
+    expect(await deadlinesIn(practice)).toMatchObject([{ ...changed, ...stamp }]);
     const [before, after] = ["Case deadline, due 2026-03-11, nobody", "Visa, due 2026-04-01, Daniel Okafor"];
-    expect(await auditIn(practice)).toMatchObject([{ action: "deadlines:change", before, after }]);
-    expect(await newsOf(asLawyer)).toHaveLength(1);
+    expect(await auditIn(practice)).toEqual([{ action: "deadlines:change", subject: clientId, before, after }]);
+    expect(await newsOf(asLawyer)).toEqual([{ name: "Stay ends", byName: "Sofia Reyes", recordId: clientId }]);
+    clock.pass(DAY_MS);
     await asSales.mutation(change, { deadlineId, form: { ...form, title: "Visa ends" }, version: 2 });
     await asSales.mutation(change, { deadlineId, form: { ...form, title: "Visa ends" }, version: 3 });
     expect([(await newsOf(asLawyer)).length, (await auditIn(practice)).length]).toEqual([1, 2]);
+    expect(await deadlinesIn(practice)).toMatchObject([{ ...changed, version: 3 }]);
+  });
+
+  test("of what is done leaves it done, and leaves an owner who has left", async () => {
+    const practice = await aPracticeWithCase();
+    const { asSales, backend, clientId, ids } = practice;
+    const deadlineId = await storeDeadline(backend, { clientId, ownerId: ids.revoked, doneAt: 5, doneByName: "Ana" });
+    await asSales.mutation(change, { deadlineId, form: typed({ title: "Late", ownerId: ids.revoked }), version: 1 });
+    const kept = { ownerId: ids.revoked, doneAt: 5, doneByName: "Ana" };
+    expect(await deadlinesIn(practice)).toMatchObject([{ ...kept, title: "Late" }]);
   });
 
   // Caught: a change of the kind alone, which was not saved.
@@ -113,9 +129,11 @@ describe("an edit", () => {
   test("of what somebody else has changed meanwhile is refused", async () => {
     const { asLawyer, asSales, backend, clientId } = await aPracticeWithCase();
     const deadlineId = await storeDeadline(backend, { clientId });
-    await asSales.mutation(change, { deadlineId, form: typed({ dueOn: "2026-04-01" }), version: 1 });
-    const late = asLawyer.mutation(change, { deadlineId, form: typed({ dueOn: "2026-05-01" }), version: 1 });
-    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Sofia Reyes" });
+    await asLawyer.mutation(change, { deadlineId, form: typed({ dueOn: "2026-04-01" }), version: 1 });
+    const at = Date.now();
+    clock.pass(1_000);
+    const late = asSales.mutation(change, { deadlineId, form: typed({ dueOn: "2026-05-01" }), version: 1 });
+    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", at });
   });
 });
 
@@ -129,9 +147,10 @@ test("a deadline that is done says by whom, once, and can be taken back", async 
   await asLawyer.mutation(setDone, { deadlineId, isDone: false });
   expect(await deadlinesIn(practice)).toMatchObject([{ doneAt: null, doneByName: null }]);
   const words = "Case deadline, due 2026-03-11, nobody";
-  expect((await auditIn(practice)).map(({ before, after }) => [before, after])).toEqual([
-    [words, "done"],
-    ["done", words],
+  const event = { action: "deadlines:setDone", subject: clientId };
+  expect(await auditIn(practice)).toEqual([
+    { ...event, before: words, after: "done" },
+    { ...event, before: "done", after: words },
   ]);
 });
 
@@ -141,7 +160,8 @@ test("a deadline that is removed is gone, and was what the audit log says", asyn
   const deadlineId = await storeDeadline(backend, { clientId });
   await asSales.mutation(remove, { deadlineId });
   expect(await deadlinesIn(practice)).toEqual([]);
-  expect(await auditIn(practice)).toMatchObject([{ before: "Case deadline, due 2026-03-11, nobody", after: null }]);
+  const before = "Case deadline, due 2026-03-11, nobody";
+  expect(await auditIn(practice)).toEqual([{ action: "deadlines:remove", subject: clientId, before, after: null }]);
   expect(await refusalOf(asSales.mutation(remove, { deadlineId }))).toEqual({ code: "NOT_FOUND", what: "deadline" });
 });
 
@@ -167,12 +187,17 @@ describe("a list", () => {
     await store("of the case", "2026-03-05", { caseId, ownerId: ids.lawyer, kind: "visa" });
     await store("done first", "2026-01-01", { doneAt: 1 });
     await store("done last", "2025-01-01", { doneAt: 2, caseId });
+    const [otherId, otherCase] = [await storeClient(backend, { number: 2 }), await openCase(backend, clientId)];
+    await store("somebody else's", "2026-03-05", { clientId: otherId });
+    await store("somebody else's, done", "2026-03-05", { clientId: otherId, doneAt: 3 });
     const titles = (deadlines: { title: string }[]) => deadlines.map(({ title }) => title);
     const ofClient = await asSales.query(list, { clientId, caseId: null });
     expect([titles(ofClient.open), titles(ofClient.done)]).toEqual([
       ["of the case", "later"],
       ["done last", "done first"],
     ]);
+    await store("of another case", "2026-03-05", { caseId: otherCase });
+    await store("of another case, done", "2026-03-05", { caseId: otherCase, doneAt: 3 });
     const ofCase = await asSales.query(list, { clientId, caseId });
     expect([titles(ofCase.open), titles(ofCase.done)]).toEqual([["of the case"], ["done last"]]);
     expect(ofCase.open[0]).toMatchObject({ kind: "visa", ownerName: "Daniel Okafor", isOwnerHere: true });
@@ -180,9 +205,14 @@ describe("a list", () => {
 
   test("says so where it ends before the last deadline", async () => {
     const { asSales, backend, clientId } = await aPracticeWithCase();
-    for (let nth = 0; nth <= MOST_OPEN; nth += 1) await storeDeadline(backend, { clientId });
+    for (let nth = 0; nth < MOST_OPEN; nth += 1) await storeDeadline(backend, { clientId });
     for (let nth = 0; nth <= MOST_DONE; nth += 1) await storeDeadline(backend, { clientId, doneAt: nth });
-    const { open, done, hasMore } = await asSales.query(list, { clientId, caseId: null });
-    expect([open.length, done.length, hasMore]).toEqual([MOST_OPEN, MOST_DONE, true]);
+    const listed = async () => {
+      const { open, done, hasMore } = await asSales.query(list, { clientId, caseId: null });
+      return [open.length, done.length, hasMore];
+    };
+    expect(await listed()).toEqual([MOST_OPEN, MOST_DONE, false]);
+    await storeDeadline(backend, { clientId });
+    expect(await listed()).toEqual([MOST_OPEN, MOST_DONE, true]);
   });
 });

@@ -9,7 +9,7 @@ import * as Withdrawals from "../contractWithdrawals/model";
 import * as Payments from "../payments/model";
 
 /** Contracts of one run: with their ledgers well below what one may read, and few enough for the outside services. */
-export const AT_ONCE = 20;
+const AT_ONCE = 20;
 
 /** Brings the next contracts up to date; returns whether there are more. */
 export async function bringNext(ctx: MutationCtx): Promise<boolean> {

@@ -9,7 +9,7 @@ import { NEW_MILESTONE, type MilestoneForm } from "./rules";
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_MILESTONES = 60;
 
-useFixedClock();
+const clock = useFixedClock();
 const { add, change, move, ofCase, remove, setDone } = api.milestones.staff;
 
 function typed(title: string, differing: Partial<MilestoneForm> = {}): MilestoneForm {
@@ -40,7 +40,10 @@ describe("milestones", () => {
     const { titlesNow, list } = await aCaseWith("Evidence", "Filed", "Decision");
     expect(await titlesNow()).toEqual(["Evidence", "Filed", "Decision"]);
     expect((await list())[0]).toMatchObject({
+      title: "Evidence",
       description: null,
+      titleEs: null,
+      descriptionEs: null,
       isVisibleToClient: true,
       doneAt: null,
       doneByName: null,
@@ -126,12 +129,25 @@ describe("what the timeline has of a milestone that is done", () => {
 
 describe("an edit", () => {
   test("changes what it says and raises the version", async () => {
-    const { asSales, idOf, list, stored, caseId } = await aCaseWith("Filed");
-    const form = typed("Form I-140 filed", { description: " By post ", isVisibleToClient: false });
-    await asSales.mutation(change, { milestoneId: await idOf("Filed"), form, version: 1 });
+    const { asSales, asLawyer, idOf, list, stored, caseId } = await aCaseWith("Filed");
+    const milestoneId = await idOf("Filed");
+    const spanish = { titleEs: " Presentado ", descriptionEs: " Por correo " };
+    const form = typed("Form I-140 filed", { description: " By post ", isVisibleToClient: false, ...spanish });
+    clock.pass(1_000);
+    await asLawyer.mutation(change, { milestoneId, form, version: 1 });
     expect(await list()).toMatchObject([
-      { title: "Form I-140 filed", description: "By post", isVisibleToClient: false, version: 2 },
+      {
+        title: "Form I-140 filed",
+        description: "By post",
+        titleEs: "Presentado",
+        descriptionEs: "Por correo",
+        isVisibleToClient: false,
+        version: 2,
+      },
     ]);
+    // The next refusal names this edit.
+    const late = asSales.mutation(change, { milestoneId, form, version: 1 });
+    expect(await refusalOf(late)).toMatchObject({ byName: "Daniel Okafor", at: NOON + 1_000 });
     expect((await stored()).audit[0]).toMatchObject({
       action: "milestones:change",
       subject: caseId,
@@ -142,6 +158,8 @@ describe("an edit", () => {
   test("of a version that somebody else has replaced is refused and changes nothing", async () => {
     const { asSales, asLawyer, idOf, titlesNow } = await aCaseWith("Filed");
     const milestoneId = await idOf("Filed");
+    const early = asLawyer.mutation(change, { milestoneId, form: typed("Early"), version: 0 });
+    expect(await refusalOf(early)).toMatchObject({ byName: "Sofia Reyes", at: NOON, current: "1" });
     await asLawyer.mutation(change, { milestoneId, form: typed("First"), version: 1 });
     const second = asSales.mutation(change, { milestoneId, form: typed("Second"), version: 1 });
     expect(await refusalOf(second)).toEqual({
@@ -167,11 +185,11 @@ describe("a milestone that is done", () => {
     expect((await stored()).clientCase.progress).toBe(33);
     // Caught: a milestone that was taken back, in the log as done.
     const log = (await stored()).audit.filter(({ action }) => action === "milestones:setDone");
-    const isEmpty = (words: string | null | undefined) => (words ?? null) === null;
-    expect(log.map(({ before, after }) => [isEmpty(before), isEmpty(after)])).toEqual([
-      [false, true],
-      [true, false],
-      [true, false],
+    const [first, second] = [await idOf("A"), await idOf("B")];
+    expect(log.map(({ before, after }) => [before ?? null, after ?? null])).toEqual([
+      [first, null],
+      [null, second],
+      [null, first],
     ]);
   });
 
@@ -198,7 +216,9 @@ describe("a milestone that is done", () => {
 
   // Caught: two presses that were told twice, or undone by each other.
   test("is told once, however often it is set", async () => {
-    const { asSales, asLawyer, idOf, stored, clientId, caseId } = await aCaseWith("Form I-140 filed");
+    const { asSales, asLawyer, idOf, stored, clientId, caseId } = await aCaseWith();
+    const spanish = { titleEs: "Formulario presentado", descriptionEs: "Por correo" };
+    await asSales.mutation(add, { caseId, form: typed("Form I-140 filed", spanish) });
     const milestoneId = await idOf("Form I-140 filed");
     await asSales.mutation(setDone, { milestoneId, isDone: true });
     await asLawyer.mutation(setDone, { milestoneId, isDone: true });
@@ -209,7 +229,7 @@ describe("a milestone that is done", () => {
         caseId,
         activityType: "milestone_done",
         description: "Case CASE-2026-4711: Form I-140 filed",
-        metadata: { title: "Form I-140 filed" },
+        metadata: { milestone: milestoneId, title: "Form I-140 filed", titleEs: "Formulario presentado" },
         isVisibleToClient: true,
         byName: "Sofia Reyes",
       },

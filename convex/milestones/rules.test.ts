@@ -13,6 +13,11 @@ describe("what is wrong with a milestone", () => {
     ["description", "", null],
     ["description", long(1_000), null],
     ["description", long(1_001), "At most 1,000 characters"],
+    ["titleEs", "", null],
+    ["titleEs", long(200), null],
+    ["titleEs", long(201), "At most 200 characters"],
+    ["descriptionEs", long(1_000), null],
+    ["descriptionEs", long(1_001), "At most 1,000 characters"],
   ] as const)("%s %j: %s", (field, text, reason) => {
     expect(milestoneProblem(field, { ...NEW_MILESTONE, [field]: text })).toBe(reason);
   });
@@ -22,6 +27,11 @@ test("a right milestone is trimmed, and an empty description is none", () => {
   expect(readMilestoneForm({ title: " Filed ", description: " ", isVisibleToClient: false })).toEqual({
     ok: true,
     facts: { title: "Filed", description: null, isVisibleToClient: false },
+  });
+  const spanish = { titleEs: " Presentado ", descriptionEs: " " };
+  expect(readMilestoneForm({ title: "Filed", description: "", ...spanish, isVisibleToClient: true })).toEqual({
+    ok: true,
+    facts: { title: "Filed", description: null, titleEs: "Presentado", descriptionEs: null, isVisibleToClient: true },
   });
 });
 

@@ -140,8 +140,9 @@ describe("a client's contract", () => {
     await storeContract(backend, { clientId, number: 3, status: "expired", archivedAt: NOON });
     await storeContract(backend, { clientId, number: 4, status: "sent", archivedAt: NOON });
     expect(await numbers()).toEqual([]);
-    await storeContract(backend, { clientId, number: 5, status: "signed", archivedAt: NOON });
-    const paid = await storeContract(backend, { clientId, number: 6, status: "sent", archivedAt: NOON });
+    await storeContract(backend, { clientId, number: 5, status: "signed", archivedAt: NOON }, LINKS);
+    const withdrawn = { status: "sent", archivedAt: NOON, signingUrl: "https://sign.test/6" } as const;
+    const paid = await storeContract(backend, { clientId, number: 6, ...withdrawn });
     await storePayments(backend, paid, {});
     expect(await numbers()).toEqual([6, 5]);
     expect((await contracts())[0]).toMatchObject({
@@ -155,12 +156,13 @@ describe("a client's contract", () => {
   });
 
   test("with something to do comes first, then the newest", async () => {
-    const { backend, clientId, contracts } = await aPortal();
+    const { asClient, backend, clientId, contracts } = await aPortal();
     await storeContract(backend, { clientId, number: 1, status: "sent", signingUrl: "https://sign.test/1" });
-    await storeContract(backend, { clientId, number: 2, status: "signed" }, { retainerLinkUrl: "https://pay.test/2" });
+    await storeContract(backend, { clientId, number: 2, status: "signed" }, LINKS);
     await storeContract(backend, { clientId, number: 3, status: "signed" });
     await storeContract(backend, { clientId, number: 4, status: "expired" });
     expect((await contracts()).map(({ number }) => number)).toEqual([2, 1, 4, 3]);
+    expect(await asClient.query(waiting, {})).toEqual({ toSign: 1, toPay: 2 });
   });
 
   test("without a retainer or a balance has no such part", async () => {
@@ -185,11 +187,14 @@ describe("payments", () => {
       contractId,
       { occurredAt: NOON - 9_000, type: "achPayment", lastFour: "6789" },
       { type: "refund", amountCents: -5_000, originalTransactionId: "provider-0", occurredAt: NOON },
+      // Paid first, and told later.
+      { occurredAt: NOON - 20_000, status: "ERROR" },
       { occurredAt: NOON - 500, status: "ERROR" },
     );
     expect((await contracts())[0]?.payments).toMatchObject([
-      { receiptNumber: "7-2", state: "failed", keptCents: 0 },
+      { receiptNumber: "7-3", state: "failed", keptCents: 0 },
       { receiptNumber: "7-1", state: "partlyGivenBack", keptCents: 100_000, method: "transfer", lastFour: "6789" },
+      { receiptNumber: "7-2", state: "failed", keptCents: 0 },
     ]);
     expect(await contracts()).toMatchObject([
       {
@@ -327,6 +332,9 @@ describe("what is recorded", () => {
     expect(await again).toMatchObject({ code: "RATE_LIMITED" });
     const lines = await backend.run(async (ctx) => await ctx.db.query("contract_events").take(50));
     expect(lines).toHaveLength(20);
+    const signed = await storeContract(backend, { clientId, number: 2, status: "signed" });
+    const copy = refusalOf(asClient.action(signedCopy, { contractId: signed }));
+    expect(await copy).toMatchObject({ code: "RATE_LIMITED" });
   });
 
   // Caught: the reason of a failure, which names the signing service, on the client's screen.

@@ -56,6 +56,8 @@ test.each([
   ["a returned transfer", { type: "achPayment" }, [about("achReturn")], "givenBack", 0],
   ["a returned transfer, by its status", { type: "achPayment", status: "RETURNED" }, [], "givenBack", 0],
   ["a disputed payment", {}, [about("chargeback")], "givenBack", 0],
+  ["a disputed payment, by its status", { status: "CHARGED_BACK" }, [], "givenBack", 0],
+  ["a declined card with a void", { status: "ERROR" }, [about("void")], "failed", 0],
   ["a dispute that was won", {}, [about("chargeback"), about("chargeback_reversal")], "paid", 105_000],
   ["a voided payment", { status: "VOIDED" }, [], "cancelled", 0],
   ["a voided payment, by its line", {}, [about("void")], "cancelled", 0],
@@ -107,6 +109,7 @@ describe("a part of the fee", () => {
     ["of a declined contract", { contract: "declined" }, [], { ...nothing, state: "off" }],
     ["of an expired contract", { contract: "expired" }, [], { ...nothing, state: "off" }],
     ["of a withdrawn contract", { contract: "withdrawn" }, [], { ...nothing, state: "off" }],
+    ["of a signed contract that is put away", { isArchived: true }, [], { ...nothing, state: "off" }],
     ["that is paid", {}, [CARD], { ...nothing, state: "paid", paidAt: 5_000 }],
     [
       "of a declined contract that was paid",
@@ -188,5 +191,11 @@ describe("a part of the fee", () => {
   ] as const)("of which was refunded on purpose, of the %s, %d cents, says so", (purpose, cents, now) => {
     const ledger = [CARD, about("refund", { amountCents: -5_000 })];
     expect(portalPartOf(RETAINER, ledger, [{ transactionId: "t1", purpose, cents }])).toEqual(now);
+  });
+
+  test("all of which was refunded on purpose was paid when it came", () => {
+    const ledger = [CARD, about("refund", { amountCents: -105_000, occurredAt: 9_000 })];
+    const waiver = { transactionId: "t1", purpose: "retainer", cents: 105_000 } as const;
+    expect(portalPartOf(RETAINER, ledger, [waiver])).toEqual({ ...nothing, state: "paid", paidAt: 5_000 });
   });
 });

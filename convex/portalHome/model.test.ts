@@ -43,12 +43,15 @@ describe("the start page", () => {
   test("has the case with its status, its progress and its next step", async () => {
     const { backend, home, caseId } = await aPortalWithACase();
     const changes = { stage: "government_review", progress: 60, nextStep: "Your interview is on May 5." } as const;
+    const type = { caseType: "other", customCaseType: "Widow petition" } as const;
     await backend.run(async (ctx) => {
-      await ctx.db.patch("cases", caseId, changes);
+      await ctx.db.patch("cases", caseId, { ...changes, ...type, notes: "Pays late" });
     });
-    const shown = { caseId, caseNumber: "CASE-2026-4711", status: "government_review" };
-    expect((await home()).cases).toMatchObject([shown]);
+    const shown = { caseId, caseNumber: "CASE-2026-4711", status: "government_review", ...type };
+    expect((await home()).cases).toEqual([shown]);
     expect((await home()).opened).toMatchObject({ ...shown, progress: 60, nextStep: "Your interview is on May 5." });
+    // A client who asks for a case that is not theirs sees their own.
+    expect((await home("none")).opened).toMatchObject(shown);
   });
 
   // Caught: optional documents that were counted as needed; one that waits for staff.
@@ -95,6 +98,10 @@ describe("the start page", () => {
     const [, interview, decision] = await asSales.query(ofCase, { caseId });
     await asSales.mutation(setDone, { milestoneId: interview?.milestoneId ?? "", isDone: true });
     expect(await next()).toEqual({ title: "Decision", titleEs: null });
+    const { setStage } = api.cases.staff;
+    await asSales.mutation(setStage, { caseId, from: "information_collection", to: "completed" });
+    expect(await next()).toBeNull();
+    await asSales.mutation(setStage, { caseId, from: "completed", to: "approved" });
     await asSales.mutation(api.cases.staff.setStatus, { caseId, from: "active", to: "completed" });
     expect(await next()).toBeNull();
     await asSales.mutation(api.cases.staff.setStatus, { caseId, from: "completed", to: "active" });
@@ -129,7 +136,19 @@ describe("the start page", () => {
       "Two",
     ]);
     expect(opened?.lastNewsAt).toBe(NOON + 12_000);
+    expect(opened?.activities[0]).toMatchObject({
+      activityType: "milestone_done",
+      description: "Case CASE-2026-4711: Six",
+      at: NOON + 12_000,
+    });
+    expect(opened?.activities[0]?.metadata).toEqual({ title: "Six" });
     expect((await home(otherCase)).opened).toMatchObject({ activities: [{ activityType: "x" }] });
+    // What is told by no notice is news, too.
+    await backend.run(async (ctx) => {
+      const told = { clientId, activityType: "x", description: "x", metadata: {}, byName: null, at: NOON + 70_000 };
+      await ctx.db.insert("client_activities", { ...told, caseId: null, isVisibleToClient: true });
+    });
+    expect((await home(caseId)).opened?.lastNewsAt).toBe(NOON + 70_000);
   });
 
   test("of a case without news counts from when it was opened", async () => {
@@ -174,29 +193,36 @@ describe("the timeline", () => {
 describe("support", () => {
   // Caught: somebody who has left the practice, as the person to call.
   test("names the practice, its hours, and who works on one of the client's cases and is still here", async () => {
-    const { asAdmin, asClient, asSales, backend, caseId } = await aPortalWithACase();
+    const { asAdmin, asClient, asSales, backend, clientId, caseId } = await aPortalWithACase();
     const settings = { ...DEFAULT_FIRM, name: "Duarte Law", phone: "(212) 555-0100", address: "2 Main Street" };
     await asAdmin.mutation(api.firm.staff.update, { settings, version: 0 });
     const others = (await asSales.query(api.cases.staff.team, { caseId })).others;
-    for (const { userId } of others) {
-      await asSales.mutation(api.cases.staff.setMember, { caseId, userId, isMember: true });
+    const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
+    for (const { userId, name } of others) {
+      const on = name === "Ana Duarte" ? otherCase : caseId;
+      await asSales.mutation(api.cases.staff.setMember, { caseId: on, userId, isMember: true });
     }
     await backend.run(async (ctx) => {
-      const gone = (await ctx.db.query("users").take(10)).find(({ name }) => name === "Sofia Reyes");
-      if (gone !== undefined) await ctx.db.patch("users", gone._id, { status: "revoked" });
+      for (const { _id, name } of await ctx.db.query("users").take(10)) {
+        if (name === "Sofia Reyes") await ctx.db.patch("users", _id, { status: "revoked" });
+        if (name === "Ana Duarte") await ctx.db.patch("users", _id, { name: "Zoe Duarte" });
+      }
     });
     const { name, phone, email, address, timeZone, workingHours } = settings;
     expect(await asClient.query(support, {})).toEqual({
       firm: { name, phone, email, address, timeZone, workingHours },
-      team: ["Ana Duarte", "Daniel Okafor"],
+      team: ["Daniel Okafor", "Zoe Duarte"],
     });
+    const zoe = others.find(({ name }) => name === "Ana Duarte") ?? expect.fail("nobody");
+    await asAdmin.mutation(api.cases.staff.setMember, { caseId: otherCase, userId: zoe.userId, isMember: false });
+    expect((await asClient.query(support, {})).team).toEqual(["Daniel Okafor"]);
   });
 });
 
 describe("the last news", () => {
   // Caught: silence that ended because the client wrote; a reply of the team that counted as silence.
   test("is what the practice did, a reply in a conversation included, and never what the client did", async () => {
-    const { asClient, asSales, home, caseId } = await aPortalWithACase();
+    const { asClient, asSales, backend, clientId, home, caseId } = await aPortalWithACase();
     const opened = (await home()).opened?.lastNewsAt ?? expect.fail();
     clock.pass(1_000);
     const { threadId } = await asClient.mutation(api.messages.portal.begin, { thread: begun("my passport", caseId) });
@@ -206,6 +232,16 @@ describe("the last news", () => {
     });
     clock.pass(1_000);
     await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("We have it.") } });
-    expect((await home()).opened?.lastNewsAt).toBe(Date.now());
+    const answeredAt = Date.now();
+    expect((await home()).opened?.lastNewsAt).toBe(answeredAt);
+    // Words about another case are no news of this one; words about none are.
+    const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
+    const begin = async (subject: string, about: string | null) => {
+      clock.pass(1_000);
+      await asSales.mutation(api.messages.staff.begin, { clientId, thread: begun(subject, about) });
+      return (await home(caseId)).opened?.lastNewsAt;
+    };
+    expect(await begin("another case", otherCase)).toBe(answeredAt);
+    expect(await begin("our fees", null)).toBe(Date.now());
   });
 });

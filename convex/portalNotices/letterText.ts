@@ -1,6 +1,7 @@
 /** The letter that says that there is news in the portal, in the client's language. It has no title and no name of a document in it. */
 import type { Locale } from "../access/rules";
 import { composeLetter, type WrittenLetter } from "../mail/rules";
+import { nameText } from "../texts/rules";
 import type { LetterLine } from "./rules";
 
 interface NewsFacts {
@@ -57,7 +58,7 @@ export function newsLetter(locale: Locale, { clientName, firmName, url, lines }:
   const { subject, greeting, opening, line, action, caution } = WORDS[locale];
   const link = url === null ? [] : [{ words: action, url }];
   return composeLetter(locale, subject(firmName), [
-    greeting(clientName),
+    greeting(nameText(clientName)),
     opening(firmName),
     lines.map((each) => `• ${line[each]}`).join("\n"),
     ...link,

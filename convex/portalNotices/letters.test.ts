@@ -3,7 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
-import { storeCase } from "../../tests/support/functions/samples";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { NEW_REQUIREMENT } from "../requirements/rules";
 import { newsLetter } from "./letterText";
@@ -26,6 +26,10 @@ async function aClient() {
   const { asSales, backend } = practice;
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
   const caseId = await storeCase(backend, { clientId, serial: 4_711 });
+  const other = await storeClient(backend, { number: 2 });
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("portal_letters", { clientId: other, firstAt: null, dueAt: null, sentAt: NOON - 1 });
+  });
   const request = async (title: string) => {
     const form = { ...NEW_REQUIREMENT, documentType: "passport", title, dueOn: "2026-05-01" };
     await asSales.mutation(api.requirements.staff.request, { caseId, form });
@@ -41,7 +45,12 @@ async function aClient() {
     await backend.run(async (ctx) => (await ctx.db.query("letters").take(9)).filter(({ kind }) => kind === "news"));
   const run = async () => await backend.mutation(sendLetter, { clientId });
   const requests = async () => await asSales.query(api.requirements.staff.ofCase, { caseId });
-  return { ...practice, clientId, caseId, request, requests, jobs, letters, run };
+  const plan = async () =>
+    await backend.run(async (ctx) => {
+      const plans = await ctx.db.query("portal_letters").take(9);
+      return plans.find((each) => each.clientId === clientId) ?? null;
+    });
+  return { ...practice, clientId, other, caseId, request, requests, jobs, letters, run, plan };
 }
 
 /** Sends what is due after staff were quiet. */
@@ -94,6 +103,33 @@ describe("a letter about news in the portal", () => {
     expect(await client.letters()).toHaveLength(1);
     await client.request("Three");
     expect((await client.jobs()).at(-1)).toBe(2 * LETTER_QUIET_MS - 1 + LETTER_EACH_MS);
+  });
+
+  // Caught: a client of a busy practice, whose letter waited for the evening.
+  test("is not kept back for more than half an hour, however busy staff are", async () => {
+    const client = await aClient();
+    for (let minute = 0; minute <= 28; minute += 4) {
+      await client.request(`Document ${String(minute)}`);
+      clock.pass((minute === 28 ? 2 : 4) * 60_000);
+    }
+    await client.run();
+    expect(await client.letters()).toHaveLength(1);
+  });
+
+  // Caught: a second letter that said again what the first had said.
+  test("says only what came since the last one", async () => {
+    const client = await aClient();
+    await client.request("Passport");
+    await sendAfterQuiet(client);
+    clock.pass(LETTER_EACH_MS);
+    const stage = { from: "information_collection", to: "document_review" } as const;
+    await client.asSales.mutation(api.cases.staff.setStage, { caseId: client.caseId, ...stage });
+    await sendAfterQuiet(client);
+    const [, second] = await client.letters();
+    expect(second?.text).toContain("Your case has moved forward.");
+    expect(second?.text).not.toContain("We need documents");
+    expect(second?.idempotencyKey).toMatch(new RegExp(`-${String(Date.now())}$`));
+    expect(await client.plan()).toMatchObject({ firstAt: null, dueAt: null, sentAt: Date.now() });
   });
 
   test("is in the client's language", async () => {
@@ -163,12 +199,15 @@ describe("a letter about news in the portal", () => {
           await ctx.db.insert("letters", { ...letter, ...sent, ...times, idempotencyKey: "k" });
         }),
     ],
-  ])("is not sent for what %s", async (_, meanwhile) => {
+  ])("is not sent for what %s", async (what, meanwhile) => {
     const client = await aClient();
     await client.request("Passport");
     await meanwhile(client);
     await sendAfterQuiet(client);
     expect(await client.letters()).toEqual([]);
+    const isTaken = (await client.plan())?.sentAt === Date.now();
+    // An address that has come back is written to, as far as the plan knows.
+    expect(isTaken).toBe(what === "would go where the last letter came back");
   });
 
   describe("after one that came back", () => {
@@ -292,6 +331,25 @@ describe("a letter about news in the portal", () => {
       await client.request("Diploma");
       expect(await client.jobs()).toHaveLength(2);
     });
+
+    test("is not while it may still be on its way", async () => {
+      const client = await aClient();
+      await lose(client);
+      clock.pass(LETTER_QUIET_MS + 1);
+      await client.request("Diploma");
+      expect(await client.jobs()).toHaveLength(1);
+    });
+
+    test("is sent to each client who waits for one", async () => {
+      const { backend, clientId, other, jobs } = await aClient();
+      await backend.run(async (ctx) => {
+        for (const { _id } of await ctx.db.query("portal_letters").take(9)) await ctx.db.delete("portal_letters", _id);
+        const late = { firstAt: NOON - LETTER_LATE_MS, dueAt: NOON - LETTER_LATE_MS, sentAt: null };
+        for (const each of [clientId, other]) await ctx.db.insert("portal_letters", { clientId: each, ...late });
+      });
+      await backend.mutation(internal.portalNotices.jobs.sweep, {});
+      expect(await jobs()).toEqual([0, 0]);
+    });
   });
 
   test("is not due for what asks nothing of the client", async () => {
@@ -313,6 +371,12 @@ describe("a letter about news in the portal", () => {
 
 describe("the rules of the letter", () => {
   const hour = LETTER_EACH_MS;
+
+  test("are: after five quiet minutes, at most half an hour, and once an hour; ten minutes late is lost", () => {
+    const minutes = [LETTER_QUIET_MS, LETTER_LATEST_MS, LETTER_EACH_MS, LETTER_LATE_MS].map((ms) => ms / 60_000);
+    expect(minutes).toEqual([5, 30, 60, 10]);
+  });
+
   test.each([
     [{ firstAt: null, sentAt: null }, LETTER_QUIET_MS],
     [{ firstAt: -LETTER_QUIET_MS, sentAt: null }, LETTER_QUIET_MS],
@@ -330,6 +394,63 @@ describe("the rules of the letter", () => {
     expect(letterLinesOf([])).toEqual([]);
     expect(letterLinesOf(["document_accepted", "message_from_team", "contract_to_sign"])).toEqual([]);
     expect(letterLinesOf([...NOTICE_KINDS, ...NOTICE_KINDS])).toEqual([...LETTER_LINES]);
+    expect(LETTER_LINES).toEqual(["overdue", "returned", "asked", "questions", "stage", "status"]);
+  });
+
+  test("say of each kind its own line", () => {
+    const lines = NOTICE_KINDS.map((kind) => [kind, ...letterLinesOf([kind])]).filter(({ length }) => length > 1);
+    expect(Object.fromEntries(lines)).toEqual({
+      case_stage_changed: "stage",
+      case_status_changed: "status",
+      document_requested: "asked",
+      document_overdue: "overdue",
+      document_redo: "returned",
+      document_returned: "returned",
+      questionnaire_assigned: "questions",
+      questionnaire_reopened: "questions",
+    });
+  });
+
+  // Caught: a line of another kind, or of the other language; the practice's name lost from the end.
+  test("are whole letters in both languages, to a name without marks that turn it", () => {
+    const url = "https://firm.test/client-portal/notifications";
+    const facts = { clientName: "\u202EAna\nSouza", firmName: "Duarte Law", url, lines: LETTER_LINES };
+    expect(newsLetter("en", facts)).toMatchObject({
+      subject: "News about your case from Duarte Law",
+      text: [
+        "Dear Ana Souza,",
+        "There is news from Duarte Law in your portal:",
+        [
+          "• A document that we need from you is overdue. Please send it soon.",
+          "• A document did not work for us. Please send it again.",
+          "• We need documents from you.",
+          "• We have questions for you to answer.",
+          "• Your case has moved forward.",
+          "• The status of your case has changed.",
+        ].join("\n"),
+        `Open your portal:\n${url}`,
+        "For your safety, the details are not in this email.",
+        "Duarte Law",
+      ].join("\n\n"),
+    });
+    expect(newsLetter("es", facts)).toMatchObject({
+      subject: "Novedades de su caso de parte de Duarte Law",
+      text: [
+        "Hola, Ana Souza:",
+        "Hay novedades de Duarte Law en su portal:",
+        [
+          "• Venció el plazo de un documento que necesitamos de usted. Por favor, envíelo pronto.",
+          "• Un documento no nos sirvió. Por favor, envíelo de nuevo.",
+          "• Necesitamos documentos de usted.",
+          "• Tenemos preguntas que usted debe responder.",
+          "• Su caso ha avanzado.",
+          "• El estado de su caso ha cambiado.",
+        ].join("\n"),
+        `Abrir su portal:\n${url}`,
+        "Por su seguridad, los detalles no están en este correo.",
+        "Duarte Law",
+      ].join("\n\n"),
+    });
   });
 
   test.each(["en", "es"] as const)("have words for each line, and no code in a name: %s", (locale) => {

@@ -203,8 +203,15 @@ describe("a message of the team", () => {
     clock.pass(1_000);
     await asClient.mutation(api.messages.portal.markRead, { threadId });
     expect(await notices()).toMatchObject([{ readAt: NOON + 1_000 }]);
+    // One that was read by itself has its own time.
+    const { threadId: second } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: begun("a fee") });
+    const [fee] = await notices();
+    await asClient.mutation(markRead, { noticeId: fee?.noticeId ?? "" });
+    clock.pass(1_000);
+    await asClient.mutation(api.messages.portal.markRead, { threadId: second });
+    expect(await notices()).toMatchObject([{ readAt: NOON + 1_000 }, { readAt: NOON + 1_000 }]);
     await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("One more") } });
-    expect(await notices()).toMatchObject([told, { readAt: NOON + 1_000 }]);
+    expect(await notices()).toMatchObject([told, { readAt: NOON + 1_000 }, { readAt: NOON + 1_000 }]);
   });
 });
 
@@ -217,7 +224,9 @@ describe("a later notice of the same", () => {
     await asSales.mutation(setStage, { caseId, ...forth });
     clock.pass(1_000);
     await asSales.mutation(setStage, { caseId, ...back });
-    expect(await notices()).toMatchObject([{ facts: { stage: "information_collection" }, at: NOON + 1_000 }]);
+    const expiresAt = NOON + 1_000 + 60 * DAY_MS;
+    const facts = { stage: "information_collection" };
+    expect(await notices()).toMatchObject([{ facts, at: NOON + 1_000, expiresAt }]);
   });
 
   test("leaves one that was read, and those of other cases and clients", async () => {
@@ -268,7 +277,7 @@ describe("what staff take back", () => {
 describe("the list", () => {
   // Requirement 285. Caught: 21 of them; the oldest first; an expired one in the place of one that is shown.
   test("has the 20 newest that have not expired, newest first", async () => {
-    const { backend, caseId, clientId, notices } = await aPortal();
+    const { asClient, backend, caseId, clientId, notices, stored } = await aPortal();
     await backend.run(async (ctx) => {
       const notice = {
         kind: "milestone_done",
@@ -283,9 +292,15 @@ describe("the list", () => {
         const expiresAt = nth === 24 ? NOON : NOON + 1;
         await ctx.db.insert("portal_notices", { ...notice, facts, at, expiresAt });
       }
+      for (let nth = 1; nth <= 70; nth += 1) {
+        const expired = { facts: { title: "0" }, at: NOON - 50, expiresAt: NOON };
+        await ctx.db.insert("portal_notices", { ...notice, ...expired });
+      }
     });
     const titles = (await notices()).map(({ facts }) => Number(facts["title"]));
     expect(titles).toEqual([25, ...Array.from({ length: 19 }, (_, nth) => 23 - nth)]);
+    await asClient.mutation(markAllRead, { upTo: NOON });
+    expect((await stored()).filter(({ readAt }) => readAt === null)).toEqual([]);
     clock.pass(1);
     expect(await notices()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countUnread, isShown, NOTICE_KINDS, noticeOf, PRIORITIES } from "./rules";
+import { countUnread, isShown, NOTICE_KINDS, noticeOf, PRIORITIES, RECENT_NOTICES } from "./rules";
 
 const DAY_MS = 86_400_000;
 const told = (activityType: string, metadata: Record<string, string | null> = {}, caseId: string | null = "a1") =>
@@ -14,6 +14,8 @@ describe("a notice", () => {
     ["next_step_changed", "normal", 60],
     ["milestone_done", "normal", 60],
     ["document_requested", "high", 90],
+    ["document_overdue", "urgent", 90],
+    ["document_shared", "normal", 60],
     ["document_redo", "urgent", 90],
     ["document_returned", "urgent", 90],
     ["document_accepted", "low", 30],
@@ -54,6 +56,15 @@ test.each([
   ["milestone_done", { milestone: "m1", title: "Filed" }, "a1", "milestone/a1/m1"],
   ["document_requested", { title: "Passport" }, "a1", "document/a1/Passport"],
   ["document_accepted", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["case_created", { title: "x" }, "a1", "status/a1/"],
+  ["next_step_changed", { nextStep: "x" }, "a1", "nextStep/a1/"],
+  ["document_overdue", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["document_redo", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["document_returned", { title: "Passport" }, "a1", "document/a1/Passport"],
+  ["questionnaire_assigned", { questionnaire: "q1", title: "Intake" }, "a1", "questionnaire/a1/q1"],
+  ["contract_to_sign", { contract: "c1/", title: "H-1B" }, null, "contract//c1/"],
+  ["payment_due", { contract: "c1/balance", title: "H-1B" }, null, "contract//c1/balance"],
+  ["payment_received", { contract: "c1/balance", title: "H-1B" }, null, "contract//c1/balance"],
   ["document_shared", { title: "Passport", document: "d1" }, "a1", "shared/a1/d1"],
   ["document_shared", { title: "Passport", document: "d1" }, null, "shared//d1"],
   ["document_requested", { title: null, count: "3" }, "a1", null],
@@ -77,4 +88,5 @@ test("those are unread that are shown and have no time of reading", () => {
   ];
   expect(countUnread(notices, 1_000)).toBe(1);
   expect(countUnread(notices, 999)).toBe(2);
+  expect(RECENT_NOTICES).toBe(3);
 });

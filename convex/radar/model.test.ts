@@ -118,6 +118,8 @@ describe("documents", () => {
       clientName: "Ana Souza",
       ownerId: null,
       doneAt: null,
+      // The practice's day of its upload.
+      dueSetOn: "1969-12-31",
     });
   });
 

@@ -121,6 +121,7 @@ describe("reminders", () => {
     expect((await told()).lawyer).toEqual([first]);
     await runAt("03-06T12:00");
     expect((await told()).lawyer).toEqual([first, first]);
+    expect(await backend.query(internal.radar.jobs.planReminders, {})).toBeNull();
     await runAt("03-07T12:00");
     await runAt("03-09T12:00");
     expect((await told()).lawyer).toEqual([first, first]);
@@ -192,11 +193,10 @@ describe("reminders", () => {
       await storeTask(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer });
     }
     for (let nth = 0; nth < 3; nth += 1) {
-      await storeDeadline(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer });
+      await storeDeadline(backend, { clientId, dueOn: "2026-03-11", ownerId: ids.lawyer, title: String(nth) });
     }
     await run();
-    const named = "Mar 11, 2026: Answer the request";
-    expect((await told()).lawyer).toEqual([4, named, named, named]);
+    expect((await told()).lawyer).toEqual([4, ...[2, 1, 0].map((nth) => `Mar 11, 2026: ${String(nth)}`)]);
     const { items } = await asLawyer.query(api.notifications.staff.list, { wanted: 9 });
     expect(items[0]).toMatchObject({ recordId: null, count: 4 });
   });
@@ -223,7 +223,7 @@ describe("reminders", () => {
 });
 
 test("the job is planned for a working moment of a day that was not looked through", async () => {
-  const { backend } = await aRemindedPractice();
+  const { asAdmin, backend } = await aRemindedPractice();
   const plan = async () => await backend.query(internal.radar.jobs.planReminders, {});
   expect(await plan()).toEqual({
     today: "2026-03-04",
@@ -236,6 +236,11 @@ test("the job is planned for a working moment of a day that was not looked throu
   clock.pass(DAY_MS + 6 * HOUR_MS);
   expect(await plan()).toBeNull();
   clock.pass(-6 * HOUR_MS);
+  expect((await plan())?.today).toBe("2026-03-05");
+  // In Honolulu it is the afternoon of the day before.
+  const settings = { ...DEFAULT_FIRM, timeZone: "Pacific/Honolulu" };
+  await asAdmin.mutation(api.firm.staff.update, { settings, version: 1 });
+  clock.pass(13 * HOUR_MS);
   expect((await plan())?.today).toBe("2026-03-05");
 });
 
@@ -266,9 +271,10 @@ describe("a client", () => {
     };
     await asSales.mutation(api.requirements.staff.change, { requirementId, form, version: 1 });
     await runAt("03-17T12:00");
-    expect((await practice.log()).filter(({ stage }) => stage === 0).map(({ dueOn }) => dueOn)).toEqual([
-      "2026-03-10",
-      "2026-03-16",
+    const logged = (await practice.log()).filter(({ stage }) => stage === 0);
+    expect(logged.map(({ dueOn, at, told: staff }) => [dueOn, at, staff])).toEqual([
+      ["2026-03-10", Date.parse("2026-03-11T12:00Z"), []],
+      ["2026-03-16", Date.now(), []],
     ]);
     expect(await overdue(practice)).toEqual([told]);
   });
@@ -284,9 +290,16 @@ describe("a client", () => {
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { status });
     });
-    await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-10", ...request });
+    const requirementId = await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-10", ...request });
     await runAt("03-11T12:00");
     expect(await overdue(practice)).toEqual([]);
+    // Once it is to be done, the client hears of it.
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { status: "active" });
+      await ctx.db.patch("case_requirements", requirementId, { isRequired: true });
+    });
+    await runAt("03-12T12:00");
+    expect(await overdue(practice)).toHaveLength(1);
   });
 
   test.each(["uploaded", "accepted"] as const)("is not told of what is %s", async (status) => {
@@ -303,5 +316,9 @@ describe("a client", () => {
     await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-02" });
     await runAt("03-11T12:00");
     expect(await overdue(practice)).toEqual([]);
+    // One that was to come on the day on which it was asked for is late from the next on.
+    await storeRequirement(backend, { clientId, caseId, dueOn: "2026-03-11" });
+    await runAt("03-12T12:00");
+    expect(await overdue(practice)).toHaveLength(1);
   });
 });

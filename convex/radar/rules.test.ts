@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  AFTER_ALL_DAYS,
   countedTimes,
   expiredSince,
   isDoneByHand,
   isRadarKind,
   RADAR_KIND_LABELS,
   RADAR_KINDS,
+  RADAR_PAGE,
   radarLength,
   timeOf,
 } from "./rules";
@@ -76,7 +78,21 @@ test("a kind is known by its key", () => {
     "Requested documents",
     "Expiring documents",
   ]);
+  expect(RADAR_KINDS.map((kind) => RADAR_KIND_LABELS[kind].one)).toEqual([
+    "Case deadline",
+    "Visa",
+    "I-94",
+    "Other deadline",
+    "Task",
+    "Requested document",
+    "Expiring document",
+  ]);
   expect(RADAR_KINDS.filter((kind) => !isDoneByHand(kind))).toEqual(["requirement", "document"]);
+});
+
+test("a page has a hundred, and the last day that can be typed is on the radar", () => {
+  expect(["2099-12-31", AFTER_ALL_DAYS].toSorted()).toEqual(["2099-12-31", AFTER_ALL_DAYS]);
+  expect([RADAR_PAGE, AFTER_ALL_DAYS]).toEqual([100, "9999-12-31"]);
 });
 
 test("a document that expired is shown for 90 days, over the end of a year", () => {

@@ -50,8 +50,11 @@ describe("a new task", () => {
         dueOn: "2026-03-11",
         dueSetOn: "2026-03-04",
         doneAt: null,
+        doneByName: null,
         version: 1,
         createdByName: "Sofia Reyes",
+        updatedAt: Date.now(),
+        updatedByName: "Sofia Reyes",
       },
     ]);
     const after = "due 2026-03-11, Sofia Reyes";
@@ -152,8 +155,8 @@ describe("the owner of a task", () => {
     const form = typed({ ownerId: ids.lawyer, dueOn: "2026-03-11" });
     await asSales.mutation(change, { taskId, form, version: 1 });
     expect(await newsOf(asLawyer)).toHaveLength(1);
-    await asSales.mutation(change, { taskId, form: { ...form, ownerId: ids.admin }, version: 2 });
-    expect(await newsOf(asAdmin)).toEqual([{ name: "Call the consulate", byName: "Sofia Reyes", recordId: clientId }]);
+    await asSales.mutation(change, { taskId, form: { ...form, ownerId: ids.admin, text: "Write" }, version: 2 });
+    expect(await newsOf(asAdmin)).toEqual([{ name: "Write", byName: "Sofia Reyes", recordId: clientId }]);
     expect(await newsOf(asLawyer)).toHaveLength(1);
   });
 
@@ -190,11 +193,22 @@ describe("an edit", () => {
     clock.pass(DAY_MS);
     const form = typed({ ownerId: ids.lawyer, dueOn: "2026-04-01", text: "Call again" });
     await asSales.mutation(change, { taskId, form, version: 1 });
+    const stamp = { version: 2, updatedAt: Date.now(), updatedByName: "Sofia Reyes" };
     expect(await tasksIn(practice)).toMatchObject([
-      { text: "Call again", dueOn: "2026-04-01", dueSetOn: "2026-03-05", version: 2, updatedByName: "Sofia Reyes" },
+      { text: "Call again", dueOn: "2026-04-01", dueSetOn: "2026-03-05", ...stamp },
     ]);
     const [before, after] = ["due 2026-03-11, nobody", "due 2026-04-01, Daniel Okafor"];
-    expect(await auditIn(practice)).toMatchObject([{ action: "tasks:change", before, after }]);
+    const event = { action: "tasks:change", actorName: "Sofia Reyes", subject: clientId };
+    expect(await auditIn(practice)).toEqual([{ ...event, before, after }]);
+  });
+
+  test.each(["text", "dueOn", "ownerId"] as const)("of the %s alone is saved", async (field) => {
+    const practice = await aPracticeWithCase();
+    const { asSales, backend, clientId, ids } = practice;
+    const taskId = await storeTask(backend, { clientId, dueOn: null });
+    const changed = { text: "Call again", dueOn: "2026-04-01", ownerId: ids.lawyer } as const;
+    await asSales.mutation(change, { taskId, form: typed({ [field]: changed[field] }), version: 1 });
+    expect(await tasksIn(practice)).toMatchObject([{ [field]: changed[field], version: 2 }]);
   });
 
   // Caught: a date that counted as newly set, so that its reminders never came.
@@ -212,9 +226,11 @@ describe("an edit", () => {
   test("of what somebody else has changed meanwhile is refused", async () => {
     const { asLawyer, asSales, backend, clientId } = await aPracticeWithCase();
     const taskId = await storeTask(backend, { clientId });
-    await asSales.mutation(change, { taskId, form: typed({ text: "Sofia's" }), version: 1 });
-    const late = asLawyer.mutation(change, { taskId, form: typed({ text: "Daniel's" }), version: 1 });
-    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Sofia Reyes" });
+    await asLawyer.mutation(change, { taskId, form: typed({ text: "Daniel's" }), version: 1 });
+    const at = Date.now();
+    clock.pass(1_000);
+    const late = asSales.mutation(change, { taskId, form: typed({ text: "Sofia's" }), version: 1 });
+    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", at });
   });
 });
 
@@ -230,10 +246,12 @@ describe("done", () => {
     const [task] = await tasksIn(practice);
     expect(task?.doneAt).toBe(Date.now());
     expect(["Sofia Reyes", "Daniel Okafor"]).toContain(task?.doneByName);
-    expect(await auditIn(practice)).toMatchObject([{ action: "tasks:setDone", after: "done" }]);
+    const words = "due 2026-03-11, nobody";
+    const event = { action: "tasks:setDone", subject: clientId };
+    expect(await auditIn(practice)).toMatchObject([{ ...event, before: words, after: "done" }]);
     await asLawyer.mutation(setDone, { taskId, isDone: false });
     expect(await tasksIn(practice)).toMatchObject([{ doneAt: null, doneByName: null, version: 1 }]);
-    expect(await auditIn(practice)).toMatchObject([{}, { before: "done", after: "due 2026-03-11, nobody" }]);
+    expect(await auditIn(practice)).toMatchObject([{}, { ...event, before: "done", after: words }]);
   });
 });
 
@@ -244,7 +262,7 @@ test("a task that is removed is gone, and was what the audit log says", async ()
   await asSales.mutation(remove, { taskId });
   expect(await tasksIn(practice)).toEqual([]);
   expect(await auditIn(practice)).toMatchObject([
-    { action: "tasks:remove", before: "due 2026-03-11, nobody", after: null },
+    { action: "tasks:remove", subject: clientId, before: "due 2026-03-11, nobody", after: null },
   ]);
   expect(await refusalOf(asSales.mutation(remove, { taskId }))).toEqual({ code: "NOT_FOUND", what: "task" });
 });
@@ -275,13 +293,17 @@ describe("a list", () => {
     await store("overdue", "2025-12-31");
     await store("done first", null, { doneAt: 1, doneByName: "Ana" });
     await store("done last", "2026-01-01", { doneAt: 2, doneByName: "Ana", caseId });
+    await store("of the case, no date", null, { caseId });
+    await store("of another case", "2027-02-01", { caseId: await openCase(backend, clientId) });
+    await storeTask(backend, { clientId: otherId, text: "somebody else's", doneAt: 3 });
     await storeTask(backend, { clientId: otherId, text: "somebody else's" });
     const texts = (tasks: { text: string }[]) => tasks.map(({ text }) => text);
     const ofClient = await asSales.query(list, { clientId, caseId: null });
-    expect(texts(ofClient.open)).toEqual(["overdue", "of the case", "next year", "no date"]);
+    const dated = ["overdue", "of the case", "next year", "of another case"];
+    expect(texts(ofClient.open)).toEqual([...dated, "no date", "of the case, no date"]);
     expect(texts(ofClient.done)).toEqual(["done last", "done first"]);
     const ofCase = await asSales.query(list, { clientId, caseId });
-    expect([texts(ofCase.open), texts(ofCase.done)]).toEqual([["of the case"], ["done last"]]);
+    expect([texts(ofCase.open), texts(ofCase.done)]).toEqual([["of the case", "of the case, no date"], ["done last"]]);
     expect(ofCase.open[0]).toMatchObject({ clientName: "Ana Souza", ownerName: null, isOwnerHere: false });
     expect(ofCase.open[0]?.caseNumber).toMatch(/^CASE-2026-\d{4}$/);
   });
@@ -326,6 +348,7 @@ describe("a list", () => {
     await storeTask(backend, { clientId, ownerId: ids.lawyer, dueOn: null, text: "no date" });
     await storeTask(backend, { clientId: otherId, ownerId: ids.lawyer, dueOn: "2026-01-01", text: "overdue" });
     await storeTask(backend, { clientId, ownerId: ids.lawyer, doneAt: 1 });
+    await storeTask(backend, { clientId, ownerId: ids.lawyer, doneAt: 1, dueOn: null });
     await storeTask(backend, { clientId, ownerId: null });
     expect((await asLawyer.query(mine, {})).open.map(({ text, clientName }) => [text, clientName])).toEqual([
       ["overdue", "Ben Osei"],
