@@ -115,14 +115,12 @@ export function readImportRow(row: ImportRow): Read {
   });
   if (read.ok) return { ok: true, facts: { ...read.facts, status, onboardedOn } };
   const field = read.field === "customCaseType" ? "caseType" : read.field;
-  return { ok: false, field, reason: row[field].trim() === "" ? MISSING[field] : read.reason };
+  const missing = row[field].trim() === "" ? MISSING[field] : undefined;
+  return { ok: false, field, reason: missing ?? read.reason };
 }
 
 /** In a file, "Please fill in all required fields" does not say which. */
-const MISSING: Record<Exclude<ImportField, "status" | "onboardedOn">, string> = {
+const MISSING: Partial<Record<ImportField, string>> = {
   clientName: "The name is missing",
   clientEmail: "The email address is missing",
-  clientPhone: "The phone is missing",
-  clientType: "Use Beneficiary or Petitioner",
-  caseType: "Say which other case type it is",
 };

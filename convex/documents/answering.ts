@@ -117,15 +117,13 @@ export async function settle(ctx: MutationCtx, by: DocumentPerson, document: Sto
   return answered.length;
 }
 
-/** A document does not answer a request any more: the newest other one that was sent for it does, or it is requested again. */
+/** The document that answered a request is none of what was sent for it any more: the newest of that does, or it is requested again. */
 export async function unanswer(
   ctx: MutationCtx,
   by: DocumentPerson,
-  { requirement, documentId }: { requirement: Requirement; documentId: Id<"client_documents"> },
+  { _id: requirementId }: Requirement,
 ): Promise<void> {
-  const { _id: requirementId } = requirement;
-  const sent = (await listSent(ctx, requirementId)).filter(({ _id }) => _id !== documentId);
-  const [newest] = sent;
+  const [newest] = await listSent(ctx, requirementId);
   if (newest === undefined) await Requirements.setStatus(ctx, by, { requirementId, to: "requested" });
   else await answer(ctx, by, { requirementId, document: newest });
 }
@@ -133,7 +131,7 @@ export async function unanswer(
 /** The same for every request that a document answers; its record is gone. */
 export async function withdrawAnswer(ctx: MutationCtx, by: DocumentPerson, { _id: documentId }: Stored): Promise<void> {
   for (const requirement of await Requirements.listAnsweredBy(ctx, documentId)) {
-    await unanswer(ctx, by, { requirement, documentId });
+    await unanswer(ctx, by, requirement);
   }
 }
 

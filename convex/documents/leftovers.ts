@@ -6,6 +6,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A storage that does not answer is asked again after 2, 4, 8 … minutes, at most this. */
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
+const SLOW_LINE_MS = 30 * MINUTE_MS;
 /** As many are tried one after the other. */
 export const BATCH = 20;
 
@@ -18,7 +20,7 @@ export async function add(
   { objectKey, urlExpiresAt }: Pick<Doc<"client_documents">, "objectKey" | "urlExpiresAt">,
 ): Promise<Id<"document_leftovers">> {
   const dueAt = Date.now();
-  const endsAt = bytesEndAt(urlExpiresAt, dueAt);
+  const endsAt = urlExpiresAt + SLOW_LINE_MS;
   return await ctx.db.insert("document_leftovers", { objectKey, dueAt, endsAt, attempts: 0, isLocked: false });
 }
 
@@ -53,19 +55,11 @@ export async function settle(
   const { endsAt = 0 } = leftover;
   if (clearing === "cleared") {
     if (Date.now() >= endsAt) await ctx.db.delete("document_leftovers", leftoverId);
-    else await ctx.db.patch("document_leftovers", leftoverId, { attempts: 0, isLocked: false, dueAt: endsAt });
+    else await ctx.db.patch("document_leftovers", leftoverId, { attempts: 0, dueAt: endsAt });
     return;
   }
   const isLocked = clearing === "locked";
   const attempts = leftover.attempts + 1;
   const wait = isLocked ? DAY_MS : Math.min(2 ** attempts * MINUTE_MS, LONGEST_WAIT_MS);
   await ctx.db.patch("document_leftovers", leftoverId, { attempts, isLocked, dueAt: Date.now() + wait });
-}
-
-/** The storage checks an address when bytes begin to come: a slow line may go on for long after that. */
-const SLOW_LINE_MS = 30 * 60 * 1_000;
-
-/** From when on no bytes come for an object any more, by the end of its newest address. */
-export function bytesEndAt(urlExpiresAt: number, now: number): number {
-  return Math.max(now, urlExpiresAt + SLOW_LINE_MS);
 }

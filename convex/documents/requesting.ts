@@ -92,6 +92,6 @@ export async function detach(ctx: MutationCtx, staff: Staff, { requirementId, do
     await ctx.db.patch("client_documents", subject, { requirementId: null });
   }
   if (requirement.documentId !== subject) return;
-  await Answering.unanswer(ctx, staff, { requirement, documentId: subject });
+  await Answering.unanswer(ctx, staff, requirement);
   await recordEvent(ctx, { actor: staff, action: "documents:detach", subject, before });
 }

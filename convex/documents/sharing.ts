@@ -34,7 +34,6 @@ export async function unshare(ctx: MutationCtx, staff: Staff, documentId: string
 
 /** Nothing tells the client of a document any more that they cannot open. */
 export async function takeBackNews(ctx: MutationCtx, document: Doc<"client_documents">): Promise<void> {
-  const { _id, clientId, sharedAt } = document;
-  if (sharedAt === null) return;
+  const { _id, clientId } = document;
   await ClientActivity.takeBack(ctx, { clientId, activityType: "document_shared", about: { document: _id } });
 }

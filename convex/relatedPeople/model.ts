@@ -64,10 +64,8 @@ async function namedClient(ctx: QueryCtx, client: Doc<"clients">, form: RelatedF
   return refuse("INVALID", { field: "relatedClientId", reason: "A client cannot be related to themselves" });
 }
 
-const NO_KEYS: PersonKeys = { nameKey: "", emailKey: "", phoneKey: "" };
-
 function keysOf({ name, email, phone }: Pick<Doc<"related_people">, "name" | "email" | "phone">): PersonKeys {
-  return name === "" ? NO_KEYS : personKeys({ clientName: name, clientEmail: email ?? "", clientPhone: phone });
+  return personKeys({ clientName: name, clientEmail: email ?? "", clientPhone: phone });
 }
 
 /** The row that links two clients, whichever side entered it. */
