@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
@@ -7,10 +8,11 @@ import { BUILT_IN_TYPES, BYTES_PER_MB } from "./rules";
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_TYPES = 200;
 
+useFixedClock();
 const { list, save } = api.documentTypes.staff;
 const LEASE = {
   displayName: " Lease ",
-  description: "Signed lease of the office",
+  description: " Signed lease of the office ",
   securityLevel: 2,
   extensions: ["pdf" as const],
   maxBytes: 10 * BYTES_PER_MB,
@@ -32,10 +34,11 @@ test("a new practice has the types of Passage, by level and name", async () => {
 describe("an administrator", () => {
   test("adds a type, which gets a key of its own and is listed at its place", async () => {
     const { asAdmin, asSales } = await started();
-    const key = await asAdmin.mutation(save, { key: null, facts: lease(), version: 0 });
+    const key = await asAdmin.mutation(save, { key: null, facts: lease(), version: 7 });
     expect(key).toBe("lease");
     const types = await asSales.query(list, {});
-    expect(types.find((type) => type.key === "lease")).toEqual({ ...lease(), displayName: "Lease", key, version: 1 });
+    const tidy = { displayName: "Lease", description: "Signed lease of the office" };
+    expect(types.find((type) => type.key === "lease")).toEqual({ ...lease(), ...tidy, key, version: 1 });
     const again = await asAdmin.mutation(save, { key: null, facts: { ...lease(), displayName: "lease!" }, version: 0 });
     expect(again).toBe("lease_2");
   });
@@ -58,18 +61,23 @@ describe("an administrator", () => {
   // Caught: a built-in type that came twice, once changed and once as it was.
   test("changes a type of Passage, once for everybody, and takes it out of what is offered", async () => {
     const { asAdmin, asSales } = await started();
-    const facts = { ...lease(), displayName: "Passport book", isOffered: false };
+    const facts = { ...lease(), displayName: "Passport book", description: "All pages", isOffered: false };
     await asAdmin.mutation(save, { key: "passport", facts, version: 0 });
     const types = await asSales.query(list, {});
     expect(types).toHaveLength(BUILT_IN_TYPES.length);
     expect(types.filter(({ key }) => key === "passport")).toEqual([{ ...facts, key: "passport", version: 1 }]);
+    // Its name is its own to keep.
+    await asAdmin.mutation(save, { key: "passport", facts: { ...facts, expires: false }, version: 1 });
+    expect((await asSales.query(list, {})).filter(({ key }) => key === "passport")).toEqual([
+      { ...facts, expires: false, key: "passport", version: 2 },
+    ]);
   });
 
   test("is told that somebody else has changed it meanwhile, and changes nothing", async () => {
     const { asAdmin, asSales } = await started();
     await asAdmin.mutation(save, { key: "visa", facts: lease(), version: 0 });
     const late = asAdmin.mutation(save, { key: "visa", facts: { ...lease(), displayName: "Mine" }, version: 0 });
-    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte", current: "1" });
+    expect(await refusalOf(late)).toEqual({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON, current: "1" });
     expect((await asSales.query(list, {})).find(({ key }) => key === "visa")?.displayName).toBe("Lease");
   });
 
@@ -91,9 +99,13 @@ describe("an administrator", () => {
   test("is in the audit log with what was changed", async () => {
     const { asAdmin, backend } = await started();
     await asAdmin.mutation(save, { key: "visa", facts: lease(), version: 0 });
+    const plan = { ...lease(), displayName: "Plan", extensions: ["pdf" as const, "png" as const], isOffered: false };
+    await asAdmin.mutation(save, { key: null, facts: plan, version: 0 });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
+    const action = "documentTypes:edit";
     expect(events).toMatchObject([
-      { action: "documentTypes:edit", subject: "document type visa", before: "Visa", after: "Lease: pdf, 10 MB" },
+      { action, subject: "document type visa", before: "Visa", after: "Lease: pdf, 10 MB" },
+      { action, subject: "document type plan", before: null, after: "Plan: pdf, png, 10 MB, not offered" },
     ]);
   });
 });

@@ -14,12 +14,35 @@ import {
 const SCANS = ["pdf", "jpg", "jpeg", "png"];
 const builtIn = (key: string) => BUILT_IN_TYPES.find((type) => type.key === key);
 
+const TEXTS = ["pdf", "doc", "docx"];
+const BOTH = ["pdf", "doc", "docx", "jpg", "jpeg", "png"];
+
 // Caught: a limit of 100 MB, which the service does not take; a degree that may be a text file.
 test.each([
   ["passport", 1, SCANS, 50, true],
   ["birth_certificate", 1, SCANS, 25, false],
   ["tax_return", 2, ["pdf"], 50, false],
   ["degree", 3, SCANS, 25, false],
+  ["photo", 1, ["jpg", "jpeg", "png"], 10, false],
+  ["i94", 1, SCANS, 25, true],
+  ["visa", 1, SCANS, 25, true],
+  ["green_card", 1, SCANS, 25, true],
+  ["ead", 1, SCANS, 25, true],
+  ["marriage_certificate", 1, SCANS, 25, false],
+  ["divorce_decree", 1, SCANS, 25, false],
+  ["form", 1, TEXTS, 25, false],
+  ["notice", 1, SCANS, 25, false],
+  ["resume", 1, TEXTS, 25, false],
+  ["recommendation_letter", 1, BOTH, 25, false],
+  ["employment_letter", 1, BOTH, 25, false],
+  ["publication", 1, SCANS, 50, false],
+  ["award", 1, SCANS, 25, false],
+  ["business_record", 2, BOTH, 50, false],
+  ["pay_stub", 2, SCANS, 25, false],
+  ["bank_statement", 2, SCANS, 25, false],
+  ["police_certificate", 3, SCANS, 25, true],
+  ["medical_exam", 3, SCANS, 25, false],
+  ["other", 1, [...SCANS, "doc", "docx"], 50, false],
 ])("%s has level %d, %j, %d MB", (key, securityLevel, ...[extensions, megabytes, expires]) => {
   const maxBytes = megabytes * 1024 * 1024;
   expect(builtIn(key)).toMatchObject({ securityLevel, extensions, maxBytes, expires, isOffered: true });
@@ -90,6 +113,7 @@ describe("a type", () => {
       "maxBytes",
       "The limit is a whole number from 1 to 50 MB",
     ],
+    ["of nothing", { maxBytes: 0 }, "maxBytes", "The limit is a whole number from 1 to 50 MB"],
     ["with half a megabyte", { maxBytes: BYTES_PER_MB / 2 }, "maxBytes", "The limit is a whole number from 1 to 50 MB"],
     ["with no size", { maxBytes: NaN }, "maxBytes", "The limit is a whole number from 1 to 50 MB"],
   ])("%s is refused", (_, change, ...[field, reason]) => {
@@ -97,6 +121,8 @@ describe("a type", () => {
   });
 
   test("with the longest name and the greatest size is accepted", () => {
-    expect(typeProblem({ ...right, displayName: "x".repeat(80), maxBytes: SERVICE_MAX_BYTES })).toBeNull();
+    const texts = { displayName: ` ${"x".repeat(78)} `, description: "x".repeat(300) };
+    expect(typeProblem({ ...right, ...texts, maxBytes: SERVICE_MAX_BYTES })).toBeNull();
+    expect(typeProblem({ ...right, maxBytes: BYTES_PER_MB })).toBeNull();
   });
 });

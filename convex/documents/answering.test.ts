@@ -38,6 +38,8 @@ describe("an upload for a request", () => {
       "requirements:setStatus: passport: requested → passport: uploaded",
     ]);
     expect(await practice.told()).toEqual(["Passport uploaded (staff)"]);
+    // Nobody works on the case: what staff have uploaded is no news to the others.
+    expect(await practice.backend.run(async (ctx) => await ctx.db.query("notifications").first())).toBeNull();
   });
 
   // Caught: a second answer of "complete" that put an accepted request back to uploaded.
@@ -183,6 +185,9 @@ describe("the team of the case", () => {
     await asLawyer.mutation(accept, { documentId, version: 1 });
     await asSales.action(complete, { documentId });
     await use(await upload(asSales, clientId));
+    // What staff upload and nobody has asked for is no news.
+    const { plain, offer } = aFile();
+    await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
     expect(await told()).toMatchObject([
       {
         kind: "requestAnswered",
@@ -276,6 +281,9 @@ describe("a deletion", () => {
     const second = await send();
     clock.pass(MINUTE);
     const third = await send();
+    clock.pass(MINUTE);
+    await asSales.action(remove, { documentId: await send() });
+    expect(await request()).toMatchObject({ status: "uploaded", documentId: third });
     await asSales.action(remove, { documentId: second });
     expect(await request()).toMatchObject({ status: "uploaded", documentId: third });
     await asSales.action(remove, { documentId: third });

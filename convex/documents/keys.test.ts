@@ -91,7 +91,16 @@ test("a KEK of the same name but another value is found out by its check", async
   expect(await Kek.problemOf(kek(), check)).toBe("wrong");
 });
 
-const { checkKeys } = internal.documents.jobs;
+const { checkKeys, keepCheck } = internal.documents.jobs;
+
+// Caught: the check of a wrong KEK in the place of the right one's, when two uploads began at once.
+test("the first check of a KEK stays", async () => {
+  const practice = await aPracticeWithStorage();
+  await upload(practice.asSales, practice.clientId);
+  const before = (await documentRows(practice)).checks;
+  expect(await practice.backend.mutation(keepCheck, { kekId: "v1", check: "another" })).toBe(before[0]?.check);
+  expect((await documentRows(practice)).checks).toEqual(before);
+});
 
 describe("a new KEK", () => {
   async function twoClients() {
@@ -199,7 +208,9 @@ describe("destroying a client's key", () => {
       await ClientKeys.destroy(ctx, { job: "test" }, clientId);
     });
     await backend.mutation(internal.documents.jobs.rewrapKeys, { keys: [key] });
-    expect((await documentRows(practice)).clientKeys).toMatchObject([{ wrappedKey: null, kekId: "" }]);
+    expect((await documentRows(practice)).clientKeys).toMatchObject([
+      { wrappedKey: null, kekId: "", destroyedAt: expect.any(Number) as unknown },
+    ]);
   });
 });
 

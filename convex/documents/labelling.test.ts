@@ -40,10 +40,11 @@ async function aDocument() {
 test("a document gets another type, with its security and an expiry, and another name; the log has no names", async () => {
   const { backend, stored, save } = await aDocument();
   await save({ typeKey: "passport", fileName: " Passport of\u202e Maria.pdf" }, { expiresOn: "2027-01-31" });
-  const { typeKey, typeName, fileName, expiresOn, version } = await stored();
-  expect({ typeKey, typeName, fileName, expiresOn, version }).toEqual({
+  const { typeKey, typeName, securityLevel, fileName, expiresOn, version } = await stored();
+  expect({ typeKey, typeName, securityLevel, fileName, expiresOn, version }).toEqual({
     typeKey: "passport",
     typeName: "Passport",
+    securityLevel: 1,
     fileName: "Passport of Maria.pdf",
     expiresOn: "2027-01-31",
     version: 2,
@@ -119,6 +120,8 @@ test("what somebody saved meanwhile is not overwritten", async () => {
 test.each([
   ["b.pdf", "a.pdf", { fileName: "b.pdf" }],
   ["b.jpeg", "a.jpg", { fileName: "b.jpeg" }],
+  // A name of before that is left as it is stays so.
+  ["a:b", "a:b", { fileName: "a:b" }],
   ["b", "a.pdf", { problem: "Please keep the ending .pdf of the name" }],
   ["b.pdf.exe", "a.pdf", { problem: "Please keep the ending .pdf of the name" }],
   ["../b.pdf", "a.pdf", { fileName: "__b.pdf" }],

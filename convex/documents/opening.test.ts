@@ -48,6 +48,8 @@ describe("each opening", () => {
     ]);
     expect(log[1]?.userAgent).toHaveLength(300);
     expect(await asSales.query(accessesOfClient, { clientId })).toEqual(log);
+    await ask(asSales, await upload(asSales, clientId));
+    expect(await asSales.query(accesses, { documentId })).toEqual(log);
   });
 
   // Caught: an entry for what was never given out; a key that was given out without one.
@@ -65,10 +67,12 @@ describe("each opening", () => {
     expect((await documentRows(practice)).accesses).toEqual([]);
   });
 
-  test("has an address for 60 seconds", async () => {
-    const { asSales, documentId } = await aDocument();
+  test("says what it is, and has an address for 60 seconds", async () => {
+    const { asSales, clientId, documentId } = await aDocument();
     const opened = await ask(asSales, documentId);
     if (opened.kind !== "opened") expect.fail(opened.kind);
+    const facts = { fileName: "passport.pdf", fileBytes: PLAIN_TEXT.length, mimeType: "application/pdf", format: 2 };
+    expect(opened).toMatchObject({ ...facts, clientId, documentId, sealedHash: null });
     clock.pass(59_000);
     expect((await fetch(opened.url)).status).toBe(200);
     clock.pass(2_000);
@@ -167,10 +171,12 @@ describe("a person who opens many documents", () => {
 
   test("has to prove it after 600 in a day", async () => {
     const practice = await aDocument();
-    const { asSales, documentId } = practice;
+    const { asSales, clientId, documentId } = practice;
     await openedBefore(practice, 599);
     clock.pass(11 * MINUTE);
     expect(await openMany(asSales, documentId, 2)).toEqual(["opened", "signInAgain"]);
+    const shown = [await asSales.query(accesses, { documentId }), await asSales.query(accessesOfClient, { clientId })];
+    expect(shown.map(({ length }) => length)).toEqual([200, 200]);
     clock.pass(24 * 60 * MINUTE);
     expect(await openMany(asSales, documentId, 1)).toEqual(["opened"]);
   });

@@ -143,6 +143,8 @@ describe("a document that the client has already", () => {
       `requirements:setStatus: passport: requested → passport: ${status}`,
       "documents:attach: – → Passport",
     ]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.at(-1)?.subject).toBe(documentId);
     await use(documentId);
     expect(await audit()).toHaveLength(2);
   });
@@ -307,7 +309,8 @@ describe("a document that is taken from a request", () => {
       ["waiting", null],
       ["accepted", null],
     ]);
-    expect((await audit()).filter((event) => event.startsWith("documents:detach"))).toHaveLength(2);
+    const detached = "documents:detach: Passport → –";
+    expect((await audit()).filter((event) => event.startsWith("documents:detach"))).toEqual([detached, detached]);
   });
 
   test("and does not answer it changes nothing that is seen", async () => {

@@ -3,6 +3,7 @@ import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
 import { aFile, aPracticeWithStorage, documentRows, openText, upload } from "../../tests/support/functions/documents";
 import { refusal } from "../../tests/support/functions/fakeStorage";
+import { storeCase, storeDocument } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 
 const clock = useFixedClock();
@@ -13,17 +14,19 @@ const MINUTE = 60_000;
 
 async function aDocument(file = aFile()) {
   const practice = await aPracticeWithStorage();
-  const { asSales, clientId } = practice;
-  const documentId = await upload(asSales, clientId, file);
+  const { asSales, backend, clientId } = practice;
+  const caseId = await storeCase(backend, { clientId });
+  const { plain, offer } = file;
+  const documentId = await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
   const shown = async () => (await asSales.query(listOfClient, { clientId }))?.documents[0];
   const activities = async () =>
     await practice.backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
-  return { ...practice, documentId, shown, activities };
+  return { ...practice, caseId, documentId, shown, activities };
 }
 
 describe("a document", () => {
   test("is accepted, with who and when; the client sees it", async () => {
-    const { asLawyer, documentId, shown, activities, backend } = await aDocument();
+    const { asLawyer, caseId, documentId, shown, activities, backend } = await aDocument();
     await asLawyer.mutation(accept, { documentId, version: 1 });
     expect(await shown()).toMatchObject({
       review: "accepted",
@@ -35,10 +38,14 @@ describe("a document", () => {
     expect((await activities()).at(-1)).toMatchObject({
       activityType: "document_accepted",
       description: "Passport accepted",
+      metadata: { title: "Passport", reason: null },
       isVisibleToClient: true,
+      caseId,
+      byName: "Daniel Okafor",
     });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
-    expect(events.at(-1)).toMatchObject({ action: "documents:accept", before: "waiting", after: "accepted" });
+    const decided = { action: "documents:accept", subject: documentId, before: "waiting", after: "accepted" };
+    expect(events.at(-1)).toMatchObject(decided);
   });
 
   test("is returned for redo with a reason that the client reads, and may be accepted after all", async () => {
@@ -48,6 +55,7 @@ describe("a document", () => {
     expect((await activities()).at(-1)).toMatchObject({
       activityType: "document_returned",
       description: "Passport returned for redo: Page 2 is missing.",
+      metadata: { title: "Passport", reason: "Page 2 is missing." },
       isVisibleToClient: true,
     });
     await asLawyer.mutation(accept, { documentId, version: 2 });
@@ -67,9 +75,12 @@ describe("a document", () => {
   // Caught: two members of whom the slower one overruled the other without knowing.
   test("that two decide about at once is as the first has it; the second is told who it was", async () => {
     const { asLawyer, asSales, documentId, shown } = await aDocument();
+    clock.pass(MINUTE);
     await asLawyer.mutation(accept, { documentId, version: 1 });
+    const at = Date.now();
+    clock.pass(MINUTE);
     const late = asSales.mutation(returnForRedo, { documentId, version: 1, reason: "blurred" });
-    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor" });
+    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", at });
     const details = { partyType: "spouse" as const, expiresOn: null };
     expect(await refusalOf(asSales.mutation(saveDetails, { documentId, version: 1, details }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
@@ -87,6 +98,7 @@ describe("a document", () => {
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
     expect(events.map(({ action }) => action)).toEqual(["documents:upload", "documents:edit"]);
     expect(events[1]).toMatchObject({
+      subject: documentId,
       before: "Passport, applicant, no expiry",
       after: "Passport, spouse, 2027-01-31",
     });
@@ -107,7 +119,7 @@ describe("a document", () => {
 describe("a deletion", () => {
   test("takes the record, its key and its bytes, and stays in the log", async () => {
     const practice = await aDocument();
-    const { asLawyer, asSales, backend, clientId, documentId, storage, activities } = practice;
+    const { asLawyer, asSales, backend, caseId, clientId, documentId, storage, activities } = practice;
     const meta = { ip: "203.0.113.7", userAgent: "Browser" };
     const removed = await asLawyer.withRequestMetadata(meta).action(remove, { documentId });
     expect(removed).toEqual({ kind: "removed", storage: "cleared" });
@@ -123,7 +135,15 @@ describe("a deletion", () => {
     expect(await asSales.query(accessesOfClient, { clientId })).toMatchObject([
       { action: "delete", userName: "Daniel Okafor", fileName: "passport.pdf", ipAddress: "203.0.113.7" },
     ]);
-    expect((await activities()).at(-1)).toMatchObject({ description: "Passport deleted", isVisibleToClient: false });
+    expect((await activities()).at(-1)).toMatchObject({
+      activityType: "document_deleted",
+      description: "Passport deleted",
+      isVisibleToClient: false,
+      caseId,
+      byName: "Daniel Okafor",
+    });
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(audit.at(-1)).toMatchObject({ action: "documents:delete", subject: documentId, before: "Passport" });
   });
 
   test("that two ask for at once happens once, and the second is told", async () => {
@@ -142,7 +162,9 @@ describe("a deletion", () => {
     storage.locksNew = true;
     const documentId = await upload(asSales, clientId);
     expect(await asSales.action(remove, { documentId })).toEqual({ kind: "removed", storage: "locked" });
-    expect(vi.mocked(console.warn)).toHaveBeenCalledWith(expect.stringContaining("object lock"));
+    expect(vi.mocked(console.warn)).toHaveBeenCalledWith(
+      expect.stringMatching(`^The storage keeps ${clientId}/passport/.*object lock`),
+    );
     expect(await documentRows(practice)).toMatchObject({ documents: [], leftovers: [{ isLocked: true, attempts: 1 }] });
     for (const [version] of storage.objects.values()) if (version !== undefined) version.isLocked = false;
     await backend.action(clearLeftovers, {});
@@ -171,17 +193,43 @@ describe("a deletion", () => {
     clock.pass(2 * MINUTE);
     await backend.action(clearLeftovers, {});
     expect(storage.list()).toEqual([]);
+    expect((await documentRows(practice)).leftovers).toMatchObject([{ attempts: 0 }]);
   });
 
-  test("takes every version of the bytes", async () => {
+  test.each([
+    [9, "cleared"],
+    [10, "later"],
+  ])("takes every version of the bytes, of %i at once: %s", async (count, ended) => {
     const { asSales, documentId, storage } = await aDocument();
     for (const versions of storage.objects.values()) {
       const [version] = versions;
-      if (version !== undefined) versions.push({ ...version, id: "v98" }, { ...version, id: "v99" });
+      if (version === undefined) continue;
+      for (let nth = 1; nth < count; nth += 1) versions.push({ ...version, id: `older${String(nth)}` });
     }
-    expect(await asSales.action(remove, { documentId })).toEqual({ kind: "removed", storage: "cleared" });
+    expect(await asSales.action(remove, { documentId })).toEqual({ kind: "removed", storage: ended });
     expect([...storage.objects.values()]).toEqual([[]]);
   });
+
+  // Caught: the twenty-first, whose bytes stayed until the next hour; a storage that was down and was asked without end.
+  test.each([false, true])(
+    "of more than one run clears goes on while the storage answers; it is down: %s",
+    async (isDown) => {
+      const { backend, storage } = await aPracticeWithStorage();
+      storage.isDown = isDown;
+      await backend.run(async (ctx) => {
+        const due = { dueAt: Date.now(), attempts: 0, isLocked: false };
+        for (let nth = 0; nth < 21; nth += 1) {
+          await ctx.db.insert("document_leftovers", { ...due, objectKey: `c1/passport/${String(nth)}.enc` });
+        }
+      });
+      await backend.action(clearLeftovers, {});
+      await backend.finishAllScheduledFunctions(vi.runAllTimers);
+      const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+      expect(jobs).toHaveLength(isDown ? 0 : 1);
+      const left = await backend.run(async (ctx) => await ctx.db.query("document_leftovers").take(99));
+      expect(left.map(({ attempts }) => attempts)).toEqual(isDown ? [...Array.from({ length: 20 }, () => 1), 0] : []);
+    },
+  );
 
   test("waits longer each time for a storage that is down for long, at most six hours", async () => {
     const practice = await aDocument();
@@ -205,17 +253,23 @@ describe("a document that expires within 30 days", () => {
 
   // The clock of these tests says noon of 4 March 2026.
   test.each([
-    ["2026-04-03", 1],
-    ["2026-04-04", 0],
-    ["2026-03-01", 1],
-  ])("on %s is told of %d times, however often the job runs", async (expiresOn, times) => {
+    ["2026-04-03", 0, 1],
+    ["2026-04-04", 0, 0],
+    // Nine in the evening where the practice is: there, the next day has not begun.
+    ["2026-04-04", 14, 0],
+    ["2026-04-04", 17, 1],
+    ["2026-03-01", 0, 1],
+  ])("on %s is told of, %i hours later, %d times, however often the job runs", async (expiresOn, hours, times) => {
     const practice = await aDocument();
     const { asSales, backend, clientId, documentId } = practice;
+    await storeDocument(backend, { clientId });
+    clock.pass(hours * 60 * MINUTE);
     await asSales.mutation(saveDetails, { documentId, version: 1, details: { partyType: "applicant", expiresOn } });
     for (let runs = 0; runs < 3; runs += 1) await backend.mutation(sweep, {});
     expect(await told(practice)).toMatchObject(
       Array.from({ length: times }, () => ({
         kind: "documentExpiring",
+        count: 1,
         name: "Passport of Ana Souza",
         recordId: clientId,
       })),
@@ -253,6 +307,10 @@ describe("a document that expires within 30 days", () => {
     };
     await save(1, "2026-03-10");
     await save(2, "2026-03-11");
+    expect(await told(practice)).toHaveLength(2);
+    const party = { partyType: "spouse", expiresOn: "2026-03-11" } as const;
+    await asSales.mutation(saveDetails, { documentId, version: 3, details: party });
+    await backend.mutation(sweep, {});
     expect(await told(practice)).toHaveLength(2);
     await backend.run(async (ctx) => {
       await ctx.db.patch("client_documents", documentId, { expiresOn: "2026-03-12", isExpiryTold: false });

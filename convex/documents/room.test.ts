@@ -127,7 +127,7 @@ describe("a client who sends", () => {
     const file = aFile();
     const documentId = await uploadOwn(asClient, file);
     expect(await rooms(practice)).toEqual([{ documents: 2, bytes: 1_000 + file.plain.length, extensions: 0 }]);
-    await upload(asSales, clientId);
+    await asSales.action(remove, { documentId: await upload(asSales, clientId) });
     const given = await beginOwn(asClient);
     await asClient.mutation(api.documents.portal.discard, { documentId: given.documentId });
     await asSales.action(remove, { documentId });
@@ -160,7 +160,7 @@ describe("a client who sends", () => {
     await uploadOwn(asClient);
     const audited = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
     expect(audited.filter(({ action }) => action === "documents:makeRoom")).toMatchObject([
-      { subject: clientId, after: "2000" },
+      { subject: clientId, after: "2000", actorName: "Sofia Reyes" },
     ]);
   });
 

@@ -19,6 +19,10 @@ import {
   fileProblem,
   KEY_TEXTS,
   photoNameOf,
+  PARTY_LABELS,
+  ACCESS_WORDS,
+  MOST_CHOICES,
+  REPLACED,
   mimeTypeIn,
   mimeTypeOf,
   NOT_DELETED,
@@ -95,6 +99,9 @@ describe("a file", () => {
     ["without a name is refused", { name: " " }, passport, "Missing required information for upload"],
     ["with a name too long is stored under a shorter one", { name: `${"x".repeat(LONGEST_NAME)}.pdf` }, passport, null],
     ["that Windows calls a stream of bytes is accepted", { mimeType: "application/octet-stream" }, passport, null],
+    ["of image/pjpeg is accepted", { name: "a.jpg", mimeType: "image/pjpeg" }, passport, null],
+    ["of image/x-png is accepted", { name: "a.png", mimeType: "image/x-png" }, passport, null],
+    ["of application/x-pdf is accepted", { mimeType: "application/x-pdf" }, passport, null],
     ["that a phone calls a stream of bytes is accepted", { mimeType: " Binary/Octet-Stream" }, passport, null],
     ["that is called a page is refused", { mimeType: "text/html" }, passport, UPLOAD_TEXTS.serviceType],
     ["of no known length is refused", { bytes: NaN }, passport, "Missing required information for upload"],
@@ -254,7 +261,9 @@ test.each([
 
 describe("messages", () => {
   test("of uploads, downloads and deletions are those of the catalogue", () => {
+    expect(REPLACED).toBe("This file was replaced in the storage after it was sent. Ask for it to be sent again.");
     expect(UPLOAD_TEXTS).toMatchObject({
+      outdated: "This page is out of date. Reload it, and send the file again.",
       noType: "Please select a document type first",
       incomplete: "Missing required information for upload",
       signedOut: "Authentication required for upload",
@@ -304,11 +313,22 @@ describe("messages", () => {
   });
 
   test("of reviews are three", () => {
-    expect(REVIEW_STATES.map((state) => reviewWords(state).label)).toEqual([
-      "To review",
-      "Accepted",
-      "Returned for redo",
+    expect(REVIEW_STATES.map(reviewWords)).toEqual([
+      { label: "To review", tone: "info" },
+      { label: "Accepted", tone: "good" },
+      { label: "Returned for redo", tone: "warn" },
     ]);
+  });
+
+  test("of parties and of the access log name each by its own word", () => {
+    expect(Object.values(PARTY_LABELS)).toEqual(["Applicant", "Spouse", "Child", "Employer", "Other"]);
+    expect(ACCESS_WORDS).toEqual({
+      preview: "Previewed",
+      download: "Downloaded",
+      export: "Exported",
+      delete: "Deleted",
+    });
+    expect(MOST_CHOICES).toBe(500);
   });
 });
 
@@ -361,6 +381,7 @@ describe("expiry", () => {
 test.each([
   ["  the photo is blurred ", { reason: "the photo is blurred" }],
   ["  ", { problem: "Please tell the client what to do again" }],
+  [` ${"x".repeat(LONGEST_REASON)} `, { reason: "x".repeat(LONGEST_REASON) }],
   ["x".repeat(LONGEST_REASON + 1), { problem: "At most 1,000 characters" }],
 ])("a reason %j is %j", (raw, checked) => {
   expect(checkReason(raw)).toEqual(checked);

@@ -13,14 +13,14 @@ import {
   upload,
 } from "../../tests/support/functions/documents";
 import { refusal } from "../../tests/support/functions/fakeStorage";
-import { storeClient } from "../../tests/support/functions/samples";
+import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import * as Cases from "../cases/model";
 import { hashOfKey, newKey, sealForTransit } from "./sealing";
 
 const clock = useFixedClock();
 const { begin, complete, discard, listOfCase, listOfClient, sealKey } = api.documents.staff;
-const { clearLeftovers, signUpload, sweep } = internal.documents.jobs;
+const { clearLeftovers, finish, keepKey, signUpload, sweep } = internal.documents.jobs;
 const MINUTE = 60_000;
 
 describe("a document", () => {
@@ -36,26 +36,46 @@ describe("a document", () => {
     const { asSales, clientId, storage } = practice;
     await upload(asSales, clientId, aFile({ fileName: " Página 1.PDF ", mimeType: "" }));
     const { documents } = await documentRows(practice);
-    expect(documents).toMatchObject([
+    const now = Date.now();
+    const [objectKey = ""] = storage.list()[0] ?? [];
+    expect(documents).toEqual([
       {
+        _id: expect.any(String) as unknown,
+        _creationTime: expect.any(Number) as unknown,
         clientId,
+        caseId: null,
+        requirementId: null,
         typeKey: "passport",
         typeName: "Passport",
         securityLevel: 1,
         partyType: "applicant",
+        expiresOn: null,
         fileName: "Página 1.PDF",
         fileBytes: PLAIN_TEXT.length,
         mimeType: "application/pdf",
         status: "uploaded",
         format: 2,
+        objectKey,
         objectVersion: "v1",
+        sealedHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         transit: null,
+        key: expect.objectContaining({ keyHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string }) as unknown,
+        urlExpiresAt: now + 5 * MINUTE,
+        uploadedById: expect.any(String) as unknown,
         uploadedByName: "Sofia Reyes",
+        isFromClient: false,
+        uploadedAt: now,
+        sharedAt: null,
         review: "waiting",
-        key: { keyHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+        reviewReason: null,
+        reviewedAt: null,
+        reviewedByName: null,
+        isExpiryTold: false,
+        version: 1,
+        updatedAt: now,
+        updatedByName: "Sofia Reyes",
       },
     ]);
-    const [objectKey = ""] = storage.list()[0] ?? [];
     expect(objectKey).toMatch(new RegExp(`^${clientId}/passport/\\d{13}_[0-9a-f-]{36}\\.enc$`));
   });
 
@@ -83,7 +103,8 @@ describe("a document", () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
     const { format: _, ...offer } = aFile().offer;
     await asSales.action(begin, { clientId, ...offer });
-    expect((await documentRows({ backend })).documents).toMatchObject([{ format: 1 }]);
+    const begun = { format: 1, status: "pending", uploadedAt: null, urlExpiresAt: Date.now(), objectVersion: null };
+    expect((await documentRows({ backend })).documents).toMatchObject([begun]);
   });
 
   // Caught: an address for the length of one piece, which the storage refuses to a document in segments.
@@ -98,14 +119,24 @@ describe("a document", () => {
 
   test("is in the audit log and the client's activity, which the client does not see", async () => {
     const { asSales, backend, clientId } = await aPracticeWithStorage();
-    const documentId = await upload(asSales, clientId);
+    const caseId = await storeCase(backend, { clientId });
+    const { plain, offer } = aFile();
+    const documentId = await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
     const [events, activities] = await backend.run(async (ctx) => [
       await ctx.db.query("audit_events").take(9),
       await ctx.db.query("client_activities").take(9),
     ]);
     expect(events).toMatchObject([{ action: "documents:upload", subject: documentId, after: "Passport" }]);
     expect(activities).toMatchObject([
-      { activityType: "document_uploaded", description: "Passport uploaded", isVisibleToClient: false },
+      {
+        clientId,
+        caseId,
+        activityType: "document_uploaded",
+        description: "Passport uploaded",
+        metadata: { title: "Passport" },
+        isVisibleToClient: false,
+        byName: "Sofia Reyes",
+      },
     ]);
   });
 
@@ -235,6 +266,7 @@ describe("a document's key", () => {
     const begun = await beginUpload(asSales, clientId);
     const { documentId } = begun;
     expect(await asSales.action(signUpload, { documentId })).toEqual({ kind: "absent" });
+    expect(await asSales.mutation(finish, { documentId, stored: { objectVersion: "v1" } })).toBe(false);
     await getTicket(asSales, begun);
     const [stored] = (await documentRows(practice)).documents;
     expect(stored).toMatchObject({ status: "pending", transit: null, key: { keyHash: begun.sent.keyHash } });
@@ -252,7 +284,11 @@ describe("a document's key", () => {
     const other = await asSales.action(sealKey, begun.sent);
     expect(other.kind).toBe("ticket");
     const changed = { ...begun.sent, keyHash: await hashOfKey(newKey()) };
-    expect(await refusalOf(asSales.action(sealKey, changed))).toEqual({ code: "CONFLICT", what: "upload" });
+    const conflict = { code: "CONFLICT", what: "upload" };
+    expect(await refusalOf(asSales.action(sealKey, changed))).toEqual(conflict);
+    // The second of two that come at once finds the first one's.
+    const key = { cckId: "c", wrappedKey: "w", keyHash: changed.keyHash };
+    expect(await refusalOf(asSales.mutation(keepKey, { documentId: begun.documentId, key }))).toEqual(conflict);
   });
 
   test("that was sealed for another upload, or is not the one that its hash says, is not stored", async () => {
@@ -316,8 +352,12 @@ describe("an upload", () => {
       reason: "Failed to save document metadata",
     });
     await sendBytes(ticket, begun);
+    clock.pass(MINUTE);
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
+    const ended = { uploadedAt: Date.now(), updatedAt: Date.now() };
+    clock.pass(MINUTE);
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
+    expect((await documentRows(practice)).documents).toMatchObject([ended]);
     expect(await practice.backend.run(async (ctx) => await ctx.db.query("client_activities").take(9))).toHaveLength(1);
   });
 

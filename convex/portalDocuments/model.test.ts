@@ -42,7 +42,8 @@ async function aPortal() {
       notifications: (await ctx.db.query("notifications").take(99)).map(({ name, byName }) => [name, byName]),
       audit: (await ctx.db.query("audit_events").take(99)).map(({ action, actorName }) => [action, actorName]),
     }));
-  return { ...portal, listed, versionOf, request, news };
+  const activities = async () => await backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
+  return { ...portal, listed, versionOf, request, news, activities };
 }
 
 /** So many more of the same. */
@@ -62,7 +63,11 @@ describe("what the practice needs", () => {
     await request({ title: "Letter", isRequired: false, dueOn: "2026-01-01" });
     await request({ title: "Diploma", dueOn: null });
     await request({ title: "Passport", dueOn: "2026-03-01", instructions: "All pages." });
-    const { needed } = await listed();
+    const { needed, other, timeZone } = await listed();
+    expect([timeZone, other]).toEqual([
+      "America/New_York",
+      { typeKey: "other", extensions: ["pdf", "jpg", "jpeg", "png", "doc", "docx"], maxBytes: 52_428_800 },
+    ]);
     expect(needed.map(({ title }) => title)).toEqual(["Passport", "Diploma", "Letter"]);
     expect(needed[0]).toMatchObject({
       caseNumber: "CASE-2026-4711",
@@ -75,9 +80,21 @@ describe("what the practice needs", () => {
     });
   });
 
-  test("of a completed case is not shown", async () => {
+  // Caught: documents that nobody had asked for, taken of a type that the practice no longer offers.
+  test("may be nothing else where the practice takes no other documents", async () => {
+    const { asAdmin, listed } = await aPortal();
+    const types = await asAdmin.query(api.documentTypes.staff.list, {});
+    const { key, version, ...facts } = types.find((type) => type.key === "other") ?? expect.fail("there is none");
+    await asAdmin.mutation(api.documentTypes.staff.save, { key, version, facts: { ...facts, isOffered: false } });
+    expect((await listed()).other).toBeNull();
+  });
+
+  test("of a completed case is not shown, and of one on hold it is", async () => {
     const { backend, caseId, listed, request } = await aPortal();
-    await request();
+    await request({ status: "accepted" });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { status: "on_hold" });
+    });
     expect((await listed()).needed).toHaveLength(1);
     await backend.run(async (ctx) => {
       await ctx.db.patch("cases", caseId, { status: "completed" });
@@ -114,11 +131,21 @@ describe("a document that a client sends", () => {
 
   // Caught: a document of a client that nobody in the practice was told of.
   test("is told to all staff where nobody works on the case, and is in the audit log and the activity by the client's name", async () => {
-    const { asClient, news, request } = await aPortal();
+    const { activities, asClient, caseId, clientId, news, request } = await aPortal();
     const requirementId = await request({ title: "Your passport" });
     await uploadOwn(asClient, { ...aFile(), requirementId });
-    const { activities, audit, notifications } = await news();
-    expect(activities).toEqual(["document_from_client"]);
+    const { audit, notifications } = await news();
+    expect(await activities()).toMatchObject([
+      {
+        clientId,
+        caseId,
+        activityType: "document_from_client",
+        description: "Passport sent by the client",
+        metadata: { title: "Passport" },
+        isVisibleToClient: true,
+        byName: "Maria Santos",
+      },
+    ]);
     expect(audit).toContainEqual(["documents:upload", "Maria Santos (client)"]);
     expect(notifications.length).toBeGreaterThan(1);
     expect(new Set(notifications.map(String))).toEqual(new Set(["Your passport of Maria Santos,Maria Santos"]));
@@ -177,7 +204,7 @@ describe("a document that a client sends", () => {
 describe("documents of staff", () => {
   // Caught: a notice of the practice's own papers; a document that stayed with the client after it was taken back.
   test("are the client's to see only while they are shared", async () => {
-    const { asClient, asSales, clientId, listed, news } = await aPortal();
+    const { asClient, asSales, backend, clientId, listed, news } = await aPortal();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
     expect((await listed()).shared).toEqual([]);
     expect(await openOwn(asClient, documentId)).toBe("absent");
@@ -187,18 +214,20 @@ describe("documents of staff", () => {
     expect(await openOwn(asClient, documentId)).toBe("opened");
     expect((await news()).activities).toEqual(["document_uploaded", "document_shared"]);
     expect(await asClient.query(api.portalNotices.portal.list, {})).toMatchObject([{ kind: "document_shared" }]);
-    await asSales.mutation(setShared, { documentId, isShared: false });
+    for (let times = 0; times < 2; times += 1) await asSales.mutation(setShared, { documentId, isShared: false });
     expect((await listed()).shared).toEqual([]);
     expect(await openOwn(asClient, documentId)).toBe("absent");
     expect((await news()).activities).toEqual(["document_uploaded"]);
     expect(await asClient.query(api.portalNotices.portal.list, {})).toEqual([]);
     const shares = (await news()).audit.map(([action]) => action).filter((action) => action?.includes("share"));
     expect(shares).toEqual(["documents:share", "documents:unshare"]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.map(({ subject }) => subject)).toEqual([documentId, documentId, documentId]);
   });
 
   // Caught: a shared paper that took away the unread notice of a request with the same name; what staff think of their own papers.
   test("that are shared leave what is asked for, and say nothing of their review; deleted, they are not told of", async () => {
-    const { asClient, asSales, caseId, clientId, listed, news } = await aPortal();
+    const { activities, asClient, asSales, caseId, clientId, listed, news } = await aPortal();
     const form = { ...NEW_REQUIREMENT, documentType: "passport", title: "Passport" };
     await asSales.mutation(api.requirements.staff.request, { caseId, form });
     const file = aFile();
@@ -207,6 +236,13 @@ describe("documents of staff", () => {
     await asSales.mutation(returnForRedo, { documentId, version, reason: "Internal" });
     await asSales.mutation(setShared, { documentId, isShared: true });
     expect((await listed()).shared).toMatchObject([{ review: "waiting", reviewReason: null }]);
+    expect((await activities()).at(-1)).toMatchObject({
+      caseId,
+      activityType: "document_shared",
+      description: "Passport shared with the client",
+      metadata: { title: "Passport", document: documentId },
+      byName: "Sofia Reyes",
+    });
     const kinds = async () => (await asClient.query(api.portalNotices.portal.list, {})).map(({ kind }) => kind);
     expect(await kinds()).toContain("document_shared");
     await asSales.action(api.documents.staff.remove, { documentId });
@@ -243,7 +279,11 @@ describe("what a client has sent, and what is shared with them", () => {
     const late = await storeDocument(backend, { clientId, uploadedAt: 1, sharedAt: 9 });
     await storeDocument(backend, { clientId, uploadedAt: 5, sharedAt: 8 });
     await storeDocument(backend, { clientId, isFromClient: true, status: "pending", uploadedAt: null });
-    expect((await listed()).sent.map(({ documentId }) => documentId)).toEqual([newest, newer, oldest]);
+    expect((await listed()).sent.map(({ documentId, at }) => [documentId, at])).toEqual([
+      [newest, 3],
+      [newer, 2],
+      [oldest, 1],
+    ]);
     expect((await listed()).shared.map(({ at }) => at)).toEqual([9, 8]);
     await copyDocument(backend, newer, LIST_PAGE - 2);
     const { sent, shared } = await listed();
