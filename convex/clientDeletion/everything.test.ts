@@ -105,6 +105,8 @@ test("nothing is left of a deleted client but what is decided, in every table", 
   const wanted = [...decisions()].filter(([, decision]) => decision === "removed").map(([table]) => table);
   expect(removed).toEqual(wanted);
   expect(stripped).toEqual(["clients", "client_keys", "contracts", "payment_links"]);
+  // Reminders name the task, the deadline, the request or the document, and nobody: the other client's are left.
+  expect([before.get("reminders")?.length, after.get("reminders")?.length]).toEqual([8, 4]);
   // And in tables that have no decision, nothing ever was.
   for (const [table, rows] of after) if (!decisions().has(table)) expect(tells(rows, traces), table).toEqual([]);
 });

@@ -49,6 +49,11 @@ test("bytes that the storage keeps open with nothing in the database from the de
   const { asSales, backend, clientId, storage } = practice;
   storage.locksNew = true;
   const documentId = await upload(asSales, clientId);
+  // What is left of clients whose ids come before and after is none of this one's.
+  await backend.run(async (ctx) => {
+    const left = { dueAt: Number.MAX_SAFE_INTEGER, attempts: 1, isLocked: true };
+    for (const objectKey of [" /a.enc", "~/a.enc"]) await ctx.db.insert("document_leftovers", { ...left, objectKey });
+  });
   // The control: before, the rows and the deployment's key open the stored bytes.
   const [known] = await keysIn(practice);
   if (known === undefined) expect.fail("no key opens");
@@ -93,6 +98,8 @@ test("an upload that is under way ends with a clear answer at each step, and its
   expect(await asSales.action(complete, { documentId: sent.documentId })).toEqual({ kind: "absent" });
   const gone = { code: "NOT_FOUND", what: "client" };
   expect(await refusalOf(beginUpload(asSales, clientId))).toEqual(gone);
+  // For the one without a key there was never an address, and neither was a document that anybody deleted.
+  expect(await documentRows(practice)).toMatchObject({ leftovers: { length: 1 }, accesses: [] });
   // The bytes are removed at once, and once more when no more can come by the address.
   expect(storage.list()).toEqual([]);
   await sendBytes(ticket, sent);

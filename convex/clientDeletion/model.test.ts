@@ -90,6 +90,9 @@ describe("deleting a client", () => {
       await ctx.db.query("client_counts").take(9),
     ]);
     expect(deletions).toHaveLength(1);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    const ofNothing = events.find(({ action }) => action === "clients:delete");
+    expect(ofNothing?.after).toBe("0 documents, 0 cases, 0 contracts");
     expect(counts).toMatchObject([{ listed: 0 }]);
   });
 
@@ -118,6 +121,11 @@ describe("deleting a client", () => {
     await asSales.mutation(begin, { clientId: full.clientId, typed });
     expect(await asSales.query(preview, { clientId: full.clientId })).toBeNull();
     await finishJobs(backend);
+    // In the end, all that was counted is removed.
+    expect(await asSales.query(progress, { clientId: full.clientId })).toMatchObject({
+      parts: told?.parts.map(({ part, count }) => ({ part, all: count, done: count })),
+      payments: 1,
+    });
   });
 });
 
@@ -183,20 +191,31 @@ describe("the removal", () => {
   });
 
   test("that has died with its server is begun again after its lease, and not before", async () => {
-    const { asSales, backend, clientId } = await aPracticeWithClient();
-    await storeTask(backend, { clientId });
-    await asSales.mutation(begin, { clientId, typed });
+    const { asSales, backend, clientId, deletion } = await aPracticeWithClient();
+    const other = await storeClient(backend, { number: 2 });
+    await storeTasks(backend, clientId, 120);
+    for (const id of [clientId, other]) await asSales.mutation(begin, { clientId: id, typed });
+    const resumed = async () => (await backend.mutation(internal.clientDeletion.jobs.resume, {})).resumed;
     // The schedule is lost.
     vi.clearAllTimers();
     clock.pass(BATCH_LEASE_MS - 1);
-    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 0 });
-    clock.pass(1);
-    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 1 });
-    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 0 });
+    expect(await resumed()).toBe(0);
+    const deletionId = (await deletion())?._id ?? expect.fail("no deletion");
+    // One of the two has reported by now, and is not dead.
+    await backend.mutation(internal.clientDeletion.jobs.work, { deletionId });
+    // Which sets the clock back to where it began.
+    vi.clearAllTimers();
+    clock.pass(BATCH_LEASE_MS);
+    expect([await resumed(), await resumed()]).toEqual([1, 0]);
+    vi.clearAllTimers();
+    clock.pass(2 * BATCH_LEASE_MS);
+    expect([await resumed(), await resumed()]).toEqual([2, 0]);
     await finishJobs(backend);
-    expect(await asSales.query(progress, { clientId })).toMatchObject({ state: "done" });
+    for (const id of [clientId, other]) {
+      expect(await asSales.query(progress, { clientId: id })).toMatchObject({ state: "done" });
+    }
     clock.pass(BATCH_LEASE_MS * 10);
-    expect(await backend.mutation(internal.clientDeletion.jobs.resume, {})).toEqual({ resumed: 0 });
+    expect(await resumed()).toBe(0);
   });
 
   test("that runs twice at once removes everything once, and ends once", async () => {
@@ -277,13 +296,13 @@ describe("contracts", () => {
     await backend.run(async (ctx) => {
       const letter = { kind: "messages", clientId, to: "ana@mail.test", toName: "Ana", subject: "S" } as const;
       const rest = { html: "H", text: "T", providerId: null, reason: null, attempts: 1, queuedAt: 1, sentAt: null };
-      for (let nth = 0; nth < 60; nth += 1) {
-        const state = nth < 59 ? ("delivered" as const) : ("queued" as const);
+      for (let nth = 0; nth < 160; nth += 1) {
+        const state = nth < 159 ? ("delivered" as const) : ("queued" as const);
         await ctx.db.insert("letters", { ...letter, ...rest, state, startedAt: null, idempotencyKey: String(nth) });
       }
     });
     await asSales.mutation(begin, { clientId, typed });
-    const left = await backend.run(async (ctx) => await ctx.db.query("letters").take(99));
+    const left = await backend.run(async (ctx) => await ctx.db.query("letters").take(199));
     expect(left.filter(({ state }) => state === "queued")).toEqual([]);
     await finishJobs(backend);
     expect(await backend.run(async (ctx) => await ctx.db.query("letters").take(9))).toEqual([]);
@@ -363,6 +382,7 @@ describe("a legal hold", () => {
 
   test("that is set twice is set once; another reason does not overwrite it", async () => {
     const { asLawyer, asSales, clientId, eventsOf } = await aHeldClient();
+    clock.pass(60_000);
     await asLawyer.mutation(set, { clientId, reason });
     expect(await refusalOf(asSales.mutation(set, { clientId, reason: "Another" }))).toEqual({
       code: "CHANGED_MEANWHILE",
@@ -394,7 +414,11 @@ describe("a legal hold", () => {
     const held = await storeFullClient(backend, { mark: "Zoe", number: 2, userId, relatedTo: clientId });
     const taskId = await storeTask(backend, { clientId: held.clientId });
     const deadlineId = await storeDeadline(backend, { clientId: held.clientId });
-    const [milestone, requirement, person] = await backend.run(async (ctx) => [
+    const [ownPerson, milestone, requirement, person] = await backend.run(async (ctx) => [
+      await ctx.db
+        .query("related_people")
+        .withIndex("by_client", (q) => q.eq("clientId", held.clientId))
+        .first(),
       await ctx.db.query("case_milestones").first(),
       await ctx.db.query("case_requirements").first(),
       await ctx.db
@@ -406,12 +430,14 @@ describe("a legal hold", () => {
     const milestoneId = milestone?._id ?? "";
     const requirementId = requirement?._id ?? "";
     const personId = person?._id ?? "";
+    const ownPersonId = ownPerson?._id ?? "";
     for (const call of [
       () => asSales.mutation(api.tasks.staff.remove, { taskId }),
       () => asSales.mutation(api.deadlines.staff.remove, { deadlineId }),
       () => asSales.mutation(api.milestones.staff.remove, { milestoneId }),
       () => asSales.mutation(api.documents.staff.withdrawRequirement, { requirementId }),
       () => asSales.mutation(api.relatedPeople.staff.remove, { clientId, personId }),
+      () => asSales.mutation(api.relatedPeople.staff.remove, { clientId: held.clientId, personId: ownPersonId }),
       () => asSales.action(api.documents.staff.remove, { documentId: held.documentId }),
     ]) {
       expect(await refusalOf(call()), call.toString()).toEqual(refused);

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { useFixedClock } from "@passage/testkit/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../tests/support/functions/backend";
-import { aPracticeWithCase, storeDeadline, storeDocument, storeTask } from "../../tests/support/functions/dues";
+import {
+  aPracticeWithCase,
+  openCase,
+  storeDeadline,
+  storeDocument,
+  storeTask,
+} from "../../tests/support/functions/dues";
 import { begun, written } from "../../tests/support/functions/messages";
 import { storeQuestionnaire } from "../../tests/support/functions/questionnaires";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { EXPORT_PART_KEYS, type ExportPart, type ExportRow } from "./rules";
+import { EXPORT_PART_KEYS, EXPORT_PARTS, type ExportPart, type ExportRow } from "./rules";
 
 useFixedClock();
 const { page } = api.clientExport.staff;
@@ -33,25 +39,43 @@ describe("an export has of a client", () => {
       relation: "spouse",
       relatedClientId: "",
       name: "Rui Souza",
-      email: "",
-      phone: "",
+      email: "rui@mail.test",
+      phone: "415 555 0102",
       note: "Lives in Lisbon",
     };
     await practice.asSales.mutation(api.relatedPeople.staff.add, { clientId: practice.clientId, form: person });
+    const client = {
+      clientName: "Ana Souza",
+      clientEmail: "ana@mail.test",
+      clientPhone: null,
+      clientType: "Beneficiary",
+      caseType: null,
+      status: "Active",
+      onboardedAt: "1970-01-01T00:00:01.000Z",
+      portalAccess: false,
+    };
+    expect((await read(practice, "client")).rows).toEqual([client]);
+    await practice.backend.run(async (ctx) => {
+      const known = {
+        caseType: "other",
+        customCaseType: "K-1",
+        clientPhone: "415 555 0101",
+        isPortalGranted: true,
+      } as const;
+      await ctx.db.patch("clients", practice.clientId, { ...known, clientType: "petitioner", status: "archived" });
+    });
+    const words = { caseType: "K-1", clientType: "Petitioner", status: "Archived" };
     expect((await read(practice, "client")).rows).toEqual([
-      {
-        clientName: "Ana Souza",
-        clientEmail: "ana@mail.test",
-        clientPhone: null,
-        clientType: "Beneficiary",
-        caseType: null,
-        status: "Active",
-        onboardedAt: "1970-01-01T00:00:01.000Z",
-        portalAccess: false,
-      },
+      { ...client, ...words, clientPhone: "415 555 0101", portalAccess: true },
     ]);
     expect((await read(practice, "relatedPeople")).rows).toEqual([
-      { relation: "Spouse", name: "Rui Souza", email: null, phone: null, note: "Lives in Lisbon" },
+      {
+        relation: "Spouse",
+        name: "Rui Souza",
+        email: "rui@mail.test",
+        phone: "415 555 0102",
+        note: "Lives in Lisbon",
+      },
     ]);
     // Caught: an employer's export without the people beyond those whom a page shows.
     const { backend, clientId, asSales } = practice;
@@ -67,9 +91,23 @@ describe("an export has of a client", () => {
 
   test("each case with its milestones and requests, in words", async () => {
     const practice = await aPracticeWithCase();
-    const { asSales, caseId } = practice;
-    const milestone = { title: "Filed", description: "", isVisibleToClient: true };
+    const { asSales, backend, caseId, clientId } = practice;
+    const milestone = { title: "Filed", description: "By courier", isVisibleToClient: true };
     await asSales.mutation(api.milestones.staff.add, { caseId, form: milestone });
+    const second = await openCase(backend, clientId);
+    await asSales.mutation(api.milestones.staff.add, { caseId: second, form: { ...milestone, title: "Sent" } });
+    await backend.run(async (ctx) => {
+      const facts = { stage: "government_review", priority: "high", status: "on_hold", progress: 40 } as const;
+      const texts = {
+        nextStep: "Wait",
+        notes: "In a hurry",
+        createdByName: "Sofia Reyes",
+        updatedByName: "Ana Duarte",
+      };
+      await ctx.db.patch("cases", caseId, { ...facts, ...texts });
+      const filed = (await ctx.db.query("case_milestones").first()) ?? expect.fail("there is none");
+      await ctx.db.patch("case_milestones", filed._id, { doneAt: 5_000, doneByName: "Daniel Okafor" });
+    });
     const form = {
       documentType: "passport",
       title: "Passport",
@@ -78,14 +116,42 @@ describe("an export has of a client", () => {
       dueOn: "",
     };
     await asSales.mutation(api.requirements.staff.request, { caseId, form });
-    expect((await read(practice, "cases")).rows).toMatchObject([
-      { case: "CASE-2026-1000", caseType: "H-1B", status: "Active", priority: "Medium", progress: 0 },
+    const openedAt = expect.stringContaining("2026-03-04T12:00:00") as string;
+    expect((await read(practice, "cases")).rows).toEqual([
+      expect.objectContaining({ case: "CASE-2026-1001", nextStep: null, notes: null, openedBy: null }) as ExportRow,
+      {
+        case: "CASE-2026-1000",
+        caseType: "H-1B",
+        status: "On hold",
+        stage: "Government review",
+        priority: "High",
+        progress: 40,
+        nextStep: "Wait",
+        notes: "In a hurry",
+        openedAt,
+        openedBy: "Sofia Reyes",
+      },
     ]);
-    expect((await read(practice, "milestones")).rows).toMatchObject([
-      { case: "CASE-2026-1000", title: "Filed", doneAt: null },
+    const steps = { description: "By courier", isVisibleToClient: true };
+    const done = { doneAt: "1970-01-01T00:00:05.000Z", doneByName: "Daniel Okafor" };
+    expect(await read(practice, "milestones")).toEqual({
+      rows: [
+        { case: "CASE-2026-1001", title: "Sent", ...steps, doneAt: null, doneByName: null },
+        { case: "CASE-2026-1000", title: "Filed", ...steps, ...done },
+      ],
+      pages: 2,
+    });
+    const asked = { title: "Passport", instructions: "All pages", isRequired: true, dueOn: null };
+    expect((await read(practice, "requirements")).rows).toEqual([
+      { case: "CASE-2026-1000", ...asked, status: "Requested", reason: null, documentId: null },
     ]);
-    expect((await read(practice, "requirements")).rows).toMatchObject([
-      { case: "CASE-2026-1000", title: "Passport", instructions: "All pages", status: "Requested" },
+    const documentId = await storeDocument(backend, { clientId });
+    await backend.run(async (ctx) => {
+      const row = (await ctx.db.query("case_requirements").first()) ?? expect.fail("there is none");
+      await ctx.db.patch("case_requirements", row._id, { status: "redo", reason: "Blurred", documentId });
+    });
+    expect((await read(practice, "requirements")).rows).toEqual([
+      { case: "CASE-2026-1000", ...asked, status: "Redo", reason: "Blurred", documentId },
     ]);
   });
 
@@ -93,12 +159,35 @@ describe("an export has of a client", () => {
     const practice = await aPracticeWithCase();
     const { backend, clientId, caseId } = practice;
     await storeTask(backend, { clientId, caseId, text: "Call", doneAt: 2_000, doneByName: "Sofia Reyes" });
+    await storeTask(backend, { clientId, text: "Write", createdByName: "Ana Duarte", dueOn: null });
     await storeDeadline(backend, { clientId, title: "Reply" });
-    expect((await read(practice, "tasks")).rows).toMatchObject([
-      { case: "CASE-2026-1000", text: "Call", doneAt: "1970-01-01T00:00:02.000Z", doneByName: "Sofia Reyes" },
+    await storeDeadline(backend, {
+      clientId,
+      caseId,
+      kind: "other",
+      title: "Ask",
+      doneAt: 3_000,
+      doneByName: "Daniel",
+    });
+    const due = { dueOn: "2026-03-11", createdByName: "Sofia Reyes" };
+    const open = { doneAt: null, doneByName: null };
+    const called = { doneAt: "1970-01-01T00:00:02.000Z", doneByName: "Sofia Reyes" };
+    const inOrder = (rows: ExportRow[], name: string) =>
+      rows.toSorted((one, other) => String(one[name]).localeCompare(String(other[name])));
+    expect(inOrder((await read(practice, "tasks")).rows, "text")).toEqual([
+      { case: "CASE-2026-1000", text: "Call", ...due, ...called },
+      { case: null, text: "Write", dueOn: null, createdByName: "Ana Duarte", ...open },
     ]);
-    expect((await read(practice, "deadlines")).rows).toMatchObject([
-      { case: null, kind: "Case deadline", title: "Reply", dueOn: "2026-03-11", doneAt: null },
+    expect(inOrder((await read(practice, "deadlines")).rows, "title")).toEqual([
+      {
+        case: "CASE-2026-1000",
+        kind: "Other",
+        title: "Ask",
+        ...due,
+        doneAt: "1970-01-01T00:00:03.000Z",
+        doneByName: "Daniel",
+      },
+      { case: null, kind: "Case deadline", title: "Reply", ...due, ...open },
     ]);
   });
 
@@ -108,8 +197,16 @@ describe("an export has of a client", () => {
     const { backend, caseId, clientId } = practice;
     const linked = await storeContract(
       backend,
-      { submissionId: "s1", clientId, emailKey: "ana@mail.test" },
-      { paidCents: 105_000 },
+      {
+        number: 5,
+        submissionId: "s1",
+        clientId,
+        emailKey: "ana@mail.test",
+        sentAt: 4_000,
+        signedAt: 5_000,
+        madeAt: 3_000,
+      },
+      { paidCents: 105_000, retainer: "paid", balance: "charged" },
     );
     const ofCase = await storeContract(backend, {
       number: 2,
@@ -126,10 +223,10 @@ describe("an export has of a client", () => {
       await ctx.db.patch("cases", caseId, { contractId: ofCase });
       await ctx.db.insert("contract_events", {
         contractId: linked,
-        type: "archived",
+        type: "declined",
         at: 2_000,
         byName: "Sofia Reyes",
-        facts: {},
+        facts: { reason: "Too dear" },
       });
       await ctx.db.insert("payment_transactions", {
         transactionId: "t1",
@@ -139,40 +236,88 @@ describe("an export has of a client", () => {
         type: "PAYMENT",
         status: "COMPLETED",
         amountCents: 105_000,
-        refundedCents: 0,
+        refundedCents: 5_000,
         originalTransactionId: null,
         method: "CARD",
         lastFour: "4242",
         payerName: "Ana Souza",
         errorText: null,
         occurredAt: 3_000,
-        providerUpdatedAt: 3_000,
+        providerUpdatedAt: 3_500,
         month: "2026-01",
       });
     });
     expect((await read(practice, "contracts")).rows).toMatchObject([
-      { contract: "s1", feeCents: 350_000, retainerCents: 105_000, paidCents: 105_000, status: "Sent" },
-      { contract: "s2", paidCents: 0 },
+      { contract: "s2", paidCents: 0, firstPayment: "Pending", secondPayment: "Not charged" },
       { contract: "s4", paidCents: 0 },
+      {
+        contract: "s1",
+        caseType: "EB-1A",
+        services: "Preparation and filing of EB-1A",
+        feeCents: 350_000,
+        retainerCents: 105_000,
+        paidCents: 105_000,
+        firstPayment: "Paid",
+        secondPayment: "Charged",
+        status: "Sent",
+        createdAt: "1970-01-01T00:00:03.000Z",
+        sentAt: "1970-01-01T00:00:04.000Z",
+        signedAt: "1970-01-01T00:00:05.000Z",
+        createdBy: "Sam Sales",
+      },
     ]);
-    expect((await read(practice, "payments")).rows).toMatchObject([
-      { contract: "s1", transaction: "t1", amountCents: 105_000, lastFour: "4242" },
+    expect((await read(practice, "payments")).rows).toEqual([
+      {
+        contract: "s1",
+        occurredAt: "1970-01-01T00:00:03.000Z",
+        purpose: "retainer",
+        type: "PAYMENT",
+        status: "COMPLETED",
+        amountCents: 105_000,
+        refundedCents: 5_000,
+        method: "CARD",
+        lastFour: "4242",
+        payerName: "Ana Souza",
+        transaction: "t1",
+      },
     ]);
-    expect((await read(practice, "contractHistory")).rows).toMatchObject([{ contract: "s1", by: "Sofia Reyes" }]);
+    const declined = {
+      at: "1970-01-01T00:00:02.000Z",
+      by: "Sofia Reyes",
+      what: "Declined by the client",
+      detail: "Too dear",
+    };
+    expect((await read(practice, "contractHistory")).rows).toEqual([{ contract: "s1", ...declined }]);
   });
 
   // Caught: the newest message first, so that the answer stood above the question.
   test("messages, the oldest first, with subject, case, documents and when each was read", async () => {
     const practice = await aPracticeWithCase();
     const { asSales, backend, caseId, clientId } = practice;
-    const documentIds = [await storeDocument(backend, { clientId, fileName: "form.pdf" })];
+    const fileNames = ["form.pdf", "guide.pdf"];
+    const documentIds = await Promise.all(fileNames.map((fileName) => storeDocument(backend, { clientId, fileName })));
     const first = { ...begun("the form", caseId), documentIds, isPriority: true };
     const { threadId } = await asSales.mutation(api.messages.staff.begin, { clientId, thread: first });
     await asSales.mutation(api.messages.staff.send, { message: { threadId, ...written("Did you get it?") } });
+    await backend.run(async (ctx) => {
+      const [asked, again] = await ctx.db.query("messages").take(2);
+      if (asked === undefined || again === undefined) expect.fail("there are two");
+      await ctx.db.patch("messages", asked._id, { at: 3_000, readAt: 7_000 });
+      const { _id, _creationTime, ...message } = again;
+      const answer = { text: "Yes", senderName: "Ana Souza", senderType: "client", recipientType: "staff" } as const;
+      for (let nth = 0; nth < 99; nth += 1) {
+        await ctx.db.insert("messages", { ...message, ...answer, at: NOON + 10 + nth });
+      }
+    });
     const alike = { case: "CASE-2026-1000", subject: "the form", by: "Sofia Reyes", from: "Practice", readAt: null };
-    expect((await read(practice, "messages")).rows).toMatchObject([
-      { ...alike, text: "About the form", isUrgent: true, documents: "form.pdf" },
-      { ...alike, text: "Did you get it?", isUrgent: false, documents: "" },
+    const { rows, pages } = await read(practice, "messages");
+    expect([rows.length, pages]).toEqual([101, 2]);
+    const sent = { sentAt: "1970-01-01T00:00:03.000Z", readAt: "1970-01-01T00:00:07.000Z" };
+    const unread = { isUrgent: false, documents: "" };
+    expect(rows.slice(0, 3)).toEqual([
+      { ...alike, ...sent, text: "About the form", isUrgent: true, documents: "form.pdf; guide.pdf" },
+      { ...alike, ...unread, sentAt: "2026-03-04T12:00:00.001Z", text: "Did you get it?" },
+      { ...alike, ...unread, sentAt: "2026-03-04T12:00:00.010Z", text: "Yes", by: "Ana Souza", from: "Client" },
     ]);
   });
 
@@ -226,13 +371,27 @@ describe("an export has of a client", () => {
     const { rows, pages } = await read(practice, "notes");
     expect(pages).toBe(3);
     expect(new Set(rows.map(({ text }) => text)).size).toBe(102);
-    expect(rows.at(-1)).toMatchObject({ about: "CASE-2026-1000", by: "Sofia Reyes", text: "About the case" });
+    const writtenAt = expect.stringContaining("2026-03-04T12:00:00") as string;
+    const told = { writtenAt, by: "Sofia Reyes" };
+    expect([rows[0], rows.at(-1)]).toEqual([
+      { about: "Client", ...told, text: "Note 100" },
+      { about: "CASE-2026-1000", ...told, text: "About the case" },
+    ]);
   });
 
   test("documents that are whole, with what their log and the audit log say", async () => {
     const practice = await aPracticeWithCase();
     const { backend, clientId, ids } = practice;
-    const documentId = await storeDocument(backend, { clientId, uploadedAt: 3_000 });
+    const documentId = await storeDocument(backend, {
+      clientId,
+      uploadedAt: 3_000,
+      partyType: "spouse",
+      updatedByName: "Ana Duarte",
+      review: "redo",
+      reviewReason: "Blurred",
+      reviewedByName: "Daniel Okafor",
+    });
+    const newer = await storeDocument(backend, { clientId, uploadedAt: 4_000 });
     await storeDocument(backend, { clientId, status: "pending", uploadedAt: null });
     await backend.run(async (ctx) => {
       const fields = { documentId, clientId, fileName: "passport.pdf", typeName: "Passport" };
@@ -243,33 +402,58 @@ describe("an export has of a client", () => {
         action: "preview",
         at: 2_000,
         ipAddress: "10.0.0.1",
-        userAgent: null,
+        userAgent: "Browser",
       });
       const activity = {
         clientId,
         caseId: null,
         activityType: "x",
         description: "Welcomed",
-        metadata: { how: "by mail" },
+        metadata: { how: "by mail", note: null },
       };
-      await ctx.db.insert("client_activities", { ...activity, isVisibleToClient: true, at: 1_000, byName: null });
+      await ctx.db.insert("client_activities", { ...activity, isVisibleToClient: true, at: 1_000, byName: "Sofia" });
     });
     await practice.asSales.mutation(api.clientDetail.staff.archive, { clientId });
-    expect((await read(practice, "documents")).rows).toMatchObject([
+    const [first, second] = (await read(practice, "documents")).rows;
+    expect(first).toMatchObject({ documentId: newer });
+    expect(second).toEqual({
+      documentId,
+      type: "Passport",
+      party: "Spouse",
+      fileName: "passport.pdf",
+      fileBytes: 9,
+      mimeType: "application/pdf",
+      expiresOn: "2026-03-11",
+      uploadedAt: "1970-01-01T00:00:03.000Z",
+      uploadedBy: "Sofia Reyes",
+      review: "Returned for redo",
+      reviewReason: "Blurred",
+      reviewedByName: "Daniel Okafor",
+    });
+    expect((await read(practice, "accesses")).rows).toEqual([
       {
-        documentId,
-        type: "Passport",
+        at: "1970-01-01T00:00:02.000Z",
+        what: "Previewed",
         fileName: "passport.pdf",
-        uploadedAt: "1970-01-01T00:00:03.000Z",
-        review: "To review",
+        typeName: "Passport",
+        userName: "Sofia Reyes",
+        userEmail: "sofia@firm.test",
+        ipAddress: "10.0.0.1",
+        userAgent: "Browser",
       },
     ]);
-    expect((await read(practice, "accesses")).rows).toMatchObject([
-      { what: "Previewed", fileName: "passport.pdf", userName: "Sofia Reyes", ipAddress: "10.0.0.1" },
+    const archived = { what: "Archived the client", before: "active", after: "archived" };
+    expect((await read(practice, "changes")).rows).toEqual([
+      { at: expect.stringContaining("2026-03-04T12:00:00") as string, by: "Sofia Reyes", ...archived },
     ]);
-    expect((await read(practice, "changes")).rows).toMatchObject([{ by: "Sofia Reyes", what: "Archived the client" }]);
-    expect((await read(practice, "activities")).rows).toMatchObject([
-      { description: "Welcomed", details: "how: by mail" },
+    expect((await read(practice, "activities")).rows).toEqual([
+      {
+        at: "1970-01-01T00:00:01.000Z",
+        by: "Sofia",
+        description: "Welcomed",
+        details: "how: by mail; note: ",
+        visibleToClient: true,
+      },
     ]);
   });
 
@@ -293,6 +477,22 @@ describe("an export has of a client", () => {
     expect(pages).toBe(3);
     expect(rows.map(({ description }) => description)).toEqual(Array.from({ length: 450 }, (_, at) => String(at)));
   });
+});
+
+// Caught: what the practice keeps for itself, in the file that the client gets.
+test("what the practice keeps for itself is told apart, each part by its title", () => {
+  const titles = (isInternal: boolean) =>
+    EXPORT_PART_KEYS.filter((part) => EXPORT_PARTS[part].isInternal === isInternal).map(
+      (part) => EXPORT_PARTS[part].title,
+    );
+  expect(titles(false)).toEqual([
+    ...["Client", "Related people", "Cases", "Milestones", "Requested documents", "Questionnaires", "Documents"],
+    ...["Deadlines", "Contracts", "Payments", "Messages"],
+  ]);
+  expect(titles(true)).toEqual([
+    ...["Tasks", "Notes", "History of the contracts", "Timeline", "Changes of the record"],
+    "Access log of the documents",
+  ]);
 });
 
 test("nothing of another client is in any part, and a client who is not there has none", async () => {

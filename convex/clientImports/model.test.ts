@@ -63,25 +63,43 @@ describe("an import", () => {
       { clientName: "Client 2", caseType: "h1b", status: "archived", onboardedAt: Date.UTC(2024, 4, 6, 12) },
       { clientName: "Client 3", caseType: null, status: "active", onboardedAt: NOON, userName: "Sofia Reyes" },
     ]);
-    expect(await asLawyer.query(list, {})).toMatchObject([
-      { fileName: "clients.csv", state: "done", total: 2, made: 2, known: 0, byName: "Sofia Reyes" },
+    const counts = { total: 2, staged: 2, made: 2, known: 0, removed: 0, kept: 0 };
+    expect(await asLawyer.query(list, {})).toEqual([
+      { importId, fileName: "clients.csv", state: "done", byName: "Sofia Reyes", startedAt: NOON, ...counts },
     ]);
-    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
-    expect(audit.map(({ action, after }) => [action, after])).toEqual([
-      ["clients:import", "2 rows of clients.csv"],
-      ["clients:create", "Imported from clients.csv"],
-      ["clients:create", "Imported from clients.csv"],
+    const [one, two] = await clientsOf(backend);
+    const stored = await backend.run(async (ctx) => ({
+      audit: await ctx.db.query("audit_events").take(9),
+      activities: await ctx.db.query("client_activities").take(9),
+      rows: await ctx.db.query("client_import_rows").take(9),
+    }));
+    const description = "Imported from clients.csv";
+    expect(stored.audit.map(({ action, subject, after }) => [action, subject, after])).toEqual([
+      ["clients:import", importId, "2 rows of clients.csv"],
+      ["clients:create", one?._id, description],
+      ["clients:create", two?._id, description],
     ]);
+    const told = { activityType: "client_created", description, isVisibleToClient: false, byName: "Sofia Reyes" };
+    expect(stored.activities).toMatchObject([one, two].map((client) => ({ ...told, clientId: client?._id })));
+    // What a row said of the person is in the client's record alone.
+    expect(stored.rows).toMatchObject(
+      [one, two].map((client) => {
+        return { outcome: "made", facts: null, clientId: client?._id, madeVersion: client?.updatedAt };
+      }),
+    );
   });
 
   // Caught: a batch that was forgotten; a list that counts other than it shows.
   test("of more rows than one transaction takes makes all of them", async () => {
-    const { backend, asSales, importId } = await anImport(rowsTo(230));
+    const rows = rowsTo(230);
+    // One of each of the first two batches is a person of before.
+    for (const nth of [50, 150]) rows[nth] = { place: nth + 2, row: aRow(2).row };
+    const { backend, asSales, importId } = await anImport(rows);
     await asSales.mutation(start, { importId });
     await finishJobs(backend);
-    expect(new Set((await clientsOf(backend)).map(({ clientEmail }) => clientEmail)).size).toBe(230);
-    expect(await asSales.query(get, { importId })).toMatchObject({ state: "done", made: 230 });
-    expect((await asSales.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(230);
+    expect(new Set((await clientsOf(backend)).map(({ clientEmail }) => clientEmail)).size).toBe(228);
+    expect(await asSales.query(get, { importId })).toMatchObject({ state: "done", made: 228, known: 2 });
+    expect((await asSales.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(228);
   });
 
   // Caught: files that were chosen and never imported, which hid the imports before them and their undo.
@@ -114,7 +132,7 @@ describe("an import", () => {
       aRow(3, twice),
       aRow(4, twice),
     ]);
-    await storeClient(backend, { clientPhone: "4155550101" });
+    const clientId = await storeClient(backend, { clientPhone: "4155550101" });
     await asSales.mutation(start, { importId });
     await finishJobs(backend);
     const clients = await clientsOf(backend);
@@ -123,6 +141,8 @@ describe("an import", () => {
       ["Rita Lima", null],
     ]);
     expect(await asSales.query(get, { importId })).toMatchObject({ made: 1, known: 2 });
+    const known = await backend.run(async (ctx) => await ctx.db.query("client_import_rows").first());
+    expect(known).toMatchObject({ outcome: "known", facts: null, clientId, madeVersion: null });
   });
 
   test("whose rows are sent again has each once", async () => {
@@ -170,6 +190,20 @@ describe("an import", () => {
     const { asSales } = await aPractice(startBackend());
     const call = asSales.mutation(begin, { fileName: "clients.csv", total });
     expect(await refusalOf(call)).toEqual({ code: "INVALID", field: "total", reason });
+    await asSales.mutation(begin, { fileName: "clients.csv", total: 100_000 });
+  });
+
+  // Caught: a request as long as anybody likes; an import that counts more than the file had.
+  test("comes in five hundred rows at a time, and in no more than were announced", async () => {
+    const { asSales } = await aPractice(startBackend());
+    const { importId } = await asSales.mutation(begin, { fileName: "clients.csv", total: 500 });
+    const send = async (rows: ReturnType<typeof rowsTo>) => await asSales.mutation(stage, { importId, rows });
+    const refused = { code: "INVALID", field: "rows" };
+    expect(await refusalOf(send(rowsTo(501)))).toEqual({ ...refused, reason: "Too many rows at a time." });
+    await send(rowsTo(500));
+    const more = "There are more rows than were announced.";
+    expect(await refusalOf(send([aRow(502)]))).toEqual({ ...refused, reason: more });
+    expect(await asSales.query(get, { importId })).toMatchObject({ staged: 500 });
   });
 });
 
@@ -177,15 +211,18 @@ describe("the job", () => {
   // Caught: an import that stood still for ever after its server had died.
   test("goes on after its server has died, and makes each client once", async () => {
     const { backend, asSales, importId } = await anImport(rowsTo(150));
+    clock.pass(3 * MINUTE_MS);
     await asSales.mutation(start, { importId });
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
     // The first batch is done; the job for the second never ran.
     await backend.mutation(work, { importId });
     expect(await clientsOf(backend)).toHaveLength(100);
     await backend.run(async (ctx) => {
       for (const job of await ctx.db.system.query("_scheduled_functions").take(9)) await ctx.scheduler.cancel(job._id);
     });
+    clock.pass(2 * MINUTE_MS - 1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
-    clock.pass(3 * MINUTE_MS);
+    clock.pass(1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
     await finishJobs(backend);
@@ -198,7 +235,9 @@ describe("the job", () => {
     const { backend, asSales, importId } = await anImport(rowsTo(150));
     await asSales.mutation(start, { importId });
     await finishJobs(backend);
+    clock.pass(3 * MINUTE_MS);
     await asSales.mutation(undo, { importId });
+    expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
     await backend.mutation(work, { importId });
     expect(await clientsOf(backend)).toHaveLength(50);
     await backend.run(async (ctx) => {
@@ -215,12 +254,22 @@ describe("the job", () => {
 
   test("forgets rows that were never imported, after a day", async () => {
     const { backend, asSales, importId } = await anImport();
+    const there = async () => {
+      await backend.mutation(resume, {});
+      return (await asSales.query(get, { importId })) !== null;
+    };
     clock.pass(23 * 60 * MINUTE_MS);
-    await backend.mutation(resume, {});
-    expect(await asSales.query(get, { importId })).not.toBeNull();
-    clock.pass(2 * 60 * MINUTE_MS);
-    await backend.mutation(resume, {});
-    expect(await asSales.query(get, { importId })).toBeNull();
+    expect(await there()).toBe(true);
+    // Rows still arrive.
+    await asSales.mutation(stage, { importId, rows: [aRow(3)] });
+    clock.pass(24 * 60 * MINUTE_MS - 1);
+    expect(await there()).toBe(true);
+    await backend.run(async (ctx) => {
+      const { _id, _creationTime, ...row } = (await ctx.db.query("client_import_rows").first()) ?? expect.fail("none");
+      for (let place = 4; place < 503; place += 1) await ctx.db.insert("client_import_rows", { ...row, place });
+    });
+    clock.pass(1);
+    expect([await there(), await there()]).toEqual([true, false]);
     expect(await backend.run(async (ctx) => await ctx.db.query("client_import_rows").first())).toBeNull();
   });
 });
@@ -254,6 +303,9 @@ describe("the undo", () => {
       deleted: { byName: "Daniel Okafor" },
     });
     expect(await asLawyer.query(get, { importId })).toMatchObject({ state: "undone", removed: 1, kept: 2 });
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(99));
+    const undone = { actorName: "Daniel Okafor", subject: importId, after: "clients.csv" };
+    expect(audit.filter(({ action }) => action === "clients:undoImport")).toMatchObject([undone]);
     await storeKept(backend, 99);
     expect(await asLawyer.query(kept, { importId })).toHaveLength(100);
     expect((await asLawyer.query(api.clients.staff.snapshot, { cursor: null })).total).toBe(2);
@@ -271,6 +323,13 @@ describe("the undo", () => {
 
   // Caught: a client whose passport was stored, and who was gone with the import.
   test.each<[KeptReason, Work]>([
+    [
+      "legalHold",
+      async ({ run }, { _id: clientId }) => {
+        const hold = { clientId, reason: "Subpoena", at: 1, byName: "Ana Duarte" };
+        return await run(async (ctx) => await ctx.db.insert("legal_holds", hold));
+      },
+    ],
     ["cases", async (backend, { _id }) => await openCase(backend, _id)],
     ["documents", async (backend, { _id: clientId }) => await storeDocument(backend, { clientId })],
     ["documents", async (backend, { _id: clientId }) => await storeDocument(backend, { clientId, status: "pending" })],
@@ -334,8 +393,13 @@ describe("the undo", () => {
 
   test("of many clients is done batch by batch", async () => {
     const { backend, asSales, importId } = await imported(rowsTo(210));
+    // One of each of the first two batches is kept.
+    const clients = await clientsOf(backend);
+    for (const client of [clients[50], clients[150]]) {
+      if (client !== undefined) await changed(backend, client, { clientPhone: "4155550101" });
+    }
     await asSales.mutation(undo, { importId });
     await finishJobs(backend);
-    expect(await asSales.query(get, { importId })).toMatchObject({ state: "undone", removed: 210, kept: 0 });
+    expect(await asSales.query(get, { importId })).toMatchObject({ state: "undone", removed: 208, kept: 2 });
   });
 });

@@ -50,6 +50,8 @@ test.each([
   [{ clientEmail: "ana at mail" }, "clientEmail", "Please enter a valid email address"],
   [{ clientName: "x".repeat(201) }, "clientName", "At most 200 characters"],
   [{ clientType: "employer" }, "clientType", "Use Beneficiary or Petitioner"],
+  [{ clientType: "-" }, "clientType", "Use Beneficiary or Petitioner"],
+  [{ status: "?" }, "status", "Use Active, Inactive or Archived"],
   [{ status: "gone" }, "status", "Use Active, Inactive or Archived"],
   [{ caseType: "Other" }, "caseType", "Please specify the case type"],
   [{ onboardedOn: "2025-02-30" }, "onboardedOn", "Use a date such as 2025-01-31 or 1/31/2025"],

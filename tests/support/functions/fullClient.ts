@@ -23,6 +23,11 @@ export async function storeFullClient(backend: Backend, wanted: Wanted) {
   const submissionId = String(7_000 + number);
   const contractId = await storeContract(backend, {
     ...person,
+    clientPhone: mark,
+    nameKey: person.clientName.toLowerCase(),
+    emailKey: person.clientEmail,
+    phoneKey: "",
+    statusReason: mark,
     number,
     submissionId,
     signingUrl: `https://sign.test/${mark}`,
