@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { aForm, WORK_FORM } from "../../tests/support/functions/questionnaires";
+import { aField, aForm, aSection, WORK_FORM } from "../../tests/support/functions/questionnaires";
 import { storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 
@@ -34,13 +34,15 @@ test("the three that Passage brings are first, the added ones follow by name", a
   const { asAdmin, asSales, names } = await aList();
   for (const name of ["Zeal", "Arrival"]) await asAdmin.mutation(save, { key: null, facts: named(name), version: 0 });
   expect(await names()).toEqual(["Intake", "Family", "Employment history", "Arrival", "Zeal"]);
-  const [intake] = await asSales.query(list, {});
+  const [intake, ...others] = await asSales.query(list, {});
   expect(intake).toMatchObject({ key: "intake", isSeeded: true, version: 0 });
+  const added = { name: { en: "Zeal", es: "Zeal" }, sections: 2, fields: 6, isSeeded: false, version: 1 };
+  expect(others.at(-1)).toEqual({ key: expect.stringMatching(/^own-/) as string, ...added });
 });
 
 test("one is added, changed and removed; the log says what it had, never a question", async () => {
   const { asAdmin, asSales, names, audit } = await aList();
-  const { key } = await asAdmin.mutation(save, { key: null, facts: named("Travel"), version: 0 });
+  const { key } = await asAdmin.mutation(save, { key: null, facts: named("Travel"), version: 7 });
   await asAdmin.mutation(save, { key, facts: named("Trips"), version: 1 });
   expect(await asSales.query(get, { key })).toEqual({
     key,
@@ -93,14 +95,19 @@ test("a wrong one and a second of one name are refused, and the form that is ful
     code: "INVALID",
     field: "sections",
   });
+  const wordless = aForm(aSection("you", [aField("name", { label: { en: "", es: "" } })]));
+  expect(await refusalOf(asAdmin.mutation(save, { key: null, facts: wordless, version: 0 }))).toMatchObject({
+    field: "name label",
+  });
   const twice = asAdmin.mutation(save, { key: null, facts: named("family "), version: 0 });
   expect(await refusalOf(twice)).toMatchObject({ field: "name", reason: "Another questionnaire has this name" });
   const stamp = { version: 1, updatedAt: 1, updatedByName: "Ana" };
   await backend.run(async (ctx) => {
-    for (let nth = 0; nth < MOST_FORMS; nth += 1) {
+    for (let nth = SEEDED.length + 1; nth < MOST_FORMS; nth += 1) {
       await ctx.db.insert("questionnaire_forms", { ...named(`Form ${String(nth)}`), key: `k${String(nth)}`, ...stamp });
     }
   });
+  await asAdmin.mutation(save, { key: null, facts: named("Last"), version: 0 });
   expect(await refusalOf(asAdmin.mutation(save, { key: null, facts: named("More"), version: 0 }))).toMatchObject({
     reason: "There can be at most 60 questionnaires",
   });
@@ -120,6 +127,8 @@ test("an assigned one keeps the version it was assigned with, and a version is s
     caseId: null,
     formKey: key,
   });
+  const fourth = await storeClient(backend, { number: 4 });
+  await asSales.mutation(assign, { clientId: fourth, caseId: null, formKey: key });
   await asAdmin.mutation(undo, { key, version: 2 });
   expect((await asSales.query(open, first))?.form).toEqual(named("Travel"));
   expect((await asSales.query(open, third))?.form).toEqual(named("Trips"));

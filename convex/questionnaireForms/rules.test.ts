@@ -8,7 +8,15 @@ import {
   aSimpleField,
   WORK_FORM,
 } from "../../tests/support/functions/questionnaires";
-import { FIELD_KINDS, formProblems, wordingProblem, type FormFacts, type FormField } from "./rules";
+import {
+  FIELD_KINDS,
+  formProblems,
+  KIND_LABELS,
+  RECORD_LABELS,
+  wordingProblem,
+  type FormFacts,
+  type FormField,
+} from "./rules";
 
 // The numbers themselves: a limit that is imported moves with its mistake.
 const MOST_OPTIONS = 40;
@@ -17,6 +25,14 @@ const MOST_FIELDS = 150;
 
 const words = (text: string) => ({ en: text, es: text });
 const problemOf = (form: FormFacts) => formProblems(form)[0];
+
+test("each kind of question has its word, and so has what it fills in", () => {
+  expect(FIELD_KINDS.map((kind) => KIND_LABELS[kind])).toEqual([
+    ...["Text", "Long text", "Date", "Number", "Yes or no", "One choice", "Several choices", "Address"],
+    "Repeated group",
+  ]);
+  expect(RECORD_LABELS).toEqual({ clientName: "Name", clientEmail: "Email", clientPhone: "Phone" });
+});
 
 test("a form that is right has no problem", () => {
   expect(formProblems(WORK_FORM)).toEqual([]);
@@ -29,6 +45,7 @@ test.each([
   [{ en: "", es: "Nombre" }, false, "Say it in English and in Spanish"],
   [{ en: "", es: "" }, true, "Say it in English and in Spanish"],
   [{ en: "", es: "" }, false, null],
+  [{ en: ` ${"x".repeat(10)} `, es: "y" }, true, null],
   [{ en: "x".repeat(11), es: "y" }, true, "At most 10 characters"],
 ])("the text %o, needed: %s, reads %s", (wording, isNeeded, reason) => {
   expect(wordingProblem(wording, { most: 10, isNeeded })).toBe(reason);
@@ -40,6 +57,22 @@ const two = [anOption("one"), anOption("two")];
 
 test.each<[string, FormField, string, string]>([
   ["a kind without options", aField("x", { kind: "choice" }), "options", "Give at least two options"],
+  [
+    "a single option",
+    aField("x", { kind: "choice", options: [anOption("one")] }),
+    "options",
+    "Give at least two options",
+  ],
+  [
+    "an option with a path in its key",
+    aField("x", { kind: "choice", options: [anOption("one"), anOption("a/b")] }),
+    "options",
+    "Two options have the same key",
+  ],
+  ["a long key", aField("x".repeat(41)), "key", "The key is letters and digits"],
+  ["a long question", aField("x", { label: words("x".repeat(301)) }), "label", "At most 300 characters"],
+  ["a long help", aField("x", { help: words("x".repeat(1_001)) }), "help", "At most 1,000 characters"],
+  ["help in one language", aField("x", { help: { en: "a", es: "" } }), "help", "Say it in English and in Spanish"],
   ["options of a text", aField("x", { options: two }), "options", "Only choices have options"],
   [
     "an option twice",
@@ -130,9 +163,76 @@ describe("a condition", () => {
   });
 });
 
+const right = [aSection("one", [always])];
+test.each<[string, FormFacts, object]>([
+  [
+    "a name in one language",
+    { ...aForm(...right), name: { en: "Form", es: "" } },
+    { at: "", field: "name", reason: "Say it in English and in Spanish" },
+  ],
+  [
+    "a long name",
+    { ...aForm(...right), name: words("x".repeat(81)) },
+    { at: "", field: "name", reason: "At most 80 characters" },
+  ],
+  [
+    "words about it in one language",
+    { ...aForm(...right), about: { en: "", es: "a" } },
+    { at: "", field: "about", reason: "Say it in English and in Spanish" },
+  ],
+  [
+    "a section twice",
+    aForm(...right, aSection("one", [aField("x")])),
+    { at: "one", field: "key", reason: "Two sections have the same key" },
+  ],
+  [
+    "a section with a path in its key",
+    aForm(aSection("a/b", [always])),
+    { at: "a/b", field: "key", reason: "Two sections have the same key" },
+  ],
+  [
+    "a section without a title",
+    aForm(aSection("one", [always], { title: words("") })),
+    { at: "one", field: "title", reason: "Say it in English and in Spanish" },
+  ],
+  [
+    "a long title of a section",
+    aForm(aSection("one", [always], { title: words("x".repeat(121)) })),
+    { at: "one", field: "title", reason: "At most 120 characters" },
+  ],
+  [
+    "a section with help in one language",
+    aForm(aSection("one", [always], { help: { en: "", es: "a" } })),
+    { at: "one", field: "help", reason: "Say it in English and in Spanish" },
+  ],
+  [
+    "an empty section",
+    aForm(...right, aSection("two", [])),
+    { at: "two", field: "fields", reason: "Give the section at least one question" },
+  ],
+])("a form with %s is refused, and says where", (_, form, problem) => {
+  expect(formProblems(form)).toEqual([problem]);
+});
+
+test("every text may be as long as it may be", () => {
+  const longest = aField("x".repeat(40), { label: words("x".repeat(300)), help: words("x".repeat(1_000)) });
+  const section = aSection("one", [always, longest], { title: words("x".repeat(120)), help: words("x".repeat(1_000)) });
+  const names = { name: words("x".repeat(80)), about: words("x".repeat(1_000)) };
+  expect(formProblems({ ...aForm(section), ...names })).toEqual([]);
+});
+
 test.each([
   ["no question that is always asked", aForm(aSection("one", [aField("x", { isRequired: false })]))],
   ["no section", aForm()],
+  [
+    "required questions alone that are not always asked",
+    aForm(
+      aSection("one", [
+        aField("isNew", { kind: "yesNo", isRequired: false }),
+        aField("x", { shownWhen: { field: "isNew", is: "yes" } }),
+      ]),
+    ),
+  ],
   [
     "required questions in a section alone that is not always asked",
     aForm(
@@ -162,8 +262,12 @@ test("a form has at most so many sections and questions", () => {
     aSection(`s${String(nth)}`, [aField(`f${String(nth)}`)]),
   );
   expect(problemOf(aForm(...sections))?.reason).toBe("At most 20 sections");
+  expect(formProblems(aForm(...sections.slice(1)))).toEqual([]);
   const fields = Array.from({ length: MOST_FIELDS }, (_, nth) => aSimpleField(`f${String(nth)}`));
   expect(problemOf(withField(aField("x", { kind: "group", fields })))?.reason).toBe("At most 150 questions");
+  expect(formProblems(withField(aField("x", { kind: "group", fields: fields.slice(2) })))).toEqual([]);
+  const options = Array.from({ length: MOST_OPTIONS }, (_, nth) => anOption(`o${String(nth)}`));
+  expect(formProblems(withField(aField("x", { kind: "choice", options })))).toEqual([]);
 });
 
 const key = fc.constantFrom("a", "b", "c", "d", "e");

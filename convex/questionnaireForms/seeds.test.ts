@@ -43,3 +43,21 @@ test("the intake has an answer for each field of the record, and asks for no Soc
   expect(fields.flatMap(({ fillsIn }) => fillsIn ?? []).sort()).toEqual([...RECORD_FIELDS].sort());
   expect(fields.filter(({ label }) => /social security/i.test(label.en)).map(({ kind }) => kind)).toEqual(["yesNo"]);
 });
+
+test("what is asked of several people and places is said alike", () => {
+  const all = SEEDED.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.flatMap((each) => [each, ...each.fields])),
+  );
+  const words = (key: string) => {
+    const asked = all
+      .filter((each) => each.key === key)
+      .map(({ label, help }) => `${label.en} | ${label.es} | ${help.en} | ${help.es}`);
+    return [...new Set(asked)];
+  };
+  expect(words("middleName")).toEqual(["Middle name | Segundo nombre |  | "]);
+  expect(words("birthDate")).toEqual(["Date of birth | Fecha de nacimiento |  | "]);
+  const first = "If you do not know the day, choose the first. | Si no sabe el día, elija el primero del mes.";
+  expect(words("from")).toEqual([`From | Desde | ${first}`]);
+  const empty = "Leave it empty if it still lasts. | Déjelo vacío si todavía continúa.";
+  expect(words("to")).toEqual([`Until | Hasta | ${empty}`]);
+});

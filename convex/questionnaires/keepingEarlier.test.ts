@@ -71,7 +71,7 @@ test.each([
 
 // Caught: each word of a sentence that somebody typed as an answer of its own.
 test("what stood for less than a minute was being typed, and what stood longer is kept each time", async () => {
-  const { answer, earlier } = await anAnswer("M");
+  const { answer, backend, earlier, questionnaireId } = await anAnswer("M");
   clock.pass(EARLIER_EACH_MS - 1);
   await answer("Maria");
   expect(await earlier()).toEqual([]);
@@ -82,6 +82,19 @@ test("what stood for less than a minute was being typed, and what stood longer i
   clock.pass(MINUTE);
   await answer("Maria Lima");
   expect((await earlier()).map(({ value }) => value)).toEqual(["Maria", "Maria Santos"]);
+  const row = await backend.run(async (ctx) => await ctx.db.get("client_questionnaires", questionnaireId));
+  expect(row?.earlierAnswers).toBe(2);
+});
+
+// Caught: an answer that had stood for long, lost because another one was replaced a moment before.
+test("how long an answer stood is told for each question by itself", async () => {
+  const { answer, earlier } = await anAnswer();
+  await answer("one@home.test", { field: "email" });
+  clock.pass(MINUTE);
+  await answer("two@home.test", { field: "email" });
+  clock.pass(1);
+  await answer("Maria Lima");
+  expect((await earlier()).map(({ value }) => value)).toEqual(["one@home.test", "Maria Santos"]);
 });
 
 test("the same answer again, an older one of another device, and a first one keep nothing", async () => {
@@ -96,11 +109,23 @@ test("the same answer again, an older one of another device, and a first one kee
 // Caught: a table that a client could fill without end; the newest dropped instead of the oldest.
 test("beyond the limit the oldest go", async () => {
   const filled = await anAnswer();
+  const { asSales, clientId } = filled;
+  const other = await asSales.mutation(api.questionnaires.staff.assign, { clientId, caseId: null, formKey: "intake" });
+  await fill({ ...filled, ...other }, 1);
   await fill(filled, MOST_EARLIER);
+  const kept = async () => {
+    const rows = await filled.earlier();
+    const own = rows.filter((row) => row.questionnaireId === filled.questionnaireId).map(({ value }) => value);
+    // What another questionnaire has kept is not in the way.
+    expect(rows).toHaveLength(own.length + 1);
+    return [own.length, own[0], own.at(-1)];
+  };
   clock.pass(MINUTE);
   await filled.answer("Maria Lima");
-  const kept = (await filled.earlier()).map(({ value }) => value);
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([MOST_EARLIER, "1", "Maria Santos"]);
+  expect(await kept()).toEqual([MOST_EARLIER, "1", "Maria Santos"]);
+  clock.pass(MINUTE);
+  await filled.answer("Maria Souza");
+  expect(await kept()).toEqual([MOST_EARLIER, "2", "Maria Lima"]);
 });
 
 // Caught: a client who made earlier answers disappear under a hold by answering often enough.

@@ -50,10 +50,12 @@ const ALL = { name: "Maria Santos", hasJobs: "no" } as const;
 
 describe("an assigned questionnaire", () => {
   test("is on the client's list with nothing done, and the client reads of it", async () => {
-    const { asClient, clientId, caseId, questionnaireId, stored } = await aQuestionnaire();
+    const { asClient, backend, clientId, caseId, questionnaireId, stored } = await aQuestionnaire();
     const listed = { questionnaireId, caseId, name: WORK_FORM.name, status: "assigned", progress: 0 };
     const open = { lastSavedAt: null, completedAt: null, isReopened: false };
     expect(await asClient.query(portal.list, {})).toEqual([{ ...listed, ...open }]);
+    const row = await backend.run(async (ctx) => await ctx.db.get("client_questionnaires", questionnaireId));
+    expect(row).toMatchObject({ isTold: false, updatedAt: NOON, assignedByName: "Sofia Reyes" });
     const { activities, audit } = await stored();
     expect(activities).toMatchObject([
       {
@@ -168,6 +170,14 @@ describe("a save", () => {
       { field: "hasJobs", value: "no", at: NOON + 3_000, device: "phone" },
       { field: "name", value: "Laptop", at: NOON + 5_000, device: "laptop" },
     ]);
+    // The same answer, given again, counts from then on.
+    await save({ hasJobs: "no" }, { at: NOON + 6_000, device: "tablet" });
+    expect((await open()).answers[1]).toEqual({
+      field: "hasJobs",
+      value: "no",
+      at: NOON + 6_000,
+      device: "tablet",
+    });
   });
 
   // Caught: a phone whose clock was a year ahead, against which no other device could write.
@@ -224,11 +234,12 @@ describe("a save", () => {
     const { save, backend, questionnaireId, clientId } = await aQuestionnaire();
     await backend.run(async (ctx) => {
       const row = { questionnaireId, clientId, value: null, at: 1, device: "phone" };
-      for (let nth = 0; nth < 1_000; nth += 1) {
+      for (let nth = 0; nth < 999; nth += 1) {
         await ctx.db.insert("client_questionnaire_answers", { ...row, field: `jobs/x${String(nth)}` });
       }
     });
-    expect(await refusalOf(save({ name: "Maria" }))).toMatchObject({ field: "answers", reason: "tooMany" });
+    await save({ name: "Maria" });
+    expect(await refusalOf(save({ email: "a@b.test" }))).toMatchObject({ field: "answers", reason: "tooMany" });
   });
 });
 
@@ -273,13 +284,20 @@ describe("completion", () => {
   });
 
   test("is taken back by staff, and comes again when the client says that it is done", async () => {
-    const { asSales, clientId, formKey, questionnaireId, save, open, stored } = await aQuestionnaire();
+    const { asSales, backend, clientId, formKey, questionnaireId, save, open, stored } = await aQuestionnaire();
     await asSales.mutation(reopen, { questionnaireId });
     expect(await open()).toMatchObject({ status: "assigned", isReopened: false });
     await save(ALL);
+    clock.pass(1_000);
     await asSales.mutation(reopen, { questionnaireId });
     expect(await open()).toMatchObject({ status: "in_progress", progress: 100, completedAt: null, isReopened: true });
-    await save({});
+    const row = await backend.run(async (ctx) => await ctx.db.get("client_questionnaires", questionnaireId));
+    expect(row).toMatchObject({ isTold: false, updatedAt: NOON + 1_000 });
+    // While something is missing, it stays one that was reopened.
+    await save({ name: "" });
+    expect(await open()).toMatchObject({ status: "in_progress", isReopened: true });
+    clock.pass(1_000);
+    await save({ name: "Maria Santos" });
     expect(await open()).toMatchObject({ status: "completed", isReopened: false });
     const { activities, audit, news } = await stored();
     expect(news).toHaveLength(2);
@@ -339,16 +357,23 @@ describe("staff", () => {
 
   // Caught: an answer accepted that the client had changed while it was on the screen.
   test("take nothing that is not what they saw", async () => {
-    const { asSales, asAdmin, clientId, questionnaireId, save } = await aQuestionnaire();
+    const { asSales, asAdmin, backend, caseId, clientId, questionnaireId, save } = await aQuestionnaire();
+    clock.pass(1_000);
     await save({ name: "Maria Souza", email: "not an address" });
+    await backend.run(async (ctx) => await ctx.db.patch("clients", clientId, { userName: "Ana", updatedAt: 5_000 }));
     const accepted = { questionnaireId, field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
     const refused = async (wanted: object) => await refusalOf(asSales.mutation(accept, { ...accepted, ...wanted }));
-    expect(await refused({ answered: "Mary" })).toMatchObject({ code: "CHANGED_MEANWHILE", current: "Maria Souza" });
-    expect(await refused({ recorded: "Mary" })).toMatchObject({ code: "CHANGED_MEANWHILE", current: "Maria Santos" });
+    const code = "CHANGED_MEANWHILE";
+    const [answer, record] = [await refused({ answered: "Mary" }), await refused({ recorded: "Mary" })];
+    expect(answer).toEqual({ code, current: "Maria Souza", byName: null, at: NOON + 1_000 });
+    expect(record).toEqual({ code, current: "Maria Santos", byName: "Ana", at: 5_000 });
     const email = { field: "email", recorded: "maria@home.test", answered: "not an address" };
     expect(await refused(email)).toMatchObject({ code: "INVALID", field: "clientEmail" });
     await asAdmin.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
     expect(await refused({})).toEqual({ code: "NOT_FOUND", what: "questionnaire" });
+    expect(await asSales.query(ofClient, { clientId })).toEqual([]);
+    expect(await asSales.query(ofCase, { caseId })).toEqual([]);
+    expect(await asSales.query(get, { questionnaireId })).toBeNull();
   });
 
   test("withdraw it with its answers; the client no longer reads of it", async () => {

@@ -22,6 +22,7 @@ import {
   progressOf,
   replaces,
   shownSections,
+  STATUS_LABELS,
   statusAt,
   valueProblem,
   valuesOf,
@@ -85,6 +86,15 @@ describe("what is asked", () => {
     );
     expect(entriesOf("jobs", values(many))).toHaveLength(MOST_ENTRIES);
     expect(entriesOf("job", values(many))).toEqual([]);
+    // An answer may say the same as an entry that is there.
+    expect(entriesOf("jobs", values({ "jobs/a": ENTRY, "jobs/a/employer": ENTRY }))).toEqual(["jobs/a"]);
+  });
+
+  test("is no section of which no question is asked", () => {
+    const hidden = aField("b", { shownWhen: { field: "a", is: "yes" } });
+    const form = aForm(aSection("one", [aField("a", { kind: "yesNo" })]), aSection("two", [hidden]));
+    const sections = (given: Given) => shownSections(form, values(given)).map(({ section }) => section.key);
+    expect([sections({ a: "no" }), sections({ a: "yes" })]).toEqual([["one"], ["one", "two"]]);
   });
 });
 
@@ -119,6 +129,7 @@ describe("progress", () => {
 
   test("makes a questionnaire completed at 100", () => {
     expect([0, 99, 100].map(statusAt)).toEqual(["in_progress", "in_progress", "completed"]);
+    expect(STATUS_LABELS).toEqual({ assigned: "Not started", in_progress: "In progress", completed: "Completed" });
   });
 
   test("of one section says whether it is done", () => {
@@ -160,6 +171,10 @@ describe("an answer", () => {
     [aField("x", { kind: "date" }), "1900-01-01", null],
     [aField("x", { kind: "number" }), " 12,5 ", null],
     [aField("x", { kind: "number" }), "-3", null],
+    [aField("x", { kind: "number" }), "1".repeat(20), null],
+    [aField("x", { kind: "number" }), "12.", "notANumber"],
+    [aField("x", { kind: "number" }), ".5", "notANumber"],
+    [aField("x", { kind: "number" }), "1,2,3", "notANumber"],
     [aField("x", { kind: "number" }), "12a", "notANumber"],
     [aField("x", { kind: "number" }), "1".repeat(21), "tooLong"],
     [aField("x", { kind: "yesNo" }), "no", null],
@@ -172,6 +187,7 @@ describe("an answer", () => {
     [aField("x", { kind: "choices", options }), ["three"], "notAnOption"],
     [aField("x", { kind: "choices", options }), "one", "wrongKind"],
     [aField("x", { kind: "address" }), address, null],
+    [aField("x", { kind: "address" }), { ...address, unit: "x".repeat(200) }, null],
     [aField("x", { kind: "address" }), { ...address, unit: "x".repeat(201) }, "tooLong"],
     [aField("x", { kind: "address" }), "1 Main St", "wrongKind"],
     [aField("x", { kind: "address" }), ["1 Main St"], "wrongKind"],
@@ -190,6 +206,8 @@ describe("an answer", () => {
     ["jobs/a", null, null],
     ["jobs/a", "x", "wrongKind"],
     ["jobs/A b", ENTRY, "noSuchField"],
+    [`jobs/${"a".repeat(24)}`, ENTRY, null],
+    [`jobs/${"a".repeat(25)}`, ENTRY, "noSuchField"],
     ["jobs/", ENTRY, "noSuchField"],
     ["jobs/a/employer", "Acme", null],
     ["jobs/a/since", "soon", "notADate"],
