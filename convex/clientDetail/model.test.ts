@@ -7,6 +7,7 @@ import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { recordEvent } from "../audit/model";
 import * as ClientActivity from "../clientActivity/model";
+import type { ClientAudit } from "./rules";
 
 const clock = useFixedClock();
 const { archive, deletion, get, reactivate, timeline } = api.clientDetail.staff;
@@ -25,15 +26,29 @@ describe("a client's page", () => {
     vi.stubEnv("FIRM_NAME", "Duarte Law");
     const { backend, asSales } = await aPractice(startBackend());
     const contractId = await storeContract(backend, { submissionId: "71" });
-    const clientId = await storeClient(backend, { contractId, caseType: "other", customCaseType: "K-1" });
-    expect(await asSales.query(get, { clientId })).toMatchObject({
-      clientId,
+    const facts = {
+      number: 7,
       clientName: "Ana Souza",
+      clientEmail: "ana@mail.test",
+      clientPhone: "415 555 0101",
+      clientType: "petitioner",
+      caseType: "other",
+      customCaseType: "K-1",
+      status: "inactive",
+      onboardedAt: 2_000,
+      isSample: true,
+      version: 3,
+      updatedAt: 4_000,
+    } as const;
+    const clientId = await storeClient(backend, { ...facts, contractId, userName: "Daniel Okafor" });
+    expect(await asSales.query(get, { clientId })).toEqual({
+      clientId,
+      ...facts,
       caseTypeWords: "K-1",
       contractPathId: "71",
       firmName: "Duarte Law",
       portal: { isGranted: false, members: [], invitation: null },
-      version: 1,
+      updatedByName: "Daniel Okafor",
     });
   });
 
@@ -66,9 +81,9 @@ describe("a client is archived and reactivated", () => {
     await asSales.mutation(reactivate, { clientId });
     expect(await statusOf(backend, clientId)).toBe("active");
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
-    expect(events.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ["clients:archive", "inactive", "archived"],
-      ["clients:reactivate", "archived", "active"],
+    expect(events.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+      ["clients:archive", clientId, "inactive", "archived"],
+      ["clients:reactivate", clientId, "archived", "active"],
     ]);
   });
 });
@@ -111,14 +126,17 @@ describe("the timeline", () => {
     ]);
   });
 
-  test.each<
-    ["clients:edit" | "clients:reactivate" | "clients:archive" | "clients:linkContract", string, string | null]
-  >([
+  test.each<[ClientAudit, string, string | null]>([
     ["clients:edit", "clientEmail, clientPhone, clientType, status", "Email, phone, client type, status"],
     ["clients:edit", "clientName, caseType, customCaseType", "Name, case type"],
     ["clients:archive", "archived", null],
     ["clients:reactivate", "active", null],
     ["clients:linkContract", "71", "71"],
+    ["clients:grantPortal", "x", "x"],
+    ["clients:revokePortal", "x", "x"],
+    ["clients:relate", "Spouse", "Spouse"],
+    ["clients:changeRelated", "Child", "Child"],
+    ["clients:unrelate", "Parent", "Parent"],
   ])("says of %s with %j: %j", async (action, after, detail) => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);

@@ -4,11 +4,21 @@ import { api } from "../_generated/api";
 
 // Caught: nothing told staff which language the client reads.
 test("staff see which language a client reads, once one of theirs has chosen it", async () => {
-  const { asClient, asSales, clientId } = await aPortalWithStorage();
+  const { asClient, asSales, backend, clientId } = await aPortalWithStorage();
   const read = async (id: string = clientId) => await asSales.query(api.clientDetail.staff.reader, { clientId: id });
   const seen = async () => (await asSales.query(api.clientDetail.staff.get, { clientId }))?.portal.members[0]?.locale;
+  await backend.run(async (ctx) => {
+    const users = await ctx.db.query("users").take(9);
+    for (const { _id } of users) await ctx.db.patch("users", _id, { locale: "" });
+    // Another account of the same client, which has chosen none.
+    const { _id, _creationTime, ...maria } = users.find(({ name }) => name === "Maria Santos") ?? expect.fail("nobody");
+    const rui = { name: "Rui", email: "rui@home.test", tokenIdentifier: "https://sign-in.test|rui" };
+    await ctx.db.insert("users", { ...maria, ...rui, clientId, locale: "" });
+  });
+  expect(await read()).toBeNull();
+  expect(await seen()).toBeNull();
   await asClient.mutation(api.access.open.setLocale, { locale: "es" });
-  expect(await read()).toMatchObject({ locale: "es" });
+  expect(await read()).toEqual({ name: "Maria Santos", locale: "es" });
   expect(await seen()).toBe("es");
   await asClient.mutation(api.access.open.setLocale, { locale: "en" });
   expect(await read()).toMatchObject({ locale: "en" });

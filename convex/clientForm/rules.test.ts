@@ -26,6 +26,11 @@ describe("a form that is right", () => {
     [{ clientEmail: " ana@mail.test " }, { clientEmail: "ana@mail.test" }],
     [{ clientEmail: "\u00A0ana@mail.test\u200B" }, { clientEmail: "ana@mail.test" }],
     [{ clientPhone: " 415 555 0101 x7 " }, { clientPhone: "415 555 0101 x7" }],
+    [{ clientPhone: "1".repeat(40) }, { clientPhone: "1".repeat(40) }],
+    [
+      { caseType: "other", customCaseType: "x".repeat(200) },
+      { caseType: "other", customCaseType: "x".repeat(200) },
+    ],
     [{ clientName: "x".repeat(200) }, { clientName: "x".repeat(200) }],
     [{ clientType: " petitioner " }, { clientType: "petitioner" }],
     [
@@ -56,6 +61,10 @@ describe("a form that is wrong", () => {
     [{ caseType: "other", customCaseType: " " }, "customCaseType", "Please specify the case type"],
     [{ clientName: "x".repeat(201) }, "clientName", "At most 200 characters"],
     [{ clientPhone: "1".repeat(41) }, "clientPhone", "At most 40 characters"],
+    [{ clientEmail: `${"x".repeat(250)}@x.test` }, "clientEmail", "At most 254 characters"],
+    [{ caseType: "x".repeat(41) }, "caseType", "At most 40 characters"],
+    [{ caseType: " other ", customCaseType: "" }, "customCaseType", "Please specify the case type"],
+    [{ caseType: "other", customCaseType: "x".repeat(201) }, "customCaseType", "At most 200 characters"],
     [{ clientName: "", clientEmail: "x" }, "clientName", "Please fill in all required fields"],
   ])("%j: %s, %s", (differing, field, reason) => {
     expect(readClientForm(typed(differing))).toEqual({ ok: false, field, reason });

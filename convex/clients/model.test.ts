@@ -5,7 +5,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { aClient, storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
-import { unpackFeed, unpackRows } from "../liveList/rules";
+import { cutForList, unpackFeed, unpackRows } from "../liveList/rules";
 import * as Clients from "./model";
 import { personKeys } from "./rules";
 
@@ -42,6 +42,27 @@ describe("a new client", () => {
     expect(page).toMatchObject({ total: 1, nextCursor: null, since: { main: NOON, side: 0 } });
     expect(unpackFeed(await asSales.query(feed, { after: null })).rows).toEqual([tuple]);
     expect(unpackRows((await asSales.query(row, { key: 1 })).main)).toEqual([tuple]);
+  });
+
+  // Caught: a sample taken for a client with a portal; a text of any length, sent to every screen.
+  test("is on the list with type, status, portal and sample, each in its place, and with long texts cut", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const long = "x".repeat(400);
+    const texts = {
+      clientName: long,
+      clientEmail: `${long}@mail.test`,
+      caseType: "other",
+      customCaseType: long,
+    } as const;
+    const one = { ...texts, clientType: "petitioner", status: "archived", isPortalGranted: true } as const;
+    const first = await storeClient(backend, { ...one, number: 1, updatedAt: 5, onboardedAt: 6 });
+    const second = await storeClient(backend, { number: 2, status: "inactive", isSample: true });
+    const cut = cutForList(long);
+    expect(unpackRows((await asSales.query(snapshot, { cursor: null })).main)).toEqual([
+      [2, 1_000, second, "Ana Souza", "ana@mail.test", null, "", 0, 1, 1_000, 0, 1],
+      [1, 5, first, cut, cut, null, cut, 1, 2, 6, 1, 0],
+    ]);
+    expect(cut.length).toBeLessThan(400);
   });
 
   // Caught: a number given twice.
@@ -210,8 +231,10 @@ describe("a client who is removed", () => {
         client: await Clients.get(ctx, clientId),
         changes: { isPortalGranted: true },
       });
+      const { updatedAt } = await Clients.get(ctx, clientId);
       await Clients.remove(ctx, await Clients.get(ctx, clientId), "Sofia Reyes");
       expect(await Clients.find(ctx, clientId)).toMatchObject({
+        updatedAt: updatedAt + 1,
         clientName: "",
         clientEmail: "",
         clientPhone: null,
@@ -278,5 +301,12 @@ describe("a person is known", () => {
     expect(await backend.run(async (ctx) => await Clients.findSame(ctx, keys))).toBeNull();
     const clientId = await storeClient(backend, { number: 2 });
     expect((await backend.run(async (ctx) => await Clients.findSame(ctx, keys)))?._id).toBe(clientId);
+    const only = async (wanted = keys) => (await backend.run(async (ctx) => await Clients.findOnly(ctx, wanted)))?._id;
+    await storeClient(backend, { number: 3, deleted: { at: 1, byName: "Sofia" } });
+    expect(await only()).toBe(clientId);
+    await storeClient(backend, { number: 4 });
+    expect(await only()).toBeUndefined();
+    await storeClient(backend, { number: 5, clientEmail: "" });
+    expect(await only({ ...keys, emailKey: "" })).toBeUndefined();
   });
 });

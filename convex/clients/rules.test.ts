@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { clientHaystack, personKeys } from "./rules";
+import {
+  CLIENT_STATUS_LABELS,
+  CLIENT_STATUS_TONES,
+  CLIENT_STATUSES,
+  CLIENT_TYPE_LABELS,
+  CLIENT_TYPE_TONES,
+  CLIENT_TYPES,
+  clientHaystack,
+  hasKeys,
+  personKeys,
+} from "./rules";
 
 const person = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: null };
 
@@ -27,4 +37,24 @@ test.each([
 
 test("the search looks through name and e-mail, in any case", () => {
   expect(clientHaystack({ clientName: "Ana SOUZA", clientEmail: "Ana@mail.test" })).toBe("ana souza\nana@mail.test");
+});
+
+test("a row has its keys where all three are the same", () => {
+  const keys = { nameKey: "n", emailKey: "e", phoneKey: "p" };
+  expect(hasKeys(keys, keys)).toBe(true);
+  for (const key of ["nameKey", "emailKey", "phoneKey"] as const) {
+    expect(hasKeys({ ...keys, [key]: "" }, keys)).toBe(false);
+  }
+});
+
+test("types and statuses have the words and the colours of what they mean", () => {
+  expect(CLIENT_TYPES.map((type) => [CLIENT_TYPE_LABELS[type], CLIENT_TYPE_TONES[type]])).toEqual([
+    ["Beneficiary", "info"],
+    ["Petitioner", "quiet"],
+  ]);
+  expect(CLIENT_STATUSES.map((status) => [CLIENT_STATUS_LABELS[status], CLIENT_STATUS_TONES[status]])).toEqual([
+    ["Active", "good"],
+    ["Inactive", "quiet"],
+    ["Archived", "quiet"],
+  ]);
 });

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { useFixedClock } from "@passage/testkit/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient, storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { NOTE_CHANGE_MS, TOO_LATE } from "./rules";
+import { canStillChange, NOTE_CHANGE_MS } from "./rules";
+
+const TOO_LATE = "A note can be changed or deleted for 5 minutes after it was added.";
 
 const clock = useFixedClock();
 const { add, count, edit, list, remove } = api.notes.staff;
@@ -18,9 +20,12 @@ async function aNote() {
 }
 
 test("authors change their note, and everybody sees that it was changed", async () => {
-  const { asSales, asLawyer, noteId } = await aNote();
+  const { asSales, asLawyer, backend, noteId } = await aNote();
   clock.pass(60_000);
   await asSales.mutation(edit, { noteId, text: " no answer " });
+  expect(await backend.run(async (ctx) => await ctx.db.get("lead_notes", noteId))).toMatchObject({
+    editedAt: NOON + 60_000,
+  });
   expect((await asLawyer.query(list, { subject })).notes).toMatchObject([
     { noteId, text: "no answer", isEdited: true, isDeleted: false },
   ]);
@@ -29,11 +34,17 @@ test("authors change their note, and everybody sees that it was changed", async 
 // Caught: a text that is still in the database, or still sent to browsers, after its author has deleted it.
 test("a deleted note has no text any more, says so, and still counts", async () => {
   const { asSales, asLawyer, noteId, backend } = await aNote();
+  await asSales.mutation(edit, { noteId, text: "@Daniel Okafor called" });
+  clock.pass(60_000);
   await asSales.mutation(remove, { noteId });
   expect((await asLawyer.query(list, { subject })).notes).toMatchObject([
     { noteId, text: "", mentions: [], isDeleted: true },
   ]);
-  expect(await backend.run(async (ctx) => await ctx.db.get("lead_notes", noteId))).toMatchObject({ text: "" });
+  expect(await backend.run(async (ctx) => await ctx.db.get("lead_notes", noteId))).toMatchObject({
+    text: "",
+    mentions: [],
+    deletedAt: NOON + 60_000,
+  });
   expect(await asLawyer.query(count, { subject })).toBe(1);
   for (const late of [asSales.mutation(edit, { noteId, text: "x" }), asSales.mutation(remove, { noteId })]) {
     expect(await refusalOf(late)).toEqual({ code: "NOT_FOUND", what: "note" });
@@ -43,6 +54,7 @@ test("a deleted note has no text any more, says so, and still counts", async () 
 // Caught, one at a time: the limit left to the browser; a minute more or less.
 test("after five minutes by the server's clock, both are refused with a sentence", async () => {
   const { asSales, noteId } = await aNote();
+  expect([canStillChange(1_000, 301_000), canStillChange(1_000, 301_001)]).toEqual([true, false]);
   // The time at which a row is stored has a fraction.
   clock.pass(NOTE_CHANGE_MS - 1);
   await asSales.mutation(edit, { noteId, text: "in time" });

@@ -103,10 +103,19 @@ test("only those who may read the note are mentioned, each once", async () => {
   expect(rows.filter(({ kind }) => kind === "mention")).toHaveLength(1);
 });
 
+test("a lead without a name is told of by its address", async () => {
+  const { asSales, asLawyer, backend } = await aRecordOfEachKind();
+  await storeLeads(backend, { number: 2, firstName: "", lastName: "", email: "who@mail.test" });
+  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-2" }, text: "@Daniel Okafor" });
+  expect(await newsOf(asLawyer)).toMatchObject([{ name: "who@mail.test", recordId: "lead-2" }]);
+});
+
 // Caught: somebody told again at each change of a note.
 test("a changed note tells only whom it did not mention before", async () => {
   const { asSales, asLawyer, asAdmin } = await aRecordOfEachKind();
   const { noteId } = await asSales.mutation(add, { subject, text: "@Daniel Okafor" });
   await asSales.mutation(edit, { noteId, text: "@Daniel Okafor and @Ana Duarte" });
   expect([(await newsOf(asLawyer)).length, (await newsOf(asAdmin)).length]).toEqual([1, 1]);
+  const [note] = (await asLawyer.query(list, { subject })).notes;
+  expect(note?.mentions.map(({ name }) => name)).toEqual(["Daniel Okafor", "Ana Duarte"]);
 });

@@ -6,6 +6,7 @@ import { aPractice, type Practice } from "../../tests/support/functions/personas
 import { storeClient, storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
+import { bringOver } from "./model";
 
 // The numbers themselves: a limit that is imported moves with its mistake.
 const NOTE_MAX_CHARACTERS = 10_000;
@@ -68,7 +69,8 @@ test("notes come newest first, and only those of the lead", async () => {
   clock.pass(1_000);
   await asLawyer.mutation(add, { ...lead1, text: "second" });
   await asLawyer.mutation(add, { subject: { kind: "lead", id: "lead-2" }, text: "elsewhere" });
-  expect((await asSales.query(list, lead1)).notes.map((note) => note.text)).toEqual(["second", "first"]);
+  const { about, notes } = await asSales.query(list, lead1);
+  expect([about, notes.map((note) => note.text)]).toEqual(["lead-1", ["second", "first"]]);
 });
 
 type StoredNote = WithoutSystemFields<Doc<"lead_notes">>;
@@ -268,6 +270,19 @@ test("notes from before there were subjects stand below the newer ones", async (
   expect(notes.map(({ text }) => text)).toEqual(["third", "second", "first"]);
 });
 
+test("notes that are brought over have the time at which they were written, and are counted", async () => {
+  const { asSales, backend } = await aLeadToNote();
+  await backend.run(async (ctx) => {
+    const author = (await ctx.db.query("users").first()) ?? expect.fail("nobody is there");
+    for (const writtenAt of [5, 9]) await bringOver(ctx, author, { ...lead1, text: String(writtenAt), writtenAt });
+  });
+  expect((await asSales.query(list, lead1)).notes).toMatchObject([
+    { text: "9", createdAt: 9, authorName: "Ana Duarte", authorEmail: "ana@firm.test" },
+    { text: "5", createdAt: 5 },
+  ]);
+  expect(await asSales.query(count, lead1)).toBe(2);
+});
+
 describe("a note about another kind of record", () => {
   async function aClientWithCase() {
     const practice = await aPractice(startBackend());
@@ -322,6 +337,8 @@ describe("a note about another kind of record", () => {
     await backend.run(async (ctx) => {
       await ctx.db.patch("clients", ids.client, { deleted: { at: 1, byName: "Sofia Reyes" } });
     });
+    const before = asSales.query(list, { subject: { kind: "case", id: ids.case }, before: "none" });
+    expect(await refusalOf(before)).toEqual({ code: "NOT_FOUND", what: "case" });
     const late = asSales.mutation(add, { subject: { kind: "client", id: ids.client }, text: "called" });
     expect(await refusalOf(late)).toEqual({ code: "NOT_FOUND", what: "client" });
   });
