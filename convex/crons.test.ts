@@ -8,35 +8,43 @@ import crons from "./crons";
 
 /** What runs by itself, how often, and what it is. */
 const EXPECTED = {
-  "read the lead sheet": { every: { seconds: 60 }, kind: "action" },
-  "follow the people of leads": { every: { minutes: 1 }, kind: "mutation" },
-  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation" },
-  "remind of the next contact": { every: { minutes: 15 }, kind: "mutation" },
-  "count the leads": { every: { minutes: 1 }, kind: "mutation" },
-  "sweep notifications": { every: { hours: 1 }, kind: "mutation" },
-  "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation" },
-  "forget who typed": { every: { hours: 1 }, kind: "mutation" },
-  "forget who was where": { every: { hours: 1 }, kind: "mutation" },
-  "expire invitations": { every: { hours: 1 }, kind: "mutation" },
-  "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation" },
-  "seal the audit log": { every: { hours: 1 }, kind: "mutation" },
-  "resume contract steps": { every: { minutes: 1 }, kind: "mutation" },
-  "check contracts at the signing service": { every: { hours: 1 }, kind: "action" },
-  "check payments at the provider": { every: { hours: 1 }, kind: "action" },
-  "resume letters": { every: { minutes: 1 }, kind: "mutation" },
-  "resume readings of payments": { every: { minutes: 1 }, kind: "mutation" },
-  "resume withdrawals": { every: { minutes: 1 }, kind: "mutation" },
-  "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation" },
-  "remind clients": { every: { minutes: 15 }, kind: "action" },
-  "sweep uploads and tell of expiring documents": { every: { hours: 1 }, kind: "mutation" },
-  "remove what deleted documents have left": { every: { minutes: 10 }, kind: "action" },
-  "check the document keys": { every: { hours: 1 }, kind: "action" },
-  "resume imports": { every: { minutes: 1 }, kind: "mutation" },
-  "resume deletions": { every: { minutes: 1 }, kind: "mutation" },
-  "read the card table": { every: { minutes: 15 }, kind: "action" },
-  "end interrupted readings": { every: { minutes: 1 }, kind: "mutation" },
-  "remind of what is due": { every: { minutes: 15 }, kind: "action" },
-  "end interrupted answers": { every: { seconds: 30 }, kind: "mutation" },
+  "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leadSheet/jobs:sync" },
+  "follow the people of leads": { every: { minutes: 1 }, kind: "mutation", runs: "leadPeople/jobs:follow" },
+  "write the keys of people anew": { every: { hours: 1 }, kind: "mutation", runs: "personKeys/jobs:write" },
+  "remind of the next contact": { every: { minutes: 15 }, kind: "mutation", runs: "leadFollowUps/jobs:remind" },
+  "count the leads": { every: { minutes: 1 }, kind: "mutation", runs: "leadFigures/jobs:follow" },
+  "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "notifications/jobs:sweep" },
+  "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "portalNotices/jobs:sweep" },
+  "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/jobs:sweep" },
+  "forget who was where": { every: { hours: 1 }, kind: "mutation", runs: "presence/jobs:sweep" },
+  "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/jobs:expireInvitations" },
+  "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation", runs: "access/jobs:readAccounts" },
+  "seal the audit log": { every: { hours: 1 }, kind: "mutation", runs: "audit/jobs:seal" },
+  "resume contract steps": { every: { minutes: 1 }, kind: "mutation", runs: "contractSteps/jobs:resume" },
+  "check contracts at the signing service": { every: { hours: 1 }, kind: "action", runs: "signing/jobs:reconcile" },
+  "check payments at the provider": { every: { hours: 1 }, kind: "action", runs: "payments/jobs:reconcile" },
+  "resume letters": { every: { minutes: 1 }, kind: "mutation", runs: "mail/jobs:resume" },
+  "resume readings of payments": { every: { minutes: 1 }, kind: "mutation", runs: "payments/jobs:resumeReadings" },
+  "resume withdrawals": { every: { minutes: 1 }, kind: "mutation", runs: "contractWithdrawals/jobs:resume" },
+  "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation", runs: "earlierContracts/jobs:bring" },
+  "remind clients": { every: { minutes: 15 }, kind: "action", runs: "contractMail/jobs:remind" },
+  "sweep uploads and tell of expiring documents": {
+    every: { hours: 1 },
+    kind: "mutation",
+    runs: "documents/jobs:sweep",
+  },
+  "remove what deleted documents have left": {
+    every: { minutes: 10 },
+    kind: "action",
+    runs: "documents/jobs:clearLeftovers",
+  },
+  "check the document keys": { every: { hours: 1 }, kind: "action", runs: "documents/jobs:checkKeys" },
+  "resume imports": { every: { minutes: 1 }, kind: "mutation", runs: "clientImports/jobs:resume" },
+  "resume deletions": { every: { minutes: 1 }, kind: "mutation", runs: "clientDeletion/jobs:resume" },
+  "read the card table": { every: { minutes: 15 }, kind: "action", runs: "cardTransactions/jobs:mirror" },
+  "end interrupted readings": { every: { minutes: 1 }, kind: "mutation", runs: "cardTransactions/jobs:endDead" },
+  "remind of what is due": { every: { minutes: 15 }, kind: "action", runs: "radar/jobs:remind" },
+  "end interrupted answers": { every: { seconds: 30 }, kind: "mutation", runs: "assistant/jobs:endDead" },
 } as const;
 const LABELS = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 
@@ -63,6 +71,7 @@ test("each job runs as often as it has to, whether or not anybody asks, and take
   );
   for (const label of LABELS) {
     const { name, args } = crons.crons[label] ?? { name: label, args: [{}] };
+    expect([label, name]).toEqual([label, EXPECTED[label].runs]);
     const [given] = args as [Record<string, string | null>];
     if (EXPECTED[label].kind === "action") await backend.action(makeFunctionReference<"action">(name), given);
     else await backend.mutation(makeFunctionReference<"mutation">(name), given);

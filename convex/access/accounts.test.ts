@@ -29,8 +29,18 @@ async function eventsOf(backend: Backend) {
   return events.map(({ action, actorName, before, after }) => [action, actorName, before, after]);
 }
 
+async function subjectsOf(backend: Backend) {
+  const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
+  return events.map(({ subject }) => subject);
+}
+
 async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+async function jobsOf(backend: Backend) {
+  const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(50));
+  return jobs.map(({ name, args: [given] }) => [name, given as unknown]);
 }
 
 describe("what the sign-in service says of an account", () => {
@@ -38,13 +48,13 @@ describe("what the sign-in service says of an account", () => {
     const { asSales, backend, service } = await aFirm();
     const account = anAccount("sales", "Sofia.Reyes@firm.test", { name: "Sofia Lopes", second: true });
     service.users.set("sales", account);
+    const [sales, lawyer] = [await userOf(backend, "sales"), await userOf(backend, "lawyer")];
     await asSales.mutation(refreshAccount, {});
     await finishJobs(backend);
-    expect(await userOf(backend, "sales")).toMatchObject({
-      email: "sofia.reyes@firm.test",
-      name: "Sofia Lopes",
-      hasSecondFactor: true,
-    });
+    const changed = { email: "sofia.reyes@firm.test", name: "Sofia Lopes", hasSecondFactor: true };
+    expect(await userOf(backend, "sales")).toEqual({ ...sales, ...changed });
+    expect(await userOf(backend, "lawyer")).toEqual(lawyer);
+    expect(await subjectsOf(backend)).toEqual([sales._id, sales._id, sales._id]);
     expect(await eventsOf(backend)).toEqual([
       ["access:changeEmail", "sign-in service", "sofia@firm.test", "sofia.reyes@firm.test"],
       ["access:changeName", "sign-in service", "Sofia Reyes", "Sofia Lopes"],
@@ -97,13 +107,29 @@ describe("what the sign-in service says of an account", () => {
   test("ends the access of a person whose account was deleted, also of the last administrator", async () => {
     const { backend } = await aFirm();
     const deleted = { eventId: "msg_9", accountId: "admin" };
-    await backend.mutation(internal.access.jobs.noteIdentityEvent, deleted);
+    expect(await backend.mutation(internal.access.jobs.noteIdentityEvent, deleted)).toBe(true);
+    expect(await backend.mutation(internal.access.jobs.noteIdentityEvent, deleted)).toBe(false);
     await finishJobs(backend);
     expect(await userOf(backend, "admin")).toMatchObject({ status: "revoked", isAdmin: false });
     expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "staff", "revoked"]]);
     const again = { tokenIdentifier: tokenIdentifierOf("admin"), account: null };
     await backend.mutation(internal.access.jobs.noteAccount, again);
     expect(await eventsOf(backend)).toHaveLength(1);
+    expect(await subjectsOf(backend)).toEqual([(await userOf(backend, "admin"))._id]);
+    expect((await userOf(backend, "lawyer")).status).toBe("active");
+  });
+
+  // Caught: a client's page that went on saying that the person has access.
+  test("ends the access of a client, too, and has the client's record say so", async () => {
+    const { backend } = await aFirm();
+    const { _id } = await userOf(backend, "client");
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", _id, { clientId: "c1" });
+    });
+    const gone = { tokenIdentifier: tokenIdentifierOf("client"), account: null };
+    await backend.mutation(internal.access.jobs.noteAccount, gone);
+    expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "client", "revoked"]]);
+    expect(await jobsOf(backend)).toEqual([["clientDetail/jobs:settlePortal", { clientId: "c1" }]]);
   });
 
   test("is not asked for a client, nor for somebody who is signed out", async () => {
@@ -206,11 +232,16 @@ describe("the sign-in service's webhook", () => {
   test("forgets its events after a day", async () => {
     const { backend } = await aFirm();
     const body = JSON.stringify({ type: "session.created", data: {} });
-    await send(backend, signed(body), body);
-    clock.pass(DAY_MS + 1);
-    await send(backend, signed(body, { id: "msg_2", at: NOON + DAY_MS + 1 }), body);
-    const kept = await backend.run(async (ctx) => await ctx.db.query("identity_events").take(5));
-    expect(kept.map(({ eventId }) => eventId)).toEqual(["msg_2"]);
+    const keptAfter = async (id: string) => {
+      await send(backend, signed(body, { id, at: Date.now() }), body);
+      const kept = await backend.run(async (ctx) => await ctx.db.query("identity_events").take(5));
+      return kept.map(({ eventId }) => eventId);
+    };
+    expect([await keptAfter("msg_1"), await keptAfter("msg_2")]).toEqual([["msg_1"], ["msg_1", "msg_2"]]);
+    clock.pass(DAY_MS);
+    expect(await keptAfter("msg_3")).toEqual(["msg_1", "msg_2", "msg_3"]);
+    clock.pass(1);
+    expect(await keptAfter("msg_4")).toEqual(["msg_3", "msg_4"]);
   });
 });
 
@@ -278,6 +309,7 @@ describe("a second factor that is required", () => {
     await asAdmin.mutation(requireSecondFactor, { isRequired: true });
     expect((await asAdmin.query(team, {})).secondFactorDueAt).toBe(NOON + 7 * DAY_MS);
     expect(await eventsOf(backend)).toHaveLength(1);
+    expect(await subjectsOf(backend)).toEqual(["access settings"]);
   });
 });
 
@@ -304,5 +336,12 @@ describe("a person without a role learns why", () => {
     // Caught: an invitation told to somebody who only says that the address is theirs.
     const unproven = claimsOf("somebody", { email: "maria@home.test", emailVerified: false });
     expect(await backend.withIdentity(unproven).query(lacking, {})).toMatchObject({ isInvited: false });
+    const typed = claimsOf("somebody", { email: "Maria@Home.test", emailVerified: true });
+    expect(await backend.withIdentity(typed).query(lacking, {})).toMatchObject({ isInvited: true });
+    await backend.run(async (ctx) => {
+      const invitation = await ctx.db.query("invitations").first();
+      if (invitation !== null) await ctx.db.patch("invitations", invitation._id, { state: "revoked" });
+    });
+    expect(await asClient.query(lacking, {})).toMatchObject({ isInvited: false });
   });
 });

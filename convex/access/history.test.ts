@@ -32,6 +32,8 @@ const ACTIONS: Record<string, AuditAction> = {
   on: "access:setSecondFactor",
   locked: "access:lockAccount",
   open: "access:openAccount",
+  invited: "access:invite",
+  renamed: "access:changeName",
 };
 
 /** What became of a person's access, a day apart; what has an `@` is a new address. */
@@ -81,6 +83,7 @@ test.each<[string, [name: string, ...afters: string[]], { since: number; until: 
     { since: 5, until: null },
   ],
   ["a change after the end", ["Rui Alves", "staff", "revoked", "a@b.test"], { since: 1, until: 2 }],
+  ["every kind of change", ["Sofia Reyes", "invited", "first", "renamed", "on", "a@b.test"], { since: 2, until: null }],
   ["a return that was not recorded", ["Sofia Reyes", "staff", "revoked"], { since: 0, until: null }],
 ])("of a person with %s", async (_, [name, ...afters], { since, until }) => {
   const { backend, asAdmin } = await aPractice(startBackend());
@@ -132,6 +135,18 @@ test("who sent the invitation that was accepted is named, also where only the in
     await ctx.db.insert("invitations", { ...sent, state: "pending", createdBy: daniel._id, acceptedBy: null });
   });
   const { page } = await asAdmin.query(history, { role: "staff", paginationOpts });
+  expect(page[1]).toEqual({
+    userId: daniel?._id,
+    name: "Daniel Okafor",
+    email: "daniel@firm.test",
+    role: "staff",
+    isAdmin: false,
+    isActive: true,
+    since: daniel?._creationTime,
+    invitedBy: "Sofia Reyes",
+    until: null,
+    events: [],
+  });
   expect(page.map(({ name, invitedBy }) => [name, invitedBy])).toEqual([
     ["Ana Duarte", null],
     ["Daniel Okafor", "Sofia Reyes"],

@@ -87,7 +87,13 @@ describe("inviting", () => {
     });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
     expect(events).toMatchObject([
-      { action: "access:invite", actorName: "Sofia Reyes", after: "client joana@home.test" },
+      {
+        action: "access:invite",
+        actorName: "Sofia Reyes",
+        subject: invitation?._id,
+        before: null,
+        after: "client joana@home.test",
+      },
       { action: "clients:grantPortal", subject: clientId },
     ]);
   });
@@ -202,6 +208,11 @@ describe("inviting", () => {
     const exists = { success: true, error: null, userExists: true };
     const clientId = await storeClient(backend, { clientEmail: "maria@home.test" });
     expect(await askClient(asSales, { clientId })).toEqual(exists);
+    const told = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+    expect(told.map(({ name, args }) => [name, args])).toContainEqual([
+      "clientDetail/jobs:settlePortal",
+      [{ clientId }],
+    ]);
     expect(await askClient(asSales, { clientId })).toEqual(exists);
     expect(await askClient(asSales, { email: "maria@home.test" })).toMatchObject({
       error: INVITE_ERRORS.isOtherClient,
@@ -209,6 +220,12 @@ describe("inviting", () => {
     expect(service.requests).toEqual([]);
     const users = await backend.run(async (ctx) => await ctx.db.query("users").take(10));
     expect(users.filter((user) => user.clientId !== undefined)).toMatchObject([{ name: "Maria Santos", clientId }]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    const invited = events.filter(({ action }) => action === "access:invite");
+    const maria = users.find(({ name }) => name === "Maria Santos");
+    expect(invited).toMatchObject([
+      { actorName: "Sofia Reyes", subject: maria?._id, before: null, after: "client maria@home.test" },
+    ]);
   });
 
   test("a person with a sign-in account sends no letter; they are let in when they sign in", async () => {
@@ -282,6 +299,19 @@ describe("inviting", () => {
     service.pending.set("inv_other", "xjoana@home.test");
     expect(await askClient(asSales)).toEqual(SENT);
     expect([...service.pending.keys()]).toEqual(["inv_other", "inv_1"]);
+    // The service keeps an address as it was typed, and may have a letter that it can no longer end.
+    service.pending.set("inv_1", "Joana@Home.test");
+    service.troubles.push(["/invitations", { status: 400, code: "duplicate_record" }]);
+    expect(await askClient(asSales)).toEqual(SENT);
+    expect([...service.pending.keys()]).toEqual(["inv_other", "inv_2"]);
+    const triesWith = async (refusal: { status: number; code?: string }) => {
+      service.troubles.push(["/revoke", refusal]);
+      service.requests.length = 0;
+      expect(await askClient(asSales)).toMatchObject({ success: false, error: INVITE_ERRORS.notSent });
+      return service.requests.filter((line) => line.startsWith("POST /invitations {")).length;
+    };
+    expect(await triesWith({ status: 400, code: "invitation_already_revoked" })).toBe(2);
+    expect(await triesWith({ status: 503 })).toBe(1);
   });
 
   test("a client cannot end an administrator's invitation to staff", async () => {
@@ -350,27 +380,39 @@ describe("an invitation", () => {
   });
 
   test("to staff is revoked by an administrator", async () => {
-    const { asAdmin } = await aFirm();
+    const { asAdmin, askClient, backend } = await aFirm();
     await askStaff(asAdmin);
+    await askClient(asAdmin);
     const [listed] = (await asAdmin.query(team, {})).invitations;
     const invitationId = listed?.invitationId ?? "";
     await asAdmin.mutation(revokeStaffInvitation, { invitationId });
     expect((await asAdmin.query(team, {})).invitations).toEqual([]);
-    expect(await refusalOf(asAdmin.mutation(revokeStaffInvitation, { invitationId }))).toEqual({
-      code: "NOT_FOUND",
-      what: "invitation",
-    });
+    // Neither a second time nor by the name of a client's.
+    const [toClient] = (await asAdmin.query(clients, {})).invitations;
+    for (const other of [invitationId, toClient?.invitationId ?? expect.fail("no client is invited")]) {
+      expect(await refusalOf(asAdmin.mutation(revokeStaffInvitation, { invitationId: other }))).toEqual({
+        code: "NOT_FOUND",
+        what: "invitation",
+      });
+    }
+    const last = await backend.run(async (ctx) => await ctx.db.query("audit_events").order("desc").first());
+    const revoked = { action: "access:revokeInvitation", actorName: "Ana Duarte", subject: invitationId };
+    expect(last).toMatchObject({ ...revoked, before: "staff nuno@firm.test", after: null });
   });
 
   test("expires after a week, by the hour", async () => {
-    const { asSales, backend, askClient } = await aFirm();
+    const { asSales, backend, joana: clientId, askClient } = await aFirm();
     await askClient(asSales);
     clock.pass(7 * DAY_MS - 1);
     await backend.mutation(internal.access.jobs.expireInvitations, {});
     expect(await invitationsOf(backend)).toMatchObject([{ state: "pending" }]);
+    await finishJobs(backend);
     clock.pass(1);
     await backend.mutation(internal.access.jobs.expireInvitations, {});
     expect(await invitationsOf(backend)).toMatchObject([{ state: "expired" }]);
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+    const told = jobs.filter(({ state }) => state.kind === "pending").map(({ name, args }) => [name, args]);
+    expect(told).toEqual([["clientDetail/jobs:settlePortal", [{ clientId }]]]);
   });
 
   // Caught: the one beyond a full batch, pending for another hour.

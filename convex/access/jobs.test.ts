@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { useFixedClock } from "@passage/testkit/clock";
+import { makeFunctionReference } from "convex/server";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { anAccount, useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
 import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/personas";
@@ -47,7 +48,10 @@ describe("what an account says of its role", () => {
     });
     service.sessions.set("sales", ["sess_new"]);
     await patchSales(backend, { status: "revoked" });
-    await backend.action(publishAccess, { tokenIdentifier, attempt: 1 });
+    await backend.action(publishAccess, { tokenIdentifier, attempt: 9 });
+    // What begins anew has all its attempts.
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+    expect(jobs).toMatchObject([{ args: [{ tokenIdentifier, attempt: 1 }] }]);
     await finishJobs(backend);
     expect(rolesIn(service.requests)).toEqual(['"staff"', "null", '"staff"']);
     expect(service.sessions.get("sales")).toEqual(["sess_new"]);
@@ -71,6 +75,48 @@ describe("what an account says of its role", () => {
     await backend.action(publishAccess, { tokenIdentifier, attempt: 1 });
     await finishJobs(backend);
     expect(rolesIn(service.requests)).toEqual(['"staff"']);
+  });
+});
+
+describe("what the sign-in service did not take", () => {
+  // Caught: attempts that are not counted and go on for ever, or that follow each other without a pause.
+  test.each([
+    ["access/jobs:endOtherSessions", { tokenIdentifier, keptSessionId: "sess_2" }],
+    ["access/jobs:withdrawInvitation", { providerInvitationId: "inv_1" }],
+    ["access/jobs:readAccount", { tokenIdentifier, mayBeGone: true }],
+  ] as const)("%s is repeated with the same words, four seconds after the third time", async (job, given) => {
+    const service = useFakeSignInService();
+    service.troubles.push(["/", { status: 503 }], ["/", { status: 503 }]);
+    const backend = startBackend();
+    const call = async (attempt: number): Promise<unknown> =>
+      await backend.action(makeFunctionReference<"action">(job), { ...given, attempt });
+    await call(3);
+    const next = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+    expect(next.map(({ name, scheduledTime, args }) => [name, scheduledTime - NOON, args])).toEqual([
+      [job, 4_000, [{ ...given, attempt: 4 }]],
+    ]);
+    await expect(call(16)).rejects.toThrow("did not take the change within a day");
+  });
+
+  test.each([
+    [404, "resource_not_found"],
+    [400, "invitation_already_revoked"],
+    [400, "invitation_already_accepted"],
+  ])("an invitation of which the service says %i %s opens nothing, and is left at that", async (status, code) => {
+    const service = useFakeSignInService();
+    service.troubles.push(["/revoke", { status, code }]);
+    const backend = startBackend();
+    await backend.action(internal.access.jobs.withdrawInvitation, { providerInvitationId: "inv/1", attempt: 1 });
+    expect(service.requests).toEqual(["POST /invitations/inv%2F1/revoke"]);
+    const next = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+    expect(next).toEqual([]);
+  });
+
+  test("names the account by what follows the last bar", async () => {
+    const service = useFakeSignInService();
+    const bars = { tokenIdentifier: "https://sign-in.test/a|b|user_1", attempt: 1 };
+    await startBackend().action(publishAccess, bars);
+    expect(service.requests[0]).toMatch(/^PATCH \/users\/user_1\/metadata /);
   });
 });
 

@@ -5,6 +5,8 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../tests/support/functions/personas";
 import { inviteClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { countUse } from "./limits";
 
 const clock = useFixedClock();
 const { accept, claimSetup, refreshAccount } = api.access.open;
@@ -62,6 +64,25 @@ describe("a person", () => {
   });
 });
 
+// Caught: a client's saved answers refused in the middle of a questionnaire; a limit of a minute that was one of an hour.
+test.each([
+  ["message", 20, 3_000],
+  ["upload", 30, 20_000],
+  ["saveAnswers", 30, 2_000],
+  ["openContract", 20, 6_000],
+  ["endSessions", 6, 10_000],
+  ["noteEndedSession", 20, 3_000],
+] as const)("of %s one person has %i at once, and then one every %i ms", async (name, times, everyMs) => {
+  await startBackend().run(async (ctx: MutationCtx) => {
+    const use = async () => await countUse(ctx, name, "ana");
+    expect(await useUp(use)).toEqual({ uses: times, refusal: { code: "RATE_LIMITED", retryAt: NOON + everyMs } });
+    await countUse(ctx, name, "eva");
+    clock.pass(everyMs);
+    await use();
+    expect(await refusalOf(use())).toEqual({ code: "RATE_LIMITED", retryAt: NOON + 2 * everyMs });
+  });
+});
+
 describe("an invitation", () => {
   const LONGEST = { name: "n".repeat(200), email: `${"e".repeat(244)}@home.test` };
   const redirectUrl = "https://app.test/set-password";
@@ -69,7 +90,7 @@ describe("an invitation", () => {
   test("is sent with the longest texts that it may have", async () => {
     const { asAdmin } = await aFirm();
     expect(await asAdmin.action(inviteStaff, { ...LONGEST, redirectUrl })).toMatchObject({ success: true });
-    expect((await asAdmin.query(team, {})).invitations).toMatchObject([{ name: LONGEST.name }]);
+    expect((await asAdmin.query(team, {})).invitations).toMatchObject([LONGEST]);
   });
 
   // Caught: a name of a megabyte, which everybody's Team then reads; a refused one counted as a letter.

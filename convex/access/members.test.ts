@@ -36,6 +36,20 @@ async function eventsOf(backend: Backend) {
   return events.map(({ action, actorName, before, after }) => [action, actorName, before, after]);
 }
 
+async function subjectsOf(backend: Backend) {
+  const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
+  return events.map(({ subject }) => subject);
+}
+
+/** The record of a person says who invited them. */
+async function invite(backend: Backend, subject: string, by: string): Promise<void> {
+  const [userId, invitedBy] = [await idOf(backend, subject), await idOf(backend, by)];
+  await backend.run(async (ctx) => {
+    const read = (id: string) => ctx.db.normalizeId("users", id) ?? expect.fail(id);
+    await ctx.db.patch("users", read(userId), { invitedBy: read(invitedBy) });
+  });
+}
+
 async function finishJobs(backend: Backend) {
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
 }
@@ -43,6 +57,7 @@ async function finishJobs(backend: Backend) {
 describe("Team", () => {
   test("has everybody who works here, and when they were last here", async () => {
     const { asAdmin, asSales, asClient, asStranger, backend } = await aFirm();
+    await invite(backend, "sales", "admin");
     await asSales.mutation(noteVisit, {});
     for (const other of [asClient, asStranger, backend]) await other.mutation(noteVisit, {});
     const { members, invitations } = await asAdmin.query(team, {});
@@ -52,23 +67,35 @@ describe("Team", () => {
       ["Daniel Okafor", false, null],
       ["Sofia Reyes", false, NOON],
     ]);
-    expect(members[2]).toMatchObject({ email: "sofia@firm.test", invitedByName: null, hasSecondFactor: null });
-    expect(members[2]?.joinedAt).toBeCloseTo(NOON, 0);
+    const { userId } = members[2] ?? expect.fail("Sofia is not there");
+    expect(members[2]).toEqual({
+      userId,
+      name: "Sofia Reyes",
+      email: "sofia@firm.test",
+      isAdmin: false,
+      hasSecondFactor: null,
+      invitedByName: "Ana Duarte",
+      joinedAt: expect.closeTo(NOON, 0) as number,
+      seenAt: NOON,
+    });
+    expect([members[0]?.invitedByName, members[1]?.invitedByName]).toEqual([null, null]);
     expect(await backend.run(async (ctx) => await ctx.db.query("visits").take(5))).toHaveLength(1);
   });
 
   // Caught: "Second step: Unknown" of members who come every day and never open their account page.
   test("knows of who comes whether they have a second step, by one look at the sign-in service", async () => {
-    const { asAdmin, asSales, backend, service } = await aFirm();
+    const { asAdmin, asSales, asLawyer, backend, service } = await aFirm();
     service.users.set("sales", anAccount("sales", "sofia@firm.test", { name: "Sofia Reyes", second: true }));
+    service.users.set("lawyer", anAccount("lawyer", "daniel@firm.test", { name: "Daniel Okafor" }));
     const known = async () => (await asAdmin.query(team, {})).members.map(({ hasSecondFactor }) => hasSecondFactor);
     for (const passed of [0, 599_999, 1, 600_000]) {
       clock.pass(passed);
       await asSales.mutation(noteVisit, {});
+      await asLawyer.mutation(noteVisit, {});
       await finishJobs(backend);
     }
-    expect(await known()).toEqual([null, null, true]);
-    expect(service.requests).toEqual(["GET /users/sales"]);
+    expect(await known()).toEqual([null, false, true]);
+    expect(service.requests.toSorted()).toEqual(["GET /users/lawyer", "GET /users/sales"]);
   });
 
   // Caught: a write at each visit of a screen.
@@ -104,6 +131,7 @@ describe("revoking", () => {
     await asAdmin.mutation(revokeClient, { userId });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "none", reason: "ended" });
     expect(await eventsOf(backend)).toEqual([["access:revoke", "Ana Duarte", "client", "revoked"]]);
+    expect(await subjectsOf(backend)).toEqual([userId]);
     expect(await refusalOf(asAdmin.mutation(revokeClient, { userId }))).toEqual(notThere);
   });
 
@@ -165,7 +193,9 @@ describe("revoking", () => {
         providerInvitationId: null,
       });
     });
-    expect((await asSales.query(clients, {})).clients).toMatchObject([{ name: "Maria Santos", userId, clientId }]);
+    const joinedAt = expect.closeTo(NOON, 0) as number;
+    const maria = { name: "Maria Santos", email: "maria@home.test", userId, clientId, joinedAt };
+    expect((await asSales.query(clients, {})).clients).toEqual([maria]);
     await asSales.mutation(api.clientDetail.staff.revokePortal, { clientId });
     expect(await asSales.query(clients, {})).toEqual({ clients: [], invitations: [] });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "none" });
@@ -209,6 +239,7 @@ describe("the right of an administrator", () => {
       ["access:setAdministrator", "Ana Duarte", "staff", "administrator"],
       ["access:setAdministrator", "Ana Duarte", "administrator", "staff"],
     ]);
+    expect(await subjectsOf(backend)).toEqual([userId, userId]);
   });
 
   // Caught: a revoked administrator who came back with the right.

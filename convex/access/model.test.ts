@@ -33,17 +33,24 @@ describe("me", () => {
       email: "daniel@firm.test",
       reason: "notInvited",
     });
+    const userIdOf = async (email: string) =>
+      (await practice.backend.run(async (ctx) => await ctx.db.query("users").take(9))).find(
+        (user) => user.email === email,
+      )?._id;
     expect(await practice.asClient.query(me, {})).toEqual({
       kind: "client",
       name: "Maria Santos",
       locale: "en",
       email: "maria@home.test",
     });
-    expect(await practice.asSales.query(me, {})).toMatchObject({
+    await practice.asSales.mutation(api.access.open.setLocale, { locale: "es" });
+    expect(await practice.asSales.query(me, {})).toEqual({
       kind: "staff",
+      userId: await userIdOf("sofia@firm.test"),
       name: "Sofia Reyes",
+      email: "sofia@firm.test",
       isAdmin: false,
-      locale: "en",
+      locale: "es",
     });
     expect(await practice.asAdmin.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true });
   });
@@ -134,7 +141,14 @@ describe("accepting an invitation", () => {
     });
     expect(await asInvited.mutation(accept, {})).toEqual({ accepted: false });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
-    expect(events).toMatchObject([{ action: "access:accept", actorName: "Nuno Pires", after: "staff" }]);
+    const nuno = await backend.run(async (ctx) => await ctx.db.query("users").order("desc").first());
+    const accepted = { action: "access:accept", actorId: nuno?._id, actorName: "Nuno Pires", subject: nuno?._id };
+    expect(events).toMatchObject([{ ...accepted, before: null, after: "staff" }]);
+    const ana = await backend.run(async (ctx) => await ctx.db.query("users").first());
+    expect(nuno).toMatchObject({ status: "active", role: "staff", invitedBy: ana?._id });
+    expect(nuno?.clientId).toBeUndefined();
+    const invitations = await backend.run(async (ctx) => await ctx.db.query("invitations").take(5));
+    expect(invitations).toMatchObject([{ state: "accepted", acceptedBy: nuno?._id, createdBy: ana?._id }]);
   });
 
   // Caught: a role on record alone, which left the invited person waiting for a token that never came.
@@ -216,6 +230,15 @@ describe("accepting an invitation", () => {
     const { asStaffWithoutClaim } = await anInvitation({ email: "daniel@firm.test" });
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await asStaffWithoutClaim.mutation(accept, {})).toEqual({ accepted: false });
+  });
+
+  // Caught: "rui@firm.test" as the name of somebody whose name had been on record.
+  test("keeps the name on record of who comes back and has none in account and invitation", async () => {
+    const { backend } = await anInvitation({ email: "rui@firm.test" });
+    const claims = { email: "rui@firm.test", emailVerified: true, name: "\u202e", role: "staff" };
+    const asRui = backend.withIdentity(claimsOf("revoked", claims));
+    expect(await asRui.mutation(accept, {})).toEqual({ accepted: true });
+    expect(await asRui.query(me, {})).toMatchObject({ kind: "staff", name: "Rui Alves" });
   });
 
   test("brings a revoked person back under the role they had", async () => {
@@ -344,7 +367,8 @@ describe("the first administrator", () => {
     await grant(backend);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
     const byConsole = { action: "access:grantFirstAdmin", actorName: "grantFirstAdmin", actorId: null };
-    expect(events).toMatchObject([{ ...byConsole, after: "administrator" }]);
+    const newest = await backend.run(async (ctx) => await ctx.db.query("users").order("desc").first());
+    expect(events).toMatchObject([{ ...byConsole, subject: newest?._id, before: null, after: "administrator" }]);
   });
 
   test("must have signed up before", async () => {

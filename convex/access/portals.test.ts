@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -23,16 +23,18 @@ async function accountOf(backend: Backend, email: string) {
 interface Invited {
   email?: string;
   delivery?: Delivery;
+  state?: "pending" | "accepted";
 }
 
-async function invite(backend: Backend, createdBy: Id<"users">, { email = "ana@mail.test", delivery }: Invited = {}) {
+async function invite(backend: Backend, createdBy: Id<"users">, invited: Invited = {}) {
+  const { email = "ana@mail.test", delivery, state = "pending" } = invited;
   await backend.run(async (ctx) => {
     await ctx.db.insert("invitations", {
       email,
       role: "client",
       clientId: "k1",
-      state: "pending",
-      expiresAt: NOON,
+      state,
+      expiresAt: NOON + 5_000,
       createdBy,
       acceptedBy: null,
       providerInvitationId: null,
@@ -56,6 +58,10 @@ describe("a person with an account is given a record's portal", () => {
     });
     expect(await accountOf(backend, CLIENT)).toMatchObject({ clientId: "k1" });
     expect(await backend.run(async (ctx) => await Portals.isOpenTo(ctx, "k1"))).toBe(true);
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+    expect(jobs.map(({ name, args, scheduledTime }) => [name, args, scheduledTime - NOON])).toEqual([
+      ["clientDetail/jobs:settlePortal", [{ clientId: "k1" }], 0],
+    ]);
   });
 
   // Caught: a member of the practice who was made a client; a client who saw the portal of another.
@@ -90,13 +96,34 @@ describe("an invitation to a record's portal", () => {
     const { backend, sofiaId } = await aFirm();
     await invite(backend, sofiaId, { email: "old@mail.test" });
     await invite(backend, sofiaId, { email: "new@mail.test", delivery: "unsent" });
-    expect(await backend.run(async (ctx) => await Portals.findNewestInvitation(ctx, "k1"))).toMatchObject({
-      email: "new@mail.test",
+    const newest = async () => await backend.run(async (ctx) => await Portals.findNewestInvitation(ctx, "k1"));
+    const shown = {
       invitedByName: "Sofia Reyes",
-      delivery: "unsent",
-    });
+      expiresAt: NOON + 5_000,
+      invitedAt: expect.closeTo(NOON, 0) as number,
+    };
+    expect(await newest()).toEqual({ ...shown, email: "new@mail.test", delivery: "unsent" });
+    await invite(backend, sofiaId, { email: "of an earlier version" });
+    expect(await newest()).toEqual({ ...shown, email: "of an earlier version", delivery: "sent" });
     expect(await backend.run(async (ctx) => await Portals.findNewestInvitation(ctx, "k2"))).toBeNull();
   });
+});
+
+// Caught: a person taken for somebody who reads their mail because of an invitation that they never accepted, or accepted before.
+test.each([
+  ["accepted", NOON + 1, true],
+  ["accepted", NOON, false],
+  ["pending", NOON + 1, false],
+] as const)("an invitation that is %s, at %i, tells that its address is read: %s", async (state, invitedAt, isRead) => {
+  const { backend, sofiaId } = await aFirm();
+  vi.setSystemTime(NOON - 5_000);
+  await invite(backend, sofiaId, { email: "ana@mail.test", state });
+  vi.setSystemTime(invitedAt);
+  await invite(backend, sofiaId, { email: "ana@mail.test", state });
+  await invite(backend, sofiaId, { email: "eva@mail.test", state: "accepted" });
+  const [, newest] = await backend.run(async (ctx) => await ctx.db.query("invitations").take(9));
+  const since = newest === undefined || invitedAt > NOON ? NOON : newest._creationTime;
+  expect(await backend.run(async (ctx) => await Portals.hasAcceptedSince(ctx, " Ana@Mail.test", since))).toBe(isRead);
 });
 
 describe("the language of a letter", () => {
@@ -145,6 +172,20 @@ describe("the language of a letter", () => {
       "es",
     ],
     ["is that of the newest account", [{ ...ana("en"), status: "revoked" }, ana("es")], "ana@mail.test", null, "es"],
+    [
+      "is that of an older account, where the newest has not chosen",
+      [{ ...ana("es"), status: "revoked" }, ana("")],
+      "ana@mail.test",
+      null,
+      "es",
+    ],
+    [
+      "is that of the second who shares the portal, where the first has not chosen",
+      [luis(""), { ...luis("es"), email: "eva@mail.test" }],
+      "ana@mail.test",
+      "k1",
+      "es",
+    ],
     ["is English where a language is stored that Passage does not speak", [ana("fr")], "ana@mail.test", null, "en"],
   ])("%s", async (...[, accounts, sentTo, clientId, locale]) => {
     expect(await localeFor(accounts, sentTo, clientId)).toBe(locale);

@@ -4,6 +4,7 @@ import {
   canAccept,
   chosenLocale,
   effectiveRole,
+  INVITE_ERRORS,
   isPrivateAddress,
   normaliseEmail,
   originsIn,
@@ -69,8 +70,9 @@ describe("an invitation", () => {
   });
 });
 
-test("addresses are compared without case and outer spaces", () => {
+test("addresses are compared without case, outer spaces and invisible characters", () => {
   expect(normaliseEmail("  A.B@Mail.Test ")).toBe("a.b@mail.test");
+  expect(normaliseEmail("\u200BA.B@\u00ADMail.Test\u200B")).toBe("a.b@mail.test");
 });
 
 test.each([
@@ -119,4 +121,23 @@ test("the app's origins are those with https://, or on this machine", () => {
     "http://localhost:3200",
   ]);
   expect(originsIn(undefined)).toEqual([]);
+});
+
+// The specification and the screens have these words.
+test("why somebody was not invited is said in a sentence for each reason", () => {
+  expect(INVITE_ERRORS).toEqual({
+    notAnAddress: "This is not an email address. It looks like name@example.com.",
+    isStaff: "This e-mail address belongs to a member of the practice.",
+    isClient: "This email address belongs to a client.",
+    isOtherClient: "This email address belongs to another client.",
+    wasStaff: expect.stringContaining(
+      "a former member of the practice, whose account cannot become a client's.",
+    ) as string,
+    wasClient: expect.stringContaining("a former client, whose account cannot become a member's.") as string,
+    badRedirect: "The invitation does not lead back to Passage. Reload the page, then try again.",
+    notSent: "Failed to send invitation",
+    notPrimary: expect.stringMatching(
+      /^No letter was sent: somebody's sign-in account has this email address/,
+    ) as string,
+  });
 });

@@ -93,7 +93,10 @@ describe("the setup link", () => {
     const withRole = backend.withIdentity(claimsOf("user_ana", { ...ANA, role: "staff" }));
     expect(await withRole.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true, name: "Ana Duarte" });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
-    expect(events).toMatchObject([{ action: "access:claimSetup", actorName: "Ana Duarte", after: "administrator" }]);
+    const [ana] = await usersOf(backend);
+    const claimed = { action: "access:claimSetup", actorId: ana?._id, actorName: "Ana Duarte", subject: ana?._id };
+    expect(events).toMatchObject([{ ...claimed, before: null, after: "administrator" }]);
+    expect(ana).toMatchObject({ email: "ana@firm.test", role: "staff", status: "active", locale: "en" });
   });
 
   // Caught: the secret itself in the row, and an offer that outlives its claim.
@@ -104,6 +107,15 @@ describe("the setup link", () => {
     expect(JSON.stringify(await rows())).not.toContain(TOKEN);
     await asAna.mutation(claimSetup, { token: TOKEN });
     expect(await rows()).toEqual([]);
+  });
+
+  test.each([
+    ["Ana\u202e\nDuarte", "Ana Duarte"],
+    ["", "ana@firm.test"],
+  ])("names who is called %j %j", async (name, known) => {
+    const { backend } = await anOfferedBackend();
+    await backend.withIdentity(claimsOf("user_ana", { ...ANA, name })).mutation(claimSetup, { token: TOKEN });
+    expect((await usersOf(backend)).map((user) => user.name)).toEqual([known]);
   });
 
   test("does nothing for a second holder", async () => {

@@ -75,7 +75,9 @@ describe("the log", () => {
       [{ kind: "lead", id: "lead-1", name: null }, "needs_followup", "closed"],
     ]);
     expect(page.map(({ at }) => at)).toEqual([4, 3, 2, 1, 0].map((hours) => NOON + hours * HOUR_MS));
-    expect(page.at(-1)?.actor.userId).toBe(await idOf(practice, "Sofia Reyes"));
+    expect(page.at(-1)?.actor).toEqual({ name: "Sofia Reyes", userId: await idOf(practice, "Sofia Reyes") });
+    expect(page[1]?.actor).toEqual({ name: "sheet sync", userId: null });
+    expect(page[0]?.action).toBe("access:accept");
   });
 
   // Caught: rows that all read "A client", whoever the client was.
@@ -104,6 +106,11 @@ describe("the log", () => {
     ["what no person did", { person: "jobs" }, [SHEET]],
     ["an action", { action: "leads:setStatus" }, [SOFIA]],
     ["a time", { from: NOON + HOUR_MS, to: NOON + 3 * HOUR_MS }, [DANIEL, ANA]],
+    ["a record and a time that ends", { record: "lead-1", to: NOON + HOUR_MS }, [SOFIA]],
+    ["jobs and a time that holds it", { person: "jobs", from: NOON + 3 * HOUR_MS, to: NOON + 4 * HOUR_MS }, [SHEET]],
+    ["jobs and a time after it", { person: "jobs", from: NOON + 4 * HOUR_MS }, []],
+    ["an action and a time that holds it", { action: "notes:add", from: NOON + 2 * HOUR_MS }, [DANIEL]],
+    ["an action and a time after it", { action: "notes:add", from: NOON + 3 * HOUR_MS }, []],
     ["a record and an action", { record: "lead-1", action: "notes:add" }, [DANIEL]],
     ["a record and jobs", { record: "lead-1", person: "jobs" }, []],
     ["jobs and an action", { person: "jobs", action: "notes:add" }, []],

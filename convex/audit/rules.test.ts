@@ -51,7 +51,17 @@ test.each<[Parameters<typeof sentenceOf>[0]["break"], string]>([
     "Break: event e7 about lead-1, of 2026-03-04, follows an event that was removed.",
   ],
   [{ kind: "inserted", record: null, event: null, day: DAY }, "Break: an event of 2026-03-04 was inserted."],
+  [{ kind: "removedAtEnd", record: null, event: null, day: DAY }, "Break: an event of 2026-03-04 was removed."],
   [{ kind: "sealChanged", record: null, event: null, day: DAY }, "Break: the seal of 2026-03-04 was changed."],
+  [
+    { kind: "sealRemoved", record: null, event: null, day: DAY },
+    "Break: the seal of 2026-03-04 is missing, or the one before it.",
+  ],
 ])("verification says %j", (found, says) => {
   expect(sentenceOf({ break: found, events: 12, records: 3, seals: 2 })).toBe(says);
+});
+
+test("what is counted is one thing or several", () => {
+  const says = "No break: 1 event about 1 record, 1,000 seals.";
+  expect(sentenceOf({ break: null, events: 1, records: 1, seals: 1_000 })).toBe(says);
 });

@@ -15,18 +15,42 @@ async function aLog() {
     { number: 12, firstName: "Noor", lastName: "Haddad" },
     { number: 236, firstName: "Rui", lastName: "Alves" },
   );
+  const idsOf = async (typed: string) => (await asAdmin.query(findRecords, { typed })).map(({ id }) => id);
   const find = async (typed: string) =>
     (await asAdmin.query(findRecords, { typed })).map(({ kind, number, name }) => [kind, number, name].join(" "));
-  return { backend, maria, ofMaria, contract, find };
+  return { backend, maria, ofMaria, contract, find, idsOf };
 }
 
 describe("the record filter of the log", () => {
   // Caught: "Maria Santos", "CASE-2026-8763" and "236" answered with "No event fits these filters".
   test("finds a client by name, with their cases and contracts", async () => {
-    const { find } = await aLog();
+    const { find, idsOf, maria, ofMaria, contract } = await aLog();
+    // The ids by which the log knows them.
+    expect(await idsOf("maria santos")).toEqual([maria, ofMaria, contract]);
+    expect(await idsOf("236")).toEqual([contract, "lead-236"]);
     const all = ["client  María Santos", "case CASE-2026-1001 María Santos", "contract 236 María Santos"];
     expect(await find("maria santos")).toEqual(all);
     expect(await find(" Santos ")).toEqual(all);
+  });
+
+  test("lists five clients of a name, those that begin with it first, and five cases and contracts of each, the newest ones", async () => {
+    const { backend, find, maria } = await aLog();
+    for (let nth = 1; nth <= 6; nth += 1) {
+      await openCase(backend, maria);
+      await storeContract(backend, { number: 300 + nth, clientId: maria, clientName: "María Santos" });
+    }
+    const found = await find("maria santos");
+    expect(found.filter((line) => line.startsWith("case "))).toHaveLength(5);
+    expect(found.filter((line) => line.startsWith("contract "))).toEqual(
+      [306, 305, 304, 303, 302].map((number) => `contract ${String(number)} María Santos`),
+    );
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const named = { clientName: `Eva Santos ${String(nth)}`, nameKey: `eva santos ${String(nth)}` };
+      await storeClient(backend, { ...named, number: 20 + nth });
+    }
+    await storeClient(backend, { clientName: "Santos Lima", nameKey: "santos lima", number: 40 });
+    const clients = (await find("santos")).filter((line) => line.startsWith("client "));
+    expect([clients.length, clients[0]]).toEqual([5, "client  Santos Lima"]);
   });
 
   test("finds a case, a contract and a lead by their numbers", async () => {
@@ -34,7 +58,7 @@ describe("the record filter of the log", () => {
     for (const typed of ["CASE-2026-1001", "case 2026-1001"]) {
       expect(await find(typed)).toEqual(["case CASE-2026-1001 María Santos"]);
     }
-    for (const typed of ["236", "#236"]) {
+    for (const typed of ["236", "#236", "No. 236", "no 236", "Contract 236", "LEAD 236"]) {
       expect(await find(typed)).toEqual(["contract 236 María Santos", "lead lead-236 Rui Alves"]);
     }
     expect(await find("lead-12")).toEqual(["lead lead-12 Noor Haddad"]);

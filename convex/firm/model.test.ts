@@ -6,7 +6,7 @@ import { api } from "../_generated/api";
 import { missingSettings } from "./model";
 import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmSettings } from "../firmForm/rules";
 
-useFixedClock();
+const clock = useFixedClock();
 const { get, update } = api.firm.staff;
 
 function aFirm(differing: Partial<FirmSettings> = {}): FirmSettings {
@@ -21,7 +21,8 @@ describe("the settings", () => {
     expect(await asAdmin.mutation(update, { settings, version: 0 })).toEqual({ version: 1 });
     expect(await asSales.query(get, {})).toEqual({ settings, version: 1 });
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
-    expect(audit).toMatchObject([{ action: "firm:configure", after: "name, timeZone, remindsUnpaid", at: NOON }]);
+    const configured = { action: "firm:configure", actorName: "Ana Duarte", subject: "firm settings", before: null };
+    expect(audit).toMatchObject([{ ...configured, after: "name, timeZone, remindsUnpaid", at: NOON }]);
   });
 
   test("of one administrator are not overwritten by another who has not seen them", async () => {
@@ -33,8 +34,14 @@ describe("the settings", () => {
       at: NOON,
       current: "1",
     });
-    await asAdmin.mutation(update, { settings: aFirm({ name: "Second" }), version: 1 });
-    expect(await asAdmin.query(get, {})).toMatchObject({ settings: { name: "Second" }, version: 2 });
+    clock.pass(1_000);
+    await asAdmin.mutation(update, { settings: aFirm({ name: "Second", email: " office@firm.test " }), version: 1 });
+    const settings = aFirm({ name: "Second", email: "office@firm.test" });
+    expect(await asAdmin.query(get, {})).toEqual({ settings, version: 2 });
+    expect(await refusalOf(asAdmin.mutation(update, { settings: aFirm(), version: 1 }))).toMatchObject({
+      at: NOON + 1_000,
+      current: "2",
+    });
   });
 
   test("that are the same change nothing and leave no trace", async () => {
@@ -134,6 +141,9 @@ describe("what is wrong with settings", () => {
     ["quietDays", { quietDays: 2 }, "Between 3 and 90 days"],
     ["quietDays", { quietDays: 91 }, "Between 3 and 90 days"],
     ["quietDays", { quietDays: 7.5 }, "Between 3 and 90 days"],
+    [null, { quietDays: 3 }, null],
+    [null, { quietDays: 90 }, null],
+    [null, { email: "  " }, null],
     ["workingHours", hours({ days: [] }), "Choose at least one working day"],
     ["workingHours", hours({ days: [7] }), "Choose at least one working day"],
     ["workingHours", hours({ days: [-1] }), "Choose at least one working day"],
@@ -150,9 +160,33 @@ describe("what is wrong with settings", () => {
     ["name", { name: "x".repeat(121) }, "At most 120 characters"],
     ["address", { address: "x".repeat(301) }, "At most 300 characters"],
     [null, { address: "x".repeat(300) }, null],
+    [null, { name: "x".repeat(120) }, null],
+    [null, { phone: `305-555-0140${" ".repeat(28)}` }, null],
+    ["phone", { phone: `305-555-0140${" ".repeat(29)}` }, "At most 40 characters"],
+    ["email", { email: `${" ".repeat(247)}a@b.test` }, "At most 254 characters"],
+    [null, { contractTemplate: "x".repeat(60_000) }, null],
     ["contractTemplate", { contractTemplate: "x".repeat(60_001) }, "At most 60,000 characters"],
   ])("is said of the field %s", (field, differing, reason) => {
     expect(firmProblem(aFirm(differing))).toEqual(reason === null ? null : { field, reason });
+  });
+
+  test("the defaults are those of a practice in New York that is open on weekdays from nine to five", () => {
+    expect(DEFAULT_FIRM).toEqual({
+      name: "Our practice",
+      address: "",
+      phone: "",
+      email: "",
+      timeZone: "America/New_York",
+      workingHours: { days: [1, 2, 3, 4, 5], opensAt: 540, closesAt: 1_020 },
+      trustAccountId: null,
+      operatingAccountId: null,
+      contractTemplate: null,
+      signingTemplateId: null,
+      remindsUnsigned: true,
+      remindsUnpaid: true,
+      makesClientsItself: false,
+      quietDays: 14,
+    });
   });
 
   test("every setting has its place in the list of fields", () => {

@@ -72,6 +72,33 @@ test.each([
   ],
   [{ kind: "questionnaireCompleted", count: 1, name: null, endedAt: null }, "Completed: a questionnaire"],
   [{ kind: "dueSoon", count: 1, name: "Mar 8, 2026: Answer", endedAt: null }, "Due Mar 8, 2026: Answer"],
+  [{ kind: "contractNotSent", count: 1, name: "Ana", endedAt: null }, "The contract of Ana could not be sent"],
+  [{ kind: "contractNotSent", count: 1, name: null, endedAt: null }, "The contract of a client could not be sent"],
+  [{ kind: "contractDeclined", count: 1, name: null, endedAt: null }, "A client declined the contract"],
+  [{ kind: "contractExpired", count: 1, name: null, endedAt: null }, "The contract of a client has expired"],
+  [{ kind: "paymentReceived", count: 1, name: null, endedAt: null }, "A client has paid"],
+  [{ kind: "paymentTrouble", count: 1, name: null, endedAt: null }, "A payment of a client was taken back"],
+  [{ kind: "mailBounced", count: 1, name: null, endedAt: null }, "A letter to a client was not delivered"],
+  [{ kind: "documentExpiring", count: 1, name: "Passport of Ana", endedAt: null }, "Passport of Ana expires soon"],
+  [{ kind: "documentExpiring", count: 1, name: null, endedAt: null }, "A document expires soon"],
+  [
+    { kind: "mention", count: 1, name: "Ana Souza", endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes mentioned you in a note about Ana Souza",
+  ],
+  [{ kind: "mention", count: 1, name: null, endedAt: null }, "Somebody mentioned you in a note about a record"],
+  [
+    { kind: "leadAssigned", count: 1, name: "Ana", endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes gave you a lead: Ana",
+  ],
+  [
+    { kind: "leadAssigned", count: 1_200, name: null, endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes gave you 1,200 leads",
+  ],
+  [{ kind: "leadAssigned", count: 1, name: null, endedAt: null }, "It is your turn: you have a lead: no name"],
+  [{ kind: "leadDue", count: 1, name: "Ana", endedAt: null }, "Contact Ana today"],
+  [{ kind: "leadDue", count: 1, name: null, endedAt: null }, "Contact a lead today"],
+  [{ kind: "leadDue", count: 1_200, name: null, endedAt: null }, "1,200 leads to contact today"],
+  [{ kind: "clientRemoved", count: 1, name: null, endedAt: null }, "Everything of the client you deleted is removed"],
   [{ kind: "dueSoon", count: 1, name: null, endedAt: null }, "Due soon"],
   [{ kind: "dueSoon", count: 1_200, name: null, endedAt: null }, "1,200 dates are coming up"],
 ] as const)("%j says %s", (news, sentence) => {
@@ -98,10 +125,37 @@ test("a kind is known by its key, and nothing else is a kind", () => {
   expect(["newLead", "toString", "__proto__", ""].map(isNotificationKind)).toEqual([true, false, false, false]);
 });
 
+// Caught: one label for two kinds, of which a person then cannot tell which one they turn off.
+test("every kind has a label of its own in the settings", () => {
+  expect(KIND_KEYS.map((kind) => NOTIFICATION_KINDS[kind].label)).toEqual([
+    "New leads",
+    "Lead sync fails",
+    "Lead sync is on hold",
+    "Contracts that could not be sent",
+    "Contracts signed",
+    "Contracts declined",
+    "Contracts expired",
+    "Payments received",
+    "Payments returned, refunded or disputed",
+    "Payments that nothing explains",
+    "Letters that bounce",
+    "Documents that expire within 30 days",
+    "Messages from clients that nobody has claimed",
+    "Messages from clients whom you answer",
+    "Notes that mention you",
+    "Leads that you are given",
+    "Leads to contact on a day that has come",
+    "Tasks that somebody gives you",
+    "Deadlines that somebody gives you",
+    "Documents that come for your cases",
+    "Questionnaires of your cases that are complete",
+    "Reminders of what is due",
+    "Clients you delete, when everything is removed",
+  ]);
+});
+
 test("every kind is on until a person chooses otherwise", () => {
-  expect(chosenKinds([]).map(({ isOn }) => isOn)).toEqual(
-    Object.values(NOTIFICATION_KINDS).map(({ isOnByDefault }) => isOnByDefault),
-  );
+  expect(chosenKinds([])).toEqual(KIND_KEYS.map((kind) => ({ kind, isOn: true })));
   const off = chosenKinds([{ kind: "syncHeld", isOn: false }]).filter(({ isOn }) => !isOn);
   expect(off).toEqual([{ kind: "syncHeld", isOn: false }]);
 });

@@ -19,5 +19,8 @@ test("what a client does has the name of their record, whatever they call their 
   const [account] = (await asAdmin.query(api.access.staff.clients, {})).clients;
   expect(account).toMatchObject({ name: "Ana Duarte", clientId });
   const sent = await asClient.run(async (ctx) => await requireClient(ctx, "portal:write"));
-  expect(sent.name).toBe("Maria Santos");
+  const { userId } = account ?? expect.fail("nobody has access");
+  expect(sent).toEqual({ userId, clientId, name: "Maria Santos", email: "maria@home.test", locale: "en" });
+  await asClient.mutation(api.access.open.setLocale, { locale: "es" });
+  expect((await asClient.run(async (ctx) => await requireClient(ctx, "portal:read"))).locale).toBe("es");
 });

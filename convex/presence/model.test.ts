@@ -5,7 +5,11 @@ import { aPractice, type Practice } from "../../tests/support/functions/personas
 import { storeCase, storeClient, storeContract, storeLeads } from "../../tests/support/functions/samples";
 import { api, components, internal } from "../_generated/api";
 import { component } from "./publishing";
-import { ENDED_KEPT_MS, followMoves, groupByRecord, knownRoom, OVERDUE_MS, PUBLISHED_EACH_MS } from "./rules";
+import { followMoves, groupByRecord, knownRoom, PUBLISHED_EACH_MS } from "./rules";
+
+// The numbers themselves: a limit that is imported moves with its mistake.
+const ENDED_KEPT_MS = 3_600_000;
+const OVERDUE_MS = 10_000;
 
 const clock = useFixedClock();
 const { here, moves, people, stay } = api.presence.staff;
@@ -283,10 +287,12 @@ test("nobody is at a record that is not there, and a key that is too long is ref
     }
     expect(await seen(asAdmin, { kind, doing: "open" })).toEqual([]);
   }
-  expect(await refusalOf(at(asSales, "lead-1", { tabKey: "k".repeat(65) }))).toMatchObject({
+  expect(await refusalOf(at(asSales, "lead-1", { tabKey: "k".repeat(65) }))).toEqual({
     code: "INVALID",
     field: "tabKey",
+    reason: "tooLong",
   });
+  await at(asSales, "lead-1", { tabKey: "k".repeat(64) });
 });
 
 // Caught: visits kept for ever: what a person has had open and when would be known of every record.
@@ -303,6 +309,16 @@ test("a visit that ended an hour ago is forgotten, one that goes on is not", asy
   expect(await endedVisits(practice)).toEqual(1);
   expect(await stored()).toMatchObject([{ seats: [{ userId: daniel, recordId: "lead-2" }], changes: [] }]);
   expect(await seen(asAdmin)).toEqual([["lead-2", daniel]]);
+});
+
+test("the hourly sweep looks through every room", async () => {
+  const { backend } = await aLeadList();
+  await backend.mutation(internal.presence.jobs.sweep, {});
+  const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(20));
+  const rooms = ["lead", "contract", "client", "case"].flatMap((kind) =>
+    ["open", "writing"].map((doing) => ["presence/jobs:sweepRoom", [{ room: { kind, doing } }]]),
+  );
+  expect(jobs.map(({ name, args }) => [name, args])).toEqual(rooms);
 });
 
 // Caught: of more than a batch the others waited for the next hour, and piled up.

@@ -152,6 +152,11 @@ test("a screen that knows more than there is reads the room again", () => {
 
 // Caught: an interval of signs with which a lost one makes somebody gone; a silence that is known after the half minute.
 test("who says nothing is gone within 30 seconds, and one lost sign makes nobody gone", () => {
+  expect([TOLD_EACH_MS, SILENT_MS, PUBLISHED_EACH_MS]).toEqual([
+    { open: 10_000, writing: 4_000 },
+    { open: 24_000, writing: 10_000 },
+    { open: 4_000, writing: 2_000 },
+  ]);
   for (const doing of ["open", "writing"] as const) expect(TOLD_EACH_MS[doing] * 2).toBeLessThan(SILENT_MS[doing]);
   expect(SILENT_MS.open + PUBLISHED_EACH_MS.open + 1_000).toBeLessThanOrEqual(30_000);
   expect(PUBLISHED_EACH_MS.open + 1_000).toBeLessThanOrEqual(5_000);

@@ -49,9 +49,31 @@ test("the next page is asked for where the last has ended, of the table that is 
 });
 
 test("without a base URL the provider's own is asked", async () => {
-  provider.answer(says({ records: [] }));
+  provider.answer(says({ records: [] }), says({ records: [] }));
   await fetchCardPage({ AIRTABLE_TOKEN: "pat1", AIRTABLE_BASE_ID: "appBASE" }, FIRST);
+  await fetchCardPage({ ...ENV, AIRTABLE_URL: "", AIRTABLE_TABLE: "" }, FIRST);
+  expect(provider.requests[1]?.url).toMatch(/^https:\/\/api\.airtable\.com\/v0\/appBASE\/Transactions\?/);
   expect(provider.requests[0]?.url).toMatch(/^https:\/\/api\.airtable\.com\/v0\/appBASE\/Transactions\?/);
+});
+
+test("more than a hundred records, and records or places without a name, are no page", async () => {
+  const records = (count: number) => Array.from({ length: count }, (_, nth) => ({ id: `r${String(nth)}`, fields: {} }));
+  provider.answer(says({ records: records(100) }));
+  expect(await fetchCardPage(ENV, FIRST)).toMatchObject({ kind: "page" });
+  const unreadable = { kind: "failed", failure: { kind: "unreadable", status: 200, reason: "" } };
+  for (const page of [{ records: records(101) }, { records: [{ id: "", fields: {} }] }, { records: [], offset: "" }]) {
+    provider.answer(says(page));
+    expect(await fetchCardPage(ENV, FIRST)).toEqual(unreadable);
+  }
+});
+
+test("a page of sixteen megabytes is read, and nothing is sent to an address in clear", async () => {
+  const page = () => new Response('{"records":[]}', { headers: { "content-length": String(16 * 1024 * 1024) } });
+  provider.answer(page);
+  expect(await fetchCardPage(ENV, FIRST)).toMatchObject({ kind: "page" });
+  const inClear = { kind: "failed", failure: { kind: "network", status: null, reason: "" } };
+  expect(await fetchCardPage({ ...ENV, AIRTABLE_URL: "http://airtable.test" }, FIRST)).toEqual(inClear);
+  expect(provider.requests).toHaveLength(1);
 });
 
 test.each(["AIRTABLE_TOKEN", "AIRTABLE_BASE_ID"])("a missing %s is named, and nothing is asked", async (setting) => {

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { faultsOf, says, useFakeProvider } from "../../tests/support/functions/fakeProvider";
-import { findLink, listBankAccounts, listTransactions, readTransaction, requestLink } from "./confido";
+import {
+  findLink,
+  hasPayment,
+  listBankAccounts,
+  listTransactions,
+  readTransaction,
+  removeLink,
+  requestLink,
+} from "./confido";
 import { readPaymentEvents } from "./confidoEvents";
 
 const provider = useFakeProvider();
@@ -37,6 +45,8 @@ const clients = (...found: unknown[]) => data({ clientsList: { clients: found } 
 const LINK = { id: "l1", url: "https://pay.test/paylink/l1", client: { id: "c9" } };
 const MADE = { kind: "ok", value: { linkId: "l1", url: "https://pay.test/paylink/l1", providerClientId: "c9" } };
 
+const query = (place: number) =>
+  (provider.requests[place]?.body as { query: string } | undefined)?.query.replace(/\s+/g, " ");
 const variables = (place: number) => (provider.requests[place]?.body as { variables: unknown } | undefined)?.variables;
 
 describe("a link", () => {
@@ -44,6 +54,14 @@ describe("a link", () => {
     provider.answer(NO_LINK, ONE_OF_EACH, clients(), data({ addClient: { id: "c9" } }), data({ addPaymentLink: LINK }));
     expect(await requestLink(WANTED)).toEqual(MADE);
     expect(provider.requests).toHaveLength(5);
+    const link = "id url client { id }";
+    expect(provider.requests.map((_, place) => query(place))).toEqual([
+      `query ($externalId: String) { paymentLink(externalId: $externalId) { ${link} } }`,
+      "query { bankAccountsList { bankAccounts { id category isDefault nickname lastFour } } }",
+      "query ($email: String) { clientsList(email: $email, limit: 100) { clients { id clientName email } } }",
+      "mutation ($input: AddClientInput!) { addClient(input: $input) { id clientName email } }",
+      `mutation ($input: AddPaymentLinkInput!) { addPaymentLink(input: $input) { ${link} } }`,
+    ]);
     expect(variables(0)).toEqual({ externalId: "passage-c1-retainerLink" });
     expect(variables(3)).toEqual({
       input: { clientName: "Ana Souza", email: "ana@mail.test", phone: "+14155550101" },
@@ -81,8 +99,9 @@ describe("a link", () => {
 
   test("is for the one with this address and this name: families share addresses", async () => {
     const rui = { id: "c1", clientName: "Rui Souza", email: "ana@mail.test" };
+    const other = { id: "c3", clientName: "Ana Souza", email: "souza@mail.test" };
     const ana = { id: "c2", clientName: " ana  SOUZA", email: "Ana@mail.test" };
-    provider.answer(NO_LINK, ONE_OF_EACH, clients(rui, ana), data({ addPaymentLink: LINK }));
+    provider.answer(NO_LINK, ONE_OF_EACH, clients(rui, other, ana), data({ addPaymentLink: LINK }));
     await requestLink(WANTED);
     expect(variables(3)).toMatchObject({ input: { clientId: "c2" } });
   });
@@ -94,7 +113,7 @@ describe("a link", () => {
     expect(variables(3)).toStrictEqual({ input: { clientName: "Ana Souza", email: "ana@mail.test" } });
   });
 
-  test.each(["javascript:alert(1)", "pay.test/l1"])(
+  test.each(["javascript:alert(1)", "pay.test/l1", "https:pay.test/l1"])(
     "whose address is %j is none that a client is sent",
     async (url) => {
       provider.answer(data({ paymentLink: Object.assign({}, LINK, { url }) }));
@@ -102,7 +121,7 @@ describe("a link", () => {
     },
   );
 
-  test.each(["Paylink not found", "Could not find any entity of type"])(
+  test.each(["Paylink not found", "Could not find any entity of type", "Link Not Found"])(
     "is not there where it says: %s",
     async (message) => {
       provider.answer(says({ errors: [{ message }], data: null }, 500));
@@ -121,6 +140,44 @@ describe("a link", () => {
     expect(await requestLink(WANTED)).toEqual({ kind: "unavailable", trouble: "serverError" });
     expect(provider.requests).toHaveLength(1);
   });
+});
+
+const refusal = (message: string) => says({ errors: [{ message }] });
+
+describe("the end of a link", () => {
+  // Caught: every refusal taken for a payment, of which the client's page then spoke.
+  test.each([
+    [data({ removePaymentLink: { id: "l1" } }), { kind: "ok", value: true }],
+    [refusal("Paylink not found"), { kind: "ok", value: true }],
+    [refusal("Cannot remove a link with payment Activity."), { kind: "ok", value: false }],
+    [refusal("Not now"), { kind: "refused", status: 200, reason: "GraphQL errors: Not now" }],
+    [says({}, 503), { kind: "unavailable", trouble: "serverError" }],
+  ])("%# is told apart", async (answer, outcome) => {
+    provider.answer(answer);
+    expect(await removeLink("l1")).toEqual(outcome);
+    const removal = "mutation ($input: RemovePaymentLinkInput!) { removePaymentLink(input: $input) { id } }";
+    expect([query(0), variables(0)]).toEqual([removal, { input: { id: "l1" } }]);
+  });
+
+  const line = (type: string, status_v2: string) => Object.assign({}, TRANSACTION, { type, status_v2 });
+  test.each([
+    [[], false],
+    [[line("ccPayment", "ERROR"), line("achPayment", "VOIDED")], false],
+    [[line("refund", "COMPLETED")], false],
+    [[line("ccPayment", "ERROR"), line("achPayment", "PENDING")], true],
+    [[line("ccPayment", "COMPLETED")], true],
+  ])("%# is held up by money, or money on its way, alone", async (transactions, isPaid) => {
+    provider.answer(data({ transactionsList: { transactions } }), says({}, 503));
+    expect(await hasPayment("l1")).toEqual({ kind: "ok", value: isPaid });
+    expect(variables(0)).toEqual({ ids: ["l1"], limit: 100, offset: 0 });
+    expect(await hasPayment("l1")).toEqual({ kind: "unavailable", trouble: "serverError" });
+  });
+});
+
+test("the accounts are told with the last digits that are known", async () => {
+  const without = { ...account("a2", "trust", true), lastFour: null };
+  provider.answer(accounts(account("a1", "operating"), without));
+  expect(await listBankAccounts()).toEqual({ kind: "ok", value: [account("a1", "operating"), without] });
 });
 
 describe("the account of a link", () => {
@@ -197,7 +254,7 @@ const TRANSACTION = {
   amountRefunded: 0,
   originalTransactionId: null,
   paymentMethod: "ACH",
-  lastFour: "00001111",
+  lastFour: "00002222",
   payerName: "Ana",
   errorMessage: null,
   createdOn: "2026-03-04T12:00:00.000Z",
@@ -213,7 +270,7 @@ const TOLD = {
   refundedCents: 0,
   originalTransactionId: null,
   method: "ACH",
-  lastFour: "1111",
+  lastFour: "2222",
   payerName: "Ana",
   errorText: null,
   occurredAt: Date.UTC(2026, 2, 4, 12),
@@ -224,14 +281,29 @@ describe("transactions", () => {
   test("are told in cents, by the provider's clock, with four digits of the card at most", async () => {
     provider.answer(data({ transaction: TRANSACTION }));
     expect(await readTransaction("t1")).toEqual({ kind: "ok", value: TOLD });
+    const asked =
+      "id type status_v2 amountProcessed amountRefunded originalTransactionId paymentMethod lastFour payerName errorMessage createdOn updatedOn paymentLink { id }";
+    expect(query(0)).toBe(`query ($id: String!) { transaction(id: $id) { ${asked} } }`);
+    expect(variables(0)).toEqual({ id: "t1" });
+    const refund = { type: "refund", amountRefunded: 5_000, originalTransactionId: "t0" };
+    provider.answer(data({ transactionsList: { transactions: [Object.assign({}, TRANSACTION, refund)] } }));
+    const value = [Object.assign({}, TOLD, { type: "refund", refundedCents: 5_000, originalTransactionId: "t0" })];
+    expect(await listTransactions(["l1"])).toEqual({ kind: "ok", value });
+    expect(query(1)).toBe(
+      `query ($ids: [String!], $limit: Int, $offset: Int) { transactionsList(paymentLinkIds: $ids, limit: $limit, offset: $offset) { transactions { ${asked} } } }`,
+    );
   });
 
   test("have empty fields, long texts and times that cannot be read", async () => {
     const bare = { paymentMethod: null, lastFour: null, payerName: undefined, updatedOn: null, paymentLink: null };
     provider.answer(data({ transaction: Object.assign({}, TRANSACTION, bare, { errorMessage: "x".repeat(400) }) }));
+    const long = { paymentMethod: "m".repeat(301), payerName: "n".repeat(301) };
     const none = { method: null, lastFour: null, payerName: null, linkId: null, providerUpdatedAt: TOLD.occurredAt };
     const value = Object.assign({}, TOLD, none, { errorText: "x".repeat(300) });
     expect(await readTransaction("t1")).toEqual({ kind: "ok", value });
+    provider.answer(data({ transaction: Object.assign({}, TRANSACTION, long) }));
+    const cut = { method: "m".repeat(300), payerName: "n".repeat(300) };
+    expect(await readTransaction("t1")).toEqual({ kind: "ok", value: Object.assign({}, TOLD, cut) });
     provider.answer(data({ transaction: Object.assign({}, TRANSACTION, { createdOn: "soon", updatedOn: "later" }) }));
     expect(await readTransaction("t1")).toMatchObject({ value: { occurredAt: 0, providerUpdatedAt: 0 } });
   });
@@ -279,6 +351,8 @@ describe("every fault of the provider has its name", () => {
   });
 
   test("a wrong key comes with 500 and words; other words of HTTP are the specification's", async () => {
+    provider.answer(says({ errors: [{ message: "No f_secret_1 here" }] }));
+    expect(await listBankAccounts()).toMatchObject({ kind: "refused", reason: "GraphQL errors: No … here" });
     const words = "Context creation failed: Invalid firm token.";
     provider.answer(says({ errors: [{ message: words, extensions: { code: "INTERNAL_SERVER_ERROR" } }] }, 500));
     expect(await listBankAccounts()).toEqual({ kind: "refused", status: 500, reason: `GraphQL errors: ${words}` });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { faultsOf, says, SILENT, useFakeProvider } from "../../tests/support/functions/fakeProvider";
-import { findByExternalId, readSubmission, requestSigning } from "./docuseal";
+import { archiveSubmission, findByExternalId, readSubmission, requestSigning, restoreSubmission } from "./docuseal";
 import { fetchDocument, fetchSigned } from "./docusealDocuments";
 import { failureText } from "./providerCall";
 
@@ -166,6 +166,7 @@ describe("what an earlier run has made", () => {
   });
 
   test.each([
+    [undefined, "https://docuseal.com/s/abc"],
     ["https://api.docuseal.com", "https://docuseal.com/s/abc"],
     ["https://api.docuseal.eu/", "https://docuseal.eu/s/abc"],
     ["http://127.0.0.1:3220/docuseal/api", "http://127.0.0.1:3220/docuseal/s/abc"],
@@ -186,6 +187,7 @@ describe("the state of a request", () => {
   };
   const at = Date.UTC(2026, 2, 4, 12);
   const time = new Date(at).toISOString();
+  const later = new Date(at + 5_000).toISOString();
 
   test.each([
     [{}, { status: "pending", viewedAt: null, completedAt: null }],
@@ -219,6 +221,21 @@ describe("the state of a request", () => {
       { status: "pending", viewedAt: at },
     ],
     [
+      {
+        status: "completed",
+        completed_at: time,
+        submitters: [
+          { status: "completed", opened_at: time, completed_at: later },
+          { status: "completed", opened_at: later, completed_at: later },
+        ],
+      },
+      { status: "completed", viewedAt: at, completedAt: at, declinedAt: null, declineReason: null },
+    ],
+    [
+      { status: "declined", submitters: [{ status: "awaiting" }, { status: "declined", decline_reason: "No" }] },
+      { status: "declined", declineReason: "No" },
+    ],
+    [
       { status: "declined", submitters: [{ status: "declined", decline_reason: "x".repeat(600) }] },
       { status: "declined", declineReason: "x".repeat(500) },
     ],
@@ -226,6 +243,29 @@ describe("the state of a request", () => {
     provider.answer(says(Object.assign({}, PENDING, told)));
     expect(await readSubmission("71")).toMatchObject({ kind: "ok", value: state });
     expect(provider.requests[0]?.url).toBe("https://docuseal.test/api/submissions/71");
+  });
+});
+
+describe("a request that is no longer wanted", () => {
+  const asked = () => provider.requests.map(({ method, url, body }) => [method, url, body]);
+
+  test("is put away and taken out again, and is no longer there where the service does not know it", async () => {
+    provider.answer(says({ id: 71 }), says({ id: 71 }));
+    expect(await archiveSubmission("7/1")).toMatchObject({ kind: "ok" });
+    expect(await restoreSubmission("7/1")).toMatchObject({ kind: "ok" });
+    const url = "https://docuseal.test/api/submissions/7%2F1";
+    expect(asked()).toEqual([
+      ["DELETE", url, null],
+      ["PUT", url, { archived: false }],
+    ]);
+    provider.answer(
+      says({ error: "Not found" }, 404),
+      says({ error: "Not yours" }, 403),
+      says({ error: "Not found" }, 404),
+    );
+    expect(await archiveSubmission("71")).toEqual({ kind: "ok", value: null });
+    expect(await archiveSubmission("71")).toEqual({ kind: "refused", status: 403, reason: "Not yours" });
+    expect(await restoreSubmission("71")).toEqual({ kind: "refused", status: 404, reason: "Not found" });
   });
 });
 
@@ -241,6 +281,33 @@ describe("documents", () => {
       "https://docuseal.test/api/submissions/71/documents?merge=true",
       "https://files.test/a",
     ]);
+    // Storage is where the service sends to; our own key goes nowhere but to the service.
+    expect(provider.requests.map(({ redirect, headers }) => [redirect, headers.get("x-auth-token")])).toEqual([
+      ["error", "key-1"],
+      ["follow", null],
+    ]);
+  });
+
+  test("may begin with something else, within the first thousand bytes", async () => {
+    const listed = says({ documents: [{ name: "A", url: "https://files.test/a" }] });
+    const after = (count: number) => () => new Response(`${" ".repeat(count)}%PDF-1.7`);
+    provider.answer(listed, after(1_019), listed, after(1_020));
+    expect(await fetchDocument("71")).toMatchObject({ kind: "ok" });
+    expect(await fetchDocument("71")).toEqual({ kind: "unavailable", trouble: "unreadable" });
+  });
+
+  test("may take 45 seconds, and be 25 megabytes", async () => {
+    const listed = says({ documents: [{ name: "A", url: "https://files.test/a" }] });
+    const announced = (bytes: number) => () => new Response("%PDF-", { headers: { "content-length": String(bytes) } });
+    provider.answer(listed, announced(25 * 1024 * 1024), listed, announced(25 * 1024 * 1024 + 1), listed, SILENT);
+    expect(await fetchDocument("71")).toMatchObject({ kind: "ok" });
+    expect(await fetchDocument("71")).toEqual({ kind: "unavailable", trouble: "unreadable" });
+    let ended = false;
+    const fetched = fetchDocument("71").finally(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(44_999);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await fetched).toEqual({ kind: "unavailable", trouble: "timeout" });
   });
 
   test("that are not there yet are none", async () => {
@@ -303,6 +370,10 @@ describe("documents", () => {
       pdf("both"),
     );
     const joined = await fetchSigned("71");
+    expect(provider.requests.map(({ url }) => url)).toEqual([
+      "https://docuseal.test/api/submissions/71?include=combined_document_url",
+      "https://files.test/c",
+    ]);
     expect(joined.kind === "ok" && textOf(joined.value?.document)).toBe("%PDF-1.7 both");
     provider.answer(
       says({ combined_document_url: null, audit_log_url: "https://files.test/l" }),

@@ -44,6 +44,7 @@ test("an event of a form is about its submission, one of a submission about itse
   const completed = JSON.stringify({ event_type: "submission.completed", timestamp: "t", data: { id: 71 } });
   expect(await read(completed, { "x-docuseal-signature": await signature(completed) })).toMatchObject({
     submissionId: "71",
+    eventKey: "submission.completed 71 t",
   });
   const template = JSON.stringify({ event_type: "template.created", timestamp: "t", data: { id: 3 } });
   expect(await read(template, { "x-docuseal-signature": await signature(template) })).toMatchObject({

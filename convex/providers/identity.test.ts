@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findAccount, setAccountRole } from "./identity";
+import { endSessions, findAccount, getAccountById, newestSessionAt, setAccountRole } from "./identity";
 
 const requests: Request[] = [];
 let answer: () => Response | Promise<Response>;
@@ -45,6 +45,82 @@ test.each([
 ])("an account with the names %j is called %j", async (names, name) => {
   answer = () => Response.json([anAccount(names)]);
   expect(await findAccount("ana@firm.test")).toEqual({ kind: "account", id: "user_1", name });
+});
+
+const SESSIONS = "https://api.clerk.com/v1/sessions?user_id=user%2F1&status=active&limit=500";
+
+test("what is said of an account is its proven address, its name, whether it has a second factor and whether it is locked", async () => {
+  const named = anAccount({ first_name: "Ana", last_name: "Duarte" });
+  answer = () => Response.json(named);
+  const account = { email: "ana@firm.test", name: "Ana Duarte", hasSecondFactor: false, lock: null };
+  expect(await getAccountById("user/1")).toEqual({ kind: "account", account });
+  expect(requests.map(({ url }) => url)).toEqual(["https://api.clerk.com/v1/users/user%2F1"]);
+  answer = () => Response.json({ ...named, two_factor_enabled: true, locked: true, lockout_expires_in_seconds: 90 });
+  const locked = { ...account, hasSecondFactor: true, lock: { forMs: 90_000 } };
+  expect(await getAccountById("user/1")).toEqual({ kind: "account", account: locked });
+  answer = () => new Response("", { status: 404 });
+  expect(await getAccountById("user/1")).toEqual({ kind: "gone" });
+  for (const broken of [() => new Response("", { status: 401 }), () => Response.json({})]) {
+    answer = broken;
+    expect(await getAccountById("user/1")).toEqual({ kind: "unavailable" });
+  }
+});
+
+test("the newest session that goes on is that which began last; where there is none, or no answer, none is known", async () => {
+  answer = () => Response.json([{ created_at: 5 }, { created_at: 9 }, { created_at: 7 }]);
+  expect(await newestSessionAt("user/1")).toBe(9);
+  expect(requests.map(({ url }) => url)).toEqual([SESSIONS]);
+  for (const none of [() => Response.json([]), () => new Response("", { status: 500 }), () => Response.json([{}])]) {
+    answer = none;
+    expect(await newestSessionAt("user/1")).toBeNull();
+  }
+});
+
+// Caught: sessions that went on although the service had refused their end.
+test("every session has ended where none is left, or the account is gone, and in no other case", async () => {
+  let rounds: unknown[] = [[{ id: "sess/1" }, { id: "kept" }], [{ id: "sess_2" }], [{ id: "kept" }]];
+  const listed = vi.fn(() => Promise.resolve());
+  answer = () => Response.json(requests.at(-1)?.method === "GET" ? rounds.shift() : {});
+  expect(await endSessions("user/1", { keptId: "kept", onListed: listed })).toBe(true);
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `GET ${SESSIONS}`,
+    "POST https://api.clerk.com/v1/sessions/sess%2F1/revoke",
+    `GET ${SESSIONS}`,
+    "POST https://api.clerk.com/v1/sessions/sess_2/revoke",
+    `GET ${SESSIONS}`,
+  ]);
+  expect(listed.mock.calls).toEqual([[["sess/1"]], [["sess_2"]]]);
+  answer = () => new Response("", { status: 404 });
+  expect(await endSessions("user/1")).toBe(true);
+  for (const broken of [() => new Response("", { status: 500 }), () => Response.json({})]) {
+    answer = broken;
+    expect(await endSessions("user/1")).toBe(false);
+  }
+  rounds = [[{ id: "sess_1" }]];
+  answer = () =>
+    requests.at(-1)?.method === "GET" ? Response.json(rounds.shift() ?? []) : new Response("", { status: 500 });
+  expect(await endSessions("user/1")).toBe(false);
+  answer = () => Response.json(requests.at(-1)?.method === "GET" ? [{ id: "sess_1" }] : {});
+  expect(await endSessions("user/1")).toBe(false);
+});
+
+test("a service that does not answer is given up after fifteen seconds", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (_url: string, { signal }: { signal: AbortSignal }) => {
+    return await new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => {
+        reject(new DOMException("aborted", "AbortError"));
+      });
+    });
+  });
+  let ended: unknown = null;
+  const asked = getAccountById("user_1").then((said) => (ended = said));
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  await asked;
+  expect([ended, vi.getTimerCount()]).toEqual([{ kind: "unavailable" }, 0]);
+  vi.useRealTimers();
 });
 
 // Caught: an exception instead of an answer, which the log would show as a defect of ours.

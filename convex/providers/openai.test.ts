@@ -61,6 +61,8 @@ test("model, names of parameters and the service's name are settings", async () 
   expect(Object.keys(model.requests[0] ?? {})).not.toEqual(expect.arrayContaining(["temperature"]));
   expect(Object.keys(model.requests[0] ?? {})).not.toEqual(expect.arrayContaining(["max_tokens"]));
   expect(assistantService()).toBe("OpenAI");
+  vi.stubEnv("OPENAI_NAME", "");
+  expect(assistantService()).toBe("OpenAI");
   vi.stubEnv("OPENAI_NAME", "Azure OpenAI");
   expect(assistantService()).toBe("Azure OpenAI");
 });
@@ -101,6 +103,51 @@ test("an answer that was cut at its longest says so, and an endless one is not r
   const { answer, pieces } = await ask();
   expect(answer).toMatchObject({ kind: "ok", value: { isCut: true } });
   expect(pieces.join("")).toHaveLength(20_000);
+});
+
+// Caught: an empty line of a settings file, which asked nobody for nothing.
+test("empty settings are none", async () => {
+  model.answerWith(() => says("Yes."));
+  for (const name of ["OPENAI_BASE_URL", "OPENAI_MODEL"]) vi.stubEnv(name, "");
+  await ask();
+  expect(model.urls).toEqual(["https://api.openai.com/v1/chat/completions"]);
+  expect(model.requests[0]?.model).toBe("gpt-4o-mini");
+});
+
+const piece = (delta: object, finish_reason: string | null = null) => ({
+  choices: [{ index: 0, delta, finish_reason }],
+});
+const callPiece = (index: number, rest: object) => piece({ tool_calls: [{ index, ...rest }] });
+
+test("calls without a name or an id are none, and what a later piece repeats with nothing stays", async () => {
+  model.answerWith(() =>
+    events([
+      callPiece(0, { id: "c1", function: { name: "sum", arguments: "{" } }),
+      callPiece(0, { id: "", function: { name: "", arguments: "}" } }),
+      callPiece(1, { function: { name: "nameless", arguments: "{}" } }),
+      callPiece(2, { id: "c3", function: { arguments: "{}" } }),
+      piece({}, "tool_calls"),
+    ]),
+  );
+  const { answer } = await ask();
+  expect(answer).toMatchObject({ kind: "ok", value: { calls: [{ id: "c1", name: "sum", args: "{}" }] } });
+});
+
+test("endless arguments are not read for ever either, and one piece that nobody can read spoils the turn", async () => {
+  const long = callPiece(0, { id: "c1", function: { name: "sum", arguments: "x".repeat(10_000) } });
+  model.answerWith(() => events([long, long, long, piece({}, "stop")]));
+  const { answer } = await ask();
+  expect(answer).toMatchObject({ kind: "ok", value: { isCut: true, calls: [{ args: "x".repeat(20_000) }] } });
+  model.answerWith(() => events([piece({ content: "You" }), { choices: "no" }, piece({ content: "!" }, "stop")]));
+  const spoiled = await ask();
+  expect([spoiled.answer, spoiled.pieces]).toEqual([{ kind: "other" }, ["You"]]);
+});
+
+test("what was stopped before it began is not asked for", async () => {
+  model.answerWith((_request, signal) =>
+    signal?.aborted === true ? Promise.reject(new Error("stopped")) : says("No"),
+  );
+  expect((await ask(AbortSignal.abort())).answer).toEqual({ kind: "stopped" });
 });
 
 test("without a key nothing is asked", async () => {
@@ -183,6 +230,26 @@ describe("every fault of the service has its name", () => {
     expect((await asked).answer).toEqual({ kind: "connection" });
     vi.useRealTimers();
   });
+});
+
+test("a turn may take longer than that while its pieces come, and leaves no timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const streams: ReturnType<typeof openStream>[] = [];
+  model.answerWith((_request, signal) => {
+    const stream = openStream(signal);
+    streams.push(stream);
+    stream.send("You ");
+    return stream.response;
+  });
+  const asked = ask();
+  for (let nth = 0; nth < 3; nth += 1) {
+    await vi.advanceTimersByTimeAsync(20_000);
+    streams[0]?.send("more ");
+  }
+  streams[0]?.end();
+  expect((await asked).answer).toMatchObject({ kind: "ok", value: { text: "You more more more " } });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });
 
 // Caught: a stop that only hides the answer, while the service goes on writing it.

@@ -129,6 +129,7 @@ test.each([
 });
 
 test("a provider's words are shown without keys, as typed or as in an address, on one line, and not too long", () => {
+  expect(shownReason("k%2F1, k/1 and k/1 again", ["k/1", "again"])).toBe("…, … and … …");
   expect(shownReason(" the key k/1 and\n k%2F1  are wrong ", ["k/1", ""])).toBe("the key … and … are wrong");
   expect(shownReason("x".repeat(300), [])).toBe("x".repeat(300));
   expect(shownReason("x".repeat(301), [])).toBe(`${"x".repeat(300)}…`);

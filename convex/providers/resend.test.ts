@@ -104,6 +104,7 @@ describe("events", () => {
     [body("email.delivered"), "delivered", null],
     [body("email.bounced", { bounce: { message: "No such\nbox" } }), "bounced", "No such box"],
     [body("email.bounced"), "bounced", null],
+    [body("email.bounced", { bounce: { message: "No box" }, failed: { reason: "x" } }), "bounced", "No box"],
     [body("email.complained"), "bounced", "The person marked the letter as unwanted."],
     [body("email.failed", { failed: { reason: "reached_daily_quota" } }), "failed", "reached_daily_quota"],
     [body("email.opened"), null, null],
@@ -115,6 +116,7 @@ describe("events", () => {
     expect(read(body("email.delivered"), "whsec_b3RoZXJzZWNyZXQ=")).toEqual({ kind: "forged" });
     expect(read(body("email.delivered"), SECRET, new Date(Date.now() - 301_000))).toEqual({ kind: "forged" });
     expect(readMailEvent(body("email.delivered"), new Headers())).toEqual({ kind: "forged" });
+    expect(read("no json")).toEqual({ kind: "forged" });
     expect(read(JSON.stringify({ type: "email.delivered", data: {} }))).toEqual({ kind: "unreadable" });
     vi.stubEnv("RESEND_WEBHOOK_SECRET", "");
     expect(read(body("email.delivered"))).toEqual({ kind: "unconfigured" });

@@ -56,6 +56,10 @@ test.each([
   ["  Busy! ", "Busy!"],
   ["Quota exceeded", "Quota exceeded."],
   ["v1.2 is gone", "v1.2 is gone."],
+  ["Why?", "Why?"],
+  ["a < b", "a < b."],
+  ["<p>Sign in", "a web page instead of data."],
+  ['{"error":{"message":"Not now"}}', "Not now."],
   ["", ""],
 ])("the text %# of a refusal is kept by its beginning", async (body, reason) => {
   answers = [new Response(body, { status: 503 })];
@@ -63,6 +67,31 @@ test.each([
     kind: "failed",
     trouble: { kind: "serviceError", status: 503, reason },
   });
+});
+
+test.each([
+  [400, "refused"],
+  [401, "refused"],
+  [403, "refused"],
+  [404, "notFound"],
+  [429, "serviceError"],
+  [500, "serviceError"],
+])("the status %i is of the kind %s", async (status, kind) => {
+  answers = [new Response("no", { status })];
+  expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "failed", trouble: { kind, status, reason: "no." } });
+});
+
+// The service that stands in for Google with a local file says so.
+test("a file that is broken or gone has its own kind, a flaw no longer than any reason", async () => {
+  const told = (reason: string, metadata: object) => {
+    const details = [{ domain: "googleapis.com" }, { domain: "sheet-file.passage", reason, metadata }];
+    answers = [Response.json({ error: { message: "no", details } }, { status: 503 })];
+  };
+  told("FILE_GONE", {});
+  expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "failed", trouble: { kind: "fileGone" } });
+  told("FILE_BROKEN", { flaw: "x".repeat(301) });
+  const trouble = { kind: "fileBroken", flaw: `${"x".repeat(300)}…` };
+  expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "failed", trouble });
 });
 
 // Caught: a refusal that repeats the address it was asked for, and with it the key.
@@ -103,7 +132,9 @@ test("a service that never answers is given up after thirty seconds", async () =
     });
   });
   const answer = fetchSheet(WITH_KEY);
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
   expect(await answer).toEqual({ kind: "failed", trouble: { kind: "silent" } });
 });
@@ -133,6 +164,7 @@ describe("with a service account", () => {
     const { payload } = await jwtVerify(form.get("assertion") ?? "", publicKey, {
       audience: "https://sheets.test/token",
     });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3_600);
     expect(payload).toMatchObject({
       iss: "robot@firm.test",
       scope: "https://www.googleapis.com/auth/spreadsheets.readonly",

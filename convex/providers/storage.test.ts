@@ -33,6 +33,8 @@ describe("an address", () => {
     const got = new URL(valueOf(await signDownload(KEY, "v1")));
     expect([got.searchParams.get("X-Amz-Expires"), got.searchParams.get("versionId")]).toEqual(["60", "v1"]);
     expect(got.searchParams.get("response-content-type")).toBe("application/octet-stream");
+    expect(got.searchParams.get("response-cache-control")).toBe("no-store");
+    expect(`${got.origin}${got.pathname}`).toBe(`${ENV.S3_ENDPOINT}/documents/${KEY}`);
     expect(new URL(valueOf(await signDownload(KEY, null))).searchParams.has("versionId")).toBe(false);
   });
 
@@ -55,8 +57,9 @@ describe("an address", () => {
     }
     const signed = new URL(url).searchParams.get("X-Amz-SignedHeaders")?.split(";");
     expect(signed).toEqual(["content-length", ...headers.map(([name]) => name), "host"].sort());
-    expect(Object.fromEntries(headers)).toMatchObject({
+    expect(Object.fromEntries(headers)).toEqual({
       "content-type": "application/octet-stream",
+      "x-amz-meta-document-id": "d1",
       "x-amz-meta-format": "1",
       "x-amz-meta-iv-length": "12",
     });
@@ -87,7 +90,9 @@ describe("what is stored", () => {
     storage.answer(() => new Response(null, { headers }));
     expect(await readHead(KEY)).toEqual({ kind: "ok", value: { bytes: 128, documentId: "d1", version: "v1" } });
     expect(storage.requests).toMatchObject([{ method: "HEAD" }]);
-    expect(new URL(storage.requests[0]?.url ?? "").searchParams.has("X-Amz-Signature")).toBe(true);
+    const asked = new URL(storage.requests[0]?.url ?? "");
+    expect([asked.searchParams.has("X-Amz-Signature"), asked.searchParams.get("X-Amz-Expires")]).toEqual([true, "60"]);
+    expect(asked.pathname).toBe(`/documents/${KEY}`);
   });
 
   test("may have no version and no metadata, or not be there", async () => {
@@ -103,7 +108,12 @@ describe("what is stored", () => {
     storage.answer(() => new Response(null, { status: 204 }));
     expect(await removeObject(KEY, "v1")).toEqual({ kind: "ok", value: null });
     expect(storage.requests).toMatchObject([{ method: "DELETE" }]);
-    expect(new URL(storage.requests[0]?.url ?? "").searchParams.get("versionId")).toBe("v1");
+    const asked = new URL(storage.requests[0]?.url ?? "");
+    expect([asked.searchParams.get("versionId"), asked.searchParams.get("X-Amz-Expires")]).toEqual(["v1", "60"]);
+    expect(asked.pathname).toBe(`/documents/${KEY}`);
+    storage.answer(() => new Response(null, { status: 204 }));
+    await removeObject(KEY, null);
+    expect(new URL(storage.requests[1]?.url ?? "").searchParams.has("versionId")).toBe(false);
   });
 
   const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
@@ -137,6 +147,8 @@ describe("what is stored", () => {
 });
 
 test("the storage has the name of the setting in messages, and without one that of the specification", () => {
+  expect(storageName()).toBe("B2");
+  vi.stubEnv("S3_NAME", "");
   expect(storageName()).toBe("B2");
   vi.stubEnv("S3_NAME", "Wasabi");
   expect(storageName()).toBe("Wasabi");

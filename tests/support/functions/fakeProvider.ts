@@ -6,6 +6,7 @@ export interface FakeRequest {
   url: string;
   headers: Headers;
   body: unknown;
+  redirect?: RequestRedirect | undefined;
 }
 
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
@@ -21,7 +22,13 @@ export function useFakeProvider(): { requests: FakeRequest[]; answer: (...answer
     vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
       const text = typeof init.body === "string" ? init.body : null;
       const body: unknown = text === null ? null : JSON.parse(text);
-      const request = { method: init.method ?? "GET", url, headers: new Headers(init.headers), body };
+      const request = {
+        method: init.method ?? "GET",
+        url,
+        headers: new Headers(init.headers),
+        body,
+        redirect: init.redirect,
+      };
       requests.push(request);
       const next = answers.shift();
       if (next === undefined) throw new TypeError(`No answer is left for ${url}`);

@@ -36,10 +36,12 @@ export class FakeSignInService {
     if (collection === "invitations" && verb === "revoke") return this.#revokeInvitation(id ?? "");
     if (collection === "invitations" && method === "POST") return this.#invite(vInvite.parse(JSON.parse(text)));
     if (collection === "invitations") {
+      if (!isAskedFor(searchParams, "pending")) return refusal({ status: 422 });
       return Response.json([...this.pending].map(([known, address]) => ({ id: known, email_address: address })));
     }
     if (collection === "sessions" && verb === "revoke") return this.#endSession(id ?? "");
     if (collection === "sessions") {
+      if (!isAskedFor(searchParams, "active")) return refusal({ status: 422 });
       const ids = this.sessions.get(searchParams.get("user_id") ?? "") ?? [];
       return Response.json(ids.map((session) => ({ id: session })));
     }
@@ -78,6 +80,11 @@ export class FakeSignInService {
     }
     return Response.json({});
   }
+}
+
+/** A list without this state has all that ever was, and without a limit no more than ten. */
+function isAskedFor(query: URLSearchParams, status: string): boolean {
+  return query.get("status") === status && Number(query.get("limit")) >= 100;
 }
 
 function refusal({ status, code }: Refusal): Response {
