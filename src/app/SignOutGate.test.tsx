@@ -185,11 +185,13 @@ describe("another tab", () => {
   test("that slept ends the session that it was asked to end, and no other of this browser", async () => {
     const { session } = open();
     clerk.state.sessions = [session, "sess_of_the_next_person"];
+    await signOut("sess_of_yesterday", "/set-password");
     markElsewhere(session, "pageshow");
     await waitFor(() => {
       expect(clerk.state.session).toBeNull();
     });
     expect([clerk.state.ended, clerk.state.sessions]).toEqual([[session], ["sess_of_the_next_person"]]);
+    expect(clerk.state.wentTo).toEqual([undefined]);
   });
 
   test("that ended an earlier session leaves this one", () => {

@@ -176,8 +176,7 @@ function CodeButton({ form, isDisabled, onCode }: CodeButtonProps) {
   const { byCodeText } = useAccessText();
   const ask = async () => {
     if (!(await form.trigger("email", { shouldFocus: true }))) return;
-    const { email, password } = form.getValues();
-    onCode({ email: email.trim(), password });
+    onCode(form.getValues());
   };
   return (
     <Button size="large" className="w-full" disabled={isDisabled} onClick={() => void ask()}>

@@ -63,6 +63,8 @@ const KEPT = ["passage.kept.draft lead-1", "passage.kept.outbox notes", "passage
 test.each(["none", "client"] as const)("access that becomes %s removes what was kept, at once", (kind) => {
   const workspace = atWork();
   expect(kept().sort()).toEqual(KEPT);
+  // The other tabs hear of the session.
+  expect(localStorage.getItem("passage.session")).toBe("sess_1");
   act(() => {
     workspace.answer(api.access.open.me, () => ({ kind, name: "Ana", email: "ana@passage.test" }));
   });

@@ -152,6 +152,14 @@ function showAccount(endsOthers: () => unknown = () => null) {
 }
 
 const part = async (name: string) => within(await screen.findByRole("region", { name }));
+/** Caught: the devices that had just been signed out, with buttons, until the page was loaded again. */
+async function thisDeviceIsAlone() {
+  const devices = await part("Devices");
+  await waitFor(() => {
+    expect(devices.getAllByRole("listitem")).toHaveLength(1);
+  });
+  expect(devices.getByText("This device")).toBeDefined();
+}
 const asked = (name: string) => service.asked.filter((call) => Array.isArray(call) && call[0] === name);
 
 beforeEach(() => {
@@ -175,6 +183,7 @@ describe("the profile", () => {
     const { user, workspace } = showAccount();
     const profile = await part("Profile");
     expect(profile.getByText("sofia@firm.test")).toBeDefined();
+    expect(await profile.findByText("Of messages that Passage sends you.")).toBeDefined();
     const lastName = await profile.findByLabelText<HTMLInputElement>("Last name");
     const firstName = profile.getByLabelText<HTMLInputElement>("First name");
     expect([firstName.autocomplete, lastName.autocomplete]).toEqual(["given-name", "family-name"]);
@@ -191,7 +200,7 @@ describe("the profile", () => {
   });
 
   test("needs a first name, and after a refusal of the service, which it shows, is saved as it was typed", async () => {
-    const { user } = showAccount();
+    const { user, workspace } = showAccount();
     const profile = await part("Profile");
     const first = await profile.findByLabelText("First name");
     await user.clear(first);
@@ -202,6 +211,7 @@ describe("the profile", () => {
     service.failure = aRefusal("That name is too short.");
     await user.click(profile.getByRole("button", { name: "Save" }));
     expect(await profile.findByText("That name is too short.")).toBeDefined();
+    expect(workspace.sent).toEqual([]);
     await user.click(profile.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Saved")).toBeDefined();
     expect(screen.queryByText("That name is too short.")).toBeNull();
@@ -237,20 +247,16 @@ describe("the password", () => {
   test("is changed, and every other device is signed out", async () => {
     const { password } = await typed(RIGHT);
     expect(await screen.findByText("Your password is changed")).toBeDefined();
+    expect(screen.getByText("All other devices are signed out.")).toBeDefined();
     const change = { currentPassword: "old-password", newPassword: "new-password", signOutOfOtherSessions: true };
     expect(asked("updatePassword")).toEqual([["updatePassword", change]]);
     expect(password.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
-    // Caught: the devices that had just been signed out, with buttons, until the page was loaded again.
-    const devices = await part("Devices");
-    await waitFor(() => {
-      expect(devices.getAllByRole("listitem")).toHaveLength(1);
-    });
-    expect(devices.getByText("This device")).toBeDefined();
+    await thisDeviceIsAlone();
   });
 
   test.each([
     ["without the current one", { ...RIGHT, current: "" }, "Enter your current password."],
-    ["that is short", { ...RIGHT, next: "short", again: "short" }, "Password must be at least 8 characters long"],
+    ["that is short", { ...RIGHT, next: "seven77", again: "seven77" }, "Password must be at least 8 characters long"],
     ["that is repeated differently", { ...RIGHT, again: "new-passwort" }, "Passwords do not match"],
   ])("%s is not sent", async (_what, passwords, message) => {
     const { password } = await typed(passwords);
@@ -276,6 +282,7 @@ describe("the second step", () => {
   test("is set up with a code from the app, and its recovery codes are shown once", async () => {
     const { user, workspace } = showAccount();
     const second = await part("Second step at sign-in");
+    expect(screen.getByRole("region", { name: "Second step at sign-in" }).id).toBe("second-step");
     const setUp = second.getByRole("button", { name: "Set up" });
     expect(setUp.className).not.toContain("bg-accent");
     await user.click(setUp);
@@ -288,12 +295,7 @@ describe("the second step", () => {
     expect(await second.findByText("one1")).toBeDefined();
     expect(asked("verifyTOTP")).toEqual([["verifyTOTP", { code: "123456" }]]);
     expect(workspace.sent).toEqual([END_OTHERS, { name: "access/open:refreshAccount", args: {} }]);
-    // Caught: the devices that had just been signed out, with buttons, until the page was loaded again.
-    const devices = await part("Devices");
-    await waitFor(() => {
-      expect(devices.getAllByRole("listitem")).toHaveLength(1);
-    });
-    expect(devices.getByText("This device")).toBeDefined();
+    await thisDeviceIsAlone();
     await user.click(second.getByRole("button", { name: "I have kept them" }));
     expect(screen.queryByText("one1")).toBeNull();
   });
@@ -372,6 +374,7 @@ describe("the second step", () => {
     await user.click(second.getByRole("button", { name: "Turn off" }));
     const question = async () => within(await screen.findByRole("dialog", { name: "Turn off the second step?" }));
     expect(asked("disableTOTP")).toEqual([]);
+    expect((await question()).getByRole("button", { name: "Turn off" }).className).toContain("bg-bad-ink");
     service.failure = aRefusal("Still on.");
     await user.click((await question()).getByRole("button", { name: "Turn off" }));
     expect(await (await question()).findByText("Still on.")).toBeDefined();
@@ -496,6 +499,8 @@ describe("where the service wants to know who it is", () => {
       // Caught: the keyboard of digits for a recovery code, which has letters.
       const keys = service.backupCodes ? "text" : "numeric";
       const wanted = { Password: ["current-password", ""], Code: ["one-time-code", keys] }[label];
+      const code = `Enter the code from your authenticator app${service.backupCodes ? ", or one of your recovery codes," : ""} to go on.`;
+      expect(question.getByText(label === "Code" ? code : "Enter your password to go on.")).toBeDefined();
       expect([field.autocomplete, field.inputMode]).toEqual(wanted);
       // Caught: the focus on the button that closes the question, so that Enter gave it up.
       expect(document.activeElement).toBe(field);
@@ -512,6 +517,7 @@ describe("where the service wants to know who it is", () => {
     // Named by the sign-in service, the strongest factor is the second one; it goes back to the password by itself.
     expect(asked("startVerification")).toEqual([["startVerification", { level: "second_factor" }]]);
     expect(asked("first")).toEqual([["first", { strategy: "password", password: "right" }]]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   // Caught: "Sign out and sign in again", which kept an enrolled person from every change ten minutes after the sign-in.

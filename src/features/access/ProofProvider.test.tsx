@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { ProofContext } from "../../lib/documents/proofContext";
+import { lateProof } from "./lateProof";
 import { ProofProvider } from "./ProofProvider";
 
 const ANSWER_LIMIT_MS = 15_000;
@@ -12,6 +13,7 @@ const ANSWER_LIMIT_MS = 15_000;
 const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   answer: (): Promise<boolean> => Promise.resolve(true),
+  fresh: "fresh" as string | null,
 }));
 
 const session = {
@@ -20,7 +22,7 @@ const session = {
     return Promise.resolve({ status: "needs_first_factor", supportedFirstFactors: [{ strategy: "password" }] });
   },
   attemptFirstFactorVerification: () => Promise.resolve({ status: "complete" }),
-  getToken: ({ skipCache }: { skipCache: boolean }) => Promise.resolve(skipCache ? "fresh" : "old"),
+  getToken: ({ skipCache }: { skipCache: boolean }) => Promise.resolve(skipCache ? service.fresh : "old"),
 };
 
 const clerk = { session };
@@ -44,6 +46,7 @@ beforeEach(() => {
   giveLayout();
   service.asked = [];
   service.answer = () => Promise.resolve(true);
+  service.fresh = "fresh";
 });
 
 /** Two documents that wait for the proof. */
@@ -119,6 +122,29 @@ test.each([
   await confirm(await openTwo());
   expect((await screen.findByText((text) => text.includes(words))).textContent).toContain(words);
   expect(ends()).toBe("[]");
+});
+
+// Caught: documents that were opened by a proof of which the server knew nothing.
+test("without a token nothing is proven, and the question says so", async () => {
+  service.fresh = null;
+  await confirm(await openTwo());
+  expect(await screen.findByText("Sign out and sign in again, then try once more.")).toBeDefined();
+  expect(ends()).toBe("[]");
+});
+
+test("where the code of the question does not come, nothing is proven", async () => {
+  vi.spyOn(lateProof, "load").mockRejectedValueOnce(new Error("no network"));
+  const element = (
+    <ProofProvider prove={api.documents.staff.proveIdentity}>
+      <Waiting />
+    </ProofProvider>
+  );
+  const { user } = show(aPractice(), [{ path: "/", element }], "/");
+  await user.click(await screen.findByRole("button", { name: "Open two" }));
+  await waitFor(() => {
+    expect(ends()).toBe("[false,false]");
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 // Caught: a wheel that turned for good; a question that could only be closed.

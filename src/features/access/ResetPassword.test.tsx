@@ -39,13 +39,14 @@ const refusal = (code: string, longMessage: string, status = 422) =>
 
 function showForm(mailboxUrl: string | null = null) {
   const onDone = vi.fn();
-  const given = { mode: "signIn", ticket: null, hasSamplePeople: true, mailboxUrl, onDone } as const;
+  const onRetry = vi.fn();
+  const given = { mode: "signIn", ticket: null, hasSamplePeople: true, mailboxUrl, onDone, onRetry } as const;
   render(
     <MemoryRouter>
-      <AccessForm {...given} onRetry={() => undefined} />
+      <AccessForm {...given} />
     </MemoryRouter>,
   );
-  return { onDone };
+  return { onDone, onRetry };
 }
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
@@ -84,6 +85,8 @@ describe("Forgot password?", () => {
     type("Email address", "sam@firm.test");
     fireEvent.click(screen.getByRole("link", { name: "Forgot password?" }));
     expect(screen.getByRole("heading").textContent).toBe("Reset your password");
+    expect(document.title).toBe("Reset your password · Passage");
+    expect(screen.getByText(/^Enter your email address\. A code is sent to it/)).toBeDefined();
     const field = screen.getByLabelText<HTMLInputElement>("Email address");
     expect([field.value, document.activeElement === field, field.autocomplete]).toEqual([
       "sam@firm.test",
@@ -117,6 +120,7 @@ describe("Forgot password?", () => {
     resolve(attempt);
     await pass(0);
     expect(screen.getByText(`If ${ANA} has an account here, a code is on its way to it.`)).toBeDefined();
+    expect(screen.getByText(/^Nothing after a few minutes\?/)).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Code"));
     const fields = ["Code", "New Password", "Confirm Password"].map((label) =>
       screen.getByLabelText<HTMLInputElement>(label),
@@ -219,6 +223,15 @@ describe("Forgot password?", () => {
     await askForCode();
     await press("Change email");
     expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe(ANA);
+  });
+
+  test("says that the sign-in service cannot be reached, and Retry loads the page", async () => {
+    fake.clerk.isLoaded = false;
+    const { onRetry } = showForm();
+    fireEvent.click(screen.getByRole("link", { name: "Forgot password?" }));
+    await pass(12_000);
+    await press("Retry");
+    expect(onRetry).toHaveBeenCalledOnce();
   });
 });
 

@@ -44,10 +44,11 @@ async function press(name: string) {
   await pass(0);
 }
 const alert = () => screen.getByRole("alert").textContent;
+const codeButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Email me a code" });
 
-function showForm(locale: Locale = "en") {
+function showForm(locale: Locale = "en", mailboxUrl: string | null = null) {
   const onDone = vi.fn();
-  const given = { mode: "signIn", ticket: null, hasSamplePeople: false, mailboxUrl: null, onDone } as const;
+  const given = { mode: "signIn", ticket: null, hasSamplePeople: false, mailboxUrl, onDone } as const;
   render(
     <MemoryRouter>
       <Spoken locale={locale}>
@@ -76,8 +77,11 @@ afterEach(() => {
 test("a mailed code signs in without a password", async () => {
   const { attempt, calls } = anAttempt();
   fake.clerk.answer = () => Promise.resolve(attempt);
-  const { onDone } = showForm();
+  const { onDone } = showForm("en", "http://localhost:3220/clerk/mailbox");
   await askForCode();
+  expect(document.title).toBe("Sign in by a code · Passage");
+  expect(screen.getByRole("link", { name: "local mailbox" })).toBeDefined();
+  expect(screen.getByText(/^Nothing after a few minutes\?/)).toBeDefined();
   expect(fake.clerk.asked).toEqual([{ identifier: ANA }]);
   expect(screen.getByText(`If ${ANA} has an account here, a code is on its way to it.`)).toBeDefined();
   type("Code", "123 456");
@@ -125,13 +129,37 @@ test.each([
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+// Caught: a code that was mailed before, which the refusal of another one made worthless.
+test.each([
+  ["refused", () => Promise.reject(refusal("too_many_requests", "Too many codes have been sent.", 429))],
+  [
+    "offered",
+    () => Promise.resolve({ status: "needs_first_factor", supportedFirstFactors: [{ strategy: "password" }] }),
+  ],
+])("where no further code is sent (%s), the one that was sent stays good", async (_, later) => {
+  fake.clerk.answer = () => Promise.resolve(anAttempt().attempt);
+  const { onDone } = showForm();
+  await askForCode();
+  for (let second = 0; second < 30; second++) await pass(1_000);
+  fake.clerk.answer = later;
+  await press("Resend code");
+  expect(screen.queryByRole("alert")).toBeNull();
+  type("Code", "123456");
+  await press("Sign in");
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
 // Caught: a form that was empty after the way back.
 test("whoever goes back finds the address and the password as they were typed", async () => {
   const { attempt } = anAttempt();
+  attempt.attemptFirstFactor.mockRejectedValue(refusal("form_code_incorrect", "Incorrect code"));
   fake.clerk.answer = () => Promise.resolve(attempt);
   showForm();
   await askForCode();
+  type("Code", "123456");
+  await press("Sign in");
   await press("Back to sign in");
+  expect(screen.queryByRole("alert")).toBeNull();
   const values = ["Email address", "Password"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
   expect(values).toEqual([ANA, "half a pass"]);
 });
@@ -141,6 +169,9 @@ test("without an address nothing is asked for, and without an answer the form sa
   showForm();
   await press("Email me a code");
   expect(screen.getByText("Enter your email address.")).toBeDefined();
+  expect(screen.queryByText("Enter your password.")).toBeNull();
+  await press("Sign in");
+  expect(screen.getByText("Enter your password.")).toBeDefined();
   expect(fake.clerk.asked).toEqual([]);
   fake.clerk.answer = () => Promise.resolve({ status: null });
   await askForCode();
@@ -152,12 +183,15 @@ test("without an address nothing is asked for, and without an answer the form sa
   fake.clerk.answer = () => promise;
   await press("Sign in");
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(codeButton().disabled).toBe(true);
   reject(refusal("form_password_incorrect", "Password is incorrect."));
   await pass(0);
   expect(alert()).toBe("Password is incorrect.");
-  fake.clerk.answer = () => Promise.resolve({ status: null });
+  fake.clerk.answer = () => new Promise(() => undefined);
   await press("Email me a code");
-  expect(alert()).toBe(unanswered);
+  expect([screen.queryByRole("alert"), codeButton().disabled]).toEqual([null, true]);
+  await pass(15_000);
+  expect([alert(), codeButton().disabled]).toEqual([unanswered, false]);
   const { attempt } = anAttempt();
   fake.clerk.answer = () => Promise.resolve(attempt);
   await press("Email me a code");

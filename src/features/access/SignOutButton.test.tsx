@@ -13,11 +13,13 @@ const clerk = vi.hoisted(() => ({
   answer: (): Promise<void> => Promise.resolve(),
   /** Undefined while Clerk's script is on its way. */
   session: undefined as { id: string } | undefined,
+  user: { id: "ana" },
 }));
 
 vi.mock("@clerk/react", () => ({
   useClerk: () => ({
     session: clerk.session,
+    user: clerk.user,
     signOut: () => {
       clerk.ended += 1;
       return clerk.answer();
@@ -81,15 +83,17 @@ function showButton() {
 }
 
 const question = () => screen.findByRole("dialog", { name: "Sign out and discard?" });
+const isDisabled = () => screen.getByRole<HTMLButtonElement>("button", { name: "Sign out" }).disabled;
 const stored = () => sessionStorage.getItem("passage.kept.draft lead-1");
 
 test("with nothing to lose, Sign out asks nothing", async () => {
+  clerk.answer = () => new Promise(() => undefined);
   const { click } = showButton();
   await click("Sign out");
   await waitFor(() => {
     expect(clerk.ended).toBe(1);
   });
-  expect([clerk.ended, screen.queryByRole("dialog")]).toEqual([1, null]);
+  expect([clerk.ended, screen.queryByRole("dialog"), isDisabled()]).toEqual([1, null, true]);
 });
 
 // Caught: a half-written note discarded by the click beside it.
@@ -163,6 +167,22 @@ test("before Clerk has a session, a sign-out that fails keeps what is typed and 
   expect(
     await screen.findByText("The sign-in service could not be reached. Check your connection and try again."),
   ).toBeDefined();
+  // Who is signed in is known again, so that the end of the session is recognized.
+  expect([isDisabled(), sessionStorage.getItem("passage.visit")]).toEqual([false, "ana"]);
+});
+
+// Caught: "could not be reached" about a session that was over.
+test("before Clerk has a session, one that is over already is no failure", async () => {
+  clerk.answer = () => Promise.reject(Object.assign(new Error("signed out"), { status: 401 }));
+  const { click } = showButton();
+  await click("type");
+  await click("Sign out");
+  await question();
+  await click("Sign out and discard");
+  await waitFor(() => {
+    expect([clerk.ended, stored(), isDisabled()]).toEqual([1, null, false]);
+  });
+  expect(screen.queryByText(/could not be reached/)).toBeNull();
 });
 
 // Caught: nobody could sign out while the storage of the tab was full.

@@ -95,6 +95,11 @@ describe("ending a session", () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(await ending).toBe("failed");
     expect(vi.getTimerCount()).toBe(0);
+    const clerk = aClerk();
+    clerk.setActive.mockReturnValue(new Promise(() => undefined));
+    const lettingGo = endSession(clerk, SESSION);
+    await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS);
+    expect(await lettingGo).toBe("unfinished");
   });
 });
 

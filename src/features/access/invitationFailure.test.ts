@@ -18,6 +18,7 @@ const OTHER = "An error occurred while setting your password";
 test.each([
   ["an expired ticket", refusal("ticket_expired_code"), OVER],
   ["a revoked ticket", refusal("revoked_invitation"), OVER],
+  ["a ticket that was revoked before", refusal("invitation_already_revoked"), OVER],
   ["a used ticket", refusal("invitation_already_accepted"), OVER],
   ["a forged ticket", refusal("ticket_invalid_code"), REFUSED],
   ["a failed bot check", refusal("captcha_invalid"), REFUSED],
@@ -34,6 +35,7 @@ test.each([
 test.each([
   ["an expired ticket", refusal("ticket_expired_code"), OVER],
   ["a revoked ticket", refusal("revoked_invitation"), OVER],
+  ["a ticket that was revoked before", refusal("invitation_already_revoked"), OVER],
   ["a used ticket", refusal("invitation_already_accepted"), OVER],
   ["a forged ticket", refusal("ticket_invalid_code"), REFUSED],
   ["a service that is down", refusal("internal_clerk_error", { status: 500 }), "Clerk says so."],

@@ -25,6 +25,8 @@ function service(errors: readonly Error[]) {
 
 // Caught: passing on the first failure, on which the Convex client signs the person out.
 test("a token that failed offline is requested again when the browser is online", async () => {
+  const added = vi.spyOn(window, "addEventListener");
+  const removed = vi.spyOn(window, "removeEventListener");
   const { ask, asked } = service([new ClerkOfflineError("offline")]);
   const token = retryUntilAnswered(ask)({ skipCache: true });
   await vi.advanceTimersByTimeAsync(1);
@@ -33,6 +35,7 @@ test("a token that failed offline is requested again when the browser is online"
   expect(await token).toBe("token");
   expect(asked).toEqual([{ skipCache: true }, { skipCache: true }]);
   expect(vi.getTimerCount()).toBe(0);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
 });
 
 // Caught: waiting only for the `online` event, which never fires if the browser did not notice that it was offline.
@@ -44,7 +47,9 @@ test.each([
 ])("%s is retried after a delay", async (_, error) => {
   const { ask, asked } = service([error, error]);
   const token = retryUntilAnswered(ask)();
-  await vi.advanceTimersByTimeAsync(12_000);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await token).toBe("token");
   expect(asked).toHaveLength(3);
 });

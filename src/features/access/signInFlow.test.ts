@@ -28,15 +28,19 @@ test("an invitation for an account that exists is redeemed without a password", 
 
 // Caught: an SMS code sent to a person who has an authenticator app.
 test.each([
-  ["a phone and an app", ["phone_code", "totp"], { strategy: "totp", code: "123456" }, []],
-  ["an app", ["totp"], { strategy: "totp", code: "123456" }, []],
-  ["a phone", ["phone_code"], { strategy: "phone_code", code: "123456" }, [{ strategy: "phone_code" }]],
-])("with %s as second factor the code is the app's if there is one", async (...[, strategies, attempt, sent]) => {
+  ["a phone and an app", ["phone_code", "totp"], { strategy: "totp", code: "123456" }, [], "app"],
+  ["an app", ["totp"], { strategy: "totp", code: "123456" }, [], "app"],
+  ["a phone", ["phone_code"], { strategy: "phone_code", code: "123456" }, [{ strategy: "phone_code" }], "phone"],
+])("with %s as second factor the code is the app's if there is one", async (...[, strategies, attempt, sent, hint]) => {
   const supportedSecondFactors = strategies.map((strategy) => ({ strategy }));
   const { signIn, prepared, attempts } = aService({ status: "needs_second_factor", supportedSecondFactors });
   const question = await signInWithPassword(signIn, sam);
   if (question.kind !== "code") expect.fail("no code was asked for");
   expect(prepared).toEqual(sent);
+  // Codes of an app cannot be sent once more.
+  expect([question.hint, question.isMailed, question.resend === null]).toEqual([hint, false, hint === "app"]);
+  await question.resend?.();
+  expect(prepared).toEqual([...sent, ...sent]);
   expect(await question.submit("123456")).toEqual({ kind: "complete", sessionId: "sess_1" });
   expect(attempts).toEqual([attempt]);
 });

@@ -98,6 +98,8 @@ describe("a setup link", () => {
   test("changes nothing when it is opened, and names who would become the administrator", async () => {
     const { workspace, onReady } = showSetup("s3cret");
     expect(await screen.findByText(/makes ana@firm\.test the administrator/)).toBeDefined();
+    expect(document.title).toBe("Set up Passage · Passage");
+    expect(screen.getByRole("button", { name: "Sign out" })).toBeDefined();
     expect([workspace.sent, service.state.asked, onReady.mock.calls]).toEqual([[], 0, []]);
   });
 

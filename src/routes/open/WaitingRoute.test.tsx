@@ -95,6 +95,15 @@ test("whoever comes back to the page is asked for again, and let in if they are 
   });
   expect(await screen.findByRole("heading", { name: "You have access" })).toBeDefined();
   expect(workspace.sent).toEqual([ACCEPT, ACCEPT]);
+  // What is asked once more takes nothing back: an invitation is accepted once.
+  for (const later of [() => ({ accepted: false }), () => Promise.reject(new Error("Server Error"))]) {
+    workspace.answer(accept, later);
+    await act(async () => {
+      document.dispatchEvent(new Event("visibilitychange"));
+      await Promise.resolve();
+    });
+    expect(screen.getByRole("heading", { name: "You have access" })).toBeDefined();
+  }
 });
 
 test("a person without an email address sees the page without one", async () => {
