@@ -153,9 +153,13 @@ describe("a question", () => {
       expect([input().value, input().disabled]).toEqual(["", false]);
     });
     expect(document.activeElement).toBe(input());
-    await user.type(input(), "More?");
+    // The same words are another question now. Caught: a key that was kept, by which the server took it for the first.
+    await user.type(input(), "How much?");
     await user.click(sendButton());
-    expect(sentTo(workspace, "ask")[1]).toMatchObject({ text: "More?" });
+    const [first, second] = sentTo(workspace, "ask");
+    expect(second).toEqual({ text: "How much?", clientKey: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect(second?.["clientKey"]).not.toBe(first?.["clientKey"]);
+    expect(input().maxLength).toBe(1_000);
   });
 
   test("of the greeting is asked by a click", async () => {
@@ -169,6 +173,8 @@ describe("a question", () => {
     const { user, workspace } = await open();
     if (text !== "") await user.type(input(), text);
     await user.type(input(), "{Enter}");
+    const { form } = input();
+    expect(form && fireEvent.submit(form)).toBe(false);
     expect(sendButton().disabled).toBe(true);
     expect(sentTo(workspace, "ask")).toEqual([]);
   });
@@ -211,6 +217,7 @@ describe("an answer", () => {
     await open(aWorkspace(done("“Travel” came to $505.00 in 2 charges, and $999.00 elsewhere.")));
     const marks = [...answer().querySelectorAll("mark")].map(({ textContent }) => textContent);
     expect(marks).toEqual(["$999.00 (unverified)"]);
+    expect(answer().querySelector("mark")?.title).toMatch(/^No result of a tool contains this figure\./);
     expect(answer().textContent).toContain(
       "“Travel” came to $505.00 in 2 charges, and $999.00 (unverified) elsewhere.",
     );
@@ -235,23 +242,41 @@ describe("an answer", () => {
   // Caught: fifty links below an answer that names one row; a row whose day is a link and whose merchant is not.
   test("links to the rows that it names, and to no other", async () => {
     const day = { ...FILTER, category: null, fromOn: "2025-07-17", toOn: "2025-07-17" };
-    const rows = ["Delta", "Hilton: Lisbon", "Hil"].map((merchant) => {
+    const [asked, ...rows] = ["Uber", "Delta", "Hilton: Lisbon", "Hil"].map((merchant) => {
       return { label: `Jul 17, 2025: ${merchant}`, filter: { ...day, merchant } };
     });
-    const source = { ...SOURCE, filters: [...SOURCE.filters, ...rows] };
-    const { user } = await open(aWorkspace(done("The largest was Hilton: Lisbon.", [source])));
+    const period = {
+      label: "Jun 20 – Jul 19, 2025: Hilton",
+      filter: { ...FILTER, category: null, merchant: "Hilton" },
+    };
+    const sources = [
+      { ...SOURCE, filters: [...SOURCE.filters, ...rows, period] },
+      // What a tool was asked for is no row that it has found.
+      { ...SOURCE, filters: [asked] },
+    ];
+    const { user, workspace } = await open(aWorkspace(done("The largest was Hilton: Lisbon, then Uber.", sources)));
     await user.click(within(answer()).getByText("1 transaction that it names"));
-    const links = within(answer()).getAllByRole("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      "Jun 20 – Jul 19, 2025: Travel",
-      "Jul 17, 2025: Hilton: Lisbon",
-    ]);
+    const links = () =>
+      within(answer())
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent);
+    const periods = ["Jun 20 – Jul 19, 2025: Travel", "Jun 20 – Jul 19, 2025: Hilton", "Jul 17, 2025: Uber"];
+    expect(links()).toEqual([...periods, "Jul 17, 2025: Hilton: Lisbon"]);
+    act(() => {
+      const messages = done("Delta, then Hilton: Lisbon.", sources);
+      workspace.answer(conversation, () => ({ mode: "service", service: "OpenAI", messages }));
+    });
+    expect(within(answer()).getByText("2 transactions that it names")).toBeDefined();
+    expect(links()).toEqual([...periods, "Jul 17, 2025: Delta", "Jul 17, 2025: Hilton: Lisbon"]);
   });
 
   // Caught: a picture or link in an answer, which reading it would fetch.
   test("is plain text, whatever it says", async () => {
     const text = '<img src="https://evil.test/x"> ![x](https://evil.test/y) [a](https://evil.test/z)\u202Ekcab';
-    await open(aWorkspace(done(text, [])));
+    const question = aMessage("q1", { role: "user", content: "\u202E<b>How</b>" });
+    await open(aWorkspace([question, aMessage("a1", { content: text })]));
+    const asked = within(screen.getByRole("group", { name: "You" })).getByText("<b>How</b>");
+    expect([asked.dir, answer().querySelector("p")?.dir]).toEqual(["auto", "auto"]);
     expect(answer().querySelector("img, a, script")).toBeNull();
     expect(answer().textContent).toContain('<img src="https://evil.test/x"> ![x](https://evil.test/y)');
     expect(answer().textContent).not.toContain("\u202E");
@@ -282,6 +307,7 @@ describe("an answer", () => {
     const { refuse } = holdNext(workspace, retry);
     await user.click(within(answer()).getByRole("button", { name: "Ask again" }));
     await refuse();
+    expect(within(answer()).getByText(/^The question could not be sent/)).toBeDefined();
     await user.click(within(answer()).getByRole("button", { name: "Ask again" }));
     expect(sentTo(workspace, "retry")).toEqual([{ messageId: "a1" }, { messageId: "a1" }]);
   });
@@ -297,6 +323,7 @@ describe("an answer", () => {
     const { refuse } = holdNext(workspace, startAnew);
     await user.click(screen.getByRole("button", { name: "New conversation" }));
     await refuse();
+    expect(await screen.findByText(/^The conversation could not be deleted/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "New conversation" }));
     expect(sentTo(workspace, "startAnew")).toEqual([{}, {}]);
     act(() => {
@@ -318,16 +345,19 @@ test("goes to its end with each question, and else stays where the person has sc
   await open(workspace);
   const log = screen.getByRole("log");
   Object.defineProperty(log, "scrollHeight", { value: 3_000 });
-  log.scrollTop = 100;
+  expect(log.tabIndex).toBe(0);
+  // 80 px above the end, which is 800 px high.
+  log.scrollTop = 2_120;
   fireEvent.scroll(log);
   say(QUESTION, aMessage("a1", { content: "Yes, it was." }));
   await act(async () => {
     await Promise.resolve();
   });
-  expect(log.scrollTop).toBe(100);
+  expect(log.scrollTop).toBe(2_120);
   say(QUESTION, aMessage("a1", { content: "Yes, it was." }), aMessage("q2", { role: "user", content: "More?" }));
   expect(log.scrollTop).toBe(3_000);
-  log.scrollTop = 2_500;
+  log.scrollTop = 2_121;
+  fireEvent.scroll(log);
   fireEvent(window, new Event("resize"));
   expect(log.scrollTop).toBe(3_000);
 });
@@ -352,6 +382,9 @@ describe("while an answer is being written", () => {
       workspace.answer(writing, () => ({ text: "It was $505.00 or $7 ", sources: [SOURCE] }));
     });
     expect(answer().querySelector("mark")).toBeNull();
+    // Caught: the focus taken from who had gone elsewhere meanwhile.
+    const elsewhere = screen.getByRole("button", { name: "Close the assistant" });
+    elsewhere.focus();
     act(() => {
       workspace.answer(writing, () => null);
       workspace.answer(conversation, () => {
@@ -362,7 +395,14 @@ describe("while an answer is being written", () => {
     expect(screen.queryByRole("status", { name: "The assistant is typing" })).toBeNull();
     expect(screen.getByRole("log", { name: "AI Financial Assistant", busy: false })).toBeDefined();
     expect(answer().querySelector("mark")?.textContent).toBe("$7 (unverified)");
-    expect(input().disabled).toBe(false);
+    expect([input().disabled, document.activeElement]).toEqual([false, elsewhere]);
+    // An answer that is asked for on another screen of this person.
+    fireEvent.change(input(), { target: { value: "More?" } });
+    act(() => {
+      workspace.answer(conversation, () => ({ mode: "service", service: "OpenAI", messages: streaming }));
+    });
+    fireEvent.submit(input().form ?? document.body);
+    expect(sentTo(workspace, "ask")).toEqual([]);
   });
 
   test("it can be stopped, also after a failure", async () => {
@@ -370,6 +410,7 @@ describe("while an answer is being written", () => {
     const { refuse } = holdNext(workspace, stop);
     await user.click(screen.getByRole("button", { name: "Stop" }));
     await refuse();
+    expect(await screen.findByText(/^The answer could not be stopped/)).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Stop" }));
     expect(sentTo(workspace, "stop")).toEqual([{ messageId: "a1" }, { messageId: "a1" }]);
   });

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -79,6 +79,7 @@ describe("the dialog of a contract's page", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, workspace, dialog, button } = await openCharge();
     expect(shownIn(dialog)).toEqual(FACTS);
+    expect(within(dialog).getByText("The link is emailed to ana@mail.test as soon as it is there.")).toBeDefined();
     await user.click(button("Create Charge"));
     expect(workspace.sent).toContainEqual({ name: "payments/staff:chargeBalance", args: { id: "c1" } });
     for (const state of ["waiting", "running"]) {
@@ -141,17 +142,20 @@ describe("the dialog of a contract's page", () => {
   });
 
   // Caught: a success below the red sentence that the balance is charged already.
-  test("tells of the link that a colleague has made, not of the refusal that came of it", async () => {
-    const workspace = aWorkspace().answer(chargeBalance, () => {
-      throw invalid("The balance is charged already");
-    });
-    const { user, dialog, button } = await openCharge(workspace);
-    await user.click(button("Create Charge"));
-    await within(dialog).findByRole("alert");
-    await tell(workspace, CHARGED);
-    expect(within(dialog).queryByRole("alert")).toBeNull();
-    expect(within(dialog).getByText(SUCCESS)).toBeDefined();
-  });
+  test.each([CHARGED, { steps: linkStep("done") }])(
+    "tells of the link that a colleague has made (%j), not of the refusal that came of it",
+    async (made) => {
+      const workspace = aWorkspace().answer(chargeBalance, () => {
+        throw invalid("The balance is charged already");
+      });
+      const { user, dialog, button } = await openCharge(workspace);
+      await user.click(button("Create Charge"));
+      await within(dialog).findByRole("alert");
+      await tell(workspace, made);
+      expect(within(dialog).queryByRole("alert")).toBeNull();
+      expect(within(dialog).getByText(SUCCESS)).toBeDefined();
+    },
+  );
 
   test("opens without the failure of the time before", async () => {
     const workspace = aWorkspace().answer(chargeBalance, () => {
@@ -194,6 +198,18 @@ describe("the dialog of a list", () => {
     expect(close).not.toHaveBeenCalled();
     await pass(1_000);
     expect(close).toHaveBeenCalled();
+  });
+
+  // Caught: the dialog of the next contract, closed by the time of the one before.
+  test("that is gone closes nothing later", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const workspace = aWorkspace();
+    const { close } = showListed(workspace);
+    await screen.findByText("Ana Souza");
+    await tell(workspace, CHARGED);
+    cleanup();
+    await pass(3_000);
+    expect(close).not.toHaveBeenCalled();
   });
 
   test("is closed by Cancel and by Escape", async () => {

@@ -51,6 +51,7 @@ test("an address is made, shown this once, and can be copied", async () => {
 test("who has no address reads who can read the dates by one", async () => {
   const { dialog } = await open(aWorkspace(null));
   expect(dialog.getByText(/Whoever has the address can read the dates/)).toBeDefined();
+  expect(dialog.getByText(/^Your calendar program can show what is due here/)).toBeDefined();
 });
 
 // Caught: an address that stood there still when somebody else opened the dialog an hour later.
@@ -75,6 +76,8 @@ test("what a calendar has is chosen, and names leave only where they are wanted"
   const everybodys = dialog.getByRole<HTMLInputElement>("switch", { name: "Everybody's dates" });
   const withNames = dialog.getByRole<HTMLInputElement>("switch", { name: "Clients' names" });
   expect([everybodys.checked, withNames.checked]).toEqual([false, false]);
+  expect(dialog.getByRole("switch", { description: /^And those that are nobody's\./ })).toBe(everybodys);
+  expect(dialog.getByRole("switch", { description: /^They leave Passage with the dates/ })).toBe(withNames);
   await user.click(everybodys);
   await user.click(withNames);
   act(() => {
@@ -91,13 +94,20 @@ test("what a calendar has is chosen, and names leave only where they are wanted"
 });
 
 test("it says whether a calendar has been there, and when", async () => {
-  const workspace = aWorkspace();
+  const workspace = aWorkspace().answer(mine, () => undefined);
   const { dialog } = await open(workspace);
-  expect(dialog.getByText(/No calendar has fetched it yet/)).toBeDefined();
+  expect(dialog.getByRole("status").textContent).toBe("Loading the calendar feed...");
+  act(() => {
+    workspace.answer(mine, () => FEED);
+  });
+  expect(dialog.getByText("Your address was made on Mar 4, 2026. No calendar has fetched it yet.")).toBeDefined();
   act(() => {
     workspace.answer(mine, () => ({ ...FEED, fetchedAt: Date.now() - 120_000 }));
   });
-  expect(dialog.getByText("2 min ago")).toBeDefined();
+  expect(dialog.getByText("2 min ago").closest("p")?.textContent).toBe(
+    "Your address was made on Mar 4, 2026. A calendar was last there 2 min ago.",
+  );
+  expect(dialog.queryByRole("status")).toBeNull();
 });
 
 // Caught: an address that ended under a calendar by one press.

@@ -33,20 +33,20 @@ const CAME = anEvent({
 
 const RUI = {
   userId: "u-rui",
-  name: "Rui Alves",
+  name: "Rui\u202E Alves",
   email: "rui@firm.test",
   role: "staff",
   isAdmin: false,
   isActive: false,
   since: Date.UTC(2026, 4, 4, 9),
-  invitedBy: "Ana Duarte",
+  invitedBy: "Ana\u202E Duarte",
   until: Date.UTC(2026, 5, 30, 17),
   events: [ENDED, CAME],
 };
 const ANA_ROW = {
   ...RUI,
   userId: "u-ana",
-  name: "Ana Duarte",
+  name: "Ana\u202E Duarte",
   email: "ana@firm.test",
   isAdmin: true,
   isActive: true,
@@ -86,7 +86,7 @@ function open({ staff = [ANA_ROW, RUI], clients = [], at = "/audit?view=access" 
     return pageOf(role === "staff" ? staff : clients, paginationOpts);
   });
   const { router, user } = show(workspace, [{ path: "/audit", element: <AuditRoute /> }], at);
-  return { workspace, user, address: () => router.state.location.search };
+  return { workspace, user, router, address: () => router.state.location.search };
 }
 
 const words = (element: HTMLElement) => element.textContent.replaceAll(/\s+/g, " ").trim();
@@ -163,8 +163,9 @@ test("of many changes the newest are listed, with the way to all", async () => {
 });
 
 test("a link leads to what a member did; clients have none", async () => {
-  const { user, address } = open({ clients: [MARIA] });
+  const { user, address, router } = open({ clients: [MARIA] });
   await user.selectOptions(await screen.findByLabelText("Role"), "Clients");
+  expect(router.state.historyAction).toBe("REPLACE");
   expect(words(await person("Maria Santos", "Clients"))).toContain("Maria Santosmaria@home.testHas access");
   expect(screen.queryByRole("link", { name: /did$/ })).toBeNull();
   await user.selectOptions(screen.getByLabelText("Role"), "Staff");

@@ -99,6 +99,8 @@ describe("the log", () => {
         .map(words),
     ).toEqual(["Time", "Who", "What", "Record", "Before → after"]);
     expect(document.title).toBe("Audit log · Passage");
+    const times = Array.from((await table()).querySelectorAll("time"), ({ dateTime }) => dateTime);
+    expect(times.slice(0, 2)).toEqual(["2026-07-01T11:05:09.000Z", "2026-07-01T00:00:00.000Z"]);
   });
 
   // Caught: "Passage itself (grantFirstAdmin)".
@@ -168,12 +170,12 @@ describe("the filters", () => {
     ["Action", "Added a note", "?action=notes%3Aadd", ["Added a note"]],
   ])("%s: %s shows these events and is in the address", async (...given) => {
     const [label, option, query, expected] = given;
-    const { user, address } = open();
+    const { user, address, router } = open();
     await user.selectOptions(await box(label), option);
     await waitFor(async () => {
       expect(await done()).toEqual(expected);
     });
-    expect(address()).toBe(query);
+    expect([address(), router.state.historyAction]).toEqual([query, "REPLACE"]);
   });
 
   // Caught: a name or a number answered with "No event fits these filters".
@@ -377,12 +379,15 @@ describe("the list", () => {
     const workspace = aLog(EVENTS).answer(choices, () => {
       throw new Error("Server Error");
     });
-    const { router } = open({ workspace });
+    const { router, user } = open({ workspace });
     expect(await done()).toHaveLength(4);
     await act(async () => {
       await router.navigate("/audit?person=u-ana");
     });
     expect(words(await screen.findByRole("alert"))).toBe("Error: Failed to fetch the audit logRetry");
+    workspace.answerWhenAskedAgain(choices, () => ({ people: [ANA], actions: [] }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await done()).toEqual(["Added a note", "Ended access"]);
   });
 
   // Caught: the first page again in place of the second; a button that stayed after the end.
@@ -407,8 +412,10 @@ describe("the list", () => {
 
   // The deployment reads a thousand events and passes on those that fit. Caught: "No events" before the end.
   test("of several filters says that there may be more, and looks further back", async () => {
+    const sizes = new Set<number>();
     const workspace = aLog([]).answer(list, (asked) => {
       const { paginationOpts } = asked as unknown as Asked;
+      sizes.add(paginationOpts.numItems);
       const isDone = paginationOpts.cursor !== null;
       return { page: isDone ? [NOTED] : [], isDone, continueCursor: "1000" };
     });
@@ -416,6 +423,8 @@ describe("the list", () => {
     expect(await screen.findByText("Older events may fit these filters.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Look further back" }));
     expect(await done()).toEqual(["Added a note"]);
+    // Caught: pages of fifty events, of which most do not pass.
+    expect([...sizes]).toEqual([1_000]);
   });
 });
 
@@ -463,6 +472,7 @@ describe("the file", () => {
     await download(user);
     await areSaved(files, 1);
     expect([files[0]?.name, files[0]?.rows.length]).toEqual(["audit-log-2026-07-01.csv", 55]);
+    expect(screen.queryByText(/^The file has the newest/)).toBeNull();
     await user.selectOptions(await box("Action"), "Added a note");
     await download(user);
     await areSaved(files, 2);

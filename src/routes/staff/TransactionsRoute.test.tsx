@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aTransaction, JULY_18, refuseToAnswer, showCard } from "../../../tests/support/screens/cardScreens";
@@ -7,7 +7,7 @@ import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { overview, recent } = api.cardTransactions.staff;
+const { mirror, overview, recent } = api.cardTransactions.staff;
 
 /** The figures of the tests are added up from this list by hand. Today is July 18, 2025. */
 const CARD = [
@@ -109,6 +109,7 @@ describe("Recent Transactions", () => {
       ["Jul 16, 2025", "Meals", "$0.00Amount not readable"],
     ]);
     expect(rows.at(-1)?.[0]).toBe("May 19, 2025");
+    expect(screen.getByText("10 transactions")).toBeDefined();
   });
 
   // Requirement 122. Caught: a page of 25; a page that is in no address.
@@ -128,6 +129,7 @@ describe("Recent Transactions", () => {
       ["040", "041", "042", "043", "044"].map((nth) => `Payment ${nth}`),
     );
     expect([router.state.location.search, isBusy()]).toEqual(["?page=3", "false"]);
+    expect(router.state.historyAction).toBe("REPLACE");
     await user.click(screen.getByRole("button", { name: "Previous" }));
     expect(await screen.findByText("Showing 21 to 40 of 45 results")).toBeDefined();
   });
@@ -185,9 +187,12 @@ test("Spending by Category has the charges of the statement, the most first", as
 });
 
 test("more than twelve categories are shown on request", async () => {
-  const { user } = await showCard(
-    many(15).map((each, nth) => ({ ...each, category: `Kind ${String(nth)}`, amountCents: -1_000 + nth })),
-  );
+  const each = many(15).map((row, nth) => ({ ...row, category: `Kind ${String(nth)}`, amountCents: -1_000 + nth }));
+  await showCard(each.slice(0, 12));
+  expect((await cells(SPENDING)).slice(1)).toHaveLength(13);
+  expect(screen.queryByRole("button", { name: /categories$/ })).toBeNull();
+  cleanup();
+  const { user } = await showCard(each);
   expect((await cells(SPENDING)).slice(1)).toHaveLength(13);
   await user.click(screen.getByRole("button", { name: "Show all 15 categories", expanded: false }));
   expect((await cells(SPENDING)).slice(1)).toHaveLength(16);
@@ -202,6 +207,8 @@ describe("while nothing is known", () => {
     const { setMirror } = await showCard([], { mirror: { state: "never", lastReadAt: null, isRunning: true } });
     expect((await screen.findByText("Loading Breeze credit card data...")).role).toBe("status");
     expect(screen.queryByText("No transactions yet")).toBeNull();
+    expect(screen.getByText("Not synced yet")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Sync/ })).toBeNull();
     setMirror({ state: "ok" });
     expect(await screen.findByText("No transactions yet")).toBeDefined();
     expect(screen.queryByText("Loading Breeze credit card data...")).toBeNull();
@@ -255,17 +262,18 @@ describe("what was read stays", () => {
     expect(alert.textContent).toContain("Next try at 16:01.");
     expect(alert.textContent).toContain("You are seeing the last good sync, 15:59. Failing since 15:55.");
     expect((await names("Recent Transactions"))[0]).toBe("Delta");
+    expect(screen.queryByRole("button", { name: /^Sync/ })).toBeNull();
     await user.click(within(alert).getByRole("button", { name: "Retry" }));
     expect(workspace.sent.map(({ name }) => name)).toEqual(["cardTransactions/staff:refresh"]);
     setMirror({});
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("when the deployment does not answer any more", async () => {
+  test.each([overview, recent, mirror])("when the deployment does not answer any more (%#)", async (query) => {
     const { workspace } = await showCard(CARD);
     await names("Recent Transactions");
     act(() => {
-      workspace.answer(overview, refuseToAnswer);
+      workspace.answer(query, refuseToAnswer);
     });
     expect(within(screen.getByRole("alert")).getByText(FAILED)).toBeDefined();
     expect((await names("Recent Transactions"))[0]).toBe("Delta");
@@ -357,7 +365,10 @@ describe("an earlier statement", () => {
   test("without transactions is shown as such, and is in the list of statements", async () => {
     await showCard(CARD, { address: "/transactions?statement=2023-01-05" });
     expect(await screen.findByText("No transactions in this statement")).toBeDefined();
-    expect(screen.getAllByText("No charges in this statement").length).toBeGreaterThan(0);
+    // Below the list, and in each of the two plots.
+    await waitFor(() => {
+      expect(screen.getAllByText("No charges in this statement")).toHaveLength(3);
+    });
     const picker = screen.getByRole<HTMLSelectElement>("combobox", { name: "Statement" });
     expect(picker.selectedOptions[0]?.text).toBe("Dec 20, 2022 – Jan 19, 2023");
   });
@@ -560,6 +571,7 @@ describe("the plots", () => {
     const plots = within(await screen.findByRole("region", { name: "Plots of the charges" }));
     const day = await plots.findByRole("region", { name: "Charges by day" });
     expect(day.querySelector("[data-drawing]")).not.toBeNull();
+    expect(within(day).getByRole("heading", { name: "Charges by day (Current Statement)" })).toBeDefined();
     await user.click(screen.getByRole("switch", { name: "Show as table" }));
     expect(day.querySelector("[data-drawing]")).toBeNull();
     expect(within(day).getByRole("table").closest(".sr-only")).toBeNull();

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { RecordMatches } from "../../features/audit/RecordMatches";
 import { AssignQuestionnaire } from "../../features/caseQuestionnaires/AssignQuestionnaire";
 import { ApplyTemplate } from "../../features/caseTemplates/ApplyTemplate";
 import { DeletionProgress } from "../../features/clientDeletion/DeletionProgress";
@@ -130,6 +131,15 @@ test.each<[what: string, side: Side]>([
       answer: [],
       text: TYPES,
       path: "/?template=new",
+    },
+  ],
+  [
+    "the records of the log",
+    {
+      element: <RecordMatches record="maria" onRecord={nothing} />,
+      query: api.auditRecords.staff.find,
+      answer: [],
+      text: "Records could not be looked up.",
     },
   ],
   [
