@@ -60,7 +60,7 @@ test("until the contracts are there the client's page says so", async () => {
 
 test("a client without contracts has no place for them, and one whose contracts cannot be read says so and keeps the page", async () => {
   const workspace = aWorkspaceWithClient();
-  showClient(workspace);
+  const { user } = showClient(workspace);
   expect(await screen.findByText("Onboarded Jan 5, 2025")).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Contracts" })).toBeNull();
   expect(screen.queryByText("Loading contracts...")).toBeNull();
@@ -72,4 +72,7 @@ test("a client without contracts has no place for them, and one whose contracts 
   });
   expect(await screen.findByText("Permission denied - please check your access")).toBeDefined();
   expect(screen.getByText("Onboarded Jan 5, 2025")).toBeDefined();
+  workspace.answerWhenAskedAgain(ofClient, () => [aContract()]);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("region", { name: "Contracts" })).toBeDefined();
 });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { factOf } from "../../../tests/support/screens/contractScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
@@ -37,6 +38,7 @@ const CASE = {
   updatedAt: Date.now(),
   updatedByName: "Daniel Okafor",
 };
+const FACTS = ["Client", "Case type", "Contract", "Notes", "Last change"];
 const TURNED = "\u202E<b>abc</b>";
 const conflict = (current: string) =>
   new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current });
@@ -129,8 +131,24 @@ describe("the page of a case", () => {
     expect(progress.getByText("Follows the milestones")).toBeDefined();
     expect(progress.getByText("Sign the forms")).toBeDefined();
     expect(screen.getByRole("link", { name: "View contract" }).getAttribute("href")).toBe("/contracts/c7");
+    expect(await Promise.all(FACTS.map(factOf))).toEqual([
+      ...["Ana Souza", "H-1B", "View contract", "Cap case"],
+      expect.stringMatching(/^\d+ s ago by Daniel Okafor$/) as string,
+    ]);
     await user.click(screen.getAllByRole("link", { name: "Ana Souza" })[0] ?? expect.fail());
     expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  test("says what there is not: a contract, notes, a next step, and who opened or changed it", async () => {
+    const nothing = { contractId: null, notes: null, nextStep: null, createdByName: null, updatedByName: null };
+    showCase(aWorkspace(Object.assign({}, CASE, nothing, { isProgressByHand: true })));
+    expect(await screen.findByText(/H-1B · opened Jan 5, 2026$/)).toBeDefined();
+    const [client, type, notes, changed] = await Promise.all(FACTS.filter((each) => each !== "Contract").map(factOf));
+    expect([client, type, notes]).toEqual(["Ana Souza", "H-1B", "-"]);
+    expect(changed).toMatch(/^\d+ s ago$/);
+    expect(screen.queryByRole("link", { name: "View contract" })).toBeNull();
+    const progress = within(screen.getByRole("region", { name: "Progress" }));
+    expect([progress.queryByText("Set by hand"), progress.queryByText("None yet")]).not.toContain(null);
   });
 
   // Caught: a client's name that was read backwards on the page of the case.
@@ -225,6 +243,13 @@ describe("the form of a case", () => {
 
   test("saves what was changed over the version that it began with, also after a failure", async () => {
     const { user, dialog, workspace } = await open();
+    const described = [
+      ["Next step", "The client reads this."],
+      ["Notes", "For the practice. The client does not read them."],
+    ] as const;
+    for (const [name, description] of described) {
+      expect(dialog.getByRole("textbox", { name, description })).toBeDefined();
+    }
     await user.clear(dialog.getByLabelText("Next step"));
     await user.type(dialog.getByLabelText("Next step"), "Wait for the receipt");
     await user.selectOptions(dialog.getByLabelText("Progress"), "By hand");
@@ -259,6 +284,11 @@ describe("the form of a case", () => {
     expect(await dialog.findByText("A whole number from 0 to 100")).toBeDefined();
     expect(dialog.getByText("Please select or enter a case type")).toBeDefined();
     expect(sent(workspace)).toEqual([]);
+    // Given up, it is not there again.
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Edit case" }));
+    const again = within(await screen.findByRole("dialog", { name: "Edit case" }));
+    expect(again.getByLabelText("Progress")).toHaveProperty("value", "milestones");
   });
 
   // Caught: what was typed lost with the conflict.
@@ -301,11 +331,19 @@ describe("the form of a case", () => {
     });
     const { user, dialog } = await open(workspace);
     await user.type(dialog.getByLabelText("Notes"), ", urgent");
-    workspace.answer(get, () => ({ ...CASE, notes: "Theirs", version: 4 }));
+    const theirs = { caseType: "other", customCaseType: "K-1", nextStep: "Wait", notes: "Theirs", progress: 80 };
+    workspace.answer(get, () => ({ ...CASE, ...theirs, isProgressByHand: true, version: 4 }));
     await user.click(dialog.getByRole("button", { name: "Save case" }));
     await user.click(await dialog.findByRole("button", { name: "Take theirs" }));
     expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Theirs");
     expect(dialog.queryByRole("alert")).toBeNull();
+    // Caught: the version of before, by which the next saving was refused again.
+    await user.click(dialog.getByRole("button", { name: "Save case" }));
+    expect(workspace.sent.at(-1)?.args).toEqual({
+      caseId: "a1",
+      version: 4,
+      form: { ...theirs, progressBy: "hand", progress: "80" },
+    });
   });
 });
 
@@ -314,6 +352,7 @@ describe("the team", () => {
     const { user, workspace } = showCase();
     const members = within(await screen.findByRole("region", { name: "Team" }));
     expect((await members.findByRole("listitem")).textContent).toContain("Sofia Reyes");
+    expect(members.queryByText("Nobody yet")).toBeNull();
     await user.selectOptions(members.getByRole("combobox", { name: "Add somebody to the team" }), "Daniel Okafor");
     await waitFor(() => {
       expect(members.getByRole("button", { name: "Take Sofia Reyes out of the team" })).toHaveProperty(
@@ -330,7 +369,7 @@ describe("the team", () => {
 
   test("of nobody says so, and a failure leaves the case in place", async () => {
     const workspace = aWorkspace().answer(team, () => ({ members: [], others: [] }));
-    showCase(workspace);
+    const { user } = showCase(workspace);
     expect(await screen.findByText("Nobody yet")).toBeDefined();
     expect(screen.queryByRole("combobox", { name: "Add somebody to the team" })).toBeNull();
     workspace.answer(team, () => {
@@ -338,6 +377,9 @@ describe("the team", () => {
     });
     expect(await screen.findByText("The team could not be loaded.")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1, name: "CASE-2026-4711" })).toBeDefined();
+    workspace.answerWhenAskedAgain(team, () => ({ members: [], others: [] }));
+    await user.click(within(screen.getByRole("region", { name: "Team" })).getByRole("button", { name: "Retry" }));
+    expect(screen.queryByText("The team could not be loaded.")).toBeNull();
   });
 });
 
@@ -364,6 +406,7 @@ describe("a template", () => {
     const { user, dialog, workspace } = await open();
     expect(dialog.getByLabelText("Template")).toHaveProperty("value", "h1b");
     expect(dialog.getByText("10 milestones · 13 documents · 8 tasks")).toBeDefined();
+    expect(dialog.getByText(/^Adds what the case does not have yet\. Nothing is added twice/)).toBeDefined();
     await user.selectOptions(dialog.getByLabelText("Template"), "eb1a");
     const button = () => dialog.getByRole("button", { name: /^Apply/ });
     const applied = await sendAgainAfterRefusal({ workspace, called: api.caseTemplates.staff.apply, button });
@@ -383,6 +426,8 @@ describe("a template", () => {
     const { user, dialog, apply, workspace } = await open(aWorkspace({ ...CASE, caseType: "tn" }));
     await user.click(apply);
     expect(await dialog.findByText("Please select a template")).toBeDefined();
+    await user.selectOptions(dialog.getByLabelText("Template"), "eb1a");
+    expect(dialog.queryByText("Please select a template")).toBeNull();
     expect(sent(workspace)).toEqual([]);
   });
 });

@@ -12,14 +12,14 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 const { get, list, save, undo } = api.caseTemplates.staff;
 
-const IN_SPANISH = { titleEs: "", descriptionEs: "" };
+const IN_SPANISH = { titleEs: "Presentado", descriptionEs: "Por correo" };
 const FACTS = {
   name: "N-400 Naturalization",
   caseTypes: ["n400"],
   source: "Form N-400 instructions",
   milestones: [
-    { key: "filed", title: "Form N-400 filed", description: "", ...IN_SPANISH, isVisibleToClient: true },
-    { key: "oath", title: "Oath ceremony", description: "", ...IN_SPANISH, isVisibleToClient: true },
+    { key: "filed", title: "Form N-400 filed", description: "By mail", ...IN_SPANISH, isVisibleToClient: true },
+    { key: "oath", title: "Oath ceremony", description: "", titleEs: "", descriptionEs: "", isVisibleToClient: true },
   ],
   requirements: [
     {
@@ -130,7 +130,8 @@ describe("the form of a template", () => {
     const documents = await section("Documents");
     const toggle = documents.getByRole("button", { name: "Green card" });
     await user.click(toggle);
-    const name = documents.getByLabelText("Name in Spanish");
+    const inSpanish = "Optional. Without it, a client who reads Spanish reads the English.";
+    const name = documents.getByRole("textbox", { name: "Name in Spanish", description: inSpanish });
     expect(name).toHaveProperty("value", "Tarjeta verde");
     expect(document.getElementById(toggle.getAttribute("aria-controls") ?? "")?.contains(name)).toBe(true);
     await user.type(documents.getByLabelText("Instructions in Spanish"), "Los dos lados.");
@@ -138,18 +139,55 @@ describe("the form of a template", () => {
     expect(days.inputMode).toBe("numeric");
     await user.clear(days);
     await user.type(days, "14");
-    await user.click(screen.getByRole("checkbox", { name: "TN" }));
+    expect(document.getElementById(days.getAttribute("aria-describedby") ?? "")?.textContent).toMatch(
+      /^From the day on/,
+    );
+    await user.type(documents.getByLabelText("Source"), ", page 5");
+    await user.type(documents.getByLabelText("Instructions"), " In colour.");
+    await user.click(documents.getByRole("switch", { name: "Required" }));
+    const milestones = await section("Milestones");
+    await user.click(milestones.getByRole("button", { name: "Form N-400 filed" }));
+    const texts = ["Title", "Description", "Title in Spanish", "Description in Spanish"];
+    expect(texts.map((label) => milestones.getByLabelText<HTMLInputElement>(label).value)).toEqual([
+      ...["Form N-400 filed", "By mail", "Presentado", "Por correo"],
+    ]);
+    await user.type(milestones.getByLabelText("Description"), " only");
+    await user.click(milestones.getByRole("switch", { name: "Visible to the client" }));
+    const tasks = await section("Tasks");
+    await user.click(tasks.getByRole("button", { name: "List all trips" }));
+    await user.type(tasks.getByLabelText("Due after days"), "3");
+    const ofTypes = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+    expect([ofTypes("TN").checked, ofTypes("Naturalization N-400").checked]).toEqual([false, true]);
+    await user.click(ofTypes("TN"));
+    await user.click(ofTypes("Naturalization N-400"));
+    expect(screen.getByRole("textbox", { name: "Source", description: /^The forms and sections/ })).toBeDefined();
     const button = () => screen.getByRole("button", { name: /^Sav/ });
     expect(await sendAgainAfterRefusal({ workspace, called: save, button })).toEqual({
       key: "n400",
       version: 2,
       facts: {
         ...FACTS,
-        caseTypes: ["n400", "tn"],
-        requirements: [{ ...FACTS.requirements[0], instructionsEs: "Los dos lados.", dueInDays: 14 }],
+        caseTypes: ["tn"],
+        milestones: [
+          { ...FACTS.milestones[0], description: "By mail only", isVisibleToClient: false },
+          FACTS.milestones[1],
+        ],
+        requirements: [
+          {
+            ...FACTS.requirements[0],
+            instructions: "Both sides. In colour.",
+            instructionsEs: "Los dos lados.",
+            isRequired: false,
+            dueInDays: 14,
+            source: "Form N-400 instructions, page 5",
+          },
+        ],
+        tasks: [{ ...FACTS.tasks[0], dueInDays: 3 }],
       },
     });
     expect(await screen.findByText("Template saved")).toBeDefined();
+    // What was saved is not kept beside what is stored.
+    expect(Object.keys(sessionStorage).filter((each) => each.includes("template"))).toEqual([]);
   });
 
   test("moves, adds and removes items by buttons", async () => {
@@ -157,12 +195,24 @@ describe("the form of a template", () => {
     const milestones = await section("Milestones");
     await user.click(milestones.getByRole("button", { name: "Move “Oath ceremony” up" }));
     expect(titlesIn(milestones)).toEqual(["Oath ceremony", "Form N-400 filed"]);
-    expect(milestones.getByRole("button", { name: "Move “Oath ceremony” up" })).toHaveProperty("disabled", true);
+    const end = (name: string) => milestones.getByRole<HTMLButtonElement>("button", { name }).disabled;
+    const moves = ["Move “Oath ceremony” up", "Move “Oath ceremony” down", "Move “Form N-400 filed” down"];
+    expect(moves.map(end)).toEqual([true, false, true]);
+    await user.click(milestones.getByRole("button", { name: "Move “Oath ceremony” down" }));
+    expect(titlesIn(milestones)).toEqual(["Form N-400 filed", "Oath ceremony"]);
+    expect(milestones.getByRole("heading", { name: "Milestones 2" })).toBeDefined();
     await user.click(milestones.getByRole("button", { name: "Remove “Form N-400 filed”" }));
     await user.click(milestones.getByRole("button", { name: "Add milestone" }));
+    expect(milestones.getByRole("button", { name: "Untitled", expanded: true })).toBeDefined();
     await user.type(milestones.getByLabelText("Title"), "Interview");
+    const documents = await section("Documents");
+    await user.click(documents.getByRole("button", { name: "Add document" }));
+    await user.type(documents.getByLabelText("Name"), "Photo");
+    await user.selectOptions(documents.getByLabelText("Document type"), "Passport");
     const tasks = await section("Tasks");
+    expect(tasks.queryByText("None yet.")).toBeNull();
     await user.click(tasks.getByRole("button", { name: "Remove “List all trips”" }));
+    expect(tasks.getByText("None yet.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Save template" }));
     await waitFor(() => {
       expect(saved(workspace)).toMatchObject([
@@ -171,6 +221,10 @@ describe("the form of a template", () => {
             milestones: [
               { key: "oath", title: "Oath ceremony" },
               { key: "", title: "Interview", isVisibleToClient: true },
+            ],
+            requirements: [
+              FACTS.requirements[0],
+              { key: "", title: "Photo", documentType: "passport", isRequired: true, dueInDays: null },
             ],
             tasks: [],
           },
@@ -186,12 +240,14 @@ describe("the form of a template", () => {
     await user.click(documents.getByRole("button", { name: "Green card" }));
     await user.clear(documents.getByLabelText("Due after days"));
     await user.type(documents.getByLabelText("Due after days"), "soon");
-    await user.click(documents.getByRole("button", { name: "Green card" }));
+    await user.clear(documents.getByLabelText("Name"));
+    await user.click(documents.getByRole("button", { name: "Untitled" }));
     expect(documents.queryByLabelText("Due after days")).toBeNull();
     await user.clear(screen.getByLabelText("Name"));
     await user.click(screen.getByRole("button", { name: "Save template" }));
     expect(await screen.findByText("Give the template a name")).toBeDefined();
     expect(documents.getByText("A whole number of days, at most 730")).toBeDefined();
+    expect(documents.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
     expect(saved(workspace)).toEqual([]);
   });
 
@@ -258,10 +314,14 @@ describe("the form of a template", () => {
     });
 
     test("or takes theirs", async () => {
-      const { user } = await conflict();
+      const { user, workspace } = await conflict();
       await user.click(screen.getByRole("button", { name: "Take theirs" }));
       expect(screen.getByLabelText("Name")).toHaveProperty("value", "Citizenship");
       expect(screen.queryByRole("alert")).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Save template" }));
+      await waitFor(() => {
+        expect(saved(workspace).at(-1)).toEqual({ key: "n400", version: 3, facts: { ...FACTS, name: "Citizenship" } });
+      });
     });
   });
 });
