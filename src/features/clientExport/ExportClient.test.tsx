@@ -70,14 +70,25 @@ describe("the export of a client", () => {
     const { user, workspace } = showExport();
     await user.click(screen.getByRole("button", { name: "Export Client" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Export this client" }));
-    expect(dialog.getByText(/^Saves everything about Ana Souza as one ZIP file/)).toBeDefined();
+    const explanation = /^Saves everything about Ana Souza as one ZIP file/;
+    expect(dialog.getByText(explanation)).toBeDefined();
+    expect(screen.getByRole("dialog", { description: explanation })).toBeDefined();
+    expect(dialog.getByText(/^Notes, tasks and logs are in a folder “Internal”\./)).toBeDefined();
+    expect(dialog.getByText(/^The export is recorded in the audit log/)).toBeDefined();
     expect(workspace.sent).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Export" }));
     expect((await dialog.findByText("The file is saved, with 0 documents.")).role).toBe("status");
     expect(dialog.getByText("1 document could not be opened and is not in the file:")).toBeDefined();
     expect(dialog.getByText("Passport, scan.pdf: Encryption key not found")).toBeDefined();
     expect(saved.names).toEqual([expect.stringMatching(/^Ana Souza \d{4}-\d{2}-\d{2}\.zip$/)]);
-    expect(workspace.sent.at(-1)?.args).toMatchObject({ clientId: "k1", written: 0, failed: 1 });
+    // Caught: an export that was ended under another key than it had begun with, and went on for half an hour.
+    const formKey = workspace.sent[0]?.args["formKey"];
+    expect(formKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { clientId: "k1", formKey },
+      expect.objectContaining({ documentId: "d1", action: "export" }),
+      { clientId: "k1", formKey, written: 0, failed: 1 },
+    ]);
     expect(sentOf(workspace)).toEqual(["beginExport", "openKey", "endExport"]);
   });
 
@@ -113,6 +124,11 @@ describe("the export of a client", () => {
     await waitFor(() => {
       expect(sentOf(workspace)).toEqual(["beginExport", "endExport", "beginExport", "endExport"]);
     });
+    // Opened again, it begins without the failure of the time before.
+    await dialog.findByRole("alert");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Export Client" }));
+    expect(within(await screen.findByRole("dialog")).queryByRole("alert")).toBeNull();
   });
 
   // Caught: the passports of a client, fetched for somebody who has left the page.
@@ -131,7 +147,11 @@ describe("the export of a client", () => {
   test("stays on the screen until it is cancelled, and then saves nothing and ends", async () => {
     const { user, workspace } = showExport();
     workspace.answer(openKey, () => new Promise(() => undefined));
+    const begun = Promise.withResolvers<unknown>();
+    workspace.answer(beginExport, () => begun.promise);
     const dialog = await start(user);
+    expect(await dialog.findByRole("progressbar", { name: "Reading the record…" })).toBeDefined();
+    begun.resolve({ kind: "begun", documents: 1 });
     expect(await dialog.findByRole("progressbar", { name: "0 of 1 document" })).toBeDefined();
     await user.keyboard("{Escape}");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -146,6 +166,41 @@ describe("the export of a client", () => {
   });
 });
 
+// Caught: the first rows of each part again and again in place of the later ones.
+test("all pages of a part are read, the next one by what the one before has said", async () => {
+  const { user, workspace } = showExport();
+  const asked: unknown[] = [];
+  workspace.answer(api.clientExport.staff.page, ({ part, cursor }) => {
+    if (part === "notes") asked.push(cursor);
+    return { rows: [], next: part === "notes" && cursor === null ? "second" : null };
+  });
+  const dialog = await start(user);
+  expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
+  expect(asked).toEqual([null, "second"]);
+});
+
+// Caught: the whole record of a client, read for somebody who had cancelled.
+test("once it is cancelled no further part is read", async () => {
+  const { user, workspace } = showExport();
+  const first = Promise.withResolvers<unknown>();
+  const asked: unknown[] = [];
+  workspace.answer(api.clientExport.staff.page, ({ part }) => {
+    asked.push(part);
+    return first.promise;
+  });
+  const dialog = await start(user);
+  await waitFor(() => {
+    expect(asked).toHaveLength(1);
+  });
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  first.resolve({ rows: [], next: null });
+  await waitFor(() => {
+    expect(sentOf(workspace)).toEqual(["beginExport", "endExport"]);
+  });
+  await Promise.resolve();
+  expect(asked).toHaveLength(1);
+});
+
 describe("where the browser asks for a place", () => {
   test("the ZIP is written there as it grows", async () => {
     const chunks: Uint8Array[] = [];
@@ -157,7 +212,10 @@ describe("where the browser asks for a place", () => {
     const dialog = await start(user);
     expect(await dialog.findByText("The file is saved, with 0 documents.")).toBeDefined();
     expect(picker).toHaveBeenCalledWith(
-      expect.objectContaining({ suggestedName: expect.stringMatching(/^Ana Souza .*\.zip$/) as unknown }),
+      expect.objectContaining({
+        suggestedName: expect.stringMatching(/^Ana Souza .*\.zip$/) as unknown,
+        types: [{ description: "ZIP", accept: { "application/zip": [".zip"] } }],
+      }),
     );
     expect(closed).toHaveBeenCalledOnce();
     expect(String.fromCharCode(...(chunks[0]?.slice(0, 2) ?? []))).toBe("PK");

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ExportPart, ExportRow } from "../../../convex/clientExport/rules";
 import type { OpenedDocument } from "../../lib/documents/openDocument";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
-import { exportFiles, type ExportProgress, type ExportSource } from "./exportFiles";
+import { exportFiles, exportName, type ExportProgress, type ExportSource } from "./exportFiles";
 
 beforeEach(() => {
   runWorkersHere();
@@ -43,7 +43,7 @@ async function unzipped(source: ExportSource) {
   const told: ExportProgress[] = [];
   const zip = await new Response(makeZip(exportFiles(source, (progress) => told.push(progress)))).arrayBuffer();
   const files = unzipSync(new Uint8Array(zip));
-  const text = (name: string) => strFromU8(files[`Ana_Souza 2026-11-25/${name}`] ?? new Uint8Array());
+  const text = (name: string) => strFromU8(files[`${exportName(source)}/${name}`] ?? new Uint8Array());
   return { files, text, told };
 }
 
@@ -112,12 +112,27 @@ test("a document that cannot be opened is in the manifest and told; the rest is 
 test("what people typed is text on the page, and money, moments and yes or no are readable", async () => {
   const typed = `<script>alert("1")</script>&'`;
   const row = { note: typed, feeCents: 350_050, signedAt: "2026-11-20T08:30:00.000Z", isRequired: true, empty: null };
-  const { text } = await unzipped(aSource({ client: [row] }));
+  const source = aSource({ client: [{ ...row, isWaived: false }] });
+  const { text } = await unzipped({ ...source, clientName: "Ana <b>", exportedBy: "<i>ana@firm.test" });
   const page = text("Record.html");
+  const internal = text("Internal/Internal.html");
+  for (const [each, title] of [
+    [page, "Record of Ana &lt;b&gt;"] as const,
+    [internal, "Internal record of Ana &lt;b&gt;"] as const,
+  ]) {
+    expect(each).toContain(`<title>${title}</title>`);
+    expect(each).toContain(`<h1>${title}</h1><p>Exported by &lt;i&gt;ana@firm.test on 2026-11-25 12:00 UTC.</p>`);
+  }
   expect(page).not.toContain("<script>");
   expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;");
   expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
-  for (const cell of ["<td>$3500.50</td>", "<td>2026-11-20 08:30 UTC</td>", "<td>Yes</td>", "<td></td>"]) {
+  for (const cell of [
+    "<td>$3500.50</td>",
+    "<td>2026-11-20 08:30 UTC</td>",
+    "<td>Yes</td>",
+    "<td>No</td>",
+    "<td></td>",
+  ]) {
     expect(page).toContain(cell);
   }
   for (const heading of ["Fee", "Signed at", "Is required"]) expect(page).toContain(`<th scope="col">${heading}</th>`);

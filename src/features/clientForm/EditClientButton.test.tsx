@@ -4,7 +4,7 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
 import { EditClientButton } from "./EditClientButton";
 import type { StoredClient } from "./useClientEdit";
@@ -74,6 +74,11 @@ beforeEach(() => {
 
 test("the form has what is stored, and sends it with the version that was seen, also after a failure", async () => {
   const { user, workspace, dialog, field } = await open();
+  const asked: unknown[] = [];
+  workspace.answer(known, (args) => {
+    asked.push(args);
+    return [];
+  });
   const labels = ["Name", "Email", "Phone", "Client type", "Case type", "Status"];
   expect(labels.map((label) => (field(label) as HTMLInputElement).value)).toEqual([
     "Ana Souza",
@@ -86,6 +91,8 @@ test("the form has what is stored, and sends it with the version that was seen, 
   await user.clear(field("Name"));
   await user.type(field("Name"), "Ana S. Souza");
   await user.selectOptions(field("Status"), "Inactive");
+  // The client at hand is not somebody else who is known.
+  expect(asked.at(-1)).toMatchObject({ clientName: "Ana S. Souza", except: "k1" });
   const button = () => within(dialog).getByRole("button", { name: /^Sav/ });
   expect(await sendAgainAfterRefusal({ workspace, called: edit, button })).toEqual({
     clientId: "k1",
@@ -130,9 +137,22 @@ describe("somebody else's change while the form is open", () => {
     expect(sent()).toMatchObject([{ version: 4, form: { clientName: "Ana Souza Lima", clientPhone: "2125550199" } }]);
   });
 
+  // Caught: "Sofia changed this client" about the change that was just being saved.
+  test("is not told while one's own is on its way", async () => {
+    const { user, workspace, dialog, field, save } = await open();
+    const { accept } = holdNext(workspace, edit);
+    await user.type(field("Name"), " Lima");
+    await save();
+    byOthers({ clientName: "Ana Souza Lima" });
+    expect(within(dialog).queryByText(/changed this client/)).toBeNull();
+    await accept();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   // Caught: the later of two edits overwriting the earlier unseen; what was typed replaced by what came in.
   test("stands beside what was typed, with both values, and either can be kept", async () => {
     const { user, dialog, field, save, sent } = await open();
+    expect(within(dialog).queryAllByRole("listitem")).toEqual([]);
     await user.clear(field("Phone"));
     await user.type(field("Phone"), "3105550100");
     await user.selectOptions(field("Case type"), "EB-2 NIW");

@@ -190,11 +190,22 @@ describe("portal access", () => {
       "Send invitation again",
       "Revoke Access",
     ]);
-    const members = [{ name: "Ana Souza", email: "ana@mail.test", since: ONBOARDED, locale: "es" as const }];
-    workspace.answer(of.get, () => aClientPage({ portal: { isGranted: true, members, invitation: null } }));
+    const invitation = { ...INVITATION, invitedByName: null };
+    workspace.answer(of.get, () => aClientPage({ portal: { isGranted: true, members: [], invitation } }));
+    expect(await area.findByText(/^Invitation to ana@mail\.test, Jan 5, 2025: not accepted yet/)).toBeDefined();
+    const since = ONBOARDED + 2 * DAY_MS;
+    const members = [
+      { name: "Ana Souza", email: "ana@mail.test", since, locale: "es" as const },
+      { name: "Rui Souza", email: "rui@mail.test", since: since + DAY_MS, locale: "en" as const },
+      { name: "Eva Souza", email: "eva@mail.test", since: since + 2 * DAY_MS, locale: null },
+    ];
+    // Somebody else of the family is invited: that letter is not to be sent again from here.
+    workspace.answer(of.get, () => aClientPage({ portal: { isGranted: true, members, invitation: INVITATION } }));
     expect(
-      await area.findByText("Ana Souza signs in as ana@mail.test, since Jan 5, 2025. Reads Spanish."),
+      await area.findByText("Ana Souza signs in as ana@mail.test, since Jan 7, 2025. Reads Spanish."),
     ).toBeDefined();
+    expect(area.getByText("Rui Souza signs in as rui@mail.test, since Jan 8, 2025. Reads English.")).toBeDefined();
+    expect(area.getByText("Eva Souza signs in as eva@mail.test, since Jan 9, 2025.")).toBeDefined();
     expect(area.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Copy Portal Link",
       "Revoke Access",
@@ -288,22 +299,32 @@ describe("the activity", () => {
   const lines = Array.from({ length: 12 }, (_, place) => ({
     id: `e${String(place)}`,
     at: Date.now() - place * DAY_MS,
-    byName: place === 0 ? "Sofia Reyes" : null,
-    label: `Line ${String(place)}`,
+    byName: place === 0 ? "Sofia\u202E Reyes" : null,
+    label: place === 0 ? "Line\u202E 0" : `Line ${String(place)}`,
     detail: place === 0 ? "Name, phone" : null,
   }));
 
   test("says what, when and who, the newest first, and shows the older lines on request", async () => {
-    const workspace = aWorkspaceWithClient().answer(of.timeline, () => ({ lines, hasMore: true }));
+    const workspace = aWorkspaceWithClient().answer(of.timeline, () => undefined);
     const { user } = showClient(workspace);
     const area = within(await screen.findByRole("region", { name: "Activity" }));
+    expect(area.getByRole("status").textContent).toBe("Loading activity...");
+    workspace.answer(of.timeline, () => ({ lines: lines.slice(0, 8), hasMore: true }));
     await area.findByText("Line 0");
+    expect([area.queryByRole("status"), area.queryByRole("button")]).toEqual([null, null]);
+    workspace.answer(of.timeline, () => ({ lines, hasMore: true }));
+    await area.findByRole("button", { name: "Show all 12" });
     const shown = () => area.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(shown()[0]).toBe("Line 0 · Name, phone0 s ago · Sofia Reyes");
+    expect(shown().slice(0, 2)).toEqual(["Line 0 · Name, phone0 s ago · Sofia Reyes", "Line 11 d ago"]);
     expect(shown()).toHaveLength(8);
+    expect(area.queryByText(/are shown\.$/)).toBeNull();
     await user.click(area.getByRole("button", { name: "Show all 12" }));
     expect(shown()).toHaveLength(12);
     expect(area.getByText("The newest 12 are shown.")).toBeDefined();
+    workspace.answer(of.timeline, () => ({ lines, hasMore: false }));
+    await waitFor(() => {
+      expect(area.queryByText("The newest 12 are shown.")).toBeNull();
+    });
   });
 
   test("that is empty, or cannot be loaded, says so and leaves the page", async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { REMOVED_PARTS } from "../../../convex/clientDeletion/rules";
 import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
@@ -42,21 +43,24 @@ const sentOf = ({ sent }: ReturnType<typeof aWorkspaceWithClient>, name: string)
 
 test("the dialog says what goes and what stays, with counts", async () => {
   const workspace = aWorkspaceWithClient().answer(preview, () => ({
-    parts: [
-      { part: "documents", count: 500 },
-      { part: "cases", count: 1 },
-      { part: "tasks", count: 0 },
-      { part: "relatedPeople", count: 2 },
-    ],
+    parts: REMOVED_PARTS.map((part, place) => ({ part, count: [500, 2, 499, 1, 0, 1, 1, 2, 3, 4, 5][place] ?? 0 })),
     payments: 3,
   }));
   const { dialog } = await openDialog(workspace);
+  expect(dialog.getByText(/^This cannot be undone\. The documents can be read by nobody/)).toBeDefined();
   const goes = within(await dialog.findByRole("list", { name: "What goes" }));
   expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "The client's record, with portal access",
     "500+ documents",
+    "2 messages",
+    "499 requested documents",
+    "1 questionnaire",
+    "1 deadline",
     "1 case, with its milestones and notes",
     "2 related people",
+    "3 notes",
+    "4 lines of the activity",
+    "5 contracts, with their signed copies and letters",
   ]);
   const stays = within(dialog.getByRole("list", { name: "What stays" }));
   expect(stays.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -66,6 +70,19 @@ test("the dialog says what goes and what stays, with counts", async () => {
     "Name and email address of each person who had portal access or was invited, for the log of who did what",
     "The audit log, and the log of who opened documents",
   ]);
+});
+
+test("while the counts are on their way the dialog says so, and where they cannot be read; without payments none are kept", async () => {
+  const workspace = aWorkspaceWithClient().answer(preview, () => undefined);
+  const { dialog } = await openDialog(workspace);
+  expect(dialog.getByRole("status").textContent).toBe("Counting what belongs to the client...");
+  workspace.answer(preview, () => {
+    throw new Error("broken");
+  });
+  const failed = "What belongs to the client could not be counted. It is counted again in a moment.";
+  expect((await dialog.findByText(failed)).role).toBe("status");
+  workspace.answer(preview, () => ({ parts: [], payments: 0 }));
+  expect(await dialog.findByText("The payment ledger, in which the client has no payments")).toBeDefined();
 });
 
 // Caught: a button that can be pressed before the word is typed.
@@ -128,11 +145,25 @@ test("who deleted the client sees how far it is, live, can close it, and open it
   const { user, workspace } = await showDeleted(removal());
   const dialog = within(await screen.findByRole("dialog", { name: "Deleting client" }));
   expect(dialog.getByRole("progressbar", { name: "1 of 4 removed" }).getAttribute("aria-valuenow")).toBe("1");
+  expect(dialog.getByRole("status").textContent).toMatch(
+    /^The client is gone and the documents cannot be read any more\./,
+  );
+  expect(dialog.queryByText(/^The (last step|storage)/)).toBeNull();
   const goes = within(dialog.getByRole("list", { name: "What goes" }));
   expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "1 document",
     "0 cases, with their milestones and notes",
   ]);
+  expect(dialog.getByText(/^What stays: 2 in the payment ledger, with number and amounts/)).toBeDefined();
+  // More was removed than had been counted: what came meanwhile.
+  const more = [
+    { part: "documents", all: 3, done: 1 },
+    { part: "notes", all: 0, done: 2 },
+  ];
+  workspace.answer(progress, () => removal({ parts: more, payments: 0 }));
+  expect(await dialog.findByRole("progressbar", { name: "3 of 5 removed" })).toBeDefined();
+  expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["1 document", "2 notes"]);
+  expect(dialog.getByText("What stays: The payment ledger, in which the client has no payments")).toBeDefined();
   workspace.answer(progress, () => removal({ state: "done", finishedAt: 2 }));
   const done = within(await screen.findByRole("dialog", { name: "Client deleted" }));
   expect(done.getByRole("status").textContent).toBe("Everything of the client is removed.");
