@@ -56,6 +56,9 @@ describe("a file", () => {
     const { user, workspace } = showImport();
     await choose(user, "Client,E-mail,Remarks\nAna,ana@mail.test,first\nRita,rita,\n");
     expect(await screen.findByText("1 client can be imported.")).toBeDefined();
+    expect(document.title).toBe("Import clients · Clients · Passage");
+    expect(screen.getByText(/^Parts of a name are joined\./)).toBeDefined();
+    expect(screen.getByText(/^People whom the practice has already, by name and email address/)).toBeDefined();
     expect(screen.getByLabelText<HTMLSelectElement>("What “E-mail” is imported as").value).toBe("clientEmail");
     expect(screen.getByLabelText<HTMLSelectElement>("What “Remarks” is imported as").value).toBe("");
     const wrong = within(screen.getByRole("table")).getAllByRole("row").slice(1);
@@ -98,8 +101,16 @@ describe("a file", () => {
 
   test("that cannot be read says why, and another can be chosen", async () => {
     const { user } = showImport();
+    const broken = new File(["Name,Email"], "clients.csv");
+    vi.spyOn(broken, "arrayBuffer").mockRejectedValue(new DOMException("gone", "NotReadableError"));
+    await user.upload(screen.getByLabelText("Choose a CSV file"), broken);
+    expect((await screen.findByRole("alert")).textContent).toBe("The file could not be read. Choose it again.");
+    // Caught: a hundred thousand rows and one, of which the server refused the last after all others were sent.
+    await choose(user, `Name,Email\n${"A,a@b.c\n".repeat(100_001)}`);
+    expect(await screen.findByText(/^The file has 100,001 rows, and one import takes at most 100,000\./)).toBeDefined();
     await choose(user, "PK\u0003\u0004");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^This is not a CSV file\./);
+    expect(await screen.findByText(/^This is not a CSV file\./)).toBeDefined();
+    expect(screen.getByRole("alert").textContent).toMatch(/^This is not a CSV file\./);
     // Caught: the same file, corrected, that a browser does not tell of once more.
     expect(screen.getByLabelText<HTMLInputElement>("Choose a CSV file").value).toBe("");
     await choose(user, "Name,Email\nAna,ana@mail.test\n");
@@ -145,10 +156,13 @@ describe("a file", () => {
     const { user, workspace } = showImport();
     const rows = Array.from({ length: 501 }, (_, nth) => `Client ${String(nth)},c${String(nth)}@mail.test`);
     await choose(user, ["Name,Email", ...rows].join("\n"));
+    const answers = [Promise.resolve(null), Promise.withResolvers<null>().promise];
+    workspace.answer(stage, () => answers.shift());
     await user.click(await screen.findByRole("button", { name: "Import 501 clients" }));
-    await waitFor(() => {
-      expect(sent(workspace).map(([name]) => name)).toEqual(["begin", "stage", "stage", "start"]);
-    });
+    expect(await screen.findByRole("progressbar", { name: "Sending… 500 of 501" })).toBeDefined();
+    const staged = sent(workspace).filter(([name]) => name === "stage");
+    // Caught: the last row twice, or five hundred and one rows in one call, which the server refuses.
+    expect(staged.map(([, args]) => (args as unknown as { rows: unknown[] }).rows.length)).toEqual([500, 1]);
   });
 });
 
@@ -183,6 +197,14 @@ describe("words of the file that are none of ours", () => {
     expect(optionsOf(status)).toEqual(["Leave empty (Active)", "Active", "Inactive", "Archived"]);
     const caseType = "What the case type “Widow petition” is imported as";
     expect(optionsOf(caseType).slice(0, 2)).toEqual(["Leave empty", "Other: Widow petition"]);
+    expect(optionsOf(caseType).filter((each) => each?.startsWith("Other"))).toHaveLength(1);
+    const values = within(screen.getByRole("region", { name: "Values" }));
+    expect(values.getByText(/^These words in the file are not choices in Passage\./)).toBeDefined();
+    expect(values.getAllByRole("listitem").map((item) => item.querySelector("div")?.textContent)).toEqual([
+      "BClient type · 1 row",
+      "Widow petitionCase type · 1 row",
+      "closedStatus · 2 rows",
+    ]);
     expect(screen.queryByLabelText(/“Petitioner”|“H-1B”/)).toBeNull();
     expect(linesOf(/^1 cell cannot be imported/)).toEqual([
       ["2", "Client type", "“B” is not Beneficiary or Petitioner"],
@@ -246,6 +268,13 @@ describe("dates that can be read in two ways", () => {
     });
   });
 
+  test("are asked for alone where all words are ours", async () => {
+    const { user } = showImport();
+    await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,3/4/2025\n");
+    expect(await screen.findByLabelText("What comes first in a date such as 3/4/2025")).toBeDefined();
+    expect(screen.queryByText(/^These words in the file are not choices/)).toBeNull();
+  });
+
   test("are not asked for where there are none", async () => {
     const { user } = showImport();
     await choose(user, "Name,Email,Onboarded\nAna,ana@mail.test,1/31/25\n");
@@ -266,6 +295,7 @@ describe("what is left out", () => {
     expect(linesOf(/^1 row cannot, and will be left out/)).toEqual([
       ["5", "Email address", "The email address is missing"],
     ]);
+    expect(screen.getByRole("button", { name: "Import 2 clients" })).toHaveProperty("disabled", false);
     expect(linesOf(/^2 cells cannot be imported as they are/)).toEqual([
       ["2", "Phone", "A spreadsheet has rounded this number. Please enter all its digits"],
       ["4", "Phone", expect.stringMatching(/^This is a spreadsheet's error/)],
@@ -309,6 +339,23 @@ describe("what is left out", () => {
   });
 });
 
+test("where no row is right nothing can be imported", async () => {
+  const { user } = showImport();
+  await choose(user, "Name,Email\nAna,ana at mail\n");
+  const none = "No row can be imported. Correct the file, or say again what the columns are.";
+  expect(await screen.findByText(none)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Import 0 clients" })).toHaveProperty("disabled", true);
+});
+
+// Caught: a column that could not be chosen, because nobody had given it a name.
+test("a column without a name is told by its number", async () => {
+  const { user } = showImport();
+  await choose(user, "Name,Email,\nAna,ana@mail.test,415 555 0101\n");
+  expect((await screen.findByLabelText("What “Column 3” is imported as")).closest("li")?.textContent).toMatch(
+    /^Column 3415 555 0101/,
+  );
+});
+
 describe("a file that has no clients", () => {
   test.each([
     ["is empty", ""],
@@ -343,12 +390,38 @@ describe("the imports", () => {
     const { workspace } = showImport([aPast({ state: "importing", made: 1, known: 0 })]);
     expect(await screen.findByRole("progressbar", { name: "1 of 3 clients made" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
-    await act(async () => {
-      workspace.answer(list, () => [aPast(), aPast({ importId: "i3", state: "undone", removed: 1, kept: 1 })]);
-      await Promise.resolve();
-    });
-    expect(await screen.findByText("2 clients imported, 1 known already")).toBeDefined();
-    expect(screen.getByText("1 client taken back, 1 kept")).toBeDefined();
+    const tell = async (...past: unknown[]) => {
+      await act(async () => {
+        workspace.answer(list, () => past);
+        await Promise.resolve();
+      });
+    };
+    await tell(
+      aPast({ state: "importing", made: 1, known: 1 }),
+      aPast({ importId: "i4", state: "undoing", removed: 1, kept: 1 }),
+    );
+    const bars = screen.getAllByRole("progressbar");
+    expect(bars.map((bar) => bar.getAttribute("aria-valuenow"))).toEqual(["2", "2"]);
+    await tell(
+      aPast(),
+      aPast({ importId: "i3", state: "undone", removed: 1, kept: 1 }),
+      aPast({ importId: "i5", state: "undone", removed: 2 }),
+      aPast({ importId: "i6", made: 0, known: 3, byName: "So\u202Efia" }),
+      aPast({ importId: "i7", state: "staging" }),
+      aPast({ importId: "i8", known: 0 }),
+      aPast({ importId: "i9", state: "undoing" }),
+    );
+    const lines = within(screen.getByRole("region", { name: "Imports" })).getAllByRole("listitem");
+    const by = "Jan 1, 1970, 00:00:00 by Sof";
+    expect(lines.map(({ textContent }) => textContent.replace("Sofia Reyes", "Sof").replace("Sofia", "Sof"))).toEqual([
+      `old.csv Imported${by}2 clients imported, 1 known alreadyUndo`,
+      `old.csv Undone${by}1 client taken back, 1 keptShow the 1 client kept`,
+      `old.csv Undone${by}2 clients taken back`,
+      `old.csv Imported${by}0 clients imported, 3 known already`,
+      `old.csv Sending${by}`,
+      `old.csv Imported${by}2 clients importedUndo`,
+      `old.csv Undoing${by}0 clients taken back`,
+    ]);
     const twenty = Array.from({ length: 20 }, (_, nth) => aPast({ importId: `i${String(nth)}` }));
     for (const [past, isSaid] of [[twenty.slice(1), false] as const, [twenty, true] as const]) {
       await act(async () => {
@@ -377,6 +450,11 @@ describe("the imports", () => {
     expect(screen.getByRole("link", { name: "Ana Souza" }).getAttribute("href")).toBe("/clients/c1");
     await user.click(screen.getByRole("button", { name: "Hide the clients kept", expanded: true }));
     expect(screen.queryByRole("list", { name: "Clients kept" })).toBeNull();
+    workspace.answer(kept, () => {
+      throw new Error("broken");
+    });
+    await user.click(screen.getByRole("button", { name: "Show the 4 clients kept" }));
+    expect((await screen.findByText("Failed to load the clients kept.")).hidden).toBe(false);
   });
 
   test("are undone after a question", async () => {

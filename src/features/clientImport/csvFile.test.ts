@@ -132,6 +132,10 @@ test.each([
     "PK\u0003\u0004 a spreadsheet",
     "This is not a CSV file. In your spreadsheet, choose “Save as” or “Download” and CSV.",
   ],
+  [
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1),
+    "This is not a CSV file. In your spreadsheet, choose “Save as” or “Download” and CSV.",
+  ],
   ["%PDF-1.7", "This is not a CSV file. In your spreadsheet, choose “Save as” or “Download” and CSV."],
   ['Name,Email\n"Ana,a@mail.test\n', "Row 2: a quotation mark is not closed. Correct the file and choose it again."],
 ])("a file with %j is refused: %s", async (content, problem) => {

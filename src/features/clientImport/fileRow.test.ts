@@ -94,6 +94,7 @@ describe("the phone", () => {
     [{ "Mobile Phone": "####" }, "", [ERROR]],
     [{ "Mobile Phone": "####", "Home Phone": "415 555 0102" }, "415 555 0102", [ERROR]],
     [{ "Mobile Phone": "#N/A", "Home Phone": "1.2E+10" }, "", [ERROR]],
+    [{ "Home Phone": "1.2E+10" }, "", [ROUNDED]],
     [{ "Mobile Phone": "4".repeat(41) }, "", ["At most 40 characters"]],
     [{ "Mobile Phone": "4".repeat(10_000) }, "", ["At most 40 characters"]],
   ])("of %j is %j, and it is told why not", (cells, phone, reasons) => {
@@ -119,6 +120,14 @@ describe("a word", () => {
 
   test.each([
     ["status", "Closed", "archived"],
+    ["status", "archive", "archived"],
+    ["status", "former", "archived"],
+    ["status", "Completed", "archived"],
+    ["status", "complete", "archived"],
+    ["status", "current", "active"],
+    ["status", "Open", "active"],
+    ["status", "pending", "active"],
+    ["status", "dormant", "inactive"],
     ["status", " on  hold ", "inactive"],
     ["status", "B", ""],
     ["status", "constructor", ""],

@@ -58,7 +58,7 @@ export function missingFields(mapping: Mapping): ImportField[] {
 export function columnsOf(headings: readonly string[], mapping: Mapping, meaning: ColumnMeaning): number[] {
   const columns = mapping.flatMap((each, column) => (each === meaning ? [column] : []));
   const rank = (column: number) => rankOfHeading(headings[column] ?? "", meaning);
-  return columns.toSorted((a, b) => rank(a) - rank(b) || a - b);
+  return columns.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Rows that are checked before the page may do something else. */

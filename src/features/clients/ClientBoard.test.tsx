@@ -119,6 +119,18 @@ describe("the screen", () => {
     ]);
   });
 
+  // Caught: the number of one tile in the other.
+  test("has a figure of active clients, which leads to their tab, and one of those with portal access", async () => {
+    const told = [aClient(), aClient({ number: 2, isGranted: 1 }), aClient({ number: 3, status: "archived" })];
+    const { user } = showBoard(withClients(...told));
+    await screen.findAllByRole("row", { name: /Ana Souza/ });
+    const figures = Array.from(document.querySelectorAll("dl > div"), ({ textContent }) => textContent);
+    expect(figures).toEqual(["Active clients2", "With portal access1"]);
+    expect(screen.queryByRole("button", { name: "With portal access" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Active clients" }));
+    expect(screen.getByRole("tab", { name: /Active/ }).getAttribute("aria-selected")).toBe("true");
+  });
+
   test("shows a client's cells as specified", async () => {
     showBoard(
       withClients(
@@ -158,8 +170,9 @@ describe("the screen", () => {
   });
 
   test("finds clients by name and by e-mail in any case", async () => {
-    showBoard(withClients(aClient(), aClient({ number: 2, name: "Bo Li" })), "ANA@mail");
+    showBoard(withClients(aClient(), aClient({ number: 2, name: "Bo \u202ELi", caseType: "H\u202E-1B" })), "ANA@mail");
     expect(await screen.findAllByRole("row", { name: /Ana Souza|Bo Li/ })).toHaveLength(2);
+    expect(document.body.textContent).not.toContain("\u202E");
   });
 
   test("says that it failed, and reads again", async () => {
@@ -338,6 +351,7 @@ describe("the rows", () => {
   test("come with the newest onboarded first", () => {
     expect(newestOnboardedFirst(all).map(({ key }) => key)).toEqual([2, 1, 3]);
     const ordered = newestOnboardedFirst(all);
+    // Two who came at the same moment keep their order, too.
     expect(newestOnboardedFirst(ordered)).toBe(ordered);
   });
 
@@ -346,6 +360,23 @@ describe("the rows", () => {
     const rows = ["Zoe", "Álvaro", "Betty", "Łukasz", "Ángel", "Mia"].map((name) => clientRow(aClient({ name })));
     const sorted = createColumnSorter(CLIENT_COLUMNS)(rows, { column: "client", isDescending: false });
     expect(sorted.map(({ clientName }) => clientName)).toEqual(["Álvaro", "Ángel", "Betty", "Łukasz", "Mia", "Zoe"]);
+  });
+
+  // Caught: a heading that sorted by another column, or not at all.
+  test.each([
+    ["caseType", [2, 3, 1]],
+    ["type", [3, 1, 2]],
+    ["status", [2, 1, 3]],
+    ["portal", [2, 1, 3]],
+    ["onboarded", [3, 1, 2]],
+  ] as const)("are sorted by %s, and what is not known stands last", (column, keys) => {
+    const rows = [
+      clientRow(aClient({ number: 1, caseType: "", status: "archived", at: AT + 2 })),
+      clientRow(aClient({ number: 2, caseType: "Asylum", type: "petitioner", at: AT + 3 })),
+      clientRow(aClient({ number: 3, caseType: "H-1B", status: "inactive", at: AT, isGranted: 1 })),
+    ];
+    const sorted = createColumnSorter(CLIENT_COLUMNS)(rows, { column, isDescending: false });
+    expect(sorted.map(({ key }) => key)).toEqual(keys);
   });
 
   test.each([
@@ -365,5 +396,8 @@ describe("the rows", () => {
     const [headings, line] = (await rowsCsv(all.slice(0, 1), CLIENT_COLUMNS)).slice(1).split("\r\n");
     expect(cellsOf(headings)).toBe("Client,Email,Phone,Case Type,Client Type,Status,Portal Access,Onboarded");
     expect(cellsOf(line)).toBe("Ana Souza,ana@mail.test,,EB-2 NIW,Beneficiary,Active,,2025-01-05");
+    const told = { phone: "4155550101", type: "petitioner", status: "archived", isGranted: 1 } as const;
+    const [, other] = (await rowsCsv([clientRow(aClient(told))], CLIENT_COLUMNS)).split("\r\n");
+    expect(cellsOf(other)).toBe("Ana Souza,ana@mail.test,4155550101,EB-2 NIW,Petitioner,Archived,Granted,2025-01-05");
   });
 });
