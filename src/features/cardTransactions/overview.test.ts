@@ -33,7 +33,8 @@ test.each([
     "1,200 transactions: $1,234.50 charged, $20.00 credited",
   ],
 ])("the totals %j read %s", (totals, text) => {
-  expect(selectionText(totals)).toBe(text);
+  const others = { chargeCount: 0, creditCount: 0, netCents: 0, unreadableCount: 0 };
+  expect(selectionText({ ...others, ...totals })).toBe(text);
 });
 
 test.each([
