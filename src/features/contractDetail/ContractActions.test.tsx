@@ -211,7 +211,7 @@ describe("the client's own link", () => {
   });
 
   // Caught: a link to a page on which nobody can sign any more.
-  test.each([SIGNED, { signingUrl: null }, { status: "declined" as const }, { status: "expired" as const }])(
+  test.each([SIGNED, { signingUrl: null }, { status: "declined" }, { status: "expired" }, { archivedAt: 5 }] as const)(
     "is not offered with %j",
     async (differing) => {
       showContract(aContractWorkspace(contract(differing)));
@@ -223,11 +223,17 @@ describe("the client's own link", () => {
 });
 
 describe("the other actions", () => {
+  test("go on for a contract that was viewed and not signed", async () => {
+    showContract(aContractWorkspace(contract({ status: "viewed" })));
+    expect(await screen.findByRole("button", { name: "Open Signing Link" })).toBeDefined();
+  });
+
   test("lead to the payment page and to a letter to the client", async () => {
     showContract();
     expect(await screen.findByRole("region", { name: "Contract Actions" })).toBeDefined();
     const payment = screen.getByRole("link", { name: "Open Payment Link" });
-    expect([payment.getAttribute("href"), payment.getAttribute("target")]).toEqual(["https://pay.test/r", "_blank"]);
+    const attributes = ["href", "target", "rel"].map((name) => payment.getAttribute(name));
+    expect(attributes).toEqual(["https://pay.test/r", "_blank", "noreferrer"]);
     expect(screen.getByRole("link", { name: "Email Client" }).getAttribute("href")).toBe("mailto:ana@mail.test");
   });
 

@@ -36,7 +36,7 @@ const PENDING = {
   lastFour: "6789",
 };
 const REFUNDED = { state: "partlyGivenBack", refundedCents: 2_700 };
-const SAID = { cents: 2_700, reason: "A kindness", byName: "Sofia Reyes", decidedAt: AT };
+const SAID = { cents: 2_700, reason: "A kind\u202Eness", byName: "So\u202Efia Reyes", decidedAt: AT };
 
 function showPayments(payments: object[], differing: object = {}) {
   const workspace = aContractWorkspace(contract(differing))
@@ -74,6 +74,20 @@ test("until the payments are there the page says so", async () => {
   });
   expect(await rows()).toHaveLength(1);
   expect(screen.queryByText("Loading payments...")).toBeNull();
+});
+
+test("payments that cannot be read say so, and are asked for again", async () => {
+  const { user, workspace } = showPayments([]);
+  workspace.answer(api.contractPayments.staff.list, () => {
+    throw new Error("boom");
+  });
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("The payments could not be loaded.")).toBeDefined();
+  workspace.answerWhenAskedAgain(api.contractPayments.staff.list, () => [payment()]);
+  await user.click(alert.getByRole("button", { name: "Retry" }));
+  expect(await rows()).toHaveLength(1);
+  // Nothing was given back of it, and nothing is asked about it.
+  expect(screen.queryByText(/was given back/)).toBeNull();
 });
 
 test("nothing is shown where nothing was paid", async () => {
@@ -159,7 +173,9 @@ test("the address of the letters is corrected, and a wrong one is not sent", asy
   workspace.answer(api.contractDetail.staff.correctEmail, () => null);
   await user.click(await screen.findByRole("button", { name: "Correct the email address" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Correct the email address" }));
+  expect(dialog.getByText(/^Letters and reminders about this contract go to this address/)).toBeDefined();
   const field = dialog.getByLabelText("Email");
+  expect(field).toHaveProperty("value", "ana@mail.test");
   await user.clear(field);
   await user.type(field, "ana@");
   await user.click(dialog.getByRole("button", { name: "Save" }));
@@ -172,6 +188,7 @@ test("the address of the letters is corrected, and a wrong one is not sent", asy
     const args = { id: "c1", email: "ana.souza@mail.test" };
     expect(workspace.sent).toEqual([{ name: "contractDetail/staff:correctEmail", args }]);
   });
+  expect(await screen.findByText("The address is corrected")).toBeDefined();
 });
 
 test("a refund and an address that are refused once are stored the second time as they were typed", async () => {

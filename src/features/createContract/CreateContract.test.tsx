@@ -213,6 +213,14 @@ describe("the form is filled in", () => {
     expect(sentForms(workspace)).toMatchObject([{ leadId: "lead-7", form: { services: typed[4], fee: typed[5] } }]);
   });
 
+  test("with the terms of an earlier contract for the lead that the address names", async () => {
+    const workspace = aFormWorkspace(contract()).answer(getLead, () => leadDetails);
+    const { user } = showForm(workspace, "/create-contract?contract=c9&leadId=lead-1");
+    await screen.findByText(/^The form has the terms of contract 63/);
+    await submit(user);
+    expect(sentForms(workspace)).toMatchObject([{ leadId: "lead-1" }]);
+  });
+
   test("with the words of another case type of an earlier contract", async () => {
     showForm(
       aFormWorkspace(contract({ caseType: "other", customCaseType: "Widow petition" })),
@@ -444,12 +452,27 @@ describe("a person who has an open contract", () => {
     await user.tab();
     const notice = (await screen.findByText("This person has an open contract")).parentElement;
     expect(notice?.textContent).toMatch(/Contract 64 · H-1B · Sent · \d+ s ago by Tom Baker$/);
-    expect(screen.getByRole("link", { name: "Contract 64" }).getAttribute("href")).toBe("/contracts/72");
+    expect(screen.getByText("It has the same email or phone. You can send another one all the same.")).toBeDefined();
+    const link = screen.getByRole("link", { name: "Contract 64" });
+    // The form stays open beside it.
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/contracts/72", "_blank"]);
     // A question for each key would be too many.
     expect(asked.mock.calls.length).toBeLessThan(5);
     await user.selectOptions(screen.getByLabelText("Case type"), "n400");
     await sendForm({ user });
     expect(sentForms(workspace)).toHaveLength(1);
+    // What this form itself has sent is no other contract.
+    const formKey = sentForms(workspace)[0]?.formKey;
+    expect(asked).toHaveBeenCalledWith({ clientEmail: "ana@mail.test", clientPhone: "", formKey });
+  });
+
+  test("is looked for by the phone alone, too", async () => {
+    const workspace = aFormWorkspace();
+    workspace.answer(api.contractForm.staff.openOf, ({ clientPhone }) => (clientPhone === "4155550101" ? [OPEN] : []));
+    const { user } = showForm(workspace);
+    await user.type(await screen.findByLabelText("Phone (optional)"), "4155550101");
+    await user.tab();
+    expect(await screen.findByText("This person has an open contract")).toBeDefined();
   });
 
   test("is said at once where the form is filled in, and of nobody before anything is typed", async () => {

@@ -226,7 +226,8 @@ describe("a contract that was sent", () => {
     expect(screen.queryByLabelText("Full name")).toBeNull();
     expect(screen.getByText("The contract goes to ana@mail.test.")).toBeDefined();
     const link = screen.getByRole("link", { name: "Payment link ($1,050)" });
-    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://pay.test/r", "_blank"]);
+    const attributes = ["href", "target", "rel"].map((name) => link.getAttribute(name));
+    expect(attributes).toEqual(["https://pay.test/r", "_blank", "noreferrer"]);
     expect(screen.getByRole("link", { name: "All Contracts" }).getAttribute("href")).toBe("/contracts");
     await user.click(screen.getByRole("link", { name: "View Contract Details" }));
     expect(await screen.findByText("the contract")).toBeDefined();

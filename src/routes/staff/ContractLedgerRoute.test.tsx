@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
@@ -29,7 +29,7 @@ const deleted = (number: number) => ({
   number,
   feeCents: 350_000,
   deletedAt: AT,
-  byName: "Ana Duarte",
+  byName: "Ana\u202E Duarte",
   payments: [PAYMENT],
 });
 
@@ -40,14 +40,18 @@ function open(isAdmin: boolean) {
     .answer(listStrays, ({ cursor }) =>
       cursor === null
         ? { strays: [STRAY], nextCursor: "older" }
-        : { strays: [{ ...STRAY, transactionId: "t1", payerName: "Ana Souza" }], nextCursor: null },
+        : {
+            strays: [{ ...STRAY, transactionId: "t1", payerName: "Ana\u202E Souza", occurredAt: AT + 86_400_000 }],
+            nextCursor: null,
+          },
     )
     .answer(listDeleted, (args) =>
       args["cursor"] === null
         ? { contracts: [deleted(7)], nextCursor: "older" }
         : { contracts: [deleted(3)], nextCursor: null },
     );
-  return show(workspace, [{ path: "/contracts/ledger", element: <ContractLedgerRoute /> }], "/contracts/ledger");
+  const route = { path: "/contracts/ledger", element: <ContractLedgerRoute /> };
+  return { ...show(workspace, [route], "/contracts/ledger"), workspace };
 }
 
 beforeEach(() => {
@@ -59,8 +63,9 @@ test("an administrator reads money without a contract, and the payments of delet
   const { user } = open(true);
   const strays = await screen.findByRole("region", { name: "Money that belongs to no contract" });
   expect((await within(strays).findByRole("listitem")).textContent).toBe("$350.50Jan 6, 2025 · no nameTransaction t9");
+  expect(within(strays).getByText(/^It came by a link that was not made here\./)).toBeDefined();
   await user.click(within(strays).getByRole("button", { name: "Show older" }));
-  expect(await within(strays).findByText("Jan 6, 2025 · Ana Souza")).toBeDefined();
+  expect(await within(strays).findByText("Jan 7, 2025 · Ana Souza")).toBeDefined();
   expect(within(strays).queryByRole("button")).toBeNull();
   expect(await screen.findByText("Contract 7, $3,500")).toBeDefined();
   expect(screen.getByText("Client deleted on Jan 6, 2025 by Ana Duarte")).toBeDefined();
@@ -68,6 +73,43 @@ test("an administrator reads money without a contract, and the payments of delet
   await user.click(screen.getByRole("button", { name: "Show older" }));
   expect(await screen.findByText("Contract 3, $3,500")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  for (const words of ["Every payment belongs to a contract.", "No client with payments was deleted."]) {
+    expect(screen.queryByText(words)).toBeNull();
+  }
+});
+
+// Caught: "No client with payments was deleted." below older contracts of such a client.
+test("where there is neither, both parts say so; an empty page before older ones says nothing", async () => {
+  const { user, workspace } = open(true);
+  await screen.findByText("Contract 7, $3,500");
+  act(() => {
+    workspace.answer(listStrays, () => ({ strays: [], nextCursor: null }));
+    workspace.answer(listDeleted, () => ({ contracts: [], nextCursor: null }));
+  });
+  expect(await screen.findByText("Every payment belongs to a contract.")).toBeDefined();
+  expect(screen.getByText("No client with payments was deleted.")).toBeDefined();
+  act(() => {
+    workspace.answer(listDeleted, ({ cursor }) => ({ contracts: [], nextCursor: cursor === null ? "older" : null }));
+  });
+  await user.click(await screen.findByRole("button", { name: "Show older" }));
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
+  expect(screen.queryByText("No client with payments was deleted.")).toBeNull();
+});
+
+test("a part that cannot be read says so, keeps the other one, and is asked for again", async () => {
+  const { user, workspace } = open(true);
+  await screen.findByText("Contract 7, $3,500");
+  act(() => {
+    workspace.answer(listStrays, () => {
+      throw new Error("boom");
+    });
+  });
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText("The payments could not be loaded.")).toBeDefined();
+  expect(screen.getByText("Contract 7, $3,500")).toBeDefined();
+  workspace.answerWhenAskedAgain(listStrays, () => ({ strays: [STRAY], nextCursor: null }));
+  await user.click(alert.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Jan 6, 2025 · no name")).toBeDefined();
 });
 
 test("a member without the permission is told so, and nothing is asked", async () => {
