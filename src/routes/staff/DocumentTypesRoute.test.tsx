@@ -91,6 +91,28 @@ describe("the form", () => {
     const { user, find } = await showTypes();
     await user.click(await screen.findByRole("button", { name: "New type" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New document type" }));
+    // What most types are: a scan of the usual kinds, which everybody may see and upload.
+    const checked = (role: string) =>
+      dialog.getAllByRole<HTMLInputElement>(role).flatMap((box) => (box.checked ? [box.labels?.[0]?.textContent] : []));
+    expect(checked("checkbox")).toEqual(["pdf", "jpg", "jpeg", "png"]);
+    expect(dialog.getByRole("textbox", { name: "Largest file in MB", description: "At most 50" })).toHaveProperty(
+      "value",
+      "25",
+    );
+    const level = dialog.getByLabelText<HTMLSelectElement>("Security level");
+    expect([...level.options].map(({ text }) => text).slice(-3)).toEqual([
+      "1 - usual",
+      "2 - private",
+      "3 - most private",
+    ]);
+    expect(level.selectedOptions[0]?.text).toBe("1 - usual");
+    const switches = [
+      ["Expires", "Its documents have a last day, and a warning before it.", false],
+      ["Offered", "Otherwise nothing new is uploaded as this type.", true],
+    ] as const;
+    for (const [name, description, isOn] of switches) {
+      expect(dialog.getByRole("switch", { name, description })).toHaveProperty("checked", isOn);
+    }
     await user.click(dialog.getByRole("button", { name: "Save type" }));
     expect(await dialog.findByText("The name is required")).toBeDefined();
     await user.type(dialog.getByLabelText("Name"), "Lease");
@@ -118,6 +140,7 @@ describe("the form", () => {
   test.each([
     ["Largest file in MB", "51", "The limit is a whole number from 1 to 50 MB"],
     ["Largest file in MB", "much", "The limit is a whole number from 1 to 50 MB"],
+    ["Largest file in MB", " ", "The limit is a whole number from 1 to 50 MB"],
     ["Name", "degree", "Another document type has this name"],
   ])("refuses %s %s: %s", async (field, typed, words) => {
     const { user, dialog, find } = await edit("Passport");
@@ -135,6 +158,18 @@ describe("the form", () => {
     }
     await user.click(dialog.getByRole("button", { name: "Save type" }));
     expect((await dialog.findByRole("alert")).textContent).toBe("Choose at least one kind of file");
+  });
+
+  // Caught: an edit of the name that changed the level, or what the type is for.
+  test("changes what was changed, and keeps all else", async () => {
+    const { user, dialog, find } = await edit("Degree");
+    const before = (await find("degree")) ?? expect.fail("there is a degree");
+    expect(before.securityLevel).toBe(3);
+    await user.type(dialog.getByLabelText("Description"), "From a university");
+    await user.click(dialog.getByRole("button", { name: "Save type" }));
+    expect(await screen.findByText(/From a university$/, { selector: "li p" })).toBeDefined();
+    const description = `${before.description}From a university`;
+    expect(await find("degree")).toEqual({ ...before, description, version: 1 });
   });
 
   test("switches a type off, which then says so", async () => {
