@@ -425,7 +425,7 @@ describe("signing in", () => {
       });
     const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
-    await user.type(await screen.findByLabelText("Code"), " 123456 ");
+    await user.type(await screen.findByLabelText("Code"), " 123 456 ");
     expect(screen.getByText("Enter the code that was sent to your phone.")).toBeDefined();
     expect(prepareSecondFactor.mock.calls).toEqual([[{ strategy: "phone_code" }]]);
     await user.click(screen.getByRole("button", { name: "Verify" }));
@@ -539,7 +539,7 @@ describe("signing up", () => {
     );
     expect(onDone).not.toHaveBeenCalled();
     await user.clear(screen.getByLabelText("Code"));
-    await user.type(screen.getByLabelText("Code"), "222222");
+    await user.type(screen.getByLabelText("Code"), "222 222");
     await user.click(screen.getByRole("button", { name: "Verify" }));
     await waitFor(() => {
       expect(onDone).toHaveBeenCalledOnce();

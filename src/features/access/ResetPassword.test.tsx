@@ -127,7 +127,7 @@ describe("Forgot password?", () => {
     );
     expect(fields.map((field) => field.autocomplete)).toEqual(["one-time-code", "new-password", "new-password"]);
     expect(fields.map((field) => field.inputMode)).toEqual(["numeric", "", ""]);
-    await setPassword();
+    await setPassword("123 456");
     expect(fake.clerk.asked).toEqual([ASKED]);
     expect(calls).toEqual([
       { strategy: CODE, code: "123456" },

@@ -5,6 +5,7 @@ import { requiredText } from "../../ui/form/formValues";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
 import { QrCode } from "../../ui/QrCode";
+import { typedCode } from "./typedCode";
 import { useChange } from "./useChange";
 import { useAccountText } from "./useAccountText";
 
@@ -34,7 +35,7 @@ export function SecondFactorSetup<Verified>({ app, verify, onDone, onCancel }: S
       failure={error}
       onSubmit={({ code }) => {
         change(async () => {
-          onDone(await verify(code.replaceAll(" ", "")));
+          onDone(await verify(typedCode(code)));
         });
       }}
     >

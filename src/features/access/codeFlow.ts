@@ -2,6 +2,7 @@ import type { SignInResource } from "@clerk/shared/types";
 import { pretendedCode, saysWhoHasAccount, type MailedCode } from "./mailedCode";
 import { mailedCodeFailure, NoAnswer, providerError } from "./providerMessage";
 import { afterSignIn } from "./signInFlow";
+import { typedCode } from "./typedCode";
 import type { AccessText } from "./useAccessText";
 
 const STRATEGY = "email_code";
@@ -28,7 +29,7 @@ export async function requestSignInCode(
     return {
       finish: async ({ code }) => {
         const strategy = STRATEGY;
-        return await afterSignIn(await sent.attemptFirstFactor({ strategy, code: code.replaceAll(/\s/g, "") }));
+        return await afterSignIn(await sent.attemptFirstFactor({ strategy, code: typedCode(code) }));
       },
     };
   } catch (error) {

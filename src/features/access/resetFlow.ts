@@ -2,6 +2,7 @@ import type { SignInResource } from "@clerk/shared/types";
 import { pretendedCode, saysWhoHasAccount, type MailedCode } from "./mailedCode";
 import { NoAnswer } from "./providerMessage";
 import { afterSignIn, type Outcome } from "./signInFlow";
+import { typedCode } from "./typedCode";
 
 const BY_CODE = "reset_password_email_code";
 
@@ -32,7 +33,8 @@ export async function requestReset(
 /** A refused password does not cost the code, which was right: the next try begins where this one has ended. */
 async function finishReset(signIn: SignInResource, { code, password }: NewPassword): Promise<Outcome> {
   const isCodeRight = signIn.status === "needs_new_password";
-  const proven = isCodeRight ? signIn : await signIn.attemptFirstFactor({ strategy: BY_CODE, code });
+  const attempt = { strategy: BY_CODE, code: typedCode(code) } as const;
+  const proven = isCodeRight ? signIn : await signIn.attemptFirstFactor(attempt);
   if (proven.status !== "needs_new_password") return await afterSignIn(proven);
   return await afterSignIn(await proven.resetPassword({ password, signOutOfOtherSessions: true }));
 }

@@ -1,3 +1,5 @@
+import { typedCode } from "./typedCode";
+
 const APP_CODE = /^\d{6}$/;
 
 interface SecondFactor {
@@ -7,6 +9,6 @@ interface SecondFactor {
 
 /** What was typed, as the sign-in service wants it: a recovery code, where there are any, is never six digits. */
 export function secondFactorIn(typed: string, offered: readonly string[]): SecondFactor {
-  const code = typed.replaceAll(" ", "");
+  const code = typedCode(typed);
   return { strategy: offered.includes("backup_code") && !APP_CODE.test(code) ? "backup_code" : "totp", code };
 }

@@ -1,6 +1,7 @@
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
 import { NoAnswer } from "./providerMessage";
 import { secondFactorIn } from "./secondFactorIn";
+import { typedCode } from "./typedCode";
 import type { AccessText } from "./useAccessText";
 
 export interface Credentials {
@@ -61,8 +62,9 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
   if (offered.includes("phone_code")) {
     const resend = async () => await signIn.prepareSecondFactor({ strategy: "phone_code" });
     await resend();
-    const submit = async (code: string) =>
-      await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code }));
+    const submit = async (typed: string) => {
+      return await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code: typedCode(typed) }));
+    };
     return { kind: "code", hint: "phone", submit, resend, isMailed: false };
   }
   return { kind: "failed", why: "secondStep" };
@@ -81,7 +83,9 @@ async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
   if (signUp.status === "missing_requirements" && signUp.unverifiedFields.includes("email_address")) {
     const resend = async () => await signUp.prepareEmailAddressVerification({ strategy: "email_code" });
     await resend();
-    const submit = async (code: string) => await afterSignUp(await signUp.attemptEmailAddressVerification({ code }));
+    const submit = async (typed: string) => {
+      return await afterSignUp(await signUp.attemptEmailAddressVerification({ code: typedCode(typed) }));
+    };
     return {
       kind: "code",
       hint: "mailed",
