@@ -197,7 +197,7 @@ describe("words of the file that are none of ours", () => {
     expect(optionsOf(status)).toEqual(["Leave empty (Active)", "Active", "Inactive", "Archived"]);
     const caseType = "What the case type “Widow petition” is imported as";
     expect(optionsOf(caseType).slice(0, 2)).toEqual(["Leave empty", "Other: Widow petition"]);
-    expect(optionsOf(caseType).filter((each) => each?.startsWith("Other"))).toHaveLength(1);
+    expect(optionsOf(caseType).filter((each) => each.startsWith("Other"))).toHaveLength(1);
     const values = within(screen.getByRole("region", { name: "Values" }));
     expect(values.getByText(/^These words in the file are not choices in Passage\./)).toBeDefined();
     expect(values.getAllByRole("listitem").map((item) => item.querySelector("div")?.textContent)).toEqual([
