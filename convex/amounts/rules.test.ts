@@ -22,6 +22,8 @@ describe("an amount", () => {
     ["=-4", -400],
     ["<b>-3.10</b>", -310],
     ["1 234.50", 123450],
+    ["1\u00a0234.50", 123450],
+    ["1,2\u200b34.50", 123450],
     // Caught: "-1.234,56" as -$1.23, and brackets and dashes as credits.
     ["(45.10)", -4510],
     ["($54.99)", -5499],
@@ -57,6 +59,9 @@ describe("an amount", () => {
     ["1e3", 1300, TWO_WAYS],
     ["\u201430.00", 3000, TWO_WAYS],
     ["45.-", -4500, TWO_WAYS],
+    ["45.- USD", -4500, TWO_WAYS],
+    ["12 (3)", 12300, TWO_WAYS],
+    ["(3) 12", 31200, TWO_WAYS],
   ])("%j is %d cents", (text, cents, isDoubtful = false) => {
     expect(readAmount(text)).toEqual({ cents, isDoubtful });
   });

@@ -2,6 +2,7 @@ import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import type { CardTransaction } from "../cardTransactions/rules";
 import {
+  averageChargeCents,
   chargesIn,
   comparePeriods,
   filtered,
@@ -71,6 +72,8 @@ test("totals are counted and added up by sign", () => {
     netCents: 4_990,
     unreadableCount: 1,
   });
+  expect(averageChargeCents({ ...totalsOf([]), chargesCents: 101, chargeCount: 2 })).toBe(51);
+  expect(averageChargeCents(totalsOf([]))).toBeNull();
   expect(totalsOf([])).toEqual({
     count: 0,
     chargeCount: 0,
@@ -96,6 +99,8 @@ describe("a filter", () => {
     [{ sign: "charges" as const, period: LATEST }, "hi"],
     [{ text: "DELTA" }, "bh"],
     [{ text: "thank" }, "f"],
+    [{ text: "PAYMENT h" }, "h"],
+    [{ accountName: "Unknown Account" }, ""],
     [{ text: "filing" }, "e"],
     [{ text: " " }, "abcdefghijkl"],
     [{ text: "ignore previous" }, "i"],
@@ -116,6 +121,12 @@ test("the largest are ranked by their absolute amount", () => {
   expect(ids(largest(filtered(CARD, { period: CURRENT })))).toBe("fehdigkj");
   expect(ids(largest(CARD))).toBe("afehblcdig");
   expect(largest(CARD, 2)).toHaveLength(2);
+  const equal = [
+    transaction("z", "2025-07-01", -5),
+    transaction("y", "2025-07-02", 5),
+    transaction("x", "2025-07-02", 5),
+  ];
+  expect(ids(largest(equal))).toBe("xyz");
 });
 
 // Requirement 122. Caught: a last page that is empty at a multiple of 20; a count of pages from 0.
@@ -185,7 +196,7 @@ describe("sums", () => {
   });
 
   test("keep a merchant named like a property of every object", () => {
-    const odd = ["__proto__", "constructor"].map((merchant) => ({ ...transaction(merchant, null, -5), merchant }));
+    const odd = ["constructor", "__proto__"].map((merchant) => ({ ...transaction(merchant, null, -5), merchant }));
     expect(groupedBy(odd, "merchant").map(({ name, chargesCents }) => [name, chargesCents])).toEqual([
       ["__proto__", 5],
       ["constructor", 5],
@@ -203,6 +214,16 @@ test("two periods are compared, in all and by category", () => {
     { category: "Travel", earlierCents: 10_000, laterCents: 12_345, changeCents: 2_345, percent: 23.5 },
     { category: "Uncategorized", earlierCents: 0, laterCents: 655, changeCents: 655, percent: null },
     { category: "Meals", earlierCents: 2_050, laterCents: 2_010, changeCents: -40, percent: -2 },
+  ]);
+  // Equal changes stand by name, and a category is spelt as the later period spells it.
+  const spelt = [
+    { ...transaction("a", PREVIOUS.fromOn, -100), category: "meals" },
+    { ...transaction("b", CURRENT.fromOn, -200), category: "Meals" },
+    { ...transaction("c", CURRENT.fromOn, -100), category: "Fees" },
+  ];
+  expect(comparePeriods(spelt, PREVIOUS, CURRENT).categories.map(({ category }) => category)).toEqual([
+    "Fees",
+    "Meals",
   ]);
 });
 

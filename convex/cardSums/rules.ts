@@ -206,7 +206,7 @@ export interface DaySpending {
 
 /** Charges on each day of a period in order, days without any included. */
 export function spendingByDay(transactions: Transactions, period: Period): DaySpending[] {
-  const groups = groupedBy(filtered(transactions, { period, sign: "charges" }), "day");
+  const groups = groupedBy(filtered(transactions, { period }), "day");
   const byDay = new Map(groups.map((group) => [group.name, group]));
   return daysOf(period).map((day) => {
     const { chargesCents = 0, chargeCount = 0 } = byDay.get(day) ?? {};

@@ -39,6 +39,7 @@ async function aPracticeWithCard() {
   return { ...practice, run, rows };
 }
 
+const USED_UP = "PUBLIC_API_BILLING_LIMIT_EXCEEDED";
 const LUNCH = record("rec1", { Date: "2026-03-03", Name: "Lunch", USD: -12.5, Category: "Meals" });
 const TAXI = record("rec2", { Date: "2026-03-02", Name: "Taxi", USD: "pending" });
 
@@ -77,6 +78,19 @@ describe("a run", () => {
       ["rec3", true],
       ["rec4", true],
     ]);
+  });
+
+  // Caught: the business account taken for any other; a setting without effect.
+  test("tells the accounts by the settings, and brings the card's alone where they say so", async () => {
+    vi.stubEnv("AIRTABLE_CHECKING_ACCOUNT_ID", "recCHEK0000004299");
+    const { run, rows } = await aPracticeWithCard();
+    const rent = record("rec2", { USD: -5, Account: ["recCHEK0000004299"] });
+    provider.answer(table(LUNCH, rent), table(LUNCH, rent));
+    await run();
+    expect((await rows()).map(({ account }) => account)).toEqual(["card", "checking"]);
+    vi.stubEnv("AIRTABLE_CARD_ONLY", "true");
+    await run();
+    expect((await rows()).map(({ account }) => account)).toEqual(["card"]);
   });
 
   // Caught: every row written at every run, so that every open screen reads all of them anew; gone rows kept in the sums.
@@ -155,14 +169,19 @@ describe("trouble", () => {
   // Caught: a fresh machine without an account that is told of a failure.
   test("of a missing setting is none of the provider's: not set up, or no longer", async () => {
     const { run } = await aPracticeWithCard();
-    vi.stubEnv("AIRTABLE_TOKEN", "");
-    const noKey = { kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" };
-    expect(await run()).toMatchObject({ state: "unconfigured", trouble: noKey, failedSince: null });
-    vi.stubEnv("AIRTABLE_TOKEN", "pat1");
-    provider.answer(table(LUNCH));
+    provider.answer(refuses(429, USED_UP));
     await run();
     vi.stubEnv("AIRTABLE_TOKEN", "");
-    expect(await run()).toMatchObject({ state: "failed", trouble: noKey, failedSince: NOON, rowCount: 1 });
+    const noKey = { kind: "noKey", status: null, reason: "AIRTABLE_TOKEN" };
+    const calm = { trouble: noKey, retryAt: null };
+    expect(await run("asked")).toMatchObject({ state: "unconfigured", failedSince: null, ...calm });
+    vi.stubEnv("AIRTABLE_TOKEN", "pat1");
+    provider.answer(table(LUNCH), refuses(429, USED_UP));
+    await run();
+    await run();
+    vi.stubEnv("AIRTABLE_TOKEN", "");
+    clock.pass(60_000);
+    expect(await run("asked")).toMatchObject({ state: "failed", failedSince: NOON, rowCount: 1, ...calm });
   });
 });
 
@@ -176,6 +195,7 @@ describe("when the provider asks to wait", () => {
     [500, 600_000],
   ])("the wait after %i others is at most %i ms, and any time up to it", (waits, most) => {
     expect([backOffMs(waits, 0), backOffMs(waits, 0.5), backOffMs(waits, 1)]).toEqual([0, most / 2, most]);
+    expect(backOffMs(waits, 0.000_099_9)).toBe(Math.floor(most * 0.000_099_9));
   });
 
   test("it is left alone, twice as long each time, and then asked again without anybody's help", async () => {
@@ -202,13 +222,31 @@ describe("when the provider asks to wait", () => {
 
   test("because the plan's calls are used up, it is left alone for an hour, unless staff ask", async () => {
     const { run } = await aPracticeWithCard();
-    provider.answer(refuses(429, "PUBLIC_API_BILLING_LIMIT_EXCEEDED"));
+    provider.answer(refuses(429, USED_UP));
     expect(await run()).toMatchObject({ trouble: { kind: "planUsedUp" }, retryAt: NOON + 3_600_000 });
     clock.pass(3_599_999);
     await run();
     expect(provider.requests).toHaveLength(1);
-    provider.answer(table(LUNCH));
+    provider.answer(refuses(500, "SERVER_ERROR"), table(LUNCH), refuses(429, USED_UP), table(LUNCH));
+    expect(await run("asked")).toMatchObject({ trouble: { kind: "serverError" }, retryAt: null });
     expect(await run("asked")).toMatchObject({ state: "ok", retryAt: null });
+    await run();
+    clock.pass(3_600_000);
+    expect(await run()).toMatchObject({ state: "ok", retryAt: null });
+  });
+
+  // Caught: a run that had waited, and asked although another one had heard since what there is to hear.
+  test.each([
+    ["had an answer", () => table(LUNCH)],
+    ["was refused for the rest of the month", () => refuses(429, USED_UP)],
+    ["failed otherwise", () => refuses(500, "SERVER_ERROR")],
+  ])("the run after the wait asks nothing where another one %s meanwhile", async (_what, answer) => {
+    const { run, backend } = await aPracticeWithCard();
+    provider.answer(refuses(429, "RATE_LIMIT_REACHED"), answer());
+    await run();
+    await run("asked");
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(provider.requests).toHaveLength(2);
   });
 });
 
@@ -262,7 +300,7 @@ describe("two runs", () => {
 
 // Caught: Retry that only reads what was read before; a button that, held down, uses up the month's calls.
 test("staff's Retry runs the job now, at most once in five seconds", async () => {
-  const { backend, asLawyer } = await aPracticeWithCard();
+  const { backend, asLawyer, run } = await aPracticeWithCard();
   const { refresh, mirror } = api.cardTransactions.staff;
   expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "never", isRunning: false, lastReadAt: null });
   provider.answer(table(LUNCH));
@@ -278,6 +316,13 @@ test("staff's Retry runs the job now, at most once in five seconds", async () =>
   await asLawyer.mutation(refresh, {});
   await backend.finishAllScheduledFunctions(vi.runAllTimers);
   expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "ok", rowCount: 0 });
+  // Staff are heard also while the schedule leaves the provider alone.
+  provider.answer(refuses(429, USED_UP), table(LUNCH));
+  await run();
+  clock.pass(5_000);
+  await asLawyer.mutation(refresh, {});
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  expect(await asLawyer.query(mirror, {})).toMatchObject({ state: "ok", rowCount: 1 });
 });
 
 describe("a run that dies with its server between two batches", () => {
@@ -312,6 +357,10 @@ describe("a run that dies with its server between two batches", () => {
     const trouble = { kind: "interrupted", status: null, reason: "" };
     expect(await state()).toMatchObject({ state: "failed", trouble, isRunning: false, failedSince: NOON + LEASE_MS });
     expect(await state()).toMatchObject({ lastReadAt: NOON, rowCount: 3 });
+    await backend.mutation(begin, { holder: "dead too", reason: "schedule" });
+    clock.pass(LEASE_MS);
+    await backend.mutation(endDead, {});
+    expect(await state()).toMatchObject({ state: "failed", failedSince: NOON + LEASE_MS });
   });
 
   // Caught: a dead run that nobody begins again; rows of it that are lost or there twice.

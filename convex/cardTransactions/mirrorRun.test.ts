@@ -76,6 +76,7 @@ describe("at most 1,000 records are read", () => {
     ["10 pages", full(10, false), 1000, false, 10],
     ["10 pages and more", full(10, true), 1000, true, 10],
     ["11 pages", full(11, false), 1000, true, 10],
+    ["pages that do not end at the 1,000th", [page(records(950), "a"), page(records(100, 950))], 1000, true, 2],
     ["nothing", [page([])], 0, false, 1],
   ] as const)("of %s", async (_, pages, ...expected) => {
     const { rowCount, isCapped, asked } = await findingsOf([...pages]);
@@ -127,6 +128,12 @@ test("a run ends before its deployment ends it, and gives the last request only 
   await runMirror(world.port, SETTINGS);
   expect(world.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([300_000, 290_000, 40_000]);
   expect(world.outcomes).toEqual([{ kind: "failed", trouble: { kind: "timeout", status: null, reason: "" } }]);
+  const exact = aWorld(
+    Array.from({ length: 9 }, () => page([], "more")),
+    { takesMs: 270_000 },
+  );
+  await runMirror(exact.port, SETTINGS);
+  expect(exact.asked.map(({ timeoutMs }) => timeoutMs)).toEqual([300_000, 270_000]);
 });
 
 describe("a place in the list that the provider has forgotten", () => {

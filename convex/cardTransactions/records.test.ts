@@ -144,6 +144,7 @@ describe("the texts", () => {
     [{ id: "sel1", name: "Travel", color: "blue" }, "Travel"],
     [[{ name: "Travel" }, null, ["Meals"]], "Travel, Meals"],
     [7, "7"],
+    [true, "true"],
     [undefined, null],
     ["   ", null],
     [{ error: "x" }, null],

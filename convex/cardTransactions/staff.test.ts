@@ -126,6 +126,15 @@ describe("recent transactions", () => {
     });
     const third = await practice.asSales.query(recent, { page: 3, filter: ANY });
     expect(third).toMatchObject({ page: 3, pageCount: 3, from: 41, to: 45, total: 45 });
+    expect(third.totals).toEqual({
+      count: 45,
+      chargeCount: 43,
+      chargesCents: 49_376,
+      creditCount: 1,
+      creditsCents: 41_000,
+      netCents: -8_376,
+      unreadableCount: 1,
+    });
     expect(idsOf(third.rows)).toBe("dghij");
   });
 
@@ -142,6 +151,6 @@ describe("recent transactions", () => {
     [{ amount: "doubtful" as const }, "b"],
   ])("can be narrowed to %j", async (differing, ids) => {
     const page = await practice.asSales.query(recent, { page: 1, filter: { ...ANY, ...differing } });
-    expect([idsOf(page.rows), page.total]).toEqual([ids, ids.length]);
+    expect([idsOf(page.rows), page.total, page.totals.count]).toEqual([ids, ids.length, ids.length]);
   });
 });

@@ -77,6 +77,7 @@ describe("today", () => {
     ["Pacific/Kiritimati", "2026-12-31T10:00:00Z", "2027-01-01"],
     ["Pacific/Honolulu", "2027-01-01T09:59:59Z", "2026-12-31"],
     ["Asia/Tehran", "2026-03-20T21:00:00Z", "2026-03-21"],
+    ["UTC", "0027-01-31T00:00:00Z", "0027-01-31"],
   ])("in %s at %s is %s", (timeZone, at, day) => {
     expect(dayIn(timeZone, Date.parse(at))).toBe(day);
   });
@@ -129,6 +130,7 @@ describe("words", () => {
     ["2029-03-08", "In 1,096 days"],
     ["2026-03-07", "1 day late"],
     ["2026-03-01", "7 days late"],
+    ["2023-03-08", "1,096 days late"],
   ])("seen from March 8, 2026, %s is %s", (day, text) => {
     expect(distanceText(day, "2026-03-08")).toBe(text);
   });
