@@ -1,6 +1,15 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
-import { compareNames, foldText, foldTyped, nameOrder, nameText, visibleText } from "./rules";
+import {
+  clientNameText,
+  compareNames,
+  foldText,
+  foldTyped,
+  nameOrder,
+  nameText,
+  textOrNull,
+  visibleText,
+} from "./rules";
 
 const MANY = 10_000;
 
@@ -48,6 +57,10 @@ test.each([
   ["  ", ""],
   ["'", ""],
   ["\u200B", ""],
+  // Each letter that Unicode does not decompose, each sign that is written for an apostrophe, and the minus sign.
+  ["łđðøßæœþıħŧŋəɓɗƙƴς", "lddossaeoethihtnebdkyσ"],
+  ["'’‘‛`´ʼʻʹʽ′‵＇\u05F3\uA78C", ""],
+  ["a\u2212b", "a b"],
   ["Ana  Souza ", "ana souza"],
   ["a_b.c+d@mail.test", "a_b.c+d@mail.test"],
   ["\uD800Ana", "\uD800ana"],
@@ -85,10 +98,25 @@ test.each([
   ["Ana\uD800", "Ana\uD800"],
   ["\u202E", ""],
   ["\u200B\u2060 ", ""],
+  ["\u200B \u2060", ""],
+  ["\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069Ana", "Ana"],
   ["", ""],
   [`${"a ".repeat(5_000)}\u202E`, "a ".repeat(5_000).trim()],
 ])("the name %j is stored as %j", (typed, stored) => {
   expect(nameText(typed)).toBe(stored);
+});
+
+test.each([
+  [undefined, null],
+  ["", null],
+  [" \n", null],
+  [" Ana ", "Ana"],
+])("%j is kept as %j", (typed, kept) => {
+  expect(textOrNull(typed)).toBe(kept);
+});
+
+test("a client's name says that it is a client's", () => {
+  expect(clientNameText("Ana Souza")).toBe("Ana Souza (client)");
 });
 
 test("only invisible characters are taken out of a visible text", () => {
