@@ -26,14 +26,14 @@ interface Said {
   content: string;
 }
 
-/** The conversation up to the question, for the one run that begins the answer; null for any other run. */
+/** The conversation up to the question, in which the answer is still empty, for the one run that begins the answer; null for any other run. */
 export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promise<Said[] | null> {
   const writing = await writingOf(ctx, messageId);
   const message = await ctx.db.get("assistant_messages", messageId);
   if (writing === null || message === null || writing.isBegun) return null;
   await ctx.db.patch("assistant_writing", writing._id, { isBegun: true, aliveAt: Date.now() });
   return (await list(ctx, message.userId))
-    .filter(({ _id, content }) => _id !== messageId && content !== "")
+    .filter(({ content }) => content !== "")
     .slice(-MOST_HISTORY)
     .map(({ role, content }) => ({ role, content }));
 }

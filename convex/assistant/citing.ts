@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Evidence } from "../assistantFigures/rules";
 import { periodText, type Period } from "../cardPeriods/rules";
 import { averageChargeCents, type Totals } from "../cardSums/rules";
-import { categoryOf, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
+import { categoryOf, merchantOf, type CardTransaction } from "../cardTransactions/rules";
 import { shownText } from "./prompt";
 import type { vSource } from "./tables";
 
@@ -72,7 +72,7 @@ export function daysIn(period: MeantPeriod): string[] {
  */
 export function namesFound({ category, merchant, account }: CitedFilter, found: readonly CardTransaction[]): string[] {
   const names = found.flatMap((row) => [
-    ...(category === null ? [] : [categoryOf(row) || UNCATEGORIZED]),
+    ...(category === null ? [] : [categoryOf(row)]),
     ...(merchant === null ? [] : [merchantOf(row)]),
     ...(account === null ? [] : [row.accountName]),
   ]);

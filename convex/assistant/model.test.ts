@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf } from "../../tests/support/functions/backend";
 import { aCardRow } from "../../tests/support/functions/cardRows";
-import { aConversation, ended } from "../../tests/support/functions/conversation";
-import {
-  calls,
-  events,
-  inTurn,
-  JULY_18,
-  obedient,
-  openStream,
-  says,
-  useFakeModel,
-  type OpenStream,
-} from "../../tests/support/functions/fakeModel";
+import { aConversation, aStreamedAnswer, ended } from "../../tests/support/functions/conversation";
+import { calls, events, inTurn, JULY_18, obedient, says, useFakeModel } from "../../tests/support/functions/fakeModel";
 import { hasUnverified } from "../assistantFigures/rules";
 import { api, internal } from "../_generated/api";
 import { BUDGET_TOKENS, readQuestion, RESULT_CUT, tokensOf } from "./rules";
@@ -173,25 +163,9 @@ describe("every failure ends in a named state", () => {
 });
 
 describe("while an answer is being written", () => {
-  async function aStreamedAnswer() {
-    const scene = await aConversation();
-    const streams: OpenStream[] = [];
-    model.answerWith((_request, signal) => {
-      const stream = openStream(signal);
-      streams.push(stream);
-      stream.send("You spent ");
-      return stream.response;
-    });
-    await scene.asSales.mutation(ask, { text: "Much?", clientKey: "k1" });
-    const { messageId } = await scene.last();
-    const written = async () => (await scene.asSales.query(writing, { messageId }))?.text;
-    await expect.poll(written).toBe("You spent ");
-    return { scene, streams, messageId, written };
-  }
-
   // Caught: an answer that is shown only when it is whole; text that is in the list of messages, which every piece would send again.
   test("its words are there piece by piece, for the person alone", async () => {
-    const { scene, streams, messageId, written } = await aStreamedAnswer();
+    const { scene, streams, messageId, written } = await aStreamedAnswer(model);
     expect(await scene.last()).toMatchObject({ state: "streaming", content: "" });
     streams[0]?.send("nothing.");
     await expect.poll(written).toBe("You spent nothing.");
@@ -207,7 +181,7 @@ describe("while an answer is being written", () => {
 
   // Caught: a stop after which the service goes on; an answer that comes back after it was stopped.
   test("a stop keeps what there is, and ends the service's stream", async () => {
-    const { scene, streams, messageId } = await aStreamedAnswer();
+    const { scene, streams, messageId } = await aStreamedAnswer(model);
     await scene.asSales.mutation(stop, { messageId });
     expect(await scene.last()).toMatchObject({ state: "stopped", content: "You spent ", problem: null });
     await expect.poll(() => streams[0]?.isAborted()).toBe(true);
@@ -221,7 +195,7 @@ describe("while an answer is being written", () => {
   });
 
   test("another question waits, and the same one is not asked twice", async () => {
-    const { scene, streams } = await aStreamedAnswer();
+    const { scene, streams } = await aStreamedAnswer(model);
     await scene.asSales.mutation(ask, { text: "Much?", clientKey: "k1" });
     expect(await scene.messages()).toHaveLength(2);
     const second = scene.asSales.mutation(ask, { text: "More?", clientKey: "k2" });
@@ -231,7 +205,7 @@ describe("while an answer is being written", () => {
   });
 
   test("a new conversation ends it, and nothing of the old one is left", async () => {
-    const { scene, streams } = await aStreamedAnswer();
+    const { scene, streams } = await aStreamedAnswer(model);
     await scene.asSales.mutation(startAnew, {});
     await expect.poll(() => streams[0]?.isAborted()).toBe(true);
     await scene.backend.finishInProgressScheduledFunctions();
@@ -242,7 +216,7 @@ describe("while an answer is being written", () => {
 
   // Caught: a typing indicator without end after the server was killed; a slow answer that is given up while it lives.
   test("an answer whose run has died says so, with what there was of it; one that lives goes on", async () => {
-    const { scene, streams, messageId } = await aStreamedAnswer();
+    const { scene, streams, messageId } = await aStreamedAnswer(model);
     await scene.backend.mutation(internal.assistant.jobs.endDead, {});
     expect(await scene.last()).toMatchObject({ state: "streaming" });
     // The run writes a sign of life of its own; without it, nothing would be newer than the question.
@@ -264,7 +238,7 @@ describe("while an answer is being written", () => {
 
   // Caught: an answer that thinks for half a minute, and is ended as interrupted while its run lives.
   test("a run that has nothing new still says that it lives, each five seconds", async () => {
-    const { scene, streams, messageId } = await aStreamedAnswer();
+    const { scene, streams, messageId } = await aStreamedAnswer(model);
     const aliveAt = async () =>
       await scene.backend.run(async (ctx) => (await ctx.db.query("assistant_writing").unique())?.aliveAt);
     const keep = async () => {
@@ -286,7 +260,7 @@ describe("while an answer is being written", () => {
 
   // Caught: two runs of one answer, whose words mix.
   test("a second run of it does nothing", async () => {
-    const { scene, streams, messageId } = await aStreamedAnswer();
+    const { scene, streams, messageId } = await aStreamedAnswer(model);
     await scene.backend.action(internal.assistant.jobs.answer, { messageId });
     expect(model.requests).toHaveLength(1);
     streams[0]?.end();
@@ -314,6 +288,23 @@ describe("a question", () => {
     expect(readQuestion(text) === null).toBe(reason === "blank");
   });
 
+  test.each([
+    ["", false],
+    ["k".repeat(64), true],
+    ["k".repeat(65), false],
+  ])("with the key %j is asked: %s", async (clientKey, isAsked) => {
+    const scene = await aConversation();
+    model.answerWith(() => says("Yes."));
+    for (const person of [scene.asSales, scene.asLawyer]) {
+      const asking = person.mutation(ask, { text: "Much?", clientKey });
+      if (isAsked) expect(await asking).toBeNull();
+      else expect(await refusalOf(asking)).toEqual({ code: "INVALID", field: "clientKey", reason: "tooLong" });
+      // Caught: a key of one person that another one may not use.
+      expect(await scene.messages(person)).toHaveLength(isAsked ? 2 : 0);
+    }
+    await scene.backend.finishInProgressScheduledFunctions();
+  });
+
   test("of 1,000 characters is asked", async () => {
     const scene = await aConversation();
     await scene.asSales.mutation(ask, { text: "x".repeat(1_000), clientKey: "k" });
@@ -337,6 +328,9 @@ describe("a question", () => {
     expect(await scene.asLawyer.mutation(ask, { text: "x", clientKey: "k" })).toBeNull();
     vi.setSystemTime(JULY_18 + HOUR);
     await scene.ask("At last?");
+    const asked = await scene.backend.run(async (ctx) => await ctx.db.query("assistant_usage").take(9));
+    // The questions of more than an hour ago are forgotten.
+    expect(asked.map(({ askedAt }) => askedAt.length)).toEqual([20, 1]);
     expect(await refusalOf(scene.asSales.mutation(ask, { text: "x", clientKey: "k" }))).toEqual({
       code: "RATE_LIMITED",
       retryAt: JULY_18 + HOUR + 60_000,
@@ -432,8 +426,10 @@ test.each([
   vi.stubEnv("OPENAI_API_KEY", key);
   vi.stubEnv("ASSISTANT_OFFLINE", offline);
   const scene = await aConversation();
-  const answer = await scene.asSales.query(api.assistant.staff.conversation, {});
-  expect(answer).toEqual({ mode, service: "OpenAI", messages: [] });
+  const answer = async () => await scene.asSales.query(api.assistant.staff.conversation, {});
+  expect(await answer()).toEqual({ mode, service: "OpenAI", messages: [] });
+  vi.stubEnv("OPENAI_NAME", "Azure");
+  expect(await answer()).toMatchObject({ service: "Azure" });
 });
 
 // Caught: an answer whose figures were not checked, so that an invented one looked like the true ones.

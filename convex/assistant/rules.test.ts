@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
+  BUDGET_TOKENS,
+  CHAT_TITLE,
   cutResult,
   EXAMPLE_QUESTIONS,
+  GREETING,
   nextQuestionAt,
+  PANEL_TITLE,
   problemText,
+  QUESTION_PLACEHOLDER,
   readQuestion,
   RESULT_CUT,
   spentUntil,
@@ -60,14 +65,32 @@ test("twenty questions an hour: the next one is free an hour after the twentieth
   expect(nextQuestionAt(asked, 20 * 60_000)).toBe(HOUR);
   expect(nextQuestionAt(asked, HOUR - 1)).toBe(HOUR);
   expect(nextQuestionAt(asked, HOUR)).toBeNull();
+  expect(nextQuestionAt(asked.toReversed(), HOUR - 1)).toBe(HOUR);
   expect(nextQuestionAt([], 0)).toBeNull();
 });
 
-test("the greeting has four questions", () => {
-  expect(new Set(EXAMPLE_QUESTIONS).size).toBe(4);
+test("the panel's texts, word for word", () => {
+  expect([PANEL_TITLE, CHAT_TITLE, QUESTION_PLACEHOLDER]).toEqual([
+    "Ask AI about your finances",
+    "AI Financial Assistant",
+    "Ask about your spending...",
+  ]);
+  expect(GREETING).toBe(
+    "Hello. I answer questions about the card transactions. Every figure comes from the transactions themselves; one that does not is marked as unverified. For example:",
+  );
+  expect(EXAMPLE_QUESTIONS).toEqual([
+    "How much did I spend this statement?",
+    "What are my five largest transactions this statement?",
+    "Which categories did I spend the most on this statement?",
+    "Compare this statement with the previous statement",
+  ]);
 });
 
 describe("the day's budget of tokens", () => {
+  test("is half a million for a person and two million for the practice", () => {
+    expect(BUDGET_TOKENS).toEqual({ person: 500_000, practice: 2_000_000 });
+  });
+
   const DAY = 24 * HOUR;
   test.each<[Parameters<typeof spentUntil>[0], number, number | null]>([
     [null, 0, null],

@@ -19,7 +19,7 @@ import {
   type Totals,
   type TransactionFilter,
 } from "../cardSums/rules";
-import { categoryOf, isCharge, merchantOf, UNCATEGORIZED, type CardTransaction } from "../cardTransactions/rules";
+import { categoryOf, isCharge, merchantOf, type CardTransaction } from "../cardTransactions/rules";
 import {
   citedLabel,
   citedRow,
@@ -247,7 +247,7 @@ function rowOf(transaction: CardTransaction) {
     date: dateOn === null ? "No date" : dayText(dateOn),
     merchant: shownText(merchantOf(transaction)),
     description: shownText(description),
-    category: shownText(categoryOf(transaction) || UNCATEGORIZED),
+    category: shownText(categoryOf(transaction)),
     account: shownText(accountName),
     amount: dollars(Math.abs(amountCents)),
     kind: isCharge(transaction)

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { startBackend, type Backend } from "./backend";
 import { storeCardRows } from "./cardRows";
+import { inTurn, openStream, type Answer, type FakeModel, type OpenStream } from "./fakeModel";
 import { aPractice, type Practice } from "./personas";
 
 type Person = Practice["asSales"];
@@ -37,6 +38,25 @@ export async function aConversation(rows?: Parameters<typeof storeCardRows>[1]):
       await ended(backend, last);
     },
   };
+}
+
+/** An answer with its first words, whose stream goes on for as long as the test wants; `before` are the turns before it. */
+export async function aStreamedAnswer(model: FakeModel, ...before: Answer[]) {
+  const { ask, writing } = api.assistant.staff;
+  const scene = await aConversation();
+  const streams: OpenStream[] = [];
+  const streamed: Answer = (_request, signal) => {
+    const stream = openStream(signal);
+    streams.push(stream);
+    stream.send("You spent ");
+    return stream.response;
+  };
+  model.answerWith(inTurn(...before, streamed));
+  await scene.asSales.mutation(ask, { text: "Much?", clientKey: "k1" });
+  const { messageId } = await scene.last();
+  const written = async () => (await scene.asSales.query(writing, { messageId }))?.text;
+  await expect.poll(written).toBe("You spent ");
+  return { scene, streams, messageId, written };
 }
 
 /** Waits until the last answer is not being written any more. */

@@ -8,7 +8,7 @@ const vMessage = z.object({ role: z.string(), content: z.string().nullish() }).l
 const vBody = z.object({ messages: z.array(vMessage), tools: z.array(z.unknown()), model: z.string() }).loose();
 export type ModelRequest = z.infer<typeof vBody>;
 
-type Answer = (request: ModelRequest, signal: AbortSignal | null) => Response | Promise<Response>;
+export type Answer = (request: ModelRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
 /** July 18, 2025, about which the specification speaks. */
 export const JULY_18 = Date.UTC(2025, 6, 18, 16);
@@ -79,8 +79,8 @@ export function says(text: string, reason = "stop"): Response {
 /** Ids of calls are unique within a conversation. */
 let callCount = 0;
 
-/** A streamed turn that asks for the results of tools. */
-export function calls(wanted: readonly { name: string; args: unknown }[]): Response {
+/** A streamed turn that asks for the results of tools, perhaps with words before that. */
+export function calls(wanted: readonly { name: string; args: unknown }[], words = ""): Response {
   const ids = wanted.map(() => `call_${String((callCount += 1))}`);
   const pieces = wanted.flatMap(({ name, args }, index) => [
     chunk({
@@ -88,7 +88,8 @@ export function calls(wanted: readonly { name: string; args: unknown }[]): Respo
     }),
     chunk({ tool_calls: [{ index, function: { arguments: typeof args === "string" ? args : JSON.stringify(args) } }] }),
   ]);
-  return events([...pieces, chunk({}, "tool_calls")]);
+  const said = words === "" ? [] : [chunk({ content: words })];
+  return events([...said, ...pieces, chunk({}, "tool_calls")]);
 }
 
 export function events(pieces: readonly object[], isDone = true): Response {
