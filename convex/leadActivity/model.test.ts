@@ -110,11 +110,20 @@ describe("a lead's activity", () => {
 
   // Caught: contracts of a lead told to somebody who may not read contracts.
   test("has the contracts that were started, for whoever may read contracts", async () => {
-    const contract = { leadId: "lead-1", submissionId: "4711", createdByName: "Ana Duarte" };
+    const madeAt = Date.now() - 5_000;
+    const contract = { leadId: "lead-1", submissionId: "4711", createdByName: "Ana Duarte", madeAt };
     await storeContract(practice.backend, contract);
     const [started] = await entriesOf("lead-1");
-    expect(started).toMatchObject({ words: "Started a contract", byName: "Ana Duarte", contractPathId: "4711" });
-    expect(started?.after).toBe("EB-1A");
+    expect(started).toEqual({
+      id: started?.id,
+      at: madeAt,
+      words: "Started a contract",
+      byName: "Ana Duarte",
+      before: null,
+      after: "EB-1A",
+      contractPathId: "4711",
+      mergedFrom: null,
+    });
     const asked = { leadId: "lead-1", before: null, last: null, mayReadContracts: false };
     const seen = await practice.backend.run(async (ctx) => await LeadActivity.list(ctx, asked));
     expect(seen?.entries.map(({ words }) => words)).toEqual(["Came from the sheet"]);
@@ -183,6 +192,13 @@ describe("pages", () => {
     const read = await readAll();
     expect(stored.length).toBeGreaterThan(80);
     expect(read.toSorted()).toEqual(stored);
+  });
+
+  test("of just as many entries as one has are one, without more", async () => {
+    await change("lead-1", ACTIVITY_PAGE - 1);
+    expect(await ask("lead-1")).toMatchObject({ entries: { length: ACTIVITY_PAGE }, hasOlder: false });
+    await change("lead-1", 1);
+    expect(await ask("lead-1")).toMatchObject({ entries: { length: ACTIVITY_PAGE }, hasOlder: true });
   });
 
   // Caught: an entry between the first page and the next that no page had, after something new came on top.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { useFixedClock } from "@passage/testkit/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { api } from "../_generated/api";
@@ -7,7 +7,7 @@ import { api } from "../_generated/api";
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_VIEWS = 50;
 
-useFixedClock();
+const clock = useFixedClock();
 const { list, remove, save } = api.leadViews.staff;
 
 let practice: Practice;
@@ -41,6 +41,11 @@ describe("a saved view", () => {
       canChange: false,
     });
     expect((await practice.asAdmin.query(list, {})).map(({ canChange }) => canChange)).toEqual([true]);
+    const ofLawyer = await practice.asLawyer.query(list, {});
+    expect(ofLawyer.map(({ name, byName, canChange }) => [name, byName, canChange])).toEqual([
+      ["All due", null, true],
+      ["Mine alone", null, true],
+    ]);
   });
 
   test("is changed by who made it, a shared one by an administrator too; of two who change it one is told", async () => {
@@ -50,11 +55,13 @@ describe("a saved view", () => {
     expect(await refusalOf(practice.asSales.mutation(remove, { viewId, version: 1 }))).toMatchObject({
       code: "FORBIDDEN",
     });
+    clock.pass(3_000);
     await practice.asAdmin.mutation(save, wanted);
-    const late = await refusalOf(practice.asLawyer.mutation(save, wanted));
-    expect(late).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte" });
-    const gone = await refusalOf(practice.asLawyer.mutation(remove, { viewId, version: 1 }));
-    expect(gone).toMatchObject({ code: "CHANGED_MEANWHILE" });
+    clock.pass(3_000);
+    const late = { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON + 3_000, current: "2" };
+    expect(await refusalOf(practice.asLawyer.mutation(save, wanted))).toEqual(late);
+    expect(await refusalOf(practice.asLawyer.mutation(remove, { viewId, version: 1 }))).toEqual(late);
+    expect(await practice.asSales.query(list, {})).toMatchObject([{ byName: "Daniel Okafor" }]);
     expect(await practice.asLawyer.query(list, {})).toMatchObject([
       { name: "Due", search: "", version: 2, byName: null },
     ]);
@@ -79,7 +86,7 @@ describe("a saved view", () => {
     ["x".repeat(61), "At most 60 characters"],
     ["DUE ", "One of your views has this name already"],
   ])("is not called %j: %s", async ([name = "", reason]) => {
-    await add(practice.asSales, "Due");
+    await add(practice.asSales, " Due");
     expect(await refusalOf(add(practice.asSales, name))).toEqual({ code: "INVALID", field: "name", reason });
   });
 
@@ -89,11 +96,33 @@ describe("a saved view", () => {
     const wanted = { viewId, form: { name: "due", isShared: false }, shown: SHOWN, version: 1 };
     await practice.asSales.mutation(save, wanted);
     expect(await names(practice.asSales)).toEqual(["due"]);
+    const longest = "x".repeat(60);
+    await add(practice.asSales, `  ${longest} `);
+    expect(await names(practice.asSales)).toEqual(["due", longest]);
+  });
+
+  // Caught: a shared view that takes the name of one's own away, and the reverse; an administrator's own names in the way of another's view.
+  test("that is shared has a name of its own among those that are shared", async () => {
+    const viewId = await add(practice.asLawyer, "Due", true);
+    await add(practice.asLawyer, "Due");
+    await add(practice.asAdmin, "Mine");
+    const taken = { code: "INVALID", field: "name", reason: "A shared view has this name already" };
+    expect(await refusalOf(add(practice.asSales, "due", true))).toEqual(taken);
+    const wanted = { viewId, form: { name: "Due", isShared: false }, shown: SHOWN, version: 1 };
+    const ofLawyer = { ...taken, reason: "One of your views has this name already" };
+    expect(await refusalOf(practice.asAdmin.mutation(save, wanted))).toEqual(ofLawyer);
+    await practice.asAdmin.mutation(save, { ...wanted, form: { name: "Mine", isShared: false } });
+    expect(await names(practice.asLawyer)).toEqual(["Due", "Mine"]);
   });
 
   test("is one of at most fifty, and holds no endless search", async () => {
     for (let at = 0; at < MOST_VIEWS; at++) await add(practice.asSales, `View ${String(at)}`);
-    expect(await refusalOf(add(practice.asSales, "One more"))).toMatchObject({ code: "INVALID", field: "name" });
+    const full = { code: "INVALID", field: "name", reason: "There can be at most 50 views of your own" };
+    expect(await refusalOf(add(practice.asSales, "One more"))).toEqual(full);
+    for (let at = 0; at < MOST_VIEWS; at++) await add(practice.asSales, `Shared ${String(at)}`, true);
+    const shared = { ...full, reason: "There can be at most 50 shared views" };
+    expect(await refusalOf(add(practice.asLawyer, "One more", true))).toEqual(shared);
+    expect(await names(practice.asSales)).toHaveLength(2 * MOST_VIEWS);
     const shown = { ...SHOWN, search: "x".repeat(201) };
     const wanted = { viewId: null, form: { name: "Long", isShared: true }, shown, version: 0 };
     expect(await refusalOf(practice.asSales.mutation(save, wanted))).toMatchObject({
@@ -107,10 +136,22 @@ describe("a saved view", () => {
     const viewId = await add(practice.asSales, "All due", true);
     const wanted = { viewId, form: { name: "Due", isShared: false }, shown: SHOWN, version: 1 };
     await practice.asSales.mutation(save, wanted);
+    const [own, other] = [await add(practice.asSales, "Own"), await add(practice.asLawyer, "New", true)];
+    await practice.asSales.mutation(remove, { viewId: own, version: 1 });
+    await practice.asAdmin.mutation(remove, { viewId: other, version: 1 });
     const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
-    expect(events.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ["leads:shareView", null, "All due"],
-      ["leads:removeView", "All due", "Due"],
+    const told = events.map(({ action, subject, actorName, before, after }) => [
+      action,
+      subject,
+      actorName,
+      before,
+      after,
+    ]);
+    expect(told).toEqual([
+      ["leads:shareView", viewId, "Sofia Reyes", null, "All due"],
+      ["leads:removeView", viewId, "Sofia Reyes", "All due", "Due"],
+      ["leads:shareView", other, "Daniel Okafor", null, "New"],
+      ["leads:removeView", other, "Ana Duarte", "New", null],
     ]);
   });
 });

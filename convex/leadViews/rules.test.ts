@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { isSameView } from "./rules";
+import { isSameView, isShownView } from "./rules";
 
 const SHOWN = { filter: "due", sort: "-value", search: "Nurse" };
+
+test.each(["filter", "sort", "search"])("the %s of a view has at most 200 characters", (part) => {
+  expect(isShownView({ ...SHOWN, [part]: "x".repeat(200) })).toBe(true);
+  expect(isShownView({ ...SHOWN, [part]: "x".repeat(201) })).toBe(false);
+});
 
 test.for([
   [{}, true],

@@ -2,14 +2,29 @@ import { describe, expect, test } from "vitest";
 import { fc } from "@passage/testkit/seededProperties";
 import {
   authorOf,
+  boundCursor,
+  CATCH_UP_LIMIT,
   cutForList,
   isCutForList,
   LIST_TEXT_MAX,
+  NEWEST_LIMIT,
+  NEWEST_MS,
   packFeed,
+  readBoundCursor,
   signRow,
+  SNAPSHOT_PAGE,
   unpackFeed,
   type Versioned,
 } from "./rules";
+
+test("pages, parts and texts have the sizes that were measured", () => {
+  expect([SNAPSHOT_PAGE, CATCH_UP_LIMIT, NEWEST_LIMIT, NEWEST_MS, LIST_TEXT_MAX]).toEqual([1_000, 500, 32, 100, 200]);
+});
+
+test("a cursor keeps the bound of the first page, and the position as it was given", () => {
+  expect(readBoundCursor(null, 7)).toEqual({ bound: 7, position: null });
+  expect(readBoundCursor(boundCursor(5, "a b  c"), 7)).toEqual({ bound: 5, position: "a b  c" });
+});
 
 describe("a long answer in the list", () => {
   const whole = "x".repeat(LIST_TEXT_MAX);
@@ -65,6 +80,7 @@ describe("a feed on its way", () => {
     const rows = Array.from({ length: 20 }, (_, at) => [at, 10 + at, 4] as const);
     expect(JSON.parse(packFeed(0, rows))).toHaveLength(21);
     expect(JSON.parse(packFeed(0, rows, { columns: true }))).toHaveLength(2);
+    expect(JSON.parse(packFeed(0, rows.slice(4), { columns: true }))).toHaveLength(2);
     expect(packFeed(0, rows.slice(5), { columns: true })).toBe(packFeed(0, rows.slice(5)));
   });
 
@@ -83,6 +99,10 @@ describe("a feed on its way", () => {
       [2, 9, "b"],
       [1, 8, "a"],
     ]);
+  });
+
+  test("keeps of an endless name its beginning", () => {
+    expect(authorOf(signRow([1, 8, "a"], { id: "u1", name: "x".repeat(300) }))?.name).toBe(`${"x".repeat(200)}…`);
   });
 
   test.each([
