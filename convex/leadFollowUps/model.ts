@@ -51,7 +51,7 @@ export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): 
   const by = stored?.ownerSet ?? { byName: null, at: lead._creationTime };
   if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
-  const ownerId = await Access.readOwner(ctx, change.to, stored?.ownerId ?? null);
+  const ownerId = await Access.readOwner(ctx, change.to, null);
   await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "owner", to: ownerId } });
   if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, first: lead, count: 1 });
 }
