@@ -15,16 +15,18 @@ const { acceptSheet, history, listLeft, syncState } = api.leadSheet.staff;
 
 /** The rows of the sheet, or null while the service refuses. */
 let rows: string[][] | null;
+let refusedWith: number;
 let practice: Practice;
 
 const person = (n: number, differing: Parameters<typeof aSheetRow>[0] = {}) =>
   aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}`, phone: `555000${String(n)}`, ...differing });
 
 beforeEach(async () => {
+  refusedWith = 403;
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", async () => {
-    if (rows === null) return await Promise.resolve(new Response("no", { status: 403 }));
+    if (rows === null) return await Promise.resolve(new Response("no", { status: refusedWith }));
     return await Promise.resolve(Response.json({ range: "A1:Z9", values: [SHEET_HEADERS, ...rows] }));
   });
   practice = await aPractice(startBackend());
@@ -66,16 +68,30 @@ test("runs in a row that change nothing, or fail alike, are one line with the fi
   await sync(FIVE);
   for (let minute = 0; minute < 3; minute++) await sync(FIVE);
   for (let minute = 0; minute < 2; minute++) await sync(null);
+  refusedWith = 401;
+  await sync(null);
   await sync(FIVE);
   expect((await runs()).map(([outcome, times]) => [outcome, times])).toEqual([
     ["unchanged", 1],
+    ["failed", 1],
     ["failed", 2],
     ["unchanged", 3],
     ["applied", 1],
   ]);
-  const [, failed, unchanged] = await practice.asSales.query(history, {});
+  const [, , failed, unchanged] = await practice.asSales.query(history, {});
   expect(failed).toMatchObject({ trouble: { kind: "refused", status: 403 } });
   expect(unchanged).toMatchObject({ at: NOON + 120_000, lastAt: NOON + 240_000 });
+});
+
+test("sheets that were applied are a line each, also where they changed no lead", async () => {
+  await sync(FIVE);
+  await sync(FIVE.toReversed());
+  await sync(FIVE);
+  expect((await runs()).map(([outcome, , , , done]) => [outcome, done])).toEqual([
+    ["applied", "0 0 0 0"],
+    ["applied", "0 0 0 0"],
+    ["applied", "5 0 0 0"],
+  ]);
 });
 
 // Caught: what a run did before it failed, lost because the run before it had failed the same way.
@@ -135,8 +151,25 @@ test("a lead that left the sheet is counted and listed with its status and notes
   };
   expect(await left()).toEqual({
     leftCount: 1,
-    page: [expect.objectContaining({ leadId: "lead-2", status: "closed", notes: 1, leftAt: NOON + 120_000 })],
+    page: [
+      {
+        leadId: "lead-2",
+        firstName: "P2",
+        lastName: "Vogt",
+        email: "p2@mail.test",
+        phone: "5550002",
+        potentialCents: 1_200_000,
+        status: "closed",
+        notes: 1,
+        leftAt: NOON + 120_000,
+      },
+    ],
   });
+  await sync(FIVE.filter((_, nth) => nth !== 1));
+  expect((await left()).page.map(({ leadId, status }) => [leadId, status])).toEqual([
+    ["lead-6", "needs_followup"],
+    ["lead-2", "closed"],
+  ]);
   await sync([...FIVE, person(6)]);
   expect(await left()).toEqual({ leftCount: 0, page: [] });
 });

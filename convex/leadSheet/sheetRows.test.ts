@@ -71,6 +71,16 @@ describe("headers", () => {
     });
   });
 
+  test.each(["Email", "E-mail", "Email Address", "E-Mail address"])(
+    "%j is the column of the address",
+    async (header) => {
+      expect(await readOne({ [header]: "l@m.test", "Phone Number": "1" })).toMatchObject({
+        email: "l@m.test",
+        phone: "1",
+      });
+    },
+  );
+
   test("a whole name in one column is the name where no other column has one", async () => {
     const content = await readOne({ Email: "l@m.test", "Full Name": "Lena Vogt" });
     expect(content).toMatchObject({ firstName: "Lena Vogt", lastName: "" });
@@ -169,12 +179,27 @@ describe("rows", () => {
     ["TRUE", 0],
     ["VERDADERO", 0],
     ["FALSO", 0],
+    ["VERDADEIRO", 0],
+    ["VRAI", 0],
+    ["FAUX", 0],
+    ["WAHR", 0],
+    ["FALSCH", 0],
     ["No", 1],
     ["0", 1],
     ["FALSEhood", 1],
   ])("a row with nothing but %j is skipped %d times", async (text, skipped) => {
     const { skippedNoEmail } = await read(["Email", "Called", "Signed"], ["", text, " false "], ["a@m.test", text, ""]);
     expect(skippedNoEmail).toBe(skipped);
+  });
+
+  // Caught: the months and days of all leads in each other's place.
+  test.each([
+    [["31/1/2026", "3/4/2026", "30/1/2026", "1/31/2026"], "dayFirst"],
+    [["31/1/2026", "1/31/2026"], "monthFirst"],
+    [["3/4/2026", ""], "monthFirst"],
+  ])("the timestamps %j are written %s", async (timestamps, order) => {
+    const reading = await read(["Timestamp", "Email"], ...timestamps.map((at) => [at, "a@m.test"]));
+    expect(reading.dayOrder).toBe(order);
   });
 
   // Caught: a lead whose address is "#N/A", to whom nobody can write.
@@ -339,6 +364,12 @@ describe("cells of fifty thousand characters", () => {
       `${"x".repeat(300)}…`,
       [{ header: "First Name", value: HUGE }],
     ]);
+  });
+
+  test("are cut after ten thousand characters as role and as goal", async () => {
+    const [role, goal] = ["What is your current occupation or field of work?", "What is your main immigration goal?"];
+    const content = await readOne({ Email: "l@m.test", [role ?? ""]: HUGE, [goal ?? ""]: HUGE });
+    expect([content.role, content.goal]).toEqual([`${"x".repeat(10_000)}…`, `${"x".repeat(10_000)}…`]);
   });
 
   test("as headers are cut, and the same header is found again", async () => {

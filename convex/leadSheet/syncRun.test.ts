@@ -72,6 +72,22 @@ test("a run that finds another in progress reads nothing and reports nothing", a
   expect([asked, ended]).toEqual([[], []]);
 });
 
+// Caught: leads beyond the first page, or the one with the number 0, made anew at each change of the sheet.
+test("all stored rows are read, a page after the other", async () => {
+  const asked: number[] = [];
+  const print = { key: "k", rowHash: "r", emailKey: "x@mail.test", submittedAt: "", names: "x", phone: "" };
+  const known = [0, 1, 2].map((number) => ({ ...print, number, listed: true, occurrence: number + 1 }));
+  const { port, ended } = aPort({
+    listSources: (after) => {
+      asked.push(after);
+      return Promise.resolve(known.filter(({ number }) => number > after).slice(0, 2));
+    },
+  });
+  await runSync(port);
+  expect(asked).toEqual([-1, 1, 2]);
+  expect(ended).toMatchObject([{ trouble: { kind: "tooManyMissing", missing: 3, listed: 3 } }]);
+});
+
 // Caught: an end without an outcome, reported as a defect.
 test("a run that was overtaken stops at its next batch and reports nothing", async () => {
   const sizes: number[] = [];

@@ -1,0 +1,63 @@
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { beforeEach, expect, test } from "vitest";
+import { startBackend } from "../../tests/support/functions/backend";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { storeLeads } from "../../tests/support/functions/samples";
+import { api } from "../_generated/api";
+import * as LeadFigures from "./model";
+
+useFixedClock();
+
+let practice: Practice;
+
+beforeEach(async () => {
+  practice = await aPractice(startBackend());
+});
+
+const pictures = async () => await practice.asSales.query(api.leadFigures.staff.pictures, {});
+const NO_CENTS = { potentialCents: 0, closedCents: 0, lostCents: 0 };
+
+test("the pictures have all months, and of the weeks the last thirty", async () => {
+  await practice.backend.run(async (ctx) => {
+    for (let at = 0; at < 31; at++) {
+      const year = `20${String(10 + at)}`;
+      const moves = [at, 0, 0, 0, 0];
+      await ctx.db.insert("lead_figure_weeks", { week: `${year}-01-04`, moves });
+      await ctx.db.insert("lead_figure_months", { month: `${year}-01`, moves, ...NO_CENTS });
+    }
+  });
+  const { months, weeks } = await pictures();
+  expect([months.length, months[0]?.month, weeks.length, weeks[0]?.week]).toEqual([31, "2010-01", 30, "2011-01-04"]);
+});
+
+// Caught: a source that is not shown, because those without one took its place.
+test("the six largest sources are shown, and apart from them the leads without one, however many they are", async () => {
+  await practice.backend.run(async (ctx) => {
+    for (const [at, key] of ["a", "b", "c", "d", "e", "f", "g", ""].entries()) {
+      const count = key === "" ? 50 : 10 - at;
+      await ctx.db.insert("lead_figure_sources", { key, name: key.toUpperCase(), count, closed: at });
+    }
+    const moves = [50, 10, 10, 5, 32];
+    await ctx.db.insert("lead_figure_months", { month: "2026-03", moves, ...NO_CENTS });
+  });
+  const { sources, others } = await pictures();
+  expect(sources.map(({ name, count, closed }) => [name, count, closed])).toEqual([
+    ["A", 10, 0],
+    ["B", 9, 1],
+    ["C", 8, 2],
+    ["D", 7, 3],
+    ["E", 6, 4],
+    ["F", 5, 5],
+    ["", 50, 7],
+  ]);
+  expect(others).toEqual({ count: 107 - 95, closed: 32 - 22 });
+});
+
+// Caught: sums that never are whole, where the last run found nothing that was left.
+test("as many leads as one run takes are whole with the run after it", async () => {
+  const twenty = Array.from({ length: 20 }, (_, at) => ({ number: at + 1, updatedAt: NOON + at }));
+  await storeLeads(practice.backend, ...twenty);
+  const isMore = async () => await practice.backend.run(LeadFigures.follow);
+  expect([await isMore(), (await pictures()).isWhole]).toEqual([true, false]);
+  expect([await isMore(), (await pictures()).isWhole]).toEqual([false, true]);
+});
