@@ -9,7 +9,7 @@ export const BULK_FIELDS = ["status", "owner"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 
 /** A change can be taken back for so long. */
-const UNDO_MS = 10 * 60 * 1_000;
+export const UNDO_MS = 10 * 60 * 1_000;
 
 export function canUndo(changedAt: number, now: number): boolean {
   return now < changedAt + UNDO_MS;

@@ -4,7 +4,7 @@ export const MERGE_ACCESS = { staff: ["leads:merge"], administrator: [] } as con
 export type MergeAudit = "leads:merge" | "leads:mergeAway" | "leads:separate" | "leads:separateAway";
 
 /** A merge can be taken back for so long. */
-const UNDO_MS = 10 * 60 * 1_000;
+export const UNDO_MS = 10 * 60 * 1_000;
 
 export function canUndo(mergedAt: number, now: number): boolean {
   return now < mergedAt + UNDO_MS;
