@@ -208,8 +208,13 @@ describe("an edit", () => {
   });
 
   test("that changes nothing leaves the version", async () => {
-    const { asSales, caseId, now, stored } = await aCase();
+    const { asSales, backend, caseId, now, stored } = await aCase();
     const same = { ...EDIT, nextStep: " ", notes: "", progressBy: "milestones" };
+    await asSales.mutation(edit, { caseId, form: same, version: 1 });
+    // A case from before there was a next step has none.
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", caseId, { nextStep: undefined });
+    });
     await asSales.mutation(edit, { caseId, form: same, version: 1 });
     expect([(await now()).version, (await stored()).audit]).toEqual([1, []]);
   });

@@ -307,6 +307,9 @@ describe("messages", () => {
     expect(await asSales.query(staff.unread, {})).toEqual({ count: 99, more: false });
     await storeThread(backend, { clientId, unreadByStaff: 1 });
     expect(await asSales.query(staff.unread, {})).toEqual({ count: 99, more: true });
+    // A count that was wrong ends with the reading.
+    await asSales.mutation(staff.markAllRead, {});
+    expect(await asSales.query(staff.unread, {})).toEqual({ count: 0, more: false });
   });
 });
 
@@ -413,10 +416,15 @@ describe("the inbox", () => {
 
   // Caught: the second of two who claim at once, who took the thread from the first without knowing.
   test("gives a thread to the first who claims it", async () => {
-    const { asSales, asLawyer, threadId, idOf } = await aConversation();
+    const { asClient, asSales, asLawyer, threadId, idOf } = await aConversation();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
+    clock.pass(1_000);
+    await asClient.mutation(portal.send, { message: { threadId, ...written("Hello?") } });
+    const at = Date.now();
+    clock.pass(1_000);
     const late = asLawyer.mutation(staff.assign, { threadId, from: null, to: idOf("Daniel Okafor") });
-    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Sofia Reyes" });
+    const current = "Sofia Reyes";
+    expect(await refusalOf(late)).toEqual({ code: "CHANGED_MEANWHILE", byName: current, at, current });
     await asLawyer.mutation(staff.assign, { threadId, from: idOf("Sofia Reyes"), to: idOf("Daniel Okafor") });
     expect(await inboxOf(asLawyer, "mine")).toEqual(["my passport"]);
   });
@@ -435,6 +443,8 @@ describe("the inbox", () => {
     const subjects = async (place: string | null) => (await of(place))?.threads.map(({ subject }) => subject);
     expect(await subjects(null)).toEqual(["no case", "my passport"]);
     expect(await subjects(caseId)).toEqual(["my passport"]);
+    await asClient.mutation(portal.begin, { thread: begun("my visa", caseId) });
+    expect(await subjects(caseId)).toEqual(["my visa", "my passport"]);
     expect(await of(caseId)).toMatchObject({ mergeValues: { case_number: "CASE-2026-1000" }, hasPortal: true });
     expect(await of(null)).toMatchObject({ mergeValues: { client_name: "Maria Santos", case_number: null } });
     expect(await of("none")).toBeNull();

@@ -168,6 +168,16 @@ describe("the letter to a client", () => {
     });
     await due();
     expect(await letters()).toEqual([]);
+    const notices = await backend.run(async (ctx) => await ctx.db.query("message_notices").take(9));
+    expect(notices).toMatchObject([{ dueAt: null, sentAt: null }]);
+  });
+
+  test("waits two minutes, is sent once an hour, and has the name of its time", async () => {
+    expect([NOTICE_WAIT_MS, NOTICE_EACH_MS]).toEqual([120_000, 3_600_000]);
+    const { due, letters } = await aThread();
+    clock.pass(NOTICE_WAIT_MS + 1_000);
+    await due();
+    expect((await letters())[0]?.idempotencyKey).toMatch(new RegExp(`-${String(NOON + NOTICE_WAIT_MS)}$`));
   });
 });
 
@@ -207,10 +217,17 @@ describe("typing", () => {
   test("goes on while somebody types, and is forgotten later", async () => {
     const { asSales, asClient, backend, threadId } = await aThread();
     await asSales.mutation(staff.setTyping, { threadId });
-    clock.pass(4_000);
-    await asSales.mutation(staff.setTyping, { threadId });
     const rows = async () => await backend.run(async (ctx) => await ctx.db.query("message_typing").take(9));
-    expect(await rows()).toMatchObject([{ until: NOON + 4_000 + TYPING_MS }]);
+    // Said again too soon, it writes nothing.
+    for (const [ms, until] of [
+      [1_999, NOON],
+      [1, NOON + 2_000],
+      [2_000, NOON + 4_000],
+    ] as const) {
+      clock.pass(ms);
+      await asSales.mutation(staff.setTyping, { threadId });
+      expect(await rows()).toMatchObject([{ until: until + TYPING_MS }]);
+    }
     expect(await asClient.query(portal.typing, { threadId })).toHaveLength(1);
     await backend.mutation(internal.messages.jobs.sweep, {});
     expect(await rows()).toHaveLength(1);
@@ -244,11 +261,16 @@ describe("reply templates", () => {
   test("that another has changed meanwhile are neither saved nor removed", async () => {
     const { asAdmin } = await aThread();
     const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    clock.pass(1_000);
     await asAdmin.mutation(staff.saveTemplate, { templateId, form, version: 1 });
+    clock.pass(1_000);
+    const changed = { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON + 1_000 };
     const outdated = { templateId, version: 1 };
     const saved = asAdmin.mutation(staff.saveTemplate, { ...outdated, form });
-    expect(await refusalOf(saved)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte" });
+    expect(await refusalOf(saved)).toMatchObject(changed);
     const removed = asAdmin.mutation(staff.removeTemplate, outdated);
-    expect(await refusalOf(removed)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte" });
+    expect(await refusalOf(removed)).toMatchObject(changed);
+    await asAdmin.mutation(staff.saveTemplate, { templateId: null, form: { ...form, name: "Asked" }, version: 0 });
+    expect((await asAdmin.query(staff.templates, {})).map(({ name }) => name)).toEqual(["Asked", "Received"]);
   });
 });

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { fillTemplate, hasMergeField, listLength, messageProblem, subjectProblem, templateProblem } from "./rules";
+import {
+  fillTemplate,
+  hasMergeField,
+  listLength,
+  messageProblem,
+  STAFF_SENTENCES,
+  subjectProblem,
+  templateProblem,
+} from "./rules";
 
 // The number itself: a limit that is imported moves with its mistake.
 const MOST_SHOWN = 250;
@@ -50,6 +58,18 @@ test.each([
   ["{{constructor}} {client_name}", "{{constructor}} {client_name}"],
 ])("the template %j is filled in as %j", (template, filled) => {
   expect(fillTemplate(template, VALUES)).toBe(filled);
+});
+
+test("staff read in full sentences why a message is refused", () => {
+  expect(STAFF_SENTENCES).toEqual({
+    "text:blank": "Write a message",
+    "text:tooLong": "This message is too long. Write at most 10,000 characters, or send the text as a document.",
+    "text:mergeField": "Fill in or remove what stands in double braces",
+    "subject:blank": "Write a subject",
+    "subject:tooLong": "Write at most 200 characters as the subject",
+    "attachments:absent": "A document is not there any more. Remove it, then send again.",
+    "attachments:tooMany": "Attach at most 10 documents",
+  });
 });
 
 test.each([

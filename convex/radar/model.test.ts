@@ -148,6 +148,26 @@ test("a day that does not exist is refused", async () => {
   expect(await refusalOf(asSales.query(list, { ...ALL, today: "2026-02-30" }))).toMatchObject({ code: "INVALID" });
 });
 
+// Caught: what is due today counted as overdue; a Monday counted in the week before.
+test.each(["task", "case", "requirement", "document"] as const)(
+  "the counts of the kind %s begin and end with whole days, whoever is asked for",
+  async (kind) => {
+    const { asSales, backend, caseId, clientId, ids } = await aPracticeWithCase();
+    const days = ["2026-03-03", "2026-03-04", "2026-03-08", "2026-03-09", "2026-03-15", "2026-03-16"];
+    for (const dueOn of days) {
+      await storeTask(backend, { clientId, dueOn, ownerId: ids.lawyer });
+      await storeDeadline(backend, { clientId, dueOn, ownerId: ids.lawyer });
+      await storeRequirement(backend, { clientId, caseId, dueOn });
+      await storeDocument(backend, { clientId, expiresOn: dueOn });
+    }
+    const isOwned = kind === "task" || kind === "case";
+    for (const owner of ["anybody", isOwned ? ids.lawyer : "nobody"] as const) {
+      const { overdue, thisWeek, nextWeek } = await asSales.query(counts, { kind, owner, today: "2026-03-04" });
+      expect([overdue, thisWeek, nextWeek].map(({ count }) => count)).toEqual([1, 2, 2]);
+    }
+  },
+);
+
 describe("the counts", () => {
   test("are what is overdue, due in the rest of this week, and next week", async () => {
     const { asSales, ids } = await aBusyPractice();

@@ -24,6 +24,11 @@ describe("what is wrong with a request", () => {
     ["instructions", "", null],
     ["instructions", long(2_000), null],
     ["instructions", long(2_001), "At most 2,000 characters"],
+    ["titleEs", "", null],
+    ["titleEs", long(200), null],
+    ["titleEs", long(201), "At most 200 characters"],
+    ["instructionsEs", long(2_000), null],
+    ["instructionsEs", long(2_001), "At most 2,000 characters"],
     ["dueOn", "", null],
     ["dueOn", "2026-03-01", null],
     ["dueOn", "2026-02-29", "Choose a date that exists"],
@@ -40,6 +45,8 @@ test("a right request is trimmed, and what is empty is none", () => {
     ok: true,
     facts: { documentType: "passport", title: "Passport", instructions: null, isRequired: true, dueOn: null },
   });
+  const spanish = { ...form, titleEs: " Pasaporte ", instructionsEs: " " };
+  expect(readRequirementForm(spanish)).toMatchObject({ facts: { titleEs: "Pasaporte", instructionsEs: null } });
 });
 
 describe("the reason of a status", () => {
@@ -58,11 +65,12 @@ describe("the reason of a status", () => {
 });
 
 test("statuses have their words, and some of them wait for the client", () => {
-  expect(REQUIREMENT_STATUSES.map((status) => [requirementWords(status).label, isPending(status)])).toEqual([
-    ["Requested", true],
-    ["Uploaded", false],
-    ["Accepted", false],
-    ["Redo", true],
+  const words = REQUIREMENT_STATUSES.map((status) => ({ ...requirementWords(status), isPending: isPending(status) }));
+  expect(words).toEqual([
+    { label: "Requested", tone: "info", isPending: true },
+    { label: "Uploaded", tone: "warn", isPending: false },
+    { label: "Accepted", tone: "good", isPending: false },
+    { label: "Redo", tone: "bad", isPending: true },
   ]);
 });
 
