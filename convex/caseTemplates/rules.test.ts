@@ -36,6 +36,11 @@ describe("what is wrong with a template", () => {
     expect(templateProblems(aTemplate())).toEqual([]);
     const empty = aTemplate({ caseTypes: [], milestones: [], requirements: [], tasks: [] });
     expect(templateProblems(empty)).toEqual([]);
+    // From the same day to two years ahead.
+    const tasks = [0, 730].map((dueInDays) => ({ ...TASK, dueInDays }));
+    const longest = { name: long(80), source: long(500), tasks: [...tasks, { ...TASK, text: long(500) }] };
+    expect(templateProblems(aTemplate(longest))).toEqual([]);
+    expect(templateProblems(aTemplate({ tasks: Array.from({ length: 60 }, () => TASK) }))).toEqual([]);
   });
 
   test.each([
