@@ -281,16 +281,40 @@ describe("a template that is applied", () => {
     expect(await tasks()).toMatchObject([
       { text: "Draft the support letter", dueOn: "2026-04-05", ownerId: null, caseId, clientId },
     ]);
+    // Each has a place of its own, so that it can be moved.
+    const [, , last] = await milestones();
+    await asSales.mutation(api.milestones.staff.move, { milestoneId: last?.milestoneId ?? "", to: "up" });
+    expect((await milestones()).map(({ title }) => title)).toEqual(["Letter drafted", "Filed", "At the border"]);
+  });
+
+  test("is not added to a case that would have too much by it; what it has counts once", async () => {
+    const { asSales, caseId, milestones } = await aCase();
+    const { length } = SEEDED.find(({ key }) => key === "n400")?.milestones ?? [];
+    const add = async (nth: number) => {
+      const form = { title: `Step ${String(nth)}`, description: "", isVisibleToClient: true };
+      await asSales.mutation(api.milestones.staff.add, { caseId, form });
+    };
+    for (let nth = 0; nth <= 60 - length; nth += 1) await add(nth);
+    const tooMuch = asSales.mutation(apply, { caseId, key: "n400" });
+    expect(await refusalOf(tooMuch)).toMatchObject({ reason: "A case can have at most 60 milestones" });
+    const [, ...others] = await milestones();
+    for (const { milestoneId } of others) await asSales.mutation(api.milestones.staff.remove, { milestoneId });
+    await asSales.mutation(apply, { caseId, key: "n400" });
+    for (let nth = length + 1; nth < 60; nth += 1) await add(nth);
+    expect(await asSales.mutation(apply, { caseId, key: "n400" })).toMatchObject({ milestones: 0 });
+    expect(await milestones()).toHaveLength(60);
   });
 
   // Caught: everything twice after the second press.
   test("again adds nothing, also after an item was edited in the case or in the template", async () => {
-    const { asAdmin, asSales, caseId, milestones, requirements, tasks, edited } = await aCase();
+    const { asAdmin, asSales, audit, backend, caseId, milestones, requirements, tasks, edited } = await aCase();
     await asSales.mutation(apply, { caseId, key: "n400" });
     const [first] = await milestones();
     const form = { title: "Told us all", description: "", isVisibleToClient: true };
     const edit = { milestoneId: first?.milestoneId ?? expect.fail(), form, version: 1 };
     await asSales.mutation(api.milestones.staff.change, edit);
+    // The log, which outlives the client, has the template's item.
+    expect((await audit()).at(-1)).toEqual(["milestones:change", caseId, null, "n400/information"]);
     const { facts } = await edited("n400");
     const renamed = facts.requirements.map((each) =>
       each.key === "card" ? { ...each, title: "Your green card" } : each,
@@ -298,9 +322,13 @@ describe("a template that is applied", () => {
     await asAdmin.mutation(save, { key: "n400", facts: { ...facts, requirements: renamed }, version: 0 });
     const count = async () => [(await milestones()).length, (await requirements()).length, (await tasks()).length];
     const before = await count();
+    const rowOfCase = async () => await backend.run(async (ctx) => await ctx.db.get("cases", caseId));
+    const caseBefore = await rowOfCase();
+    clock.pass(1_000);
     const again = await asSales.mutation(apply, { caseId, key: "n400" });
     expect(again).toEqual({ milestones: 0, requirements: 0, tasks: 0 });
     expect(await count()).toEqual(before);
+    expect(await rowOfCase()).toEqual(caseBefore);
   });
 
   test("later adds what the case lacks, behind what it has", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
-import { storeDeadline, storeTask } from "../../tests/support/functions/dues";
+import { openCase, storeDeadline, storeRequirement, storeTask } from "../../tests/support/functions/dues";
 import { startFakeStorage } from "../../tests/support/functions/fakeStorage";
 import { storeFullClient } from "../../tests/support/functions/fullClient";
 import { aPractice } from "../../tests/support/functions/personas";
@@ -102,15 +102,18 @@ describe("deleting a client", () => {
     if (userId === undefined) expect.fail("nobody is here");
     const full = await storeFullClient(backend, { mark: "Zoe", number: 2, userId, relatedTo: clientId });
     await storeTask(backend, { clientId: full.clientId });
+    await storeDeadline(backend, { clientId: full.clientId });
+    const caseId = await openCase(backend, full.clientId);
+    await storeRequirement(backend, { clientId: full.clientId, caseId });
     const told = await asSales.query(preview, { clientId: full.clientId });
     expect(Object.fromEntries((told?.parts ?? []).map(({ part, count }) => [part, count]))).toEqual({
       documents: 1,
       messages: 1,
-      requirements: 1,
+      requirements: 2,
       questionnaires: 1,
       tasks: 2,
-      deadlines: 1,
-      cases: 1,
+      deadlines: 2,
+      cases: 2,
       relatedPeople: 2,
       notes: 1,
       activities: 1,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeCase, storeClient } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
 import { NEW_MILESTONE, type MilestoneForm } from "./rules";
 
 // The number itself: a limit that is imported moves with its mistake.
@@ -16,11 +17,22 @@ function typed(title: string, differing: Partial<MilestoneForm> = {}): Milestone
   return { ...NEW_MILESTONE, title, ...differing };
 }
 
+/** Another case of the client, with a step that is done: it must stand and count nowhere. */
+async function storeNeighbour(backend: Backend, clientId: Id<"clients">): Promise<void> {
+  const caseId = await storeCase(backend, { clientId, serial: 4_712 });
+  const step = { title: "Of another case", description: null, isVisibleToClient: true, place: 1, fromItem: null };
+  const done = { doneAt: 5, doneByName: "Ana", version: 1, updatedAt: 5, updatedByName: "Ana" };
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("case_milestones", { caseId, clientId, ...step, ...done });
+  });
+}
+
 async function aCaseWith(...titles: string[]) {
   const practice = await aPractice(startBackend());
   const { backend, asSales } = practice;
   const clientId = await storeClient(backend);
   const caseId = await storeCase(backend, { clientId });
+  await storeNeighbour(backend, clientId);
   for (const title of titles) await asSales.mutation(add, { caseId, form: typed(title) });
   const list = async () => await asSales.query(ofCase, { caseId });
   const titlesNow = async () => (await list()).map(({ title }) => title);
@@ -37,12 +49,12 @@ async function aCaseWith(...titles: string[]) {
 
 describe("milestones", () => {
   test("stand in the order in which they were added", async () => {
-    const { titlesNow, list } = await aCaseWith("Evidence", "Filed", "Decision");
-    expect(await titlesNow()).toEqual(["Evidence", "Filed", "Decision"]);
+    const { titlesNow, list } = await aCaseWith("Interview", "Filed", "Decision");
+    expect(await titlesNow()).toEqual(["Interview", "Filed", "Decision"]);
     expect((await list())[0]).toMatchObject({
-      title: "Evidence",
+      title: "Interview",
       description: null,
-      titleEs: null,
+      titleEs: "Entrevista",
       descriptionEs: null,
       isVisibleToClient: true,
       doneAt: null,

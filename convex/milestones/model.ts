@@ -138,8 +138,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form
   await ctx.db.patch("case_milestones", milestone._id, { ...facts, ...stamp });
   const [subject, after] = [milestone.caseId, inAudit(milestone)];
   await recordEvent(ctx, { actor: staff, action: "milestones:change", subject, after });
-  const isTold = milestone.isVisibleToClient && milestone.doneAt !== null;
-  if (isTold && !facts.isVisibleToClient) await untell(ctx, milestone);
+  if (milestone.isVisibleToClient && !facts.isVisibleToClient) await untell(ctx, milestone);
 }
 
 /** Refuses NOT_FOUND, and ON_HOLD under a legal hold. */

@@ -183,6 +183,19 @@ describe("the counts", () => {
     expect(await refusalOf(asSales.query(counts, { ...asked, today: "today" }))).toMatchObject({ code: "INVALID" });
   });
 
+  test.each(["task", "case"] as const)("of the kind %s alone end at three hundred, too", async (kind) => {
+    const { asSales, backend, clientId } = await aPracticeWithCase();
+    const store = async () =>
+      kind === "task"
+        ? await storeTask(backend, { clientId, dueOn: "2026-01-01" })
+        : await storeDeadline(backend, { clientId, dueOn: "2026-01-01" });
+    for (let nth = 0; nth < MOST_COUNTED; nth += 1) await store();
+    const asked = { kind, owner: "anybody", today: "2026-03-04" } as const;
+    expect((await asSales.query(counts, asked)).overdue).toEqual({ count: 300, more: false });
+    await store();
+    expect((await asSales.query(counts, asked)).overdue).toEqual({ count: 300, more: true });
+  });
+
   test("end at three hundred of all sources together", async () => {
     const { asSales, backend } = await aPracticeWithCase();
     const clientId = await storeClient(backend, { number: 2 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../tests/support/functions/backend";
 import { aPractice } from "../../tests/support/functions/personas";
-import { storeClient, storeLeads } from "../../tests/support/functions/samples";
+import { storeCase, storeClient, storeLeads } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { SAMPLE_DUES } from "./sampleDues";
 
@@ -42,13 +42,22 @@ async function aSamplePractice() {
 
 // Caught: everything twice after the second start; a sample deadline on somebody's own client.
 test("the sample practice has something due, once, and only for its sample clients", async () => {
-  const { seed, list } = await aSamplePractice();
+  const { backend, seed, list } = await aSamplePractice();
+  const client = (await backend.run(async (ctx) => await ctx.db.query("clients").first())) ?? expect.fail("nobody");
+  const caseId = await storeCase(backend, { clientId: client._id });
   await seed();
   await seed();
   const items = await list();
+  const dueOf = (wanted: string) => {
+    const { ownerName, caseId: about = null, dueSetOn } = items.find(({ title }) => title === wanted) ?? {};
+    return [ownerName, about, dueSetOn];
+  };
+  expect(dueOf("Answer the request for evidence")).toEqual(["Daniel Okafor", caseId, "2026-03-04"]);
+  expect(dueOf("E-2 visa expires")).toEqual([null, null, "2026-03-04"]);
   expect(items).toHaveLength(SAMPLE_DUES.filter(({ inDays }) => inDays !== null).length);
   expect(items.map(({ clientName }) => clientName)).not.toContain("Real");
-  expect(items[0]).toMatchObject({ title: "Collect tax returns of three years", dueOn: "2026-02-26" });
+  const first = { title: "Collect tax returns of three years", dueOn: "2026-02-26", ownerName: "Sofia Reyes" };
+  expect(items[0]).toMatchObject(first);
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["case", "visa", "i94", "other", "task"]));
 });
 

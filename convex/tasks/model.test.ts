@@ -333,12 +333,13 @@ describe("a list", () => {
 
   // Caught: "there are more" where there are none.
   test.each([
-    [MOST_OPEN - 1, false],
-    [MOST_OPEN, false],
-    [MOST_OPEN + 1, true],
-  ])("with %d tasks says that there are more: %s", async (count, hasMore) => {
+    [MOST_OPEN - 1, false, "2026-03-11"],
+    [MOST_OPEN, false, "2026-03-11"],
+    [MOST_OPEN + 1, true, "2026-03-11"],
+    [MOST_OPEN + 1, true, null],
+  ])("with %d tasks says that there are more: %s (due %s)", async (count, hasMore, dueOn) => {
     const { asSales, backend, clientId } = await aPracticeWithCase();
-    for (let nth = 0; nth < count; nth += 1) await storeTask(backend, { clientId });
+    for (let nth = 0; nth < count; nth += 1) await storeTask(backend, { clientId, dueOn });
     expect((await asSales.query(list, { clientId, caseId: null })).hasMore).toBe(hasMore);
   });
 
