@@ -24,7 +24,7 @@ const LEADS = Array.from({ length: 240 }, (_, place) => {
 function comparable(value: unknown): string {
   return JSON.stringify(value, (key, each: unknown) => {
     if (["_id", "_creationTime", "html"].includes(key)) return undefined;
-    return typeof each === "string" ? each.replaceAll(/\d+;[a-z_]+/g, "id") : each;
+    return typeof each === "string" ? each.replaceAll(/\d{5,9};[a-z_]{1,40}/g, "id") : each;
   });
 }
 
