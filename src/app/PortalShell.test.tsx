@@ -253,7 +253,7 @@ describe("the start page", () => {
     const choice = await screen.findByRole("combobox", { name: "Your case" });
     await user.selectOptions(choice, "Naturalization N-400 · CASE-2026-4712");
     expect(await screen.findByRole("heading", { level: 1, name: "Naturalization N-400" })).toBeDefined();
-    expect(router.state.location.search).toBe("?case=a2");
+    expect([router.state.location.search, router.state.historyAction]).toEqual(["?case=a2", "REPLACE"]);
     expect(asked).toContain("a2");
   });
 

@@ -201,6 +201,14 @@ test("on small screens the navigation is a slide-over with a close button", asyn
   expect(within(panel).getByRole("link", { name: "Lead Management" })).toBeDefined();
   await user.click(within(panel).getByRole("button", { name: "Close navigation" }));
   expect(screen.queryByRole("dialog")).toBeNull();
+  // What is chosen in it closes it, too.
+  await user.click(screen.getByRole("button", { name: "Open navigation" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Lead Management" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Open navigation" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Keyboard shortcuts" }));
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeDefined();
+  expect(screen.queryByRole("dialog", { name: "Navigation" })).toBeNull();
 });
 
 // Caught: a lone arrow beside the bell, which a thumb hits by mistake.
@@ -220,14 +228,16 @@ test("? opens the list of keys, except in a text input", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(document.body);
   await user.keyboard("?");
-  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeDefined();
+  const list = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+  expect(await list.findByRole("switch", { description: "/, ?, J and K. Kept in this browser." })).toBeDefined();
+  expect(list.getByText("Keyboard shortcuts", { selector: "dt" }).nextElementSibling?.textContent).toBe("?");
 });
 
 test("on other screens the search goes to the list on Enter, not while typing", async () => {
   const { user, router } = showAt("/lead/lead-1");
   const box = await screen.findByPlaceholderText("Search by lead name...");
-  await user.type(box, "ana");
-  expect(router.state.location.pathname).toBe("/lead/lead-1");
+  await user.type(box, "ana{Escape}");
+  expect([router.state.location.pathname, document.activeElement]).toEqual(["/lead/lead-1", document.body]);
   await user.type(box, "{Enter}");
   expect(router.state.location.pathname + router.state.location.search).toBe("/?q=ana");
 });

@@ -11,6 +11,17 @@ vi.mock("@clerk/react", async () => (await import("../../tests/support/screens/s
 const { support, timeline } = api.portalHome.portal;
 const open = (workspace: FakeWorkspace, path: string) => ({ workspace, ...show(workspace, allRoutes, path) });
 
+const aQuestionnaire = (status: string) => ({
+  questionnaireId: status,
+  caseId: null,
+  name: { en: "Form", es: "Formulario" },
+  status,
+  progress: 50,
+  lastSavedAt: null,
+  completedAt: null,
+  isReopened: false,
+});
+
 beforeEach(() => {
   giveLayout();
 });
@@ -47,6 +58,34 @@ test("the tiles say what waits in each, while the client looks", async () => {
     expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^2 to send/);
   });
   expect(tiles.getByRole("link", { name: /Messages/ }).textContent).toMatch(/^Messages/);
+  // Each has its own count: signing and paying together, and only what is still to be answered.
+  workspace
+    .answer(api.portalContracts.portal.waiting, () => ({ toSign: 4, toPay: 5 }))
+    .answer(api.questionnaires.portal.list, () =>
+      ["assigned", "in_progress", "completed"].map((status) => aQuestionnaire(status)),
+    );
+  await waitFor(() => {
+    expect(tiles.getByRole("link", { name: /Contracts/ }).textContent).toMatch(/^9 to do/);
+  });
+  expect(tiles.getByRole("link", { name: /Questionnaires/ }).textContent).toMatch(/^2 to answer/);
+  expect(tiles.getByRole("link", { name: /Documents/ }).textContent).toMatch(/^2 to send/);
+  const sections = within(screen.getByRole("navigation", { name: "Sections" }));
+  expect(sections.getByRole("link", { name: /Contracts/ }).textContent).toContain("9");
+});
+
+// Caught: a start page that said that nothing is needed, while it was not known yet.
+test("the start page waits for what is needed, and not for what cannot be read", async () => {
+  const { portal } = api.portalContracts;
+  const workspace = aPortal().answer(portal.waiting, () => undefined);
+  open(workspace, "/client-portal");
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByRole("status")).toBeDefined();
+  await screen.findByRole("link", { name: "Notifications, none unread" });
+  expect(screen.queryByText("Hello, Maria Santos")).toBeNull();
+  workspace.answer(portal.waiting, () => {
+    throw new Error("[Request ID: 7f] Server Error");
+  });
+  expect(await screen.findByText("Hello, Maria Santos")).toBeDefined();
 });
 
 describe("the timeline", () => {
@@ -100,9 +139,17 @@ describe("the timeline", () => {
     const workspace = aPortal().answer(timeline, ({ caseId }) =>
       answer({ cases: [OPENED, other], opened: caseId === "a2" ? other : OPENED, steps: caseId === "a2" ? [] : steps }),
     );
-    const { user } = open(workspace, "/client-portal/timeline");
-    await user.selectOptions(await screen.findByRole("combobox", { name: "Your case" }), "H-1B · CASE-2026-4712");
+    const { user, router } = open(workspace, "/client-portal/timeline");
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Your case" });
+    expect(choice.value).toBe(OPENED.caseId);
+    await user.selectOptions(choice, "H-1B · CASE-2026-4712");
     expect(await screen.findByText(/as soon as they are planned/)).toBeDefined();
+    // A reload shows it again, and Back does not go through the cases.
+    expect([choice.value, router.state.location.search, router.state.historyAction]).toEqual([
+      "a2",
+      "?case=a2",
+      "REPLACE",
+    ]);
   });
 
   test("that cannot be loaded says so", async () => {

@@ -121,6 +121,7 @@ describe("a file that cannot be uploaded says why, and nothing of it is sent:", 
     await choose(shown, [file()]);
     const list = await screen.findByRole("list", { name: "Chosen files" });
     expect((await within(list).findByRole("alert")).textContent).toBe(reason);
+    expect(within(list).queryByRole("progressbar")).toBeNull();
     expect(shown.storage.calls).toEqual([]);
     expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
     // It is removed without a question to the server.
@@ -147,6 +148,13 @@ describe("chosen files", () => {
     for (const name of ["first.pdf", "second.pdf"]) {
       expect(await (await item(name)).findByText("Uploaded")).toBeDefined();
       expect(await percentOf(name)).toBe("100");
+      const line = await item(name);
+      expect(line.getByRole("status").textContent).toBe("Uploaded");
+      expect(
+        line.getByText(`Passport · ${String(name === "first.pdf" ? PDF.length : PDF.length + 2)} Bytes`),
+      ).toBeDefined();
+      // A document that is there is deleted from the list of documents.
+      expect(line.queryAllByRole("button")).toEqual([]);
     }
     const documents = (await stored()) ?? [];
     expect(await Promise.all(documents.map(({ documentId }) => openText(asSales, documentId)))).toEqual(
@@ -221,8 +229,10 @@ describe("a file on its way", () => {
     await waitFor(async () => {
       expect(await percentOf("passport.pdf")).toBe("50");
     });
+    expect((await item("passport.pdf")).getByRole("progressbar", { name: "50 %" })).toBeDefined();
     await press(shown, "Pause: passport.pdf");
     expect(await screen.findByText("Paused")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Pause/ })).toBeNull();
     expect(line.running).toBe(0);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
     line.release();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
+import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { UNDO_MS } from "../../../convex/leadBulk/rules";
@@ -105,8 +106,11 @@ describe("the selected leads", () => {
     expect(await screen.findByText(/9c/)).toBeDefined();
     expect(selection.has(1)).toBe(true);
     workspace.answer(change, () => ({ changeId: "c1", changed: 1, left: 0 }));
+    const shown = vi.spyOn(toast, "custom");
     await pick(user, "Set status", "Closed");
     expect(await screen.findByText("1 lead: Closed")).toBeDefined();
+    // Long enough to see what was done, and to take it back.
+    expect(shown.mock.lastCall?.[1]).toMatchObject({ duration: 20_000 });
     const [first, second] = sentTo(workspace, change);
     expect(second).toEqual(first);
   });

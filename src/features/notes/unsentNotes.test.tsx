@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { ConvexError } from "convex/values";
+import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
@@ -122,11 +123,14 @@ test("a refused note is told by its form where that is on the screen, and by a t
   await user.click(await screen.findByRole("button", { name: "Notes (0)" }));
   await user.click(await screen.findByRole("button", { name: "Add Note" }));
   await user.keyboard("{Escape}");
+  const shown = vi.spyOn(toast, "custom");
   await act(async () => {
     reject(new Error("refused"));
     await Promise.resolve();
   });
   expect(await told()).toEqual(["toast"]);
+  // A minute: nothing else says where the text is.
+  expect(shown.mock.calls.map(([, options]) => options?.duration)).toEqual([60_000, undefined]);
   // Caught: a toast that led to a screen whose notes stayed behind their button.
   await user.click(screen.getByRole("button", { name: "Go to the note" }));
   expect((await box()).value).toBe("call back");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fc } from "@passage/testkit/seededProperties";
 import { sizeOfImage } from "../photos/imageSize";
+import { isShowable } from "./isShowable";
 import { shownKindOf } from "./shownKind";
 
 const png = (width: number, height: number) => {
@@ -25,12 +26,28 @@ test.each([
   ["a JPEG of less", jpeg(10_000, 9_999), "image"],
   ["a JPEG of more", jpeg(65_535, 65_535), null],
   ["a progressive JPEG of more", jpeg(65_535, 65_535, 0xc2), null],
+  ["a JPEG of the last kind of more", jpeg(65_535, 65_535, 0xcf), null],
+  ["a JPEG with a table in place of its size", jpeg(65_535, 65_535, 0xcc), "image"],
+  ["a JPEG with an extension in place of its size", jpeg(65_535, 65_535, 0xc8), "image"],
   ["a PNG that ends before its size", png(1, 1).slice(0, 20), "image"],
   ["a JPEG that ends before its size", jpeg(1, 1).slice(0, 8), "image"],
   ["a PDF", new TextEncoder().encode("%PDF-1.7"), "pdf"],
   ["nothing", new Uint8Array(), null],
 ])("%s is shown as %s", (_, bytes, kind) => {
   expect(shownKindOf(bytes)).toBe(kind);
+});
+
+// Caught: a letter that was offered to be opened, and could only be saved.
+test.each([
+  ["application/pdf", true],
+  ["image/png", true],
+  ["image/jpeg", true],
+  ["application/msword", false],
+  ["text/html", false],
+  ["", false],
+  [null, false],
+])("opening is offered of what was sent as %j: %s", (mimeType, isOffered) => {
+  expect(isShowable(mimeType)).toBe(isOffered);
 });
 
 test("width and height are those of the header, also in a part of a larger buffer", () => {

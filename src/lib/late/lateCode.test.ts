@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LateCode, loadInTurn, whenSettled } from "./lateCode";
+import { LateCode, loadInTurn, whenIdle, whenSettled } from "./lateCode";
+import { browserPage, isMissingCode } from "./loadOrReload";
 
 /** Idle callbacks of the browser, called by the test. */
 const idle = new Map<number, () => void>();
@@ -9,7 +10,7 @@ const rest = () => {
   for (const task of tasks) task();
 };
 /** Long enough for the page to be looked at again. */
-const A_WHILE_MS = 1_000;
+const A_WHILE_MS = 250;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -127,6 +128,61 @@ test("code is fetched one after another, each when the page is idle again", asyn
   await settle("c", true);
   rest();
   expect(asked).toHaveLength(3);
+});
+
+// Caught: a second request of a file that was on its way; a code that was never asked for again after a failure.
+test("code is fetched once, again after a failure, and all who wait are told", async () => {
+  const arrivals = [1, 2].map(() => Promise.withResolvers<string>());
+  const fetch = vi.fn(() => arrivals[fetch.mock.calls.length - 1]?.promise ?? Promise.reject(new Error("no more")));
+  const code = new LateCode("a", fetch);
+  const told = vi.fn();
+  code.subscribe(told);
+  const both = [code.load(), code.load()];
+  arrivals[0]?.reject(new Error("lost"));
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect([fetch.mock.calls.length, told.mock.calls.length, code.get()]).toEqual([1, 0, null]);
+  const next = code.load();
+  arrivals[1]?.resolve("code");
+  await next;
+  await code.load();
+  expect([fetch.mock.calls.length, told.mock.calls.length, code.get()]).toEqual([2, 1, "code"]);
+});
+
+test("a browser without idle callbacks runs a task a second later, unless it is cancelled; any other one within three", () => {
+  const asked = vi.spyOn(window, "requestIdleCallback");
+  whenIdle(() => undefined)();
+  expect([asked.mock.calls[0]?.[1], idle.size]).toEqual([{ timeout: 3_000 }, 0]);
+  vi.stubGlobal("requestIdleCallback", undefined);
+  const [task, cancelled] = [vi.fn(), vi.fn()];
+  whenIdle(task);
+  whenIdle(cancelled)();
+  vi.advanceTimersByTime(999);
+  expect(task).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect([task.mock.calls.length, cancelled.mock.calls.length]).toEqual([1, 0]);
+});
+
+// Caught: a server that was gone, and answered from the browser's cache; a page loaded again because of its error page.
+test.each([
+  ["answers", () => Promise.resolve(new Response(null)), true],
+  ["says that it is ill", () => Promise.resolve(new Response(null, { status: 503 })), false],
+  ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch")), false],
+])("a server that %s is asked itself", async (_what, answer, isAnswering) => {
+  const fetch = vi.fn(answer);
+  vi.stubGlobal("fetch", fetch);
+  expect(await browserPage.isServerAnswering()).toBe(isAnswering);
+  expect(fetch.mock.calls).toEqual([["/", { method: "HEAD", cache: "no-store" }]]);
+});
+
+test.each([
+  [new TypeError("Failed to fetch dynamically imported module: /a.js"), true],
+  [new TypeError("error loading dynamically imported module: /a.js"), true],
+  [new TypeError("Importing a module script failed."), true],
+  [new Error("Unable to preload CSS for /a.css"), true],
+  [new TypeError("Failed to fetch"), false],
+  ["Importing a module script failed.", false],
+])("%o is missing code: %s", (error, is) => {
+  expect(isMissingCode(error)).toBe(is);
 });
 
 test("code that is there is passed over, and nothing more is fetched after the end", async () => {

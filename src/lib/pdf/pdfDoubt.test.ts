@@ -19,7 +19,8 @@ vi.mock("./openPdf", () => ({
 
 const NEVER = new AbortController().signal;
 const blob = (content: BlobPart) => new Blob([content]);
-const opened = { loadingTask: { destroy: () => Promise.resolve() } };
+const destroy = vi.fn(() => Promise.resolve());
+const opened = { loadingTask: { destroy } };
 const problem = (name: string) => () => Promise.reject(Object.assign(new Error(name), { problem: name }));
 const CUT = wholePdf("A statement.").slice(0, -8);
 const LOCKED = wholePdf("1 0 obj<</Filter/Standard>>endobj trailer<</Encrypt 1 0 R>>");
@@ -32,6 +33,7 @@ async function made(useObjectStreams: boolean): Promise<BlobPart> {
 
 beforeEach(() => {
   library.asked = 0;
+  destroy.mockClear();
   library.open = () => Promise.resolve(opened);
 });
 
@@ -57,7 +59,8 @@ describe("a PDF that is chosen", () => {
     ["a key across two readings", wholePdf(`${"x".repeat(4 * 1024 * 1024 - 13)}/Encrypt 1 0 R`)],
   ])("with %s is opened by the library, which decides", async (_, content) => {
     expect(await pdfDoubt(blob(content), NEVER)).toBeNull();
-    expect(library.asked).toBe(1);
+    // Its memory is given back.
+    expect([library.asked, destroy.mock.calls.length]).toEqual([1, 1]);
     library.open = problem("damaged");
     expect(await pdfDoubt(blob(content), NEVER)).toBe("damaged");
     library.open = problem("password");

@@ -1,3 +1,4 @@
+import { PDFName } from "pdf-lib";
 import { inflateSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { linesOf, writePage, type TextPage } from "./writePage";
@@ -13,8 +14,8 @@ const PAGE: TextPage = {
   notes: ["Hecho el 5 de enero de 2026."],
 };
 
-/** What is written on it, line by line. */
-function writtenOn(pdf: ArrayBuffer): string[] {
+/** The operators that draw it. */
+function textOf(pdf: ArrayBuffer): string {
   const bytes = Buffer.from(new Uint8Array(pdf));
   const streams = [...bytes.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(
     ([, body = ""]) => {
@@ -25,8 +26,19 @@ function writtenOn(pdf: ArrayBuffer): string[] {
       }
     },
   );
-  const shown = streams.flatMap((stream) => [...stream.matchAll(/<([0-9A-F]+)> Tj/g)]);
-  return shown.map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"));
+  return streams.join("\n");
+}
+
+/** What is written on it, line by line. */
+function writtenOn(pdf: ArrayBuffer): string[] {
+  const shown = textOf(pdf).matchAll(/<([0-9A-F]+)> Tj/g);
+  return Array.from(shown, ([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1"));
+}
+
+/** Where each of these lines is, in whole points from the left and from the bottom. */
+function placesOn(pdf: ArrayBuffer): [number, number][] {
+  const found = textOf(pdf).matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g);
+  return Array.from(found, ([, x, y]) => [Math.round(Number(x)), Math.round(Number(y))]);
 }
 
 // Caught: the space within an amount, which the font does not have; accents that became question marks.
@@ -45,6 +57,25 @@ test("a page has its sender, title, facts and notes as text, in its language", a
   const { PDFDocument } = await import("pdf-lib");
   const read = await PDFDocument.load(new Uint8Array(pdf));
   expect([read.getTitle(), read.getAuthor(), read.getPageCount()]).toEqual(["Recibo 12-1", "Duarte Law", 1]);
+  expect(read.catalog.get(PDFName.of("Lang"))?.toString()).toBe("(es)");
+});
+
+// Caught: a fact below its label; a second line over the next fact.
+test("each line is below the one before, and a fact stands beside its label, the main one larger", async () => {
+  const long = {
+    label: "Servicios",
+    text: "Petition for an employee of extraordinary ability, filed together with a change of status",
+  };
+  const pdf = await writePage({ ...PAGE, facts: [...PAGE.facts, long] });
+  const places = placesOn(pdf);
+  expect(places.map(([x]) => x)).toEqual([64, 64, 64, 64, 214, 64, 214, 64, 214, 214, 64]);
+  const [name, contact, title, label, fact, mainLabel, main, lastLabel, first, second, note] = places.map(([, y]) => y);
+  expect([fact, main, first]).toEqual([label, mainLabel, lastLabel]);
+  const below = [name, contact, title, fact, main, first, second, note];
+  expect(below).toEqual(below.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
+  expect([new Set(below).size, (name ?? 0) <= 728, (note ?? 0) > 64]).toEqual([8, true, true]);
+  const sizes = Array.from(textOf(pdf).matchAll(/ ([\d.]+) Tf/g), ([, size]) => Number(size));
+  expect(sizes).toEqual([14, 10, 22, 10.5, 10.5, 10.5, 13, 10.5, 10.5, 10.5, 9.5]);
 });
 
 /** The smallest PNG. */

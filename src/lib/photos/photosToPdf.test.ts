@@ -53,26 +53,38 @@ async function opened(files: File[], maxBytes?: number) {
 
 const LARGE = aJpeg({ data: Array.from({ length: 5000 }, () => 1) });
 
-/** Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` how each photo was read. */
+/** Lets the browser draw a photo of 4800 by 3600 pixels. `drawn` has the sizes of its copies, `asked` how each photo was read, `done` what was called. */
 function canDraw() {
   const drawn: number[] = [];
+  const done: unknown[][] = [];
   const asked: unknown[] = [];
   vi.stubGlobal("createImageBitmap", async (_: unknown, options: unknown) => {
     asked.push(options);
-    return await Promise.resolve({ width: 4800, height: 3600, close: () => 0 });
+    return await Promise.resolve({ width: 4800, height: 3600, close: () => done.push(["close"]) });
   });
   vi.stubGlobal(
     "OffscreenCanvas",
     class {
+      readonly width = 0;
+      readonly height = 0;
       constructor(width: number, height: number) {
         drawn.push(width, height);
+        Object.assign(this, { width, height });
       }
-      readonly getContext = () => ({ fillRect: () => 0, drawImage: () => 0 });
-      readonly convertToBlob = async ({ type }: { type: string }) =>
-        await Promise.resolve(new Blob([aJpeg()], { type }));
+      readonly context = {
+        fillStyle: "",
+        imageSmoothingQuality: "",
+        fillRect: (...part: number[]) => done.push(["fill", this.context.fillStyle, ...part]),
+        drawImage: (_: unknown, ...part: number[]) => done.push(["draw", this.context.imageSmoothingQuality, ...part]),
+      };
+      readonly getContext = () => this.context;
+      readonly convertToBlob = async ({ type, quality }: { type: string; quality: number }) => {
+        done.push([type, quality]);
+        return await Promise.resolve(new Blob([aJpeg()], { type }));
+      };
     },
   );
-  return { drawn, asked };
+  return { drawn, asked, done };
 }
 
 /** The bytes of the pictures in a PDF. */
@@ -178,10 +190,17 @@ describe("one photo", () => {
   });
 
   test("that is too large is made smaller, upright, and is a JPEG by its name, too", async () => {
-    const { drawn, asked } = canDraw();
+    const { drawn, asked, done } = canDraw();
     const smaller = await smallerPhoto(photo(LARGE, "Passport photo.PNG"), 4000, NEVER);
     expect([smaller?.name, smaller?.type, smaller?.size]).toEqual(["Passport photo.jpg", "image/jpeg", aJpeg().length]);
     expect([drawn, asked]).toEqual([[2400, 1800], [{ imageOrientation: "from-image" }]]);
+    // Caught: what is transparent in a PNG, black in its copy; a photo of 50 MB that stayed in the memory.
+    expect(done).toEqual([
+      ["fill", "white", 0, 0, 2400, 1800],
+      ["draw", "high", 0, 0, 2400, 1800],
+      ["close"],
+      ["image/jpeg", 0.85],
+    ]);
     expect(workers.running).toBe(0);
   });
 
@@ -214,6 +233,21 @@ describe("one photo", () => {
 
   test("that is text inside has none either", async () => {
     expect(await smallerPhoto(photo(new TextEncoder().encode("not a photo")), 4, NEVER)).toBeNull();
+  });
+
+  // Caught: "Preparing…" for good.
+  test("whose copy does not come within half a minute is sent as it is", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    workers.answer = () => new Promise(() => undefined);
+    const smaller = smallerPhoto(photo(LARGE), 4000, NEVER);
+    await vi.waitFor(() => {
+      expect(workers.running).toBe(1);
+    });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(workers.running).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([await smaller, workers.running]).toEqual([null, 0]);
+    vi.useRealTimers();
   });
 
   test("is not made smaller any more when it is stopped, and the worker ends", async () => {

@@ -86,10 +86,26 @@ test("what is given up is told: documents are kept, all else is stopped", async 
   }
   world.choose(2);
   await world.settle();
+  // What was never sent is not told as stopped.
+  const type = { key: "other", displayName: "Other", expires: false };
+  const sending = { send: () => Promise.reject(new Error("no")), stop: () => Promise.resolve(null) };
+  world.uploads.choose([{ fileName: "a.exe", fileBytes: 9, type, problem: "no", sending }]);
   const given = world.uploads.giveUp();
   await world.heal();
   expect(await given).toEqual({ kept: 1, stopped: 2 });
   expect(world.documents()).toHaveLength(1);
+});
+
+// Caught: a dialog that could not be closed, because the server had not said what became of a file.
+test("a file that is removed is gone, also where the server does not answer", async () => {
+  const uploads = new Uploads((_, act) => {
+    act();
+  });
+  const type = { key: "other", displayName: "Other", expires: false };
+  const sending = { send: () => new Promise<never>(() => undefined), stop: () => Promise.reject(new Error("no")) };
+  uploads.choose([{ fileName: "a.pdf", fileBytes: 9, type, problem: null, sending }]);
+  expect(await uploads.giveUp()).toEqual({ kept: 0, stopped: 1 });
+  expect(uploads.getState().uploads).toEqual([]);
 });
 
 // Caught: files that started before the dialog had shown them.

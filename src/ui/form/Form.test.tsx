@@ -1,16 +1,15 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
-import { ComboField } from "./ComboField";
 import { DateField, EmailField, MoneyField, PhoneField } from "./fields";
 import { Form, useZodForm } from "./Form";
 import { chosen, isoDate, money, optionalPhone, optionalText, requiredText } from "./formValues";
 import { SelectField } from "./SelectField";
 import { SubmitButton } from "./SubmitButton";
+import { SwitchField } from "./SwitchField";
 import { TextAreaField } from "./TextAreaField";
 import { TextField } from "./TextField";
-import type { ComboChoice } from "./useCombo";
 
 const CHOICES = [
   { value: "h1b", label: "H-1B" },
@@ -188,65 +187,44 @@ test("a form cannot be submitted twice, and shows above its fields why it failed
   expect(screen.getByRole("alert").textContent).toBe("The client exists already.");
 });
 
-const CLIENTS = [
-  { value: "k1", label: "Ana Souza", detail: "ana@x.test" },
-  { value: "k2", label: "Rui Dias" },
-];
-
-function showClientField() {
-  const asked: string[] = [];
-  function Client({ choices }: { choices: readonly ComboChoice[] | undefined }) {
-    const { control } = useZodForm(z.object({ client: z.string() }), { client: "k2" });
+// Caught: a switch that nobody could turn; a choice under no heading, which read as another one's.
+test("a select begins with no choice, and has those under a heading before the others; a switch says yes or no with its hint", async () => {
+  const onSubmit = vi.fn();
+  function Case() {
+    const form = useZodForm(z.object({ type: z.string(), isUrgent: z.boolean() }), { type: "", isUrgent: false });
     return (
-      <ComboField
-        control={control}
-        name="client"
-        label="Client"
-        begunLabel="Rui Dias"
-        choices={choices}
-        onType={(typed) => void asked.push(typed)}
-        placeholder="Search clients"
-        searching="Searching…"
-        nothing="Nobody"
-      />
+      <Form form={form} onSubmit={onSubmit}>
+        <SelectField
+          control={form.control}
+          name="type"
+          label="Type"
+          choices={CHOICES.slice(1)}
+          groups={[{ label: "Work", choices: CHOICES.slice(0, 1) }]}
+          placeholder="Select a type"
+          required
+        />
+        <SwitchField control={form.control} name="isUrgent" label="Urgent" hint="Told at once" />
+        <SwitchField control={form.control} name="isUrgent" label="Plain" />
+        <SubmitButton isSending={false} sending="Creating..." disabled={false}>
+          Create
+        </SubmitButton>
+      </Form>
     );
   }
-  const { rerender } = render(<Client choices={CLIENTS} />);
-  return {
-    asked,
-    user: userEvent.setup(),
-    have: (choices: readonly ComboChoice[] | undefined) => {
-      rerender(<Client choices={choices} />);
-    },
-  };
-}
-
-const offered = (filter = {}) => screen.queryAllByRole("option", filter).map(({ textContent }) => textContent);
-
-// Caught, one at a time: a mark beyond the ends of the list; a list that stayed when the focus had gone; the chosen name searched for again.
-test("a field with many choices opens with all of them, marks one of them, and closes as the focus leaves", async () => {
-  const { user, asked, have } = showClientField();
-  const client = box("Client");
-  act(() => {
-    client.focus();
-  });
-  expect([client.selectionStart, client.selectionEnd, offered()]).toEqual([0, "Rui Dias".length, []]);
-  const marked: string[][] = [];
-  for (const key of ["ArrowDown", "ArrowUp", "ArrowDown", "ArrowDown"]) {
-    await user.keyboard(`{${key}}`);
-    marked.push(offered({ selected: true }));
-  }
-  expect([asked, marked.flat()]).toEqual([
-    [""],
-    ["Ana Souza ana@x.test", "Ana Souza ana@x.test", "Rui Dias ", "Rui Dias "],
+  render(<Case />);
+  const type = screen.getByLabelText<HTMLSelectElement>("Type");
+  expect([...type.children].map((child) => [child.tagName, child.getAttribute("label") ?? child.textContent])).toEqual([
+    ["OPTION", "Select a type"],
+    ["OPTGROUP", "Work"],
+    ["OPTION", "EB-2 NIW"],
   ]);
-  have(undefined);
-  expect(offered()).toEqual(["Searching…"]);
-  have([]);
-  expect(offered()).toEqual(["Nobody"]);
-  await user.tab();
-  expect([offered(), client.ariaExpanded]).toEqual([[], "false"]);
-  await user.type(client, "R{Escape}", { initialSelectionStart: 0, initialSelectionEnd: 8 });
-  await user.click(client);
-  expect(asked.slice(-2)).toEqual(["R", "R"]);
+  expect([type.required, type.value]).toEqual([true, ""]);
+  const urgent = screen.getByRole<HTMLInputElement>("switch", { name: "Urgent", description: "Told at once" });
+  expect([urgent.checked, screen.getByRole("switch", { name: "Plain", description: "" })]).toHaveProperty("0", false);
+  await userEvent.selectOptions(type, "H-1B");
+  await userEvent.click(urgent);
+  await userEvent.click(screen.getByRole("button", { name: "Create" }));
+  await waitFor(() => {
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ type: "h1b", isUrgent: true });
+  });
 });

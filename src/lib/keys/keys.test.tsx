@@ -1,0 +1,107 @@
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { isLayerOpen } from "./layers";
+import { areSingleKeysOn, setSingleKeys, useSingleKeys } from "./singleKeys";
+import { useKeyboardShortcuts } from "./useKeyboardShortcuts";
+
+const STORED = "passage.singleKeys";
+
+beforeEach(() => {
+  localStorage.clear();
+  setSingleKeys(true);
+});
+
+test("a key does what it is for, once, and nothing else with it", () => {
+  const search = vi.fn();
+  const keys = { j: search };
+  const { unmount } = renderHook(() => {
+    useKeyboardShortcuts(keys);
+  });
+  const press = (init: object) => fireEvent.keyDown(document.body, { key: "j", ...init });
+  // The browser does not do its own as well; with the caps key on it is the same key.
+  expect([press({}), press({ key: "J" }), search.mock.calls.length]).toEqual([false, false, 2]);
+  const others = [{ key: "k" }, { key: "J", shiftKey: true }, { ctrlKey: true }, { metaKey: true }, { altKey: true }];
+  expect([others.map(press), search.mock.calls.length]).toEqual([others.map(() => true), 2]);
+  const prevented = new KeyboardEvent("keydown", { key: "j", cancelable: true, bubbles: true });
+  prevented.preventDefault();
+  document.body.dispatchEvent(prevented);
+  setSingleKeys(false);
+  expect([press({}), search.mock.calls.length]).toEqual([true, 2]);
+  setSingleKeys(true);
+  unmount();
+  expect([press({}), search.mock.calls.length]).toEqual([true, 2]);
+});
+
+// Caught: a "j" of a note that went to the next lead.
+test("a key that is typed into something stays there", () => {
+  const search = vi.fn();
+  const keys = { j: search };
+  function Screen() {
+    useKeyboardShortcuts(keys);
+    return (
+      <>
+        <input aria-label="input" />
+        <textarea aria-label="textarea" />
+        <select aria-label="select" />
+        <div role="dialog" aria-label="dialog">
+          <button type="button">in a dialog</button>
+        </div>
+        <button type="button">outside</button>
+      </>
+    );
+  }
+  render(<Screen />);
+  const targets = [
+    ...["input", "textarea", "select"].map((name) => screen.getByLabelText(name)),
+    screen.getByText("in a dialog"),
+  ];
+  for (const target of targets) fireEvent.keyDown(target, { key: "j" });
+  const note = document.createElement("p");
+  Object.defineProperty(note, "isContentEditable", { value: true });
+  document.body.append(note);
+  fireEvent.keyDown(note, { key: "j" });
+  note.remove();
+  expect(search).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByText("outside"), { key: "j" });
+  expect(search).toHaveBeenCalledOnce();
+});
+
+test.each(["menu", "listbox", "dialog", "alertdialog"])("an open %s is a layer before the screen", (role) => {
+  const { unmount } = render(<div role={role} />);
+  expect(isLayerOpen()).toBe(true);
+  unmount();
+  expect(isLayerOpen()).toBe(false);
+});
+
+// Caught: a choice that another tab had changed, and that this page kept.
+test("the choice is kept in this browser, and follows another tab's", () => {
+  const { result, unmount } = renderHook(useSingleKeys);
+  const fromOtherTab = (key: string | null) => {
+    act(() => {
+      window.dispatchEvent(new StorageEvent("storage", { key }));
+    });
+  };
+  act(() => {
+    setSingleKeys(false);
+  });
+  expect([result.current, localStorage.getItem(STORED)]).toEqual([false, "off"]);
+  localStorage.removeItem(STORED);
+  fromOtherTab("another");
+  expect(result.current).toBe(false);
+  fromOtherTab(STORED);
+  expect(result.current).toBe(true);
+  act(() => {
+    setSingleKeys(true);
+  });
+  localStorage.setItem(STORED, "off");
+  fromOtherTab(null);
+  expect(result.current).toBe(false);
+  act(() => {
+    setSingleKeys(true);
+  });
+  expect(localStorage.getItem(STORED)).toBeNull();
+  unmount();
+  localStorage.setItem(STORED, "off");
+  fromOtherTab(STORED);
+  expect(areSingleKeysOn()).toBe(true);
+});

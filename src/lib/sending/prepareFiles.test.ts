@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { acceptAttribute, isPhoto, megabytesOf, needsFitting, needsPdf, problemOf, typesText } from "./prepareFiles";
+import type { Accepted } from "./sendPlace";
+
+const MOST = 1_000;
+const SCANS: Accepted = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: MOST };
+const ONLY_PDF: Accepted = { typeKey: "tax", extensions: ["pdf"], maxBytes: MOST };
+const ONLY_PHOTOS: Accepted = { typeKey: "photo", extensions: ["jpg", "jpeg", "png"], maxBytes: MOST };
+const ONLY_PNG: Accepted = { typeKey: "drawing", extensions: ["png"], maxBytes: MOST };
+const TEXTS: Accepted = { typeKey: "letter", extensions: ["pdf", "doc", "docx"], maxBytes: MOST };
+
+const file = (name: string, size = 9) => ({ name, size });
+
+// Caught: a photo in capitals, or of an iPhone, that was no photo; a file of a word processor taken for one.
+test.each([
+  ["a.jpg", true],
+  ["a.JPEG", true],
+  ["a.png", true],
+  ["a.HEIC", true],
+  ["a.heif", true],
+  ["a.pdf", false],
+  ["a.docx", false],
+  ["jpg", false],
+])("%s is a photo: %s", (name, is) => {
+  expect(isPhoto(file(name))).toBe(is);
+});
+
+test.each([
+  ["one PDF", [file("a.pdf")], SCANS, null],
+  ["no byte", [file("a.pdf", 0)], SCANS, "empty"],
+  ["a second one without a byte", [file("a.jpg"), file("b.jpg", 0)], SCANS, "empty"],
+  ["as many bytes as may be", [file("a.pdf", MOST)], SCANS, null],
+  ["one byte more", [file("a.pdf", MOST + 1)], SCANS, "size"],
+  ["a photo that is made smaller", [file("a.jpg", MOST + 1)], SCANS, null],
+  ["a photo too large where a smaller one would be of another kind", [file("a.png", MOST + 1)], ONLY_PNG, "size"],
+  ["a photo for a PDF, which is made one of any size", [file("a.jpg", MOST + 1)], ONLY_PDF, null],
+  ["an iPhone's photo for a PDF", [file("a.heic")], ONLY_PDF, null],
+  ["an iPhone's photo, which is made a JPEG", [file("a.heic")], ONLY_PHOTOS, null],
+  ["an iPhone's photo where no JPEG may be sent", [file("a.heic")], ONLY_PNG, "type"],
+  ["a PDF where only photos may be sent", [file("a.pdf")], ONLY_PHOTOS, "type"],
+  ["a text", [file("a.docx")], TEXTS, null],
+  ["a text where none may be sent", [file("a.docx")], SCANS, "type"],
+  ["no ending", [file("passport")], SCANS, "type"],
+  ["several photos, large ones too", [file("a.jpg", MOST + 1), file("b.png")], SCANS, null],
+  ["several photos where no PDF may be sent", [file("a.jpg"), file("b.jpg")], ONLY_PHOTOS, "several"],
+  ["a photo and a PDF", [file("a.jpg"), file("b.pdf")], SCANS, "several"],
+  ["two PDFs", [file("a.pdf"), file("b.pdf")], SCANS, "several"],
+  ["two PDFs, one too large", [file("a.pdf"), file("b.pdf", MOST + 1)], SCANS, "size"],
+  ["nothing", [], SCANS, "type"],
+])("%s", (...[, files, accepted, problem]) => {
+  expect(problemOf(files, accepted)).toBe(problem);
+});
+
+test.each([
+  ["one photo that may be sent as it is", [file("a.jpg")], SCANS, false],
+  ["one photo for a PDF", [file("a.jpg")], ONLY_PDF, true],
+  ["an iPhone's photo where JPEG may be sent", [file("a.heic")], SCANS, false],
+  ["two photos", [file("a.jpg"), file("b.heic")], SCANS, true],
+  ["a photo and a PDF", [file("a.jpg"), file("b.pdf")], SCANS, false],
+  ["a PDF", [file("a.pdf")], ONLY_PHOTOS, false],
+  ["nothing", [], SCANS, false],
+])("%s becomes a PDF as it should", (...[, files, accepted, needs]) => {
+  expect(needsPdf(files, accepted)).toBe(needs);
+});
+
+test.each([
+  ["a photo of as many bytes as may be", [file("a.jpg", MOST)], SCANS, false],
+  ["a photo of one more", [file("a.jpg", MOST + 1)], SCANS, true],
+  ["a small photo of an iPhone, whose JPEG is larger", [file("a.heic", 1)], SCANS, true],
+  ["a photo where no JPEG may be sent", [file("a.png", MOST + 1)], ONLY_PNG, false],
+  ["a PDF", [file("a.pdf", MOST + 1)], SCANS, false],
+  ["two photos, which become a PDF", [file("a.jpg", MOST + 1), file("b.jpg")], SCANS, false],
+  ["nothing", [], SCANS, false],
+])("%s is made smaller as it should", (...[, files, accepted, needs]) => {
+  expect(needsFitting(files, accepted)).toBe(needs);
+});
+
+test("what may be sent is said in the client's language, JPEG once", () => {
+  expect(typesText(SCANS, "en")).toBe("PDF, JPG, or PNG");
+  expect(typesText(SCANS, "es")).toBe("PDF, JPG o PNG");
+  expect(typesText(ONLY_PDF, "en")).toBe("PDF");
+});
+
+// Caught: "up to 11 MB" of a type that takes 10.
+test.each([
+  [10 * 1024 * 1024, 10],
+  [11 * 1024 * 1024 - 1, 10],
+])("%i bytes are %i whole megabytes", (maxBytes, megabytes) => {
+  expect(megabytesOf({ ...SCANS, maxBytes })).toBe(megabytes);
+});
+
+test("the browser offers what may be sent, photos that become a PDF, and each ending once", () => {
+  expect(acceptAttribute(SCANS)).toBe(".pdf,.jpg,.jpeg,.png,image/*,.heic,.heif");
+  expect(acceptAttribute(ONLY_PHOTOS)).toBe(".jpg,.jpeg,.png,.heic,.heif");
+});
