@@ -75,7 +75,7 @@ describe("the dialog", () => {
   // Caught: a document that lay with the client, and a request that was still open.
   test("of a requested document has its type, and what is sent answers the request", async () => {
     const shown = await openUpload({ isRequested: true });
-    const { caseId, request, stored } = shown;
+    const { caseId, clientId, request, requirementId, stored, workspace } = shown;
     expect(screen.getByText("Requested: Your passport")).toBeDefined();
     expect(screen.queryByLabelText("Document type")).toBeNull();
     await choose(shown, [aPdf()], null);
@@ -86,6 +86,8 @@ describe("the dialog", () => {
     const [document] = (await stored()) ?? [];
     expect(document).toMatchObject({ caseId, typeKey: "passport", partyType: "spouse" });
     expect(await request()).toMatchObject({ status: "uploaded", documentId: document?.documentId });
+    const [begun] = workspace.sent.filter(({ name }) => name === "documents/staff:begin");
+    expect(begun?.args).toMatchObject({ clientId, caseId, requirementId, typeKey: "passport", fileName: "passport.pdf" });
   });
 
   test("without any file says what is missing instead of saving", async () => {
@@ -249,6 +251,7 @@ describe("a file on its way", () => {
     line.cuts.push(0.5);
     await choose(shown, [aPdf()]);
     expect(await screen.findByText("The connection was lost. Retry to go on with this file.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Go on/ })).toBeNull();
     await user.dblClick(screen.getByRole("button", { name: "Retry: passport.pdf" }));
     expect(await screen.findByText("Uploaded")).toBeDefined();
     expect(await stored()).toHaveLength(1);

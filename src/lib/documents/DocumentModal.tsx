@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { Modal } from "../../ui/Modal";
-import { plainText } from "../../ui/plainText";
 
 interface DocumentModalProps<Document> {
   /** Null while none is shown. */
@@ -25,7 +24,7 @@ export function DocumentModal<Document extends { fileName: string }>(props: Docu
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={plainText(shown.fileName)}
+      title={shown.fileName}
       closeLabel={closeLabel}
       titleClass="truncate pr-10 text-base font-semibold text-ink"
       className="inset-2 flex animate-fade-in flex-col gap-3 rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
