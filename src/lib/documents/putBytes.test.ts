@@ -16,7 +16,8 @@ class RequestHere extends EventTarget {
   setRequestHeader = () => undefined;
   send = () => undefined;
   abort = () => this.dispatchEvent(new Event("abort"));
-  progress = (loaded: number) => this.upload.dispatchEvent(new ProgressEvent("progress", { loaded, total: 100 }));
+  progress = (loaded: number, total = 100) =>
+    this.upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
 }
 
 beforeEach(() => {
@@ -49,12 +50,15 @@ test("a line on which something moves at least once a minute is not cut, however
   request.dispatchEvent(new Event("load"));
   expect(await sent).toEqual({ kind: "answered", status: 200, body: "" });
   expect(parts).toEqual([0.1, 0.2, 0.3]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a line on which nothing moves for a minute is cut, also after something had", async () => {
-  const { sent, request } = put();
+  const { sent, request, parts } = put();
   await vi.advanceTimersByTimeAsync(50_000);
-  request.progress(10);
+  // Where a browser does not know how much there is, nothing is told to have gone.
+  request.progress(10, 0);
+  expect(parts).toEqual([0]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await sent).toEqual({ kind: "cut", hadBegun: true });
 });

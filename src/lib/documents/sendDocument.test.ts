@@ -7,7 +7,13 @@ import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
 import { startFakeLine, type FakeLine } from "../../../tests/support/screens/fakeLine";
 import { aSending, NEVER, PASSPORT_TEXT as TEXT } from "../../../tests/support/screens/sendings";
+import { heicToJpeg } from "./heicPhoto";
 import { DocumentSending, type DocumentServer } from "./sendDocument";
+
+vi.mock(import("./heicPhoto"), async (original) => {
+  const heicPhoto = await original();
+  return { ...heicPhoto, heicToJpeg: vi.fn(heicPhoto.heicToJpeg) };
+});
 
 let workers: ReturnType<typeof runWorkersHere>;
 let line: FakeLine;
@@ -56,6 +62,20 @@ describe("first bytes that are not what the name says are refused before anythin
     expect(await send()).toEqual({ kind: "refused", reason });
     expect(calls).toEqual([]);
   });
+});
+
+// Caught: a photo that a phone had saved as JPEG and was none, refused; another file taken for a photo.
+test("a photo that is HEIC by its bytes is converted, whatever photo its name says, and nothing else is", async () => {
+  const text = "....ftypheic and its pixels";
+  const { send, storage, uploaded, ...practice } = await aSending({ text, name: "photo.jpg", type: "image/jpeg" });
+  const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1)], "photo.jpg", { type: "image/jpeg" });
+  vi.mocked(heicToJpeg).mockResolvedValueOnce(jpeg);
+  expect((await send()).kind).toBe("sent");
+  const [document] = (await documentRows(practice)).documents;
+  expect([document?.fileName, document?.fileBytes, (await uploaded()).length]).toEqual(["photo.jpg", 5, 1]);
+  expect(storage.list()).toHaveLength(1);
+  const called = await aSending({ text, name: "letter.pdf" });
+  expect(await called.send()).toMatchObject({ kind: "refused", isOther: true });
 });
 
 describe("the server's own check says the same as the dialog:", () => {

@@ -132,11 +132,13 @@ describe("a chosen file", () => {
 
   // Caught: a PNG that a phone had saved as "passport.jpg", of which the client was told that images are accepted.
   test("that is a photo of another kind than its name says is sent as what it is", async () => {
-    const { sent } = await open();
+    const { sent, workspace } = await open();
     const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "passport.jpg");
     choose("Your passport", png);
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
     expect(await sent()).toMatchObject([{ fileName: "passport.png", mimeType: "image/png" }]);
+    const [begun] = workspace.sent.filter(({ name }) => name === "documents/portal:begin");
+    expect(begun?.args).toMatchObject({ fileName: "passport.png", mimeType: "image/png", fileBytes: 8 });
   });
 
   test("that is too large says how large one may be", async () => {
