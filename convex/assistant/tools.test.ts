@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCardRow, JULY_ROWS } from "../../tests/support/functions/cardRows";
 import { hasUnverified } from "../assistantFigures/rules";
+import { TOOL_OFFERS } from "./offers";
 import { readPeriod } from "./periods";
 import { runTool } from "./tools";
 
@@ -221,6 +222,31 @@ describe("figures computed by hand", () => {
     const same = run("compare_periods", { earlier: "2025-07", later: "2025-07" });
     expect(same.said["charges"]).toMatchObject({ change: "$0.00", direction: "same", percent: "0%" });
   });
+});
+
+// Caught: a filter or a period that the model is not told of, so that it never asks by it.
+test("each tool is offered with all that it takes", () => {
+  const filters = ["period", "category", "merchant", "account", "sign", "text"];
+  const offered = TOOL_OFFERS.map(({ name, parameters }) => {
+    return [name, Object.keys(parameters.properties), parameters.required, parameters.additionalProperties];
+  });
+  expect(offered).toEqual([
+    ["sum_transactions", filters, [], false],
+    ["group_transactions", ["by", ...filters, "limit"], ["by"], false],
+    ["largest_transactions", [...filters, "limit"], [], false],
+    ["list_transactions", [...filters, "limit"], [], false],
+    ["compare_periods", ["earlier", "later"], ["earlier", "later"], false],
+  ]);
+  const told = JSON.stringify(TOOL_OFFERS);
+  expect(told).toContain('"by":{"type":"string","enum":["category","merchant","account","day","statement"]}');
+  expect(told).toContain('"sign":{"type":"string","enum":["charges","credits"]}');
+  expect(told).toContain('"limit":{"type":"integer","minimum":1,"maximum":50}');
+  expect(told).toContain("or all; the credit card by default");
+  const periods = /current_statement, .*? or two days as [\d/-]+/.exec(told)?.[0] ?? "";
+  for (const named of periods.match(/[a-z]+_[a-z_]+|\ball\b|\d{4}-[\d/-]+/g) ?? []) {
+    expect(readPeriod(named, LEDGER), named).not.toBe("unknown");
+  }
+  expect(periods.match(/[a-z]+_[a-z_]+|\ball\b|\d{4}-[\d/-]+/g)).toHaveLength(9);
 });
 
 // Caught: a call that makes no sense and ends the answer; a tool that is not there and is looked for as a property.

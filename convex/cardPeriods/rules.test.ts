@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   daysOf,
   isIn,
@@ -89,6 +89,22 @@ test.each([
   ["2025-08-31", "2025-06-30"],
 ])("two months before %s begin on %s", (today, fromOn) => {
   expect(lastMonths(today, 2)).toEqual(period(fromOn, today));
+});
+
+describe.each(["Pacific/Honolulu", "Pacific/Kiritimati"])("on a computer in %s", (zone) => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test("the periods are those of the table's days", () => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date("2025-07-18").getTimezoneOffset()).not.toBe(0);
+    expect(statementOf("2025-12-31")).toEqual(period("2025-12-20", "2026-01-19"));
+    expect(statementOf("2025-03-01")).toEqual(period("2025-02-20", "2025-03-19"));
+    expect(lastMonths("2025-01-05", 2)).toEqual(period("2024-11-05", "2025-01-05"));
+    expect(lastMonths("2025-04-30", 2)).toEqual(period("2025-02-28", "2025-04-30"));
+    expect(lastMonths("2025-03-31", 1)).toEqual(period("2025-02-28", "2025-03-31"));
+  });
 });
 
 test("the days of a period are all of them, at most two years", () => {

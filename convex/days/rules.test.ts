@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   addDays,
   dayIn,
@@ -111,6 +111,24 @@ describe("reckoning", () => {
     ["2027-01-04", 1, "2027-01-04"],
   ])("%s is day %i of the week that begins on %s", (day, weekday, monday) => {
     expect([weekdayOf(day), mondayOf(day)]).toEqual([weekday, monday]);
+  });
+});
+
+// Caught: the day before, for whoever lives west of Greenwich, and whose tests did not.
+describe.each([
+  ["Pacific/Honolulu", 600],
+  ["Pacific/Kiritimati", -840],
+])("on a computer in %s", (zone, offset) => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test("a day is the same day", () => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date("2026-03-08").getTimezoneOffset()).toBe(offset);
+    expect([isDay("2026-03-08"), dayText("2026-03-08"), weekdayOf("2026-03-08")]).toEqual([true, "Mar 8, 2026", 0]);
+    expect([addDays("2026-02-28", 1), mondayOf("2026-03-08")]).toEqual(["2026-03-01", "2026-03-02"]);
+    expect(dayIn("America/New_York", Date.parse("2026-03-08T05:00:00Z"))).toBe("2026-03-08");
   });
 });
 

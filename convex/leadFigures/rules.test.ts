@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayIn } from "../days/rules";
 import { cameAtOf, revenueMonth, sourceHeaderOf, sourceIn, sourceKeyOf, statusesSince } from "./rules";
 
@@ -98,6 +98,15 @@ test.each([
 
 describe("a lead came", () => {
   const READ = Date.parse("2026-03-04T18:00:00Z");
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  test("at noon in Greenwich, wherever the computer is that counts", () => {
+    vi.stubEnv("TZ", "Pacific/Honolulu");
+    expect(cameAtOf({ submittedAt: "1/31/2025", readAt: READ, order: "monthFirst" })).toBe(noon("2025-01-31"));
+  });
+
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
   test.each([
