@@ -41,6 +41,13 @@ const vMetadataPatch = z.object({
   unsafe_metadata: vMetadata.default({}),
 });
 
+/** What is not given stays as it is. */
+const vNewMetadata = z.object({
+  public_metadata: vMetadata.optional(),
+  private_metadata: vMetadata.optional(),
+  unsafe_metadata: vMetadata.optional(),
+});
+
 function matching(clerk: ClerkContext, c: Context): User[] {
   const exact = (c.req.queries("email_address") ?? []).map((address) => address.toLowerCase());
   const ids = c.req.queries("user_id") ?? [];
@@ -133,7 +140,7 @@ function addMetadataCalls(routes: Hono, clerk: ClerkContext): void {
     return c.json(backendUserJson(clerk, changed));
   });
   routes.put("/:id/metadata", async (c) => {
-    const given = await readJson(c, vMetadataPatch.partial());
+    const given = await readJson(c, vNewMetadata);
     const changed = changeUser(clerk, c.req.param("id"), (user) => ({
       publicMetadata: given.public_metadata ?? user.publicMetadata,
       privateMetadata: given.private_metadata ?? user.privateMetadata,
