@@ -4,6 +4,7 @@ import { createServer, IncomingMessage, type Server } from "node:http";
 import { dirname, join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import { AccessKey } from "./accessKey.ts";
 import { admitCallers } from "./admission.ts";
@@ -98,6 +99,7 @@ function addRoutes(app: Hono, controls: Controls): void {
   app.notFound((c) => c.json({ error: `No stand-in answers ${c.req.method} ${c.req.path}.` }, 404));
   app.onError((error, c) => {
     // Nobody waits for this answer, and nothing needs attention: the list of requests has it.
+    if (error instanceof HTTPException) return error.getResponse();
     if (hasBrokenOff(c.env)) return c.json({ error: "The request broke off." }, 400);
     console.error(`${c.req.method} ${shown(c.req.path)} failed:`, error);
     return c.json({ error: "The stand-in failed; its terminal says why." }, 500);
