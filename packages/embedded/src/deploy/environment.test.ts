@@ -111,6 +111,20 @@ describe("environment variables", () => {
     expect(() => changedEnvironment({}, [{ name, value }])).toThrow(expect.objectContaining({ code }) as Error);
   });
 
+  test("have names of forty characters and values of eight kilobytes, and keep the others", () => {
+    const name = `_${"n".repeat(39)}`;
+    const value = "é".repeat(4_096);
+    expect(
+      changedEnvironment({ A: "1", B: "2" }, [
+        { name, value },
+        { name: "A", value: null },
+      ]),
+    ).toEqual({
+      B: "2",
+      [name]: value,
+    });
+  });
+
   test("are limited to one hundred", () => {
     const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`V${String(at)}`, ""]));
     expect(changedEnvironment(hundred, [{ name: "V1", value: "changed" }])["V1"]).toBe("changed");

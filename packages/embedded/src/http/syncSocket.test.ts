@@ -32,10 +32,12 @@ function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: stri
 }
 
 /** A clock whose timers fire only when told to. */
-function handClock(): { clock: Clock; ring: () => void } {
+function handClock(): { clock: Clock; ring: () => void; delays: number[] } {
   let timers: (() => void)[] = [];
-  const setTimer = (run: () => void): { cancel(): void } => {
+  const delays: number[] = [];
+  const setTimer = (run: () => void, delayMs: number): { cancel(): void } => {
     timers.push(run);
+    delays.push(delayMs);
     return { cancel: () => (timers = timers.filter((timer) => timer !== run)) };
   };
   const ring = (): void => {
@@ -43,7 +45,7 @@ function handClock(): { clock: Clock; ring: () => void } {
     timers = [];
     for (const timer of due) timer();
   };
-  return { clock: { now: () => 0, setTimer }, ring };
+  return { clock: { now: () => 0, setTimer }, ring, delays };
 }
 
 let servers: TestServers;
@@ -109,6 +111,25 @@ describe("a sync socket", () => {
     await expectEcho(bystander);
   });
 
+  // Caught: a message in pieces without end, each of which takes memory of its own.
+  test("takes a message in 1,024 fragments, and is closed at one more", async () => {
+    servers = await startTestServers({ sessions: echoSessions().sessions });
+    const socket = await aSocket();
+    socket.send(TOKEN);
+    const sendIn = (fragments: number): void => {
+      const text = action("echo", { n: 1 }).padEnd(fragments, " ");
+      const compress = false;
+      for (const letter of text.slice(0, fragments - 1)) socket.send(letter, { fin: false, compress });
+      socket.send(text.slice(fragments - 1), { fin: true, compress });
+    };
+    const answered = nextMessage(socket);
+    sendIn(1_024);
+    expect(await answered).toMatchObject({ type: "ActionResponse", result: { n: 1 } });
+    const gone = closeOf(socket);
+    sendIn(1_025);
+    expect((await gone)[0]).toBe(1008);
+  });
+
   test("that sends an oversized message is closed, without affecting others", async () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const [culprit, bystander] = [await aSocket(), await aSocket()];
@@ -151,17 +172,21 @@ describe("a sync socket", () => {
 
 describe("keeping alive", () => {
   test("an idle client gets both kinds of ping", async () => {
-    const { clock, ring } = handClock();
+    const { clock, ring, delays } = handClock();
     servers = await startTestServers({ sessions: echoSessions().sessions, clock });
     const socket = await aSocket();
-    const [message, ping] = [nextMessage(socket), once(socket, "ping")];
-    ring();
-    expect(await message).toEqual({ type: "Ping" });
-    await ping;
+    for (let round = 0; round < 2; round++) {
+      const [message, ping] = [nextMessage(socket), once(socket, "ping")];
+      ring();
+      expect(await message).toEqual({ type: "Ping" });
+      await ping;
+    }
+    // A client takes a server that is silent for a minute for gone.
+    expect(delays.filter((delayMs) => delayMs === 20_000)).toHaveLength(3);
   });
 
-  // Caught: the count of missed pongs never raised; never reset.
-  test("a client that answers stays connected, one that vanished is disconnected", async () => {
+  // Caught: the count of missed pongs never raised; never reset; a client given up after two of them, or four.
+  test("a client that answers stays connected, one that missed three pongs is disconnected", async () => {
     const { clock, ring } = handClock();
     const { sessions, opened, closed } = echoSessions();
     servers = await startTestServers({ sessions, clock });
@@ -169,6 +194,7 @@ describe("keeping alive", () => {
     const vanished = await aSocket();
     vanished.pause();
     for (let round = 0; round < 4; round++) {
+      expect(closed).toEqual([]);
       const pinged = nextMessage(present);
       ring();
       await pinged;

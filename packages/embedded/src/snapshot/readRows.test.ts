@@ -101,3 +101,27 @@ test.each(["csv", "jsonLines", "jsonArray"] as const)("any bytes as %s are rows 
   });
   await fc.assert(property, { numRuns: cases(60, 1_000) });
 });
+
+// Caught, one by one: a code with a zero in front as another number; a name as a number; a row counted from the header.
+test("cells of a CSV are numbers only where they are written as such, and a short row is named", async () => {
+  const csv = " name , age \nRex,7\n\nnan,-1.50\n1e3,.5\n+7,7.\n0x1F,1 \n,Infinity\n";
+  expect(await rowsOfFile("csv", csv)).toEqual([
+    { name: "Rex", age: 7 },
+    { name: "nan", age: -1.5 },
+    { name: 1_000, age: 0.5 },
+    { name: 7, age: 7 },
+    { name: "0x1F", age: "1 " },
+    { name: "", age: "Infinity" },
+  ]);
+  await expect(rowsOfFile("csv", "name,age\nRex,7\nTom\n")).rejects.toThrow(
+    new ImportRefused("Row 3 has 1 fields, and the header has 2."),
+  );
+  expect(await rowsOfFile("csv", "name,age\n")).toEqual([]);
+});
+
+test("a JSON array has its items as rows, and anything else is refused", async () => {
+  expect(await rowsOfFile("jsonArray", '[{"a":1},2]')).toEqual([{ a: 1 }, 2]);
+  expect(await rowsOfFile("jsonArray", " \n")).toEqual([]);
+  await expect(rowsOfFile("jsonArray", "{}")).rejects.toThrow("The file is not a JSON array.");
+  await expect(rowsOfFile("jsonArray", "[")).rejects.toThrow(/^Row 1 is not JSON: ./);
+});
