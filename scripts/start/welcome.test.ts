@@ -25,6 +25,34 @@ test("with sample data the sample people are named", () => {
   expect(text).toContain("http://localhost:3220/mail");
 });
 
+test("each person and each page has a line of its own", () => {
+  const bo = { ...ana, email: "bo@passage.test", password: "secret-2", name: "Bo Reyes", role: "client" as const };
+  const links = [...report.links, { label: "Lead sheet", url: "http://localhost:3220/sheet" }];
+  const told = { ...report, samplePeople: [ana, { ...bo, isAdmin: false }], links };
+  const text = welcome({ report: told, sampleData: true, sheetFile: null, cardsFile: null }, null);
+  expect(text.split("\n").slice(0, 8)).toEqual([
+    "",
+    "Sample people:",
+    "  ana@passage.test         secret-1           Ana Duarte (staff, administrator)",
+    "  bo@passage.test          secret-2           Bo Reyes (client)",
+    "",
+    "Pages of the stand-ins (each link holds your key: keep it to yourself):",
+    "  Mailbox                              http://localhost:3220/mail",
+    "  Lead sheet                           http://localhost:3220/sheet",
+  ]);
+  const first = welcome(
+    { report: { ...report, links: [] }, sampleData: false, sheetFile: null, cardsFile: null },
+    LINK,
+  );
+  expect(first.split("\n").slice(0, 4)).toEqual([
+    "",
+    "To become the first administrator, open this link within 30 minutes:",
+    `  ${LINK}`,
+    "",
+  ]);
+  expect(first).not.toContain("stand-ins");
+});
+
 test("without sample data the setup link is shown, and no person", () => {
   const text = welcome({ report, sampleData: false, sheetFile: null, cardsFile: null }, LINK);
   expect(text).toContain(LINK);
