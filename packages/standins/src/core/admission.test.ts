@@ -112,6 +112,7 @@ test("the printed link opens its page with one click and leaves the key in a coo
   expect(opening.status).toBe(200);
   expect(opening.headers.refresh).toBe(`0; url=http://${host}/counter/page?to=ana`);
   expect(opening.text).not.toContain(server.accessKey);
+  expect(opening.text).toContain(`<a href="http://${host}/counter/page?to=ana">Open the page</a>`);
   expect(opening.headers["referrer-policy"]).toBe("no-referrer");
   expect(opening.headers["content-security-policy"]).toContain("default-src 'none'");
   const page = await send("GET", "/counter/page?to=ana", { host, cookie: cookieOf(opening) });
@@ -162,6 +163,13 @@ test.each([
   const origin = page.split(" at ")[1];
   expect(await statusOf("POST", path, withKey({ origin }))).toBe(status);
   expect(effects).toBe(status === 200 ? 1 : 0);
+});
+
+test("a page of another program may read the wire, as it has no cookie there, and write nothing", async () => {
+  const origin = "http://localhost:4599";
+  for (const method of ["GET", "HEAD", "OPTIONS"]) expect(await statusOf(method, WIRE, { origin })).toBe(200);
+  for (const method of ["PUT", "PATCH", "DELETE"]) expect(await statusOf(method, WIRE, { origin })).toBe(403);
+  expect(effects).toBe(3);
 });
 
 test("pages of the stand-ins write to the stand-ins, under each name of this machine", async () => {

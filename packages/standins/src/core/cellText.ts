@@ -16,7 +16,7 @@ export function keptText(typed: string): string {
 
 /** A cell as a spreadsheet shows it, without the mark. */
 export function shownText(cell: string): string {
-  return cell.startsWith("'") && MARKED.test(cell) ? cell.slice(1) : cell;
+  return MARKED.test(cell) ? cell.slice(1) : cell;
 }
 
 /** A sentence about the first answer that a CSV cannot keep, or null. */
