@@ -41,7 +41,11 @@ describe("the frame", () => {
     const skip = screen.getByRole<HTMLAnchorElement>("link", { name: "Skip to content" });
     expect(skip.hash).toBe(`#${screen.getByRole("main").id}`);
     expect(header.getByText("Client Portal").textContent).toBe("PassageClient Portal");
-    expect(header.getByText("Welcome, maria@home.test")).toBeDefined();
+    expect(header.getByRole("link", { name: "Welcome, maria@home.test" }).getAttribute("href")).toBe(
+      "/client-portal/account",
+    );
+    const here = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link", { current: "page" });
+    expect(here.map(({ textContent }) => textContent)).toEqual(["Home"]);
     await user.click(header.getByRole("button", { name: "Sign Out" }));
     await waitFor(() => {
       expect(clerk.signOut).toHaveBeenCalledOnce();
@@ -72,7 +76,10 @@ describe("the language", () => {
 
   test("of the browser is kept on the account that has none, for letters", async () => {
     speak("es-MX");
-    const { workspace } = open(aPortal({ locale: null }));
+    const refusing = () => {
+      throw new Error("no");
+    };
+    const { workspace } = open(aPortal({ locale: null }).answer(api.access.open.setLocale, refusing));
     await screen.findByText("Hola, Maria Santos");
     await waitFor(() => {
       expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
@@ -90,6 +97,10 @@ describe("the language", () => {
     const { workspace, user } = open();
     await screen.findByText("Hello, Maria Santos");
     expect(workspace.sent).toEqual([]);
+    // Without the server, the choice holds on this page and this device.
+    workspace.answer(api.access.open.setLocale, () => {
+      throw new Error("no");
+    });
     const languages = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language" });
     // Each is read out in its own language.
     expect([...languages.options].map(({ text, lang }) => [text, lang])).toEqual([
@@ -100,6 +111,7 @@ describe("the language", () => {
     expect(await screen.findByText("Hola, Maria Santos")).toBeDefined();
     expect(workspace.sent).toEqual([{ name: "access/open:setLocale", args: { locale: "es" } }]);
     expect(screen.getByText("Portal del cliente")).toBeDefined();
+    expect(visitorLocale()).toBe("es");
   });
 });
 
@@ -114,6 +126,8 @@ describe("the start page", () => {
     expect(screen.getByText("The government is reviewing your application.")).toBeDefined();
     expect(screen.getByRole("progressbar", { name: "60% done" }).getAttribute("aria-valuenow")).toBe("60");
     expect((await region("Next Step")).getByText("Your interview is on May 5.")).toBeDefined();
+    expect(screen.getByText("Government review")).toBeDefined();
+    expect(screen.queryByRole("combobox", { name: "Your case" })).toBeNull();
   });
 
   // The sentences are those of the practice's reviewed list. Caught: two of them exchanged.
@@ -157,6 +171,7 @@ describe("the start page", () => {
     open();
     const words = "Nothing right now. We will tell you here when we need something.";
     expect((await region("What we need from you")).getByText(words)).toBeDefined();
+    expect((await region("Recent Activity")).getByText("What happens in your case is shown here.")).toBeDefined();
   });
 
   // Caught: silence after two weeks; "nothing has changed" the day before.
@@ -185,21 +200,9 @@ describe("the start page", () => {
     expect((await region("When you will hear again")).getByText(sentence)).toBeDefined();
   });
 
-  // Caught: the practice's English sentence in a Spanish portal.
+  // What each kind of activity says is in `activityText.test.ts`.
   test.each([
-    ["case_created", {}, "Se abrió su caso"],
-    ["case_stage_changed", { stage: "approved" }, "Su solicitud fue aprobada."],
-    ["case_status_changed", { status: "on_hold" }, "Su caso está en pausa"],
-    ["case_status_changed", { status: "active" }, "Su caso continúa"],
-    ["document_requested", { title: "Passport" }, "Le pedimos: Passport"],
-    ["document_requested", { title: null, count: "3" }, "Le pedimos 3 documentos"],
-    ["document_accepted", { title: "Passport" }, "Aceptado: Passport"],
-    ["document_redo", { title: "Passport" }, "Envíelo de nuevo: Passport"],
-    ["contract_signed", { title: "H-1B" }, "Usted firmó un contrato: H-1B"],
     ["payment_received", { amountCents: "27050" }, "Recibimos su pago de $270.50"],
-    ["milestone_done", { title: "Forms signed" }, "Hecho: Forms signed"],
-    ["document_returned", { title: "Passport" }, "Envíelo de nuevo: Passport"],
-    ["next_step_changed", { nextStep: "Sign here" }, "Próximo paso: Sign here"],
     ["of_a_later_version", {}, "In the practice's words"],
   ])("tells of %s %j as %j", async (activityType, metadata, words) => {
     const at = Date.UTC(2026, 0, 5, 12);
@@ -243,7 +246,8 @@ describe("the start page", () => {
   });
 
   test("of several cases shows the one that is chosen, and keeps it in the address", async () => {
-    const other = { ...OPENED, caseId: "a2", caseNumber: "CASE-2026-4712", caseType: "n400", status: "approved" };
+    const other = { ...OPENED, caseId: "a2", caseNumber: "CASE-2026-4712", status: "approved" };
+    Object.assign(other, { caseType: "other", customCaseType: "Work\u202E permit" });
     const asked: unknown[] = [];
     const workspace = aPortal().answer(get, ({ caseId }) => {
       asked.push(caseId);
@@ -251,10 +255,11 @@ describe("the start page", () => {
     });
     const { user, router } = open(workspace);
     const choice = await screen.findByRole("combobox", { name: "Your case" });
-    await user.selectOptions(choice, "Naturalization N-400 · CASE-2026-4712");
-    expect(await screen.findByRole("heading", { level: 1, name: "Naturalization N-400" })).toBeDefined();
+    await user.selectOptions(choice, "Work permit · CASE-2026-4712");
+    expect(await screen.findByRole("heading", { level: 1, name: "Work permit" })).toBeDefined();
     expect([router.state.location.search, router.state.historyAction]).toEqual(["?case=a2", "REPLACE"]);
     expect(asked).toContain("a2");
+    expect(screen.getByRole("combobox", { name: "Your case" })).toHaveProperty("value", "a2");
   });
 
   test("without a case says that it is being set up, and whom to call", async () => {
@@ -262,18 +267,27 @@ describe("the start page", () => {
     expect(await screen.findByRole("heading", { name: "No Case Found" })).toBeDefined();
     expect(screen.getByText("Your case is being set up. Please check back soon.")).toBeDefined();
     expect(screen.getByText("Questions? Call Duarte Law:")).toBeDefined();
+    // Caught: "Nothing right now" to somebody of whom nothing is known yet.
+    expect(screen.queryByRole("heading", { name: "What we need from you" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Recent Activity" })).toBeNull();
     expect(screen.getByRole("link", { name: "(212) 555-0100" }).getAttribute("href")).toBe("tel:2125550100");
   });
 
   test.each([
-    [{ name: "Duarte Law", phone: "", email: "office@duarte.test" }, ["mailto:office@duarte.test"]],
-    [{ name: "Duarte Law", phone: "", email: "" }, []],
-  ])("of a practice with %j leads to %s", async (firm, links) => {
+    [
+      { name: "Duarte Law", phone: "", email: "office@duarte.test" },
+      ["mailto:office@duarte.test"],
+      "Questions? Write to Duarte Law: office@duarte.test",
+    ],
+    [{ name: "Duarte Law", phone: "ask Ana", email: "office@duarte.test" }, [], "Questions? Call Duarte Law: ask Ana"],
+    [{ name: "Duarte Law", phone: "", email: "" }, [], undefined],
+  ])("of a practice with %j leads to %s and says %j", async (firm, links, words) => {
     open(aPortal({ home: aHome({ firm }) }));
     await screen.findByText("Hello, Maria Santos");
     const found = within(screen.getByRole("main")).getAllByRole("link");
     const addresses = found.map((link) => link.getAttribute("href") ?? "");
     expect(addresses.filter((address) => /^(mailto|tel):/.test(address))).toEqual(links);
+    expect(screen.queryByText(/^Questions\?/)?.textContent).toBe(words);
   });
 
   test("follows what the practice changes while the client looks", async () => {
@@ -321,6 +335,7 @@ describe("what goes wrong", () => {
     await screen.findByText("Hello, Maria Santos");
     workspace.acceptSession(false);
     expect(await screen.findByText("Failed to check authentication status")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
   });
 
   // Caught: a failed count that took the whole screen with it.

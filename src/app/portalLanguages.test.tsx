@@ -13,13 +13,15 @@ import { allRoutes } from "../../tests/support/screens/allRoutes";
 import { aPortal } from "../../tests/support/screens/portalScreens";
 import { serve } from "../../tests/support/screens/realFunctions";
 import { giveLayout, show } from "../../tests/support/screens/screens";
-import { shownTexts, withoutNames } from "../../tests/support/screens/shownTexts";
+import { nameless, shownTexts, withoutDirection, withoutNames } from "../../tests/support/screens/shownTexts";
 import { loadWords } from "../lib/words/catalogue";
 import { account as englishAccount } from "../lib/words/en/account";
 import { account as spanishAccount } from "../lib/words/es/account";
 
 /** What the client, and the practice for them, has typed; it contains no word. */
 const MARK = "Zuleika";
+/** As it is stored: with a mark that turns the words behind it, where a screen lets it. */
+const TYPED = `${MARK}\u202E`;
 
 vi.mock("@clerk/react", () => {
   const device = { browserName: "Firefox", deviceType: "iPhone", city: "Lima", country: "PE" };
@@ -71,21 +73,21 @@ async function aFullPortal() {
     return sofia?._id;
   });
   if (stored === undefined) throw new Error("Nobody works here.");
-  const ids = await storeFullClient(backend, { mark: MARK, number: 12, userId: stored });
+  const ids = await storeFullClient(backend, { mark: TYPED, number: 12, userId: stored });
   const { clientId, caseId, documentId } = ids;
-  const threadId = await storeThread(backend, { clientId, subject: MARK });
+  const threadId = await storeThread(backend, { clientId, subject: TYPED });
   const questionnaireId = await backend.run(async (ctx) => {
     await ctx.db.patch("client_documents", documentId, { sharedAt: 1_000 });
-    const done = { title: MARK, description: null, isVisibleToClient: true, place: 0, doneAt: 1, doneByName: "Sofia" };
+    const done = { title: TYPED, description: null, isVisibleToClient: true, place: 0, doneAt: 1, doneByName: "Sofia" };
     const changed = { version: 1, updatedAt: 1_000, updatedByName: "Sofia" };
     await ctx.db.insert("case_milestones", { ...done, fromItem: null, caseId, clientId, ...changed });
-    const notice = { kind: "milestone_done", facts: { title: MARK }, priority: "normal", topic: "m2" } as const;
+    const notice = { kind: "milestone_done", facts: { title: TYPED }, priority: "normal", topic: "m2" } as const;
     const times = { at: Date.now() - 5_000, expiresAt: Date.now() + 86_400_000, readAt: null };
     await ctx.db.insert("portal_notices", { ...notice, clientId, caseId, ...times });
     return (await ctx.db.query("client_questionnaires").first())?._id;
   });
   const asClient = backend.withIdentity(
-    claimsOf(MARK, { email: "zuleika@mail.test", emailVerified: true, name: MARK, role: "client" }),
+    claimsOf(TYPED, { email: "zuleika@mail.test", emailVerified: true, name: TYPED, role: "client" }),
   );
   return { ...ids, threadId, questionnaireId: questionnaireId ?? "", asClient };
 }
@@ -173,6 +175,9 @@ async function inEach(show: (locale: Locale) => Promise<void>): Promise<Record<L
     await show(locale);
     texts[locale] = shownTexts();
     expect(texts[locale].size).toBeGreaterThan(5);
+    // What people typed turns nothing around it.
+    expect([...texts[locale]].filter((text) => text.includes("\u202E"))).toEqual([]);
+    expect(nameless()).toEqual([]);
     cleanup();
     toast.dismiss();
     sessionStorage.clear();
@@ -210,6 +215,7 @@ test.each(Object.entries(SCREENS))("%s has no word in Spanish that it has in Eng
     await waitFor(() => {
       expect(document.body.textContent).toMatch(has);
     });
+    expect(withoutDirection(MARK)).toEqual([]);
   });
   expect(await untranslated(texts)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { allRoutes } from "../../tests/support/screens/allRoutes";
@@ -39,6 +39,9 @@ test("the start page and the navigation lead to the screens that there are", asy
   ]);
   await user.click(tiles.getByRole("link", { name: /^Timeline/ }));
   expect(router.state.location.pathname).toBe("/client-portal/timeline");
+  // Caught: "Home" as the section of every screen.
+  const here = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link", { current: "page" });
+  expect(here.map(({ textContent }) => textContent)).toEqual(["Timeline"]);
   const sections = within(screen.getByRole("navigation", { name: "Sections" }));
   await user.click(sections.getByRole("link", { name: "Support" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Support" })).toBeDefined();
@@ -90,8 +93,9 @@ test("the start page waits for what is needed, and not for what cannot be read",
 
 describe("the timeline", () => {
   const at = Date.UTC(2026, 0, 5, 12);
+  const SPANISH = { titleEs: "Formularios firmados", descriptionEs: "Los dos." };
   const steps = [
-    { milestoneId: "m1", title: "Forms signed", description: "Both of them.", doneAt: at },
+    { milestoneId: "m1", title: "Forms signed", description: "Both of them.", doneAt: at, ...SPANISH },
     { milestoneId: "m2", title: "Filed", description: null, doneAt: null },
     { milestoneId: "m3", title: "Decision", description: null, doneAt: null },
   ];
@@ -119,8 +123,12 @@ describe("the timeline", () => {
       "/client-portal/timeline",
     );
     expect(await screen.findByRole("heading", { level: 1, name: "Cronología" })).toBeDefined();
-    expect(screen.getByText("Hecho el 5 de enero de 2026")).toBeDefined();
-    expect(screen.getByText("Próximo")).toBeDefined();
+    const items = within(screen.getByRole("main")).getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      "Formularios firmadosLos dos.Hecho el 5 de enero de 2026",
+      "FiledPróximo",
+      "DecisionPendiente",
+    ]);
   });
 
   test.each([
@@ -181,6 +189,19 @@ describe("support", () => {
     open(aPortal().answer(support, silent), "/client-portal/support");
     expect(await screen.findByText("Your practice has not said yet how to reach it.")).toBeDefined();
     expect(screen.queryByText("Your team")).toBeNull();
+    expect(["Call us", "Write to us", "Visit us"].map((label) => screen.queryByText(label))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    cleanup();
+    // A phone that no link can call is a text; whoever can be reached in one way is not told to be silent.
+    open(
+      aPortal().answer(support, () => aSupport({ phone: "ask Ana", email: "", address: "" })),
+      "/client-portal/support",
+    );
+    expect((await screen.findByText("ask Ana")).closest("a")).toBeNull();
+    expect(screen.queryByText(/^Your practice has not said/)).toBeNull();
   });
 
   test("answers what clients ask most, in their language", async () => {

@@ -15,7 +15,7 @@ export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
   return (
     <DetailGroup title={caseDetailText.facts}>
       <Detail label={caseDetailText.client}>
-        <Link to={clientPath(clientId)} className={LINK}>
+        <Link dir="auto" to={clientPath(clientId)} className={LINK}>
           {plainText(clientName)}
         </Link>
       </Detail>

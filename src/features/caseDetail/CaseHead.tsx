@@ -65,7 +65,7 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
     ),
     line: (
       <>
-        <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
+        <Link dir="auto" to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
           {plainText(clientName)}
         </Link>{" "}
         ·{" "}

@@ -57,6 +57,8 @@ describe("the dialog", () => {
     await user.selectOptions(choice, "Tax return");
     expect(screen.getByText("PDF, up to 50 MB each.")).toBeDefined();
     expect(screen.getByLabelText("Choose files").getAttribute("accept")).toBe(".pdf,application/pdf");
+    // A photo is no PDF.
+    expect(screen.queryByLabelText("Take a photo")).toBeNull();
     await user.selectOptions(choice, "Photo");
     expect(screen.getByText("JPG, JPEG, PNG, up to 10 MB each. Photos in HEIC are made JPEG.")).toBeDefined();
     expect(screen.getByLabelText("Take a photo").getAttribute("capture")).toBe("environment");
@@ -124,6 +126,7 @@ describe("a file that cannot be uploaded says why, and nothing of it is sent:", 
     const list = await screen.findByRole("list", { name: "Chosen files" });
     expect((await within(list).findByRole("alert")).textContent).toBe(reason);
     expect(within(list).queryByRole("progressbar")).toBeNull();
+    expect(within(list).queryByLabelText("Whose document it is")).toBeNull();
     expect(shown.storage.calls).toEqual([]);
     expect(shown.workspace.sent.filter(({ name }) => name.startsWith("documents/"))).toEqual([]);
     // It is removed without a question to the server.
@@ -175,6 +178,8 @@ describe("chosen files", () => {
     );
     expect(details).toEqual({ "first.pdf": ["spouse", "2031-05-01"], "second.pdf": ["applicant", null] });
     expect(workspace.sent.filter(({ name }) => name === "documents/staff:saveDetails")).toHaveLength(1);
+    // Caught: "2 documents were uploaded and kept", of those that were saved.
+    expect(screen.queryByText(/uploaded and kept/)).toBeNull();
   });
 
   test("of a type that does not expire are not asked for a last day", async () => {
@@ -397,11 +402,15 @@ describe("Save", () => {
     const shown = await openUpload();
     const { workspace, user, stored, asSales } = shown;
     const { saveDetails } = api.documents.staff;
-    await choose(shown, [aPdf()]);
-    expect(await screen.findByText("Uploaded")).toBeDefined();
-    await user.selectOptions(screen.getByLabelText("Whose document it is"), "Child");
-    workspace.answer(saveDetails, () => {
-      throw new Error("boom [Request ID: abc123]");
+    await choose(shown, [aPdf("first.pdf"), aPdf()]);
+    expect(await (await item("first.pdf")).findByText("Uploaded")).toBeDefined();
+    expect(await (await item("passport.pdf")).findByText("Uploaded")).toBeDefined();
+    fireEvent.change((await item("first.pdf")).getByLabelText("Expires on"), { target: { value: "2031-05-01" } });
+    await user.selectOptions((await item("passport.pdf")).getByLabelText("Whose document it is"), "Child");
+    workspace.answer(saveDetails, async (args) => {
+      const { details } = args as { details: { partyType: string } };
+      if (details.partyType === "child") throw new Error("boom [Request ID: abc123]");
+      return await asSales.mutation(saveDetails, args as never);
     });
     await press(shown, "Save");
     const words = "Failed to save document metadata. If it happens again, report request abc123.";
@@ -411,7 +420,12 @@ describe("Save", () => {
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
-    expect((await stored())?.map(({ partyType, version }) => [partyType, version])).toEqual([["child", 2]]);
+    // Each once: what was stored the first time is not stored again.
+    const rows = ((await stored()) ?? []).map(({ partyType, expiresOn, version }) => [partyType, expiresOn, version]);
+    expect(rows.toSorted()).toEqual([
+      ["applicant", "2031-05-01", 2],
+      ["child", null, 2],
+    ]);
   });
 
   test("does not overwrite what somebody else has said meanwhile", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { showDocuments } from "../../../tests/support/screens/documentScreens";
@@ -42,8 +42,10 @@ describe("the list", () => {
       });
     });
     await waitFor(async () => {
-      expect(await rows()).toEqual([expect.stringContaining("by Ana Duarte (client)To review")]);
+      expect(await rows()).toEqual([expect.stringMatching(/From the client.*by Ana Duarte \(client\)To review$/)]);
     });
+    // What a client has sent is theirs to see anyway.
+    expect(screen.queryByRole("button", { name: /^(Share|Stop sharing) / })).toBeNull();
   });
 
   test.each([
@@ -140,6 +142,9 @@ test("whether a document is shared is heard: the button is pressed while it is; 
   expect(await screen.findByText("Shared with the client")).toBeDefined();
   workspace.answer(of.listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
   const name = "Stop sharing passport.pdf with the client";
+  await waitFor(async () => {
+    expect(await rows()).toEqual([expect.stringContaining("43 BytesShared with the clientJul 1")]);
+  });
   await user.click(await screen.findByRole("button", { name, pressed: true }));
   expect(await screen.findByText("No longer shared with the client")).toBeDefined();
   expect(sentTo(workspace, of.setShared).at(-1)).toEqual({ documentId: one?.documentId, isShared: false });
@@ -176,6 +181,10 @@ describe("the review", () => {
     expect(await screen.findByText("Document returned")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
+    // What was asked before is there to be changed.
+    await choose(user, "Returned for redo");
+    const again = within(await screen.findByRole("dialog", { name: "Return for redo" }));
+    expect(again.getByLabelText("What is to be done again?")).toHaveProperty("value", "Page 2 is missing.");
   });
 
   test("whose return is refused once is returned the second time, with the reason that was typed", async () => {
@@ -241,7 +250,17 @@ describe("the details", () => {
 
   // Caught: a passport that a client sent as something else, which nobody could call a passport, nor say when it expires.
   test("are its type and its name, too; the last day is asked for where the new type expires", async () => {
-    const { user, dialog, stored } = await edit(DEGREE);
+    const { user, dialog, stored, workspace } = await edit(DEGREE);
+    const { list } = api.documentTypes.staff;
+    const types = workspace.answerOf(list)?.({}) as { key: string }[];
+    act(() => {
+      workspace.answer(list, () => types.map((type) => ({ ...type, isOffered: type.key !== "photo" })));
+    });
+    // The type that it has comes first, and one that is not offered is none to choose.
+    const names = [...dialog.getByLabelText<HTMLSelectElement>("Document type").options].map(({ text }) => text);
+    expect(names.filter((name) => name === "Degree")).toHaveLength(1);
+    expect(names.slice(0, 3)).toEqual(["Select a type", "Degree", "Award"]);
+    expect(names).not.toContain("Photo");
     await user.selectOptions(dialog.getByLabelText("Document type"), "Passport");
     await user.type(dialog.getByLabelText("Expires on"), "2030-05-01");
     await user.clear(dialog.getByLabelText("Name"));
@@ -392,7 +411,7 @@ describe("a deletion", () => {
 
 describe("the access log", () => {
   test("of a document and of the client says who did what when, and from where", async () => {
-    const { user, asLawyer, elsewhere, documentIds } = await showDocuments();
+    const { user, asLawyer, elsewhere, documentIds, workspace } = await showDocuments();
     await user.click(await screen.findByRole("button", { name: "Access log of passport.pdf" }));
     const panel = within(await screen.findByRole("dialog", { name: "Access log of passport.pdf" }));
     expect(await panel.findByText("Nobody has opened it yet")).toBeDefined();
@@ -402,6 +421,12 @@ describe("the access log", () => {
     expect(row?.textContent).toBe(
       "DDaniel Okafordaniel@firm.testDeleted passport.pdfPassportJul 1, 2026, 12:00203.0.113.7Browser 7",
     );
+    const [log] = (await asLawyer.query(of.accesses, { documentId: documentIds[0] ?? "" })) ?? [];
+    workspace.answer(of.accesses, () => [{ ...log, ipAddress: null, userAgent: null }]);
+    await waitFor(async () => {
+      expect((await panel.findAllByRole("row"))[1]?.textContent).toMatch(/12:00unknownunknown$/);
+    });
+    expect(panel.getByText("Jul 1, 2026, 12:00").title).toBe("Jul 1, 2026, 12:00:00");
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Access log" }));
     const whole = within(await screen.findByRole("dialog", { name: "Access log of all documents" }));

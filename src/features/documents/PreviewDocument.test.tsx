@@ -168,6 +168,16 @@ describe("the neighbours", () => {
     act(() => {
       window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", repeat: true }));
     });
+    // Keys of the browser, and those of who types, are not the preview's.
+    const search = document.createElement("input");
+    document.body.append(search);
+    act(() => {
+      for (const key of ["ctrlKey", "metaKey", "altKey"]) {
+        window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", [key]: true }));
+      }
+      search.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    });
+    search.remove();
     const second = await at("b.pdf");
     expect(second.getByText("2 of 3")).toBeDefined();
     expect(second.getByRole("button", { name: "Next document" }).getAttribute("aria-disabled")).toBe("false");

@@ -86,6 +86,7 @@ function About({ document, today, onOpen }: RowProps) {
         <Button
           look="link"
           size="inline"
+          dir="auto"
           aria-label={documentText.open(nameOf(document))}
           onClick={() => {
             onOpen(document);

@@ -17,7 +17,13 @@ function anEntry(id: string, change: Record<string, unknown> = {}) {
   return { ...bare, id, at: Date.now() - 60_000, words: `Did ${id}`, ...change };
 }
 
-const STATUS = { words: "Set the status", byName: "Sofia Reyes", before: "Needs Follow-up", after: "Closed" };
+/** With marks that turn the words around them. */
+const STATUS = {
+  words: "Set the status",
+  byName: "Sofia\u202E Reyes",
+  before: "\u202ENeeds Follow-up",
+  after: "Clo\u202Esed",
+};
 
 async function showActivity(workspace: FakeWorkspace) {
   const { user } = showLead(workspace);
@@ -37,7 +43,7 @@ beforeEach(giveLayout);
 
 // Caught: a change of another person that was shown only after a reload.
 test("a lead's page says what happened, from what to what, when and by whom; live", async () => {
-  const contract = { words: "Started a contract", byName: "Ana Duarte", after: "EB-1A", contractPathId: "4711" };
+  const contract = { words: "Started a contract", byName: "Ana Duarte", after: "\u202EEB-1A", contractPathId: "4711" };
   const entries = [anEntry("e2", contract), anEntry("e1", { ...STATUS, mergedFrom: "lead-2" })];
   const workspace = aLead().answer(list, () => ({ entries, hasOlder: false }));
   const { area, lines } = await showActivity(workspace);
@@ -46,7 +52,11 @@ test("a lead's page says what happened, from what to what, when and by whom; liv
     "Set the status before: Needs Follow-up after: Closed1 min ago · Sofia Reyeslead-2",
   ]);
   expect(area.getByRole("link", { name: "EB-1A" }).getAttribute("href")).toBe("/contracts/4711");
-  await answer(workspace, () => ({ entries: [anEntry("e3"), ...entries], hasOlder: false }));
+  expect(area.getAllByText("1 min ago")[0]?.title).toMatch(/2026/);
+  // A contract whose name is not known is a link all the same.
+  const unnamed = anEntry("e0", { contractPathId: "4712" });
+  await answer(workspace, () => ({ entries: [anEntry("e3"), ...entries, unnamed], hasOlder: false }));
+  expect(area.getByRole("link", { name: "4712" }).getAttribute("href")).toBe("/contracts/4712");
   expect(lines()[0]).toBe("Did e31 min ago · Passage itself");
 });
 
@@ -66,11 +76,17 @@ test("older entries follow on request, those above stay meanwhile, and what come
   const end = { at: first.entries[1]?.at, id: "e2" };
   expect(asked).toContainEqual([null, end]);
   expect(asked).toContainEqual([end, null]);
-  await answer(workspace, ({ before }) => {
-    const entries = before === null ? [anEntry("e4"), ...first.entries] : [anEntry("e1")];
-    return { entries, hasOlder: false };
+  await answer(workspace, ({ before, last }) => {
+    if (before === null) return { entries: [anEntry("e4"), ...first.entries], hasOlder: true };
+    return (before as { id: string }).id === "e2"
+      ? { entries: [anEntry("e1", { at: 1 })], hasOlder: last === null }
+      : { entries: [anEntry("e0")], hasOlder: false };
   });
-  expect(lines().map((line) => line.slice(0, 6))).toEqual(["Did e4", "Did e3", "Did e2", "Did e1"]);
+  const words = () => lines().map((line) => line.slice(0, 6));
+  expect(words()).toEqual(["Did e4", "Did e3", "Did e2", "Did e1"]);
+  // The way to those below the last, and none between two stretches.
+  await user.click(area.getByRole("button", { name: "Show older" }));
+  expect(words()).toEqual(["Did e4", "Did e3", "Did e2", "Did e1", "Did e0"]);
   expect(area.queryByRole("button")).toBeNull();
 });
 

@@ -64,6 +64,10 @@ describe("the selected leads", () => {
       { name: "leadBulk/staff:change", args: { field: "status", to: "thinking", leads } },
     ]);
     expect(await screen.findByText("2 leads: Thinking About It")).toBeDefined();
+    workspace.answer(undo, () => ({ changed: 2, left: 0 }));
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(sentTo(workspace, undo)).toEqual([{ changeId: "c1" }]);
+    expect(await screen.findByText("Taken back: 2 leads")).toBeDefined();
     expect(selection.getKeys().size).toBe(0);
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });
@@ -80,6 +84,7 @@ describe("the selected leads", () => {
     await user.click(screen.getByRole("menuitemradio", { name: "Ana Duarte" }));
     expect(workspace.sent).toMatchObject([{ args: { field: "owner", to: "u2", leads: [{ from: "u9" }] } }]);
     expect(await screen.findByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
+    expect(screen.getByText("These leads have it already.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
@@ -105,6 +110,9 @@ describe("the selected leads", () => {
     await pick(user, "Set status", "Closed");
     expect(await screen.findByText(/9c/)).toBeDefined();
     expect(selection.has(1)).toBe(true);
+    await user.click((await bar()).getByRole("button", { name: "Select all 3" }));
+    expect([selection.getKeys().size, (await bar()).queryByRole("button", { name: /^Select/ })]).toEqual([3, null]);
+    choose(1);
     workspace.answer(change, () => ({ changeId: "c1", changed: 1, left: 0 }));
     const shown = vi.spyOn(toast, "custom");
     await pick(user, "Set status", "Closed");
@@ -134,6 +142,18 @@ describe("the last change of many leads", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Taken back: 39 leads")).toBeDefined();
     expect(screen.getByText("Left alone, because somebody changed it meanwhile: 1 lead.")).toBeDefined();
+    expect(sentTo(workspace, undo)).toEqual(Array(2).fill({ changeId: "c1" }));
+    for (const [to, whom] of [
+      ["u2", "Ana Duarte"],
+      ["", "Nobody"],
+      ["u4", "another person"],
+    ]) {
+      act(() => {
+        workspace.answer(recent, () => ({ ...LAST, field: "owner", to, count: 1, at: Date.now() - 4_000 }));
+      });
+      const said = await screen.findByText(new RegExp(`^Ana Duarte gave 1 lead to ${whom ?? ""}`));
+      expect(said.textContent).toMatch(/, 4 s ago$/);
+    }
   });
 
   test("is gone when it is too late", async () => {

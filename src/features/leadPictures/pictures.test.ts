@@ -37,6 +37,33 @@ describe("leads by status", () => {
     expect(bars.at(-1)?.values).toEqual([5, 0, 0, 0, 0]);
   });
 
+  // Caught: the week of the reader's own clock.
+  test("end with the week that it is at the firm", () => {
+    const monday = Date.UTC(2026, 10, 23, 3);
+    const weeks = [{ week: "2026-11-09", moves: [1, 0, 0, 0, 0] }];
+    const months = [month("2026-11", [1, 0, 0, 0, 0])];
+    const last = (zone: string) => barsByTime({ weeks, months, timeZone: zone }, monday).at(-1)?.label;
+    expect([last("America/New_York"), last("Asia/Tokyo")]).toEqual(["Nov 16", "Nov 23"]);
+  });
+
+  test("have the names of their quarters and months", () => {
+    const names = (first: string) =>
+      barsByTime({ weeks: [{ week: "2026-11-02", moves: [] }], months: [month(first, [])], timeZone }, NOW)
+        .slice(0, 4)
+        .map(({ label, name }) => [label, name]);
+    expect(names("2024-02")).toEqual([
+      ["Q1 24", "Q1 2024"],
+      ["Q2 24", "Q2 2024"],
+      ["Q3 24", "Q3 2024"],
+      ["Q4 24", "Q4 2024"],
+    ]);
+    expect(names("2025-12").slice(0, 2)).toEqual([
+      ["Dec", "December 2025"],
+      ["Jan", "January 2026"],
+    ]);
+    expect(names("2010-05")[0]).toEqual(["2010", "2010"]);
+  });
+
   test("of no leads are nothing", () => {
     expect(barsByTime({ weeks: [], months: [], timeZone }, NOW)).toEqual([]);
   });
@@ -47,12 +74,15 @@ describe("revenue by month", () => {
     const months = [
       month("2024-01", [], [1, 2, 3]),
       month("2025-11", [], [10, 20, 30]),
+      month("2025-12", [], [7, 8, 9]),
       month("2026-11", [], [5, 0, 0]),
     ];
     const bars = barsOfRevenue({ months, timeZone }, NOW);
     expect(bars).toHaveLength(13);
     expect(bars[0]).toEqual({ label: "Before", name: "Before December 2025", values: [11, 22, 33] });
+    expect(bars[1]).toEqual({ label: "Dec", name: "December 2025", values: [7, 8, 9] });
     expect(bars.at(-1)).toEqual({ label: "Nov", name: "November 2026", values: [5, 0, 0] });
+    expect(barsOfRevenue({ months: months.slice(2), timeZone }, NOW)).toHaveLength(12);
   });
 
   test("ends with the month that it is at the firm", () => {
@@ -66,12 +96,16 @@ test("conversion is the share of closed leads, of each source and of all", () =>
   const sources = [
     { name: "An event with a very long name", count: 8, closed: 2 },
     { name: "", count: 2, closed: 0 },
+    { name: "x".repeat(18), count: 0, closed: 0 },
+    { name: "Seventeen letters and more", count: 0, closed: 0 },
   ];
   const text = { none: "No source", others: "Other sources", all: "All leads" };
   expect(barsBySource({ sources, others: { count: 10, closed: 3 } }, text)).toEqual({
     groups: [
       { label: "An event with a v…", name: "An event with a very long name (2 of 8)", values: [25] },
       { label: "No source", name: "No source (0 of 2)", values: [0] },
+      { label: "x".repeat(18), name: `${"x".repeat(18)} (0 of 0)`, values: [0] },
+      { label: "Seventeen letters…", name: "Seventeen letters and more (0 of 0)", values: [0] },
       { label: "Other sources", name: "Other sources (3 of 10)", values: [30] },
     ],
     whole: { name: "All leads (5 of 20)", values: [25] },

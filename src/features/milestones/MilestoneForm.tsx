@@ -18,6 +18,7 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
+import { plainText } from "../../ui/plainText";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
@@ -138,7 +139,7 @@ export function EditMilestone({ opened, stored = opened, onClose }: EditMileston
 function Remove({ milestone: { milestoneId, title }, onRemoved }: { milestone: Milestone; onRemoved: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { run, isSending } = useWrite(api.milestones.staff.remove, {
-    done: milestoneText.removed(title),
+    done: milestoneText.removed(plainText(title)),
     onDone: onRemoved,
   });
   return (

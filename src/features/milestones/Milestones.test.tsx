@@ -18,7 +18,8 @@ function milestone(milestoneId: string, title: string, differing: object = {}): 
 }
 
 const EVIDENCE = milestone("m1", "Evidence complete", { doneAt: DAY, doneByName: "Sofia Reyes" });
-const FILED = milestone("m2", "Form I-140 filed", { description: "With USCIS." });
+const SPANISH = { titleEs: "Formulario presentado", descriptionEs: "Ante USCIS." };
+const FILED = milestone("m2", "Form I-140 filed", { description: "With USCIS.", ...SPANISH });
 const CRITERIA = milestone("m3", "Criteria chosen", { isVisibleToClient: false });
 
 function aWorkspace(...milestones: object[]): FakeWorkspace {
@@ -131,6 +132,8 @@ describe("a milestone", () => {
     expect(await dialog.findByText("Give the milestone a title")).toBeDefined();
     await user.type(dialog.getByLabelText("Title"), "Receipt notice");
     await user.type(dialog.getByLabelText("Title in Spanish"), "Aviso de recibo");
+    await user.type(dialog.getByLabelText("Description"), "By post");
+    await user.type(dialog.getByLabelText("Description in Spanish"), "Por correo");
     await user.click(dialog.getByRole("switch", { name: "Visible to the client" }));
     await user.click(dialog.getByRole("button", { name: "Save milestone" }));
     await waitFor(() => {
@@ -141,9 +144,9 @@ describe("a milestone", () => {
         caseId: "a1",
         form: {
           title: "Receipt notice",
-          description: "",
+          description: "By post",
           titleEs: "Aviso de recibo",
-          descriptionEs: "",
+          descriptionEs: "Por correo",
           isVisibleToClient: false,
         },
       },
@@ -165,7 +168,7 @@ describe("a milestone", () => {
     expect(workspace.sent.map(({ args }) => args)).toEqual([
       {
         milestoneId: "m2",
-        form: { title: "Filed", description: "With USCIS.", titleEs: "", descriptionEs: "", isVisibleToClient: true },
+        form: { title: "Filed", description: "With USCIS.", ...SPANISH, isVisibleToClient: true },
         version: 1,
       },
     ]);

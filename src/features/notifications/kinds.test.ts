@@ -46,3 +46,41 @@ test("a payment that nothing explains leads to the ledger where it is open, othe
   expect([link(null, ledger), link(null, nothing)]).toEqual(["/contracts/ledger", "/contracts"]);
   expect([link("71", ledger), link("71", nothing)]).toEqual(["/contracts/71", "/contracts/71"]);
 });
+
+/** Where each kind leads: with its record, and without one. */
+const LINKS: Record<(typeof KIND_KEYS)[number], [recordId: string, path: string, without: string]> = {
+  newLead: ["lead-7", "/lead/lead-7", "/"],
+  leadAssigned: ["lead-7", "/lead/lead-7", "/"],
+  leadDue: ["lead-7", "/lead/lead-7", "/?status=due"],
+  syncFailing: ["lead-7", "/", "/"],
+  syncHeld: ["lead-7", "/", "/"],
+  contractNotSent: ["71", "/contracts/71", "/contracts"],
+  contractSigned: ["71", "/contracts/71", "/contracts"],
+  contractDeclined: ["71", "/contracts/71", "/contracts"],
+  contractExpired: ["71", "/contracts/71", "/contracts"],
+  paymentReceived: ["71", "/contracts/71", "/contracts"],
+  paymentTrouble: ["71", "/contracts/71", "/contracts"],
+  paymentUnknown: ["71", "/contracts/71", "/contracts"],
+  mailBounced: ["71", "/contracts/71", "/contracts"],
+  documentExpiring: ["k1", "/clients/k1", "/clients"],
+  messageReceived: ["k1/messages/t1", "/inbox?thread=t1", "/inbox"],
+  messageForYou: ["k1/messages/t1", "/inbox?thread=t1", "/inbox"],
+  mention: ["lead-7", "/lead/lead-7", "/"],
+  taskAssigned: ["k1/cases/k2", "/clients/k1/cases/k2", "/deadlines"],
+  deadlineAssigned: ["k1/cases/k2", "/clients/k1/cases/k2", "/deadlines"],
+  requestAnswered: ["k1/cases/k2", "/clients/k1/cases/k2", "/deadlines"],
+  questionnaireCompleted: ["k1/cases/k2", "/clients/k1/cases/k2", "/deadlines"],
+  dueSoon: ["k1/cases/k2", "/clients/k1/cases/k2", "/deadlines"],
+  clientRemoved: ["k1", "/clients", "/clients"],
+};
+
+// Caught: a payment that led to a lead; a mention in a case's notes that led to the list of leads.
+test.each(Object.entries(LINKS))("%s leads to %j", (kind, [recordId, path, without]) => {
+  const { link } = KIND_LOOKS[kind as keyof typeof LINKS];
+  expect([link(recordId, nothing), link(null, nothing)]).toEqual([path, without]);
+});
+
+test("a mention about a client or a case leads there", () => {
+  const { link } = KIND_LOOKS.mention;
+  expect([link("k1", nothing), link("k1/cases/k2", nothing)]).toEqual(["/clients/k1", "/clients/k1/cases/k2"]);
+});

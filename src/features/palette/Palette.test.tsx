@@ -104,9 +104,10 @@ test("what was moved to is forgotten when more is typed", async () => {
 
 test("a pointer chooses too, and the line below it is the chosen one", async () => {
   const { user, chosen } = showPalette();
+  await user.type(field(), "o");
   const line = screen.getByRole("option", { name: "Go to Lead Management" });
   await user.hover(line);
-  expect(active()).toBe("Go to Lead Management");
+  expect([active(), field().value]).toEqual(["Go to Lead Management", "o"]);
   await user.click(line);
   expect(chosen).toEqual(["Go to Lead Management"]);
 });
@@ -114,7 +115,11 @@ test("a pointer chooses too, and the line below it is the chosen one", async () 
 describe("a second question", () => {
   test("shows its own lines, and Backspace in the empty field goes back", async () => {
     const { user, chosen } = showPalette();
-    await user.keyboard("{Enter}");
+    // The pointer chooses too, and leaves the field empty and ready for the next word.
+    await user.type(field(), "set");
+    await user.click(screen.getByRole("option", { name: "Set status…" }));
+    expect([field().value, document.activeElement]).toEqual(["", field()]);
+    expect(field().placeholder).toBe(STATUSES.title);
     expect([field().getAttribute("aria-label"), options()]).toEqual([STATUSES.title, ["Needs Follow-up", "Closed"]]);
     expect(screen.getByRole("listbox", { name: STATUSES.title })).toBeDefined();
     await user.type(field(), "clo");
@@ -134,6 +139,7 @@ describe("what can be wrong", () => {
     await user.type(field(), "zzzz");
     expect([screen.getAllByText("Nothing matches “zzzz”.").length, options()]).toEqual([2, []]);
     expect(field().hasAttribute("aria-activedescendant")).toBe(false);
+    expect(screen.getByRole("status").textContent).toBe("Nothing matches “zzzz”.");
     await user.keyboard("{Enter}{ArrowDown}");
     expect(chosen).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { caseTypeLabel, type StoredCaseType } from "../../../convex/caseTypes/rules";
 import { Labelled } from "../../ui/Labelled";
+import { plainText } from "../../ui/plainText";
 import { Select } from "../../ui/Select";
 
 interface ChoosableCase extends StoredCaseType {
@@ -30,7 +31,7 @@ export function CaseChoice({ cases, chosen, onChoose }: CaseChoiceProps) {
         >
           {cases.map((each) => (
             <option key={each.caseId} value={each.caseId}>
-              {`${caseTypeLabel(each)} · ${each.caseNumber}`}
+              {`${plainText(caseTypeLabel(each))} · ${each.caseNumber}`}
             </option>
           ))}
         </Select>

@@ -6,6 +6,7 @@ import { api } from "../../../convex/_generated/api";
 import { caseTypeLabel } from "../../../convex/caseTypes/rules";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
+import { plainText } from "../../ui/plainText";
 import type { Tone } from "../../ui/tone";
 import { ContractParts } from "./ContractParts";
 import { PaymentList } from "./PaymentList";
@@ -34,7 +35,7 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
           <span className="text-sm text-ink-soft tabular-nums">{t("number", { number })}</span>
         </div>
         <h2 id={id} dir="auto" className="text-lg font-semibold break-words text-ink">
-          {caseTypeLabel(contract)}
+          {plainText(caseTypeLabel(contract))}
         </h2>
         <Sentence contract={contract} firm={firm} />
       </div>
@@ -51,7 +52,7 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
           {t("services")}
         </summary>
         <p dir="auto" className="mt-2 break-words whitespace-pre-wrap text-ink-soft">
-          {services}
+          {plainText(services)}
         </p>
       </details>
     </section>

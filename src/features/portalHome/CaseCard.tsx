@@ -3,6 +3,7 @@ import { caseTypeLabel } from "../../../convex/caseTypes/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../convex/portalHome/rules";
 import { Badge } from "../../ui/Badge";
 import { PageHeading } from "../../ui/PageHeading";
+import { plainText } from "../../ui/plainText";
 import { Progress } from "../../ui/Progress";
 import type { Tone } from "../../ui/tone";
 import type { OpenedCase } from "./portalHomePage";
@@ -28,7 +29,7 @@ export function CaseCard({ opened }: { opened: OpenedCase }) {
   return (
     <section className="space-y-4 rounded-lg border border-line bg-surface p-5">
       <div className="space-y-1">
-        <PageHeading look="name">{caseTypeLabel(opened)}</PageHeading>
+        <PageHeading look="name">{plainText(caseTypeLabel(opened))}</PageHeading>
         <p className="text-sm text-ink-soft tabular-nums">{t("caseNumber", { number: caseNumber })}</p>
       </div>
       <div className="space-y-1.5">

@@ -5,6 +5,7 @@ import { useLanguage } from "../../lib/words/useLanguage";
 import type { api } from "../../../convex/_generated/api";
 import { inLanguage } from "../../lib/words/inLanguage";
 import { cn } from "../../ui/cn";
+import { plainText } from "../../ui/plainText";
 
 type Step = FunctionReturnType<typeof api.portalHome.portal.timeline>["steps"][number];
 
@@ -38,11 +39,11 @@ function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
       />
       <div className="min-w-0 space-y-0.5">
         <p dir="auto" className={cn("text-base break-words", isNext ? "font-semibold text-ink" : "text-ink")}>
-          {inLanguage(locale, step.title, step.titleEs)}
+          {plainText(inLanguage(locale, step.title, step.titleEs))}
         </p>
         {description === null ? null : (
           <p dir="auto" className="text-base break-words whitespace-pre-wrap text-ink-soft">
-            {description}
+            {plainText(description)}
           </p>
         )}
         <p className="text-sm text-ink-soft">

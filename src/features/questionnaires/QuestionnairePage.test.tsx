@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
@@ -74,32 +74,66 @@ describe("the list", () => {
   });
 
   test("is reached from the start page, and has how far each is", async () => {
-    const { user } = open("/client-portal");
+    const { user } = open("/client-portal", { listed: { isReopened: true } });
     await user.click(await screen.findByRole("link", { name: /Questionnaires/ }));
     const link = await screen.findByRole("link", { name: /Form/ });
-    expect(link.textContent).toMatch(/In progress · Saved Mar 9, 2026, 12:00\sPM/);
+    expect(link.textContent).toMatch(
+      /^FormWe ask you to look at this again\..*In progress · Saved Mar 9, 2026, 12:00\sPM$/,
+    );
+    expect(link.getAttribute("href")).toBe(`${PATH}/q1`);
+    expect(screen.getByText(/^Your answers help us fill in your forms\./)).toBeDefined();
     expect(within(link).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
   });
 
   test("is in the client's language", async () => {
-    open(PATH, { locale: "es" });
+    const { workspace } = open(PATH, { locale: "es" });
     expect(await screen.findByRole("heading", { name: "Preguntas para usted" })).toBeDefined();
     expect((await screen.findByRole("link", { name: /Form \(es\)/ })).textContent).toContain("En curso · Guardado");
+    expect(screen.queryByText("Le pedimos que revise esto de nuevo.")).toBeNull();
+    act(() => {
+      workspace.answer(portal.list, () => [{ ...LISTED, lastSavedAt: null, status: "assigned" }]);
+    });
+    expect((await screen.findByRole("link", { name: /Form \(es\)/ })).textContent).not.toContain("Guardado");
+    act(() => {
+      workspace.answer(portal.list, () => []);
+    });
+    expect(await screen.findByRole("heading", { level: 1 })).toBeDefined();
+    expect(screen.queryByRole("link", { name: /Form/ })).toBeNull();
   });
 });
 
 describe("a questionnaire", () => {
   test("opens at the first part with something missing, and shows a part at a time", async () => {
-    const { user } = open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
+    const { user, router } = open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
     const shown = within(await screen.findByRole("region", { name: "work" }));
     expect(shown.getByRole("heading", { name: "work" })).toBeDefined();
     expect(screen.queryByLabelText("name")).toBeNull();
     const parts = within(screen.getByRole("navigation", { name: "Parts" }));
     expect(parts.getByRole("button", { current: "step" }).textContent).toBe("work");
     expect(parts.getByRole("button", { name: "you, done", current: false })).toBeDefined();
+    expect(parts.getByText("Part 2 of 2")).toBeDefined();
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
+    expect(screen.getByText(/^Saved Mar 9, 2026/).role).toBe("status");
+    expect(screen.queryByText(/^Thank you\. Everything is answered/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByLabelText("name")).toHaveProperty("value", "Maria");
     expect(screen.getByLabelText("email (optional)")).toBeDefined();
+    expect(router.state.location.search).toBe("?part=you");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Back" }).disabled).toBe(true);
+    expect(screen.queryByRole("link", { name: "Done" })).toBeNull();
+    // The next visit of this tab begins where this one was.
+    cleanup();
+    open(`${PATH}/q1`, { answers: [given("name", "Maria")] });
+    const region = await screen.findByRole("region", { name: "you" });
+    expect(region).toBeDefined();
+    cleanup();
+    const next = open(`${PATH}/q1?part=work`);
+    await screen.findByRole("region", { name: "work" });
+    await next.user.click(screen.getByRole("button", { name: "you" }));
+    await next.user.click(await screen.findByRole("button", { name: "Next" }));
+    expect(await screen.findByRole("region", { name: "work" })).toBeDefined();
+    await next.user.click(screen.getByRole("link", { name: "All questionnaires" }));
+    expect(next.router.state.location.pathname).toBe(PATH);
   });
 
   test("asks on when an answer says so, and adds and removes what there are several of", async () => {
@@ -138,6 +172,9 @@ describe("a questionnaire", () => {
   // Caught: answers that only a button would have saved.
   test("saves what is typed by itself", async () => {
     const { user, workspace } = open(`${PATH}/q1?part=you`);
+    workspace.answer(portal.save, () => {
+      throw new Error("no");
+    });
     await user.type(await screen.findByLabelText("name"), "Maria");
     expect(screen.getByText("Saving…").role).toBe("status");
     await waitFor(
@@ -146,6 +183,12 @@ describe("a questionnaire", () => {
       },
       { timeout: 3_000 },
     );
+    const refused = "Your last answers could not be saved. Reload the page, then try again.";
+    expect(await screen.findByText(refused)).toBeDefined();
+    act(() => {
+      workspace.connect(false);
+    });
+    expect(await screen.findByText("Not sent yet. We keep it here until you are connected again.")).toBeDefined();
   });
 
   // Caught: an unsent answer that a reload took away.
@@ -187,5 +230,12 @@ describe("a questionnaire", () => {
     expect(done.className).toContain("bg-accent");
     await user.click(done);
     expect(workspace.sent).toMatchObject([{ args: { questionnaireId: "q1", answers: [] } }]);
+    cleanup();
+    // What nobody opened again is done already.
+    const completed = open(`${PATH}/q1?part=work`, { answers, listed: { status: "completed", progress: 100 } });
+    expect(await screen.findByText(/^Thank you\. Everything is answered/)).toBeDefined();
+    expect(screen.queryByText("We ask you to look at this again.")).toBeNull();
+    await completed.user.click(screen.getByRole("link", { name: "Done" }));
+    expect(completed.workspace.sent).toEqual([]);
   });
 });

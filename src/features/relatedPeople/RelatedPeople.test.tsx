@@ -77,6 +77,7 @@ describe("the people around a client", () => {
     expect(cy?.textContent).toBe("Cy LiSpousecy@mail.test(415) 555-0101Lives in LisbonChangeRemove");
     expect(bo?.textContent).toContain("Bo LiEmployer contact");
     expect(screen.getByRole("link", { name: "cy@mail.test" }).getAttribute("href")).toBe("mailto:cy@mail.test");
+    expect(screen.getByRole("link", { name: "(415) 555-0101" }).getAttribute("href")).toBe("tel:4155550101");
     expect(screen.queryByRole("link", { name: "Cy Li" })).toBeNull();
     await user.click(screen.getByRole("link", { name: "Bo Li" }));
     expect(await screen.findByText("the client")).toBeDefined();
@@ -139,7 +140,9 @@ describe("a person is added", () => {
 
   // Caught: a second record of somebody who is a client already.
   test("as the client whom the name may mean, and not as one where that was a mistake", async () => {
-    const workspace = aWorkspace().answer(candidates, ({ typed }) => {
+    const asked: unknown[][] = [];
+    const workspace = aWorkspace().answer(candidates, ({ typed, except }) => {
+      asked.push([typed, except]);
       return typed === "bo" ? [{ clientId: "k2", name: "Bo Li", email: "bo@mail.test" }] : [];
     });
     const { user, sent } = showPeople(workspace);
@@ -153,6 +156,9 @@ describe("a person is added", () => {
     expect(dialog.queryByLabelText("Name")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Not this client" }));
     expect(field("Name")).toHaveProperty("value", "bo");
+    // One letter may mean anybody, and the client themself is none of them.
+    expect(asked.filter(([typed]) => typed === "b")).toEqual([]);
+    expect(asked).toContainEqual(["bo", "k1"]);
     await user.click(await dialog.findByRole("button", { name: "Link with Bo Li" }));
     await user.click(dialog.getByRole("button", { name: "Add person" }));
     expect(sent("add")).toMatchObject([{ form: { relation: "spouse", relatedClientId: "k2" } }]);
@@ -193,9 +199,15 @@ describe("a person is changed", () => {
     await user.clear(field("Note"));
     await user.selectOptions(field("Relation to the client"), "Parent");
     await user.click(dialog.getByRole("button", { name: "Save changes" }));
-    expect(sent("change")).toMatchObject([
-      { clientId: "k1", personId: "p1", version: 2, form: { relation: "parent", name: "Cy Li", note: "" } },
-    ]);
+    const form = {
+      relation: "parent",
+      relatedClientId: "",
+      name: "Cy Li",
+      email: "cy@mail.test",
+      phone: "4155550101",
+      note: "",
+    };
+    expect(sent("change")).toEqual([{ clientId: "k1", personId: "p1", version: 2, form }]);
     expect(await screen.findByText("Related person saved")).toBeDefined();
   });
 
@@ -244,10 +256,12 @@ describe("a person is changed", () => {
   });
 
   test("only in relation and note where they are a client", async () => {
-    const { user } = showPeople(aWorkspace(aPerson(BO)));
+    const { user, sent } = showPeople(aWorkspace(aPerson(BO)));
     const { dialog } = await open(user, "Change Bo Li", "Change a related person");
     expect(dialog.queryByLabelText("Name")).toBeNull();
     expect(dialog.getByText(/^Linked with the client Bo Li/)).toBeDefined();
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect(sent("change")).toMatchObject([{ personId: "p2", form: { relatedClientId: "k2", name: "Bo Li" } }]);
   });
 });
 
@@ -261,7 +275,7 @@ test.each([
   expect(dialog.getByText(words)).toBeDefined();
   expect(sent("remove")).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Remove" }));
-  expect(sent("remove")).toMatchObject([{ clientId: "k1" }]);
+  expect(sent("remove")).toEqual([{ clientId: "k1", personId: name === "Bo Li" ? "p2" : "p1" }]);
   expect(await screen.findByText("Related person removed")).toBeDefined();
 });
 

@@ -25,7 +25,8 @@ interface RequirementDocumentsProps {
 /** What answers a request, what was sent for it before, and how another document comes to it. */
 export function RequirementDocuments(props: RequirementDocumentsProps) {
   const { clientId, request, documents, onOpen, onUpload } = props;
-  const { requirementId, documentId, title } = request;
+  const { requirementId, documentId } = request;
+  const title = plainText(request.title);
   const [isUsing, setUsing] = useState(false);
   const sent = (documents ?? [])
     .filter((each) => each.documentId === documentId || each.requirementId === requirementId)
@@ -91,6 +92,7 @@ function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps
         <Button
           look="link"
           size="inline"
+          dir="auto"
           aria-label={text.open(name)}
           onClick={() => {
             onOpen(documentId);

@@ -48,7 +48,7 @@ function Choice({ clientId, request, onClose }: ChoiceProps) {
   });
   return (
     <div className="space-y-4">
-      <p className="text-sm break-words text-ink-soft">{text.useHint(request.title)}</p>
+      <p className="text-sm break-words text-ink-soft">{text.useHint(plainText(request.title))}</p>
       {error === null ? (
         <Documents documents={value && value.documents} request={request} onClose={onClose} />
       ) : (

@@ -37,7 +37,8 @@ function requirement(nth: number, title: string, differing: object = {}): object
   };
 }
 
-const PASSPORT = requirement(1, "Passport", { instructions: "All pages", dueOn: "2026-03-20" });
+const SPANISH = { titleEs: "Pasaporte", instructionsEs: "Todas las páginas" };
+const PASSPORT = requirement(1, "Passport", { instructions: "All pages", dueOn: "2026-03-20", ...SPANISH });
 
 function aWorkspace(...requirements: object[]): FakeWorkspace {
   const nothing = () => null;
@@ -91,13 +92,16 @@ describe("requested documents", () => {
       "PhotoOptionalDue Mar 1, 2026Acceptedpapers of r3",
     ]);
     expect(screen.getByText("1 of 3 accepted")).toBeDefined();
+    const isLate = (text: RegExp) => screen.getByText(text).className.includes("text-bad-ink");
+    expect([/^Due Mar 20/, /^Due Mar 17/, /^Due Mar 1,/].map(isLate)).toEqual([false, true, false]);
   });
 
   // Caught: the day of the reader's own clock.
   test("are late by the practice's day", async () => {
     vi.setSystemTime(Date.parse("2026-03-21T03:00:00Z"));
     showList();
-    expect(await screen.findByText("Due Mar 20, 2026 · Today")).toBeDefined();
+    const today = await screen.findByText("Due Mar 20, 2026 · Today");
+    expect(today.className).not.toContain("text-bad-ink");
   });
 
   test("that are none say so; those that load or fail say so, with Retry", async () => {
@@ -180,6 +184,8 @@ describe("the form", () => {
     await user.selectOptions(dialog.getByLabelText("Document type"), "Degree");
     await user.type(dialog.getByLabelText("Name"), "Diploma");
     await user.type(dialog.getByLabelText("Instructions"), "With its translation");
+    await user.type(dialog.getByLabelText("Name in Spanish"), "Diploma en español");
+    await user.type(dialog.getByLabelText("Instructions in Spanish"), "Con su traducción");
     await user.type(dialog.getByLabelText("Due"), "2026-04-01");
     await user.click(dialog.getByRole("switch", { name: "Required" }));
     await user.click(dialog.getByRole("button", { name: "Request document" }));
@@ -191,8 +197,8 @@ describe("the form", () => {
             documentType: "degree",
             title: "Diploma",
             instructions: "With its translation",
-            titleEs: "",
-            instructionsEs: "",
+            titleEs: "Diploma en español",
+            instructionsEs: "Con su traducción",
             isRequired: false,
             dueOn: "2026-04-01",
           },
@@ -213,10 +219,17 @@ describe("the form", () => {
     await user.type(dialog.getByLabelText("Name"), "s");
     await user.click(dialog.getByRole("button", { name: "Save document" }));
     await waitFor(() => {
-      expect(workspace.sent.at(-1)?.args).toMatchObject({
+      expect(workspace.sent.at(-1)?.args).toEqual({
         requirementId: "r1",
         version: 1,
-        form: { title: "Passports" },
+        form: {
+          documentType: "passport",
+          title: "Passports",
+          instructions: "All pages",
+          ...SPANISH,
+          isRequired: true,
+          dueOn: "2026-03-20",
+        },
       });
     });
   });

@@ -9,6 +9,7 @@ import { useWhileHere } from "../../lib/useWhileHere";
 import { useWrite } from "../../lib/useWrite";
 import { Dialog } from "../../ui/Dialog";
 import { serverNow } from "../../ui/serverNow";
+import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
 import { requirementText } from "./requirementText";
 import { STATUS_FIELD } from "./statusField";
@@ -55,7 +56,7 @@ function RedoForm({ requirement, onClose }: { requirement: Requirement; onClose:
   const hint = useReaderHint(redoHint);
   return (
     <ReasonForm
-      about={title}
+      about={plainText(title)}
       words={{ reason: redoReason, hint, cancel, send: redo, sending: redoing }}
       problemOf={(reason) => reasonProblem("redo", reason)}
       onSend={(reason) => {

@@ -21,6 +21,7 @@ import { SubmitButton } from "../../ui/form/SubmitButton";
 import { SwitchField } from "../../ui/form/SwitchField";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
+import { plainText } from "../../ui/plainText";
 import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
 
@@ -180,7 +181,7 @@ function Withdraw({ requirement, onWithdrawn }: { requirement: Requirement; onWi
   const { requirementId, title } = requirement;
   const [isAsked, setAsked] = useState(false);
   const { run, isSending } = useWrite(api.documents.staff.withdrawRequirement, {
-    done: requirementText.withdrawn(title),
+    done: requirementText.withdrawn(plainText(title)),
     onDone: onWithdrawn,
   });
   return (

@@ -8,6 +8,7 @@ import { useWrite } from "../../lib/useWrite";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
+import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
 import { RedoDialog, statusRefusal } from "./RedoDialog";
 import { requirementText, STATUS_CHOICES } from "./requirementText";
@@ -23,7 +24,7 @@ interface RequirementItemProps {
 
 /** One requested document: what is asked for, when by, and how far it is. */
 export function RequirementItem({ requirement, today, onEdit, documents }: RequirementItemProps) {
-  const { title, instructions, isRequired, reason } = requirement;
+  const title = plainText(requirement.title);
   /** As it was when Redo was chosen. */
   const [redoFrom, setRedoFrom] = useState<Requirement | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -35,16 +36,7 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
     <li className="space-y-2 px-4 py-3">
       <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-56 space-y-0.5 text-sm">
-          <p className="flex flex-wrap items-center gap-x-2 text-ink">
-            <span className="min-w-0 break-words">{title}</span>
-            {isRequired ? null : <Badge>{requirementText.optional}</Badge>}
-          </p>
-          {instructions === null ? null : (
-            <p className="break-words whitespace-pre-wrap text-ink-soft">{instructions}</p>
-          )}
-          {reason === null ? null : (
-            <p className="break-words whitespace-pre-wrap text-bad-ink">{requirementText.reason(reason)}</p>
-          )}
+          <Asked requirement={requirement} />
           <Due requirement={requirement} today={today} />
         </div>
         <div className="flex items-center gap-1">
@@ -66,6 +58,32 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
       <Review requirement={requirement} onAskRedo={askRedo} />
       {redoFrom === null ? null : <RedoDialog requirement={redoFrom} open={isAsking} onOpenChange={setAsking} />}
     </li>
+  );
+}
+
+/** What is asked for, and why once more. */
+function Asked({
+  requirement: { title, instructions, isRequired, reason },
+}: Pick<RequirementItemProps, "requirement">) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-ink">
+        <span dir="auto" className="min-w-0 break-words">
+          {plainText(title)}
+        </span>
+        {isRequired ? null : <Badge>{requirementText.optional}</Badge>}
+      </p>
+      {instructions === null ? null : (
+        <p dir="auto" className="break-words whitespace-pre-wrap text-ink-soft">
+          {plainText(instructions)}
+        </p>
+      )}
+      {reason === null ? null : (
+        <p dir="auto" className="break-words whitespace-pre-wrap text-bad-ink">
+          {requirementText.reason(plainText(reason))}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -101,7 +119,8 @@ function Status({ requirement, onAskRedo }: StatusProps) {
 
 /** What is there to look at is accepted or sent back by one press. */
 function Review({ requirement, onAskRedo }: StatusProps) {
-  const { requirementId, documentId, status: from, title } = requirement;
+  const { requirementId, documentId, status: from } = requirement;
+  const title = plainText(requirement.title);
   const { run, isSending } = useWrite(api.documents.staff.setRequirementStatus, {
     done: requirementText.acceptedNow(title),
     refusalText: statusRefusal,

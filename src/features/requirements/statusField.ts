@@ -1,6 +1,7 @@
 import { api } from "../../../convex/_generated/api";
 import type { RequirementStatus } from "../../../convex/requirements/rules";
 import type { ChosenField } from "../../lib/live/useRowWrite";
+import { plainText } from "../../ui/plainText";
 import type { Requirement } from "./requirement";
 import { STATUS_LABELS } from "./requirementText";
 
@@ -11,6 +12,6 @@ export const STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof se
   argsOf: ({ requirementId, documentId }, change) => ({ requirementId, documentId, ...change }),
   what: "status",
   valueOf: ({ status }) => status,
-  nameOf: ({ title }) => title,
+  nameOf: ({ title }) => plainText(title),
   labels: STATUS_LABELS,
 };

@@ -106,7 +106,7 @@ function Place({ item, links, onFollow }: DueLineProps) {
   return (
     <>
       {links.client ? (
-        <Link to={clientPath(clientId)} onClick={onFollow} className={linkClass}>
+        <Link to={clientPath(clientId)} dir="auto" onClick={onFollow} className={linkClass}>
           {plainText(clientName)}
         </Link>
       ) : null}

@@ -327,6 +327,9 @@ test("ten documents are as many as fit, and it says so", async () => {
   expect(screen.queryByLabelText("Choose a file for “Your message”")).toBeNull();
   await user.click((await attached()).getByRole("button", { name: "Remove 3.pdf" }));
   expect(screen.getByLabelText("Choose a file for “Your message”")).toBeDefined();
+  // What is attached is not offered again.
+  const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Attach a document" });
+  expect([...choice.options].map(({ text }) => text)).toEqual(["Choose a document", "3.pdf"]);
 });
 
 // Caught: a file that could be chosen and was then refused, where the practice takes no such files.
@@ -374,6 +377,9 @@ describe("a document that staff have attached", () => {
     expect([router.state.location.search, box.value]).toEqual(["", "I see"]);
     expect(screen.getByText("A document that is no longer shared with you")).toBeDefined();
     expect(screen.queryByText("visa.png")).toBeNull();
+    await asSales.action(api.documents.staff.remove, { documentId });
+    await follow();
+    expect(await screen.findByText("A document that is no longer here")).toBeDefined();
   });
 
   test("of a kind that no browser shows is saved", async () => {

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -94,7 +94,11 @@ describe("on the practice's own functions", () => {
     expect(card.getByText("You signed this contract on March 4, 2026.").ariaLive).toBe("polite");
     expect(card.queryByRole("link", { name: /^Read and sign/ })).toBeNull();
     const pay = card.getByRole("link", { name: "Pay $1,050.00 (opens in a new window)" });
-    expect(hrefOf(pay)).toBe("https://pay.test/r");
+    expect([hrefOf(pay), pay.getAttribute("target"), pay.getAttribute("rel")]).toEqual([
+      "https://pay.test/r",
+      "_blank",
+      "noreferrer",
+    ]);
     await backend.run(async (ctx) => {
       await ctx.db.insert("payment_transactions", {
         transactionId: "t1",
@@ -126,14 +130,15 @@ describe("on the practice's own functions", () => {
 describe("a contract", () => {
   test("says its number, what it is for, what it covers and what it costs", async () => {
     const sums = { paidCents: 105_000, openCents: 245_000 };
-    open([aPortalContract({ caseType: "other", customCaseType: "Work permit", ...sums })]);
+    open([aPortalContract({ caseType: "other", customCaseType: "Work\u202E permit", ...sums })]);
     const card = await cardOf("Work permit");
     expect(card.getByText("Contract 12")).toBeDefined();
-    expect(card.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-      "$3,500.00",
-      "$1,050.00",
-      "$2,450.00",
+    const texts = (role: string) => card.getAllByRole(role).map(({ textContent }) => textContent);
+    expect([texts("term"), texts("definition")]).toEqual([
+      ["Total fee", "Paid", "Still to pay"],
+      ["$3,500.00", "$1,050.00", "$2,450.00"],
     ]);
+    expect(screen.getByText("What to sign and to pay, and the receipts for what you paid.")).toBeDefined();
     expect(card.getByText("Preparation and filing of H-1B").closest("details")?.open).toBe(false);
   });
 
@@ -149,6 +154,7 @@ describe("a contract", () => {
     expect(card.queryByRole("link")).toBeNull();
     expect(card.queryByText(/^Read and sign/)).toBeNull();
     expect(card.queryByText("First payment (retainer)")).toBeNull();
+    expect(card.queryByText(/^It opens in a new window/)).toBeNull();
     expect(card.queryByRole("button", { name: "Your signed copy" })).toBeNull();
   });
 
@@ -166,6 +172,8 @@ describe("a contract", () => {
     expect(card.getByText(sentence).ariaLive).toBe("polite");
     const links = card.queryAllByRole("link").map(({ textContent }) => textContent);
     expect(links).toEqual(pay === null ? [] : [`${pay} (opens in a new window)`]);
+    // What the part costs, whatever of it is due.
+    expect(card.getByRole("listitem").textContent).toMatch(/^First payment \(retainer\)\$1,050\.00\S/);
   });
 
   // Caught: a Spanish screen with English amounts and dates.
@@ -197,6 +205,8 @@ test("what opens another window says so below it, and signing is the main button
   const [first, second] = [await cardOf("H-1B"), await cardOf("EB-1A")];
   const looks = (card: typeof first, name: RegExp) => card.getByRole("link", { name }).className.includes("bg-accent");
   expect([looks(first, /^Read and sign/), looks(first, /^Pay/), looks(second, /^Pay/)]).toEqual([true, false, true]);
+  const copies = [first, second].map((card) => card.queryAllByRole("button", { name: "Your signed copy" }).length);
+  expect(copies).toEqual([0, 1]);
   const isBelow = (card: typeof first, name: RegExp) => {
     const link = card.getByRole("link", { name });
     return (
@@ -215,18 +225,20 @@ describe("payments", () => {
     ["partlyGivenBack", "Partly given back", true],
     ["givenBack", "Returned", false],
   ])("that are %s say so, and have a receipt where the money is here", async (state, words, hasReceipt) => {
-    open([aPortalContract({ payments: [aPayment({ state, method: "transfer", lastFour: null })] })]);
+    // The payment is of another day than the contract, and partly given back.
+    const differing = { paidAt: NOON - 86_400_000, keptCents: 5_000, method: "transfer", lastFour: null };
+    open([aPortalContract({ payments: [aPayment({ state, ...differing })] })]);
     const part = within(
       (await screen.findByRole("heading", { name: "Your payments" })).closest("section") ?? document.body,
     );
-    expect(part.getByText(words)).toBeDefined();
-    expect(part.getByText("Bank transfer")).toBeDefined();
+    const receipt = hasReceipt ? "Receipt" : "";
+    expect(part.getByRole("listitem").textContent).toBe(`$1,050.00${words}March 3, 2026Bank transfer${receipt}`);
     expect(part.queryAllByRole("button")).toHaveLength(hasReceipt ? 1 : 0);
   });
 
   test("have receipts in the client's language, with who paid, for what, when, how and how much", async () => {
     const sums = { paidCents: 100_000, openCents: 250_000 };
-    const payment = aPayment({ state: "partlyGivenBack", keptCents: 100_000 });
+    const payment = aPayment({ state: "partlyGivenBack", keptCents: 100_000, paidAt: NOON - 2 * 86_400_000 });
     const { user } = open([aPortalContract({ payments: [payment], ...sums })], "es");
     await user.click(await screen.findByRole("button", { name: "Recibo 12-1" }));
     await waitFor(() => {
@@ -238,7 +250,7 @@ describe("payments", () => {
       title: "Recibo 12-1",
       sender: ["Duarte Law", "2 Main Street", "New York, NY 10001", "(212) 555-0100", "office@duarte.test"],
       facts: [
-        { label: "Fecha del pago", text: "4 de marzo de 2026" },
+        { label: "Fecha del pago", text: "2 de marzo de 2026" },
         { label: "Recibido de", text: "Peter Santos" },
         { label: "Cliente", text: "Maria Santos" },
         { label: "Concepto", text: "Primer pago (anticipo): H-1B" },
@@ -257,12 +269,19 @@ describe("payments", () => {
 
   test.each([null, "Maria Santos"])("by %s name nobody twice on the receipt, and no refund", async (payerName) => {
     const payment = aPayment({ payerName });
-    const { user } = open([aPortalContract({ payments: [payment] })]);
-    await user.click(await screen.findByRole("button", { name: "Receipt 12-1" }));
+    const { workspace } = open([aPortalContract({ payments: [payment] })]);
+    const { firm, contracts } = portalContractsOf(aPortalContract({ payments: [payment] }));
+    workspace.answer(list, () => ({ firm: { ...firm, phone: "", email: " " }, contracts }));
+    // Caught: two files for two presses.
+    const button = await screen.findByRole("button", { name: "Receipt 12-1" });
+    fireEvent.click(button);
+    fireEvent.click(button);
     await waitFor(() => {
       expect(saved).toHaveLength(1);
     });
-    const { facts } = written.pages[0] as { facts: { label: string; text: string }[] };
+    expect(written.pages).toHaveLength(1);
+    const { facts, sender } = written.pages[0] as { facts: { label: string; text: string }[]; sender: string[] };
+    expect(sender).toEqual(["Duarte Law", "2 Main Street", "New York, NY 10001"]);
     expect(facts.map(({ label }) => label)).toEqual([
       "Date of payment",
       "Received from",
@@ -319,6 +338,7 @@ describe("the screen", () => {
   test("without a contract says what will be here", async () => {
     open([]);
     expect(await screen.findByText("No contracts yet")).toBeDefined();
+    expect(screen.getByText(/^When we send you a contract, you can sign it/)).toBeDefined();
   });
 
   test("that cannot be loaded says so", async () => {

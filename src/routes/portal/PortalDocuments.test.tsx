@@ -3,9 +3,11 @@ import { ConvexError } from "convex/values";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { MIME_OF_EXTENSION } from "../../../convex/documentTypes/rules";
 import { aFile, openText, upload } from "../../../tests/support/functions/documents";
 import { refusal } from "../../../tests/support/functions/fakeStorage";
-import { storeDocument } from "../../../tests/support/functions/samples";
+import { storeRequirement } from "../../../tests/support/functions/dues";
+import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
 import { wholePdf } from "../../../tests/support/functions/wholePdf";
 import { allRoutes } from "../../../tests/support/screens/allRoutes";
 import {
@@ -51,9 +53,9 @@ describe("what is needed", () => {
   test("says what it is, why, until when, what may be sent, and whether it is late", async () => {
     await open({
       requests: [
-        { title: "Your passport", instructions: "All pages.", dueOn: "2027-02-01" },
+        { title: "Your passport", instructions: "All pages.", dueOn: "2026-03-04" },
         { title: "A letter", isRequired: false, dueOn: null },
-        { title: "Your diploma", dueOn: "2020-01-01" },
+        { title: "Your diploma", dueOn: "2026-03-03" },
       ],
     });
     const items = within(screen.getByRole("region", { name: "What we need from you" }))
@@ -65,23 +67,45 @@ describe("what is needed", () => {
       "A letter",
     ]);
     const [late, due, optional] = items.map((item) => item.textContent);
-    expect(late).toContain("It was needed by January 1, 2020. Please send it soon.");
-    expect(due).toContain("All pages.");
-    expect(due).toContain("Please send it by February 1, 2027");
+    // What is due today is not late; the number of a case is for clients with several.
+    expect(late).toMatch(/^To sendYour diplomaIt was needed by March 3, 2026\. Please send it soon\./);
+    expect(due).toMatch(/^To sendYour passportAll pages\.Please send it by March 4, 2026/);
     expect(due).toContain("PDF, JPG, or PNG, up to 50 MB");
-    expect(optional).toContain("If you have it");
+    expect(optional).toMatch(/^To sendIf you have itA letter(?!Please)/);
+    expect(screen.queryByText(/^Nothing for now/)).toBeNull();
+    expect(screen.queryByText(/documents? (is|are) done$/)).toBeNull();
+  });
+
+  // Caught: two passports of two cases, of which nobody could tell which was which.
+  test("of several cases says of which", async () => {
+    const { backend, clientId, follow } = await open();
+    const other = await storeCase(backend, { clientId, serial: 99 });
+    await storeRequirement(backend, { clientId, caseId: other, title: "Your visa", dueOn: null });
+    await follow();
+    const shown = screen.getAllByText(/^Case CASE-/).map((each) => each.closest("li")?.textContent);
+    expect(shown).toEqual([
+      expect.stringMatching(/^To sendCase CASE-2026-(?!99)\d+Your passport/),
+      expect.stringMatching(/^To sendCase CASE-2026-99Your visa/),
+    ]);
   });
 
   test("is nothing where nothing is requested, and says so in the client's language", async () => {
     await open({ locale: "es", requests: [] });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Documentos");
     expect(screen.getByText("Nada por ahora. Le avisaremos aquí cuando necesitemos algo.")).toBeDefined();
-    expect(screen.getByText("Aquí verá lo que envíe.")).toBeDefined();
+    const listed = (name: string) => screen.getByRole("region", { name }).textContent;
+    expect(listed("Lo que usted ha enviado")).toContain("Aquí verá lo que envíe.");
+    expect(listed("Lo que compartimos con usted")).toContain("Aquí verá lo que compartamos con usted.");
   });
 
   test("that is accepted is only named", async () => {
-    await open({ requests: [{ title: "Your passport", status: "accepted" }] });
-    expect(screen.getByText("1 document is done")).toBeDefined();
+    await open({ requests: [{ title: "Your passport", titleEs: "Su pasaporte", status: "accepted" }] });
+    const done = screen.getByText("1 document is done").closest("details") ?? document.body;
+    expect(
+      within(done)
+        .getAllByRole("listitem", { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Your passport"]);
     expect(screen.queryByLabelText(/Your passport/)).toBeNull();
   });
 });
@@ -94,6 +118,8 @@ describe("a chosen file", () => {
     expect((await screen.findByText("Sent. Thank you!")).role).toBe("status");
     await follow();
     expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
+    // Caught: "It was needed by …" for what the practice has.
+    expect(screen.queryByText(/^(Please send it by|It was needed by)/)).toBeNull();
     const [document] = await sent();
     expect(document).toMatchObject({ fileName: "passport.pdf", requirementId: requirementIds[0], isFromClient: true });
     expect(await openText(asSales, document?.documentId ?? "")).toBe(wholePdf());
@@ -134,9 +160,11 @@ describe("a chosen file", () => {
   test("that is a photo of another kind than its name says is sent as what it is", async () => {
     const { sent, workspace } = await open();
     const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)], "passport.jpg");
-    choose("Your passport", png);
+    choose("Something else", png);
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
-    expect(await sent()).toMatchObject([{ fileName: "passport.png", mimeType: "image/png" }]);
+    expect(await sent()).toMatchObject([
+      { fileName: "passport.png", mimeType: "image/png", caseId: null, requirementId: null, isFromClient: true },
+    ]);
     const [begun] = workspace.sent.filter(({ name }) => name === "documents/portal:begin");
     expect(begun?.args).toMatchObject({ fileName: "passport.png", mimeType: "image/png", fileBytes: 8 });
   });
@@ -267,18 +295,34 @@ describe("documents that are there", () => {
     expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
     expect(screen.queryByText("Sent. Thank you!")).toBeNull();
     const own = within(screen.getByRole("region", { name: "What you have sent" }));
-    expect(own.getByText(/^Sent on \w+ \d+, 2026/)).toBeDefined();
+    expect(own.getByText(/^Sent on \w+ \d+, 2026 · \d+ Bytes$/)).toBeDefined();
   });
 
   // Caught: a document of staff that a client saw before it was shared.
   test("that staff share are there at once, and saved as they were; taken back, they are gone", async () => {
-    const { asSales, clientId, follow, user } = await open();
+    const { asSales, backend, clientId, follow, user } = await open();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
     await follow();
     expect(screen.queryByText("draft.pdf")).toBeNull();
     await asSales.mutation(api.documents.staff.setShared, { documentId, isShared: true });
+    const docx = { fileName: "form.docx", mimeType: MIME_OF_EXTENSION.docx };
+    await storeDocument(backend, {
+      clientId,
+      ...docx,
+      sharedAt: 1,
+      review: "redo",
+      reviewReason: "Not theirs to read",
+    });
     await follow();
-    await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
+    const save = await screen.findByRole("button", { name: "Save draft.pdf" });
+    const shared = within(screen.getByRole("region", { name: "What we have shared with you" }));
+    expect(shared.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^draft\.pdfShared on \w+ \d+, 2026 · \d+ Bytes$/),
+      expect.stringMatching(/^form\.docxShared on January 1, 1970 · \d+ Bytes$/),
+    ]);
+    const names = shared.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+    expect(names).toEqual(["Open draft.pdf", "Save draft.pdf", "Save form.docx"]);
+    await user.click(save);
     await waitFor(() => {
       expect(saved).toHaveLength(1);
     });

@@ -1,5 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Locale } from "../../../convex/access/rules";
@@ -64,11 +65,14 @@ describe("the list", () => {
     expect(link.textContent).toBe("Messages2");
     expect(list.getAllByText("General · Waiting for your answer")).toHaveLength(2);
     expect(list.getAllByRole("link").map(({ textContent }) => textContent)[1]).toMatch(/^Your photos/);
+    const times = [...screen.getByRole("main").querySelectorAll("time")].map(({ dateTime }) => Date.parse(dateTime));
+    expect(times.map((time) => Math.abs(time - Date.now()) < 60_000)).toEqual([true, true]);
     await user.click(list.getByRole("button", { name: "Mark all as read" }));
     await waitFor(() => {
       expect(list.queryByText("1 new message")).toBeNull();
     });
     expect(link.textContent).toBe("Messages");
+    expect(list.queryByRole("button", { name: "Mark all as read" })).toBeNull();
   });
 });
 
@@ -103,22 +107,68 @@ describe("a conversation", () => {
   test("is read on sight, answered, and shows when the team has read the answer", async () => {
     const { open, fromTeam, asClient, asSales, backend } = await aPortalOfMessages();
     const threadId = await fromTeam("Your interview");
-    const { user, follow } = open(`/client-portal/messages/${threadId}`);
+    const { user, follow, workspace } = open(`/client-portal/messages/${threadId}`);
     expect(await screen.findByRole("heading", { level: 1, name: "Your interview" })).toBeDefined();
     await waitFor(async () => {
       expect(await asClient.query(portal.unread, {})).toEqual({ count: 0, more: false });
     });
     await user.type(screen.getByRole("textbox", { name: "Your message" }), "I can come on Monday.");
+    // The team reads that the client types.
+    expect(sentTo(workspace, portal.setTyping)).toEqual([{ threadId }]);
+    const urgent = screen.getByRole<HTMLInputElement>("checkbox", { name: "This is urgent" });
+    await user.click(urgent);
     await user.click(screen.getByRole("button", { name: "Send" }));
-    const answer = (await screen.findByText("I can come on Monday.")).closest("article") ?? document.body;
-    expect(answer.textContent).toMatch(/^You/);
+    const answer = (await screen.findByText("I can come on Monday.", { selector: "p" })).closest("article");
+    if (answer === null) expect.fail("no article");
+    expect(answer.textContent).toMatch(/^YouUrgent/);
+    // Caught: the next message, urgent as well.
+    expect(urgent.checked).toBe(false);
     expect(answer.textContent).not.toContain("Read");
     await asSales.mutation(staff.markRead, { threadId });
     await follow();
     expect(answer.textContent).toContain("Read");
     expect(screen.getByText("About Your interview").closest("article")?.textContent).not.toContain("Read");
     const stored = await backend.run(async (ctx) => await ctx.db.query("messages").take(9));
-    expect(stored).toHaveLength(2);
+    expect(stored.map(({ isPriority }) => isPriority)).toEqual([false, true]);
+    // What the team answers to the client's own message stands below its words.
+    const message = { threadId, ...written("Good."), parentMessageId: stored[1]?._id ?? "" };
+    await asSales.mutation(staff.send, { message });
+    await follow();
+    const good = within((await screen.findByText("Good.")).closest("article") ?? document.body);
+    expect(good.getByText("Answer to your message")).toBeDefined();
+    expect(good.getByText("I can come on Monday.")).toBeDefined();
+  });
+
+  // Caught: an answer to a message that is not loaded, without a word of it; the rest of a long conversation out of reach.
+  test("that is long shows its older messages on request, and says that an answer is to one of them", async () => {
+    const { open, fromTeam, asClient } = await aPortalOfMessages();
+    const threadId = await fromTeam("Text");
+    const read = await asClient.query(portal.read, { threadId, wanted: 9 });
+    const [message] = read?.messages ?? [];
+    const answer = {
+      ...message,
+      messageId: "m2",
+      parentMessageId: "m0",
+      text: "Newest",
+      at: Date.UTC(2026, 2, 4, 9, 5),
+    };
+    const own = { ...answer, messageId: "m3", senderType: "client", text: "Mine", readAt: Date.UTC(2026, 2, 4, 10, 6) };
+    const asked: unknown[] = [];
+    const { user, workspace } = open(`/client-portal/messages/${threadId}`);
+    workspace.answer(portal.read, ({ wanted }) => {
+      asked.push(wanted);
+      return { ...read, messages: [answer, own, message].slice(0, wanted === 100 ? 3 : 2), hasOlder: wanted !== 100 };
+    });
+    const texts = () => screen.getAllByRole("article").map(({ textContent }) => textContent.replaceAll("\u202f", " "));
+    expect(await screen.findByText("Newest")).toBeDefined();
+    expect(texts()).toEqual([
+      "Sofia ReyesAnswer to an earlier messageNewestSent Mar 4, 2026, 9:05 AMAnswer",
+      "YouAnswer to an earlier messageMineSent Mar 4, 2026, 9:05 AM · Read Mar 4, 2026, 10:06 AM",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Show older messages" }));
+    expect(await screen.findByText("About Text")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull();
+    expect(new Set(asked)).toEqual(new Set([50, 100]));
   });
 
   test("shows HTML and marks of direction as text", async () => {
@@ -183,21 +233,30 @@ describe("a conversation", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("messages").take(9))).toHaveLength(1);
   });
 
-  test.each([
-    ["RATE_LIMITED", { code: "RATE_LIMITED", retryAt: 1 }, /^You have sent many messages/],
-    ["an error nobody foresaw", null, /^Your message was not sent\. It is still here/],
-  ])("keeps what %s left unsent", async (_what, data, sentence) => {
+  // Caught: "try again" to somebody for whom trying again could not help.
+  test("keeps what is left unsent, and says why", async () => {
     const { open, fromTeam } = await aPortalOfMessages();
     const { user, workspace } = open(`/client-portal/messages/${await fromTeam("Text")}`);
-    const { ConvexError } = await import("convex/values");
-    workspace.answer(portal.send, () => {
-      throw data === null ? new Error("no") : new ConvexError(data);
-    });
-    const box = await screen.findByRole("textbox", { name: "Your message" });
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
     await user.type(box, "Hello");
-    await user.click(screen.getByRole("button", { name: "Send" }));
-    expect(await within(await screen.findByRole("alert")).findByText(sentence)).toBeDefined();
-    expect((box as HTMLTextAreaElement).value).toBe("Hello");
+    const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
+    for (const [data, sentence] of [
+      [{ code: "RATE_LIMITED", retryAt: 1 }, /^You have sent many messages/],
+      [null, /^Your message was not sent\. It is still here/],
+      [invalid("text", "blank"), /^Write a message\.$/],
+      [invalid("text", "tooLong"), /^This message is too long\./],
+      [invalid("subject", "blank"), /^Write a subject\.$/],
+      [invalid("subject", "tooLong"), /^Write at most 200 characters as the subject\.$/],
+      [invalid("attachments", "gone"), /^A document is not here any more\./],
+      [invalid("other", "x"), /^Your message was not sent\. It is still here/],
+    ] as const) {
+      workspace.answer(portal.send, () => {
+        throw data === null ? new Error("no") : new ConvexError(data);
+      });
+      await user.click(screen.getByRole("button", { name: "Send" }));
+      expect(await within(await screen.findByRole("alert")).findByText(sentence)).toBeDefined();
+      expect(box.value).toBe("Hello");
+    }
   });
 
   // Caught: an answer to nothing in particular, whatever was chosen; a quote that stayed for the next message.
@@ -259,8 +318,12 @@ describe("a conversation", () => {
 
 test("a new message has subject, type, case and priority, and opens as a conversation", async () => {
   const { open, asSales } = await aPortalOfMessages();
-  const { user, router } = open("/client-portal/messages/new", "es");
-  await user.type(await screen.findByRole("textbox", { name: "Asunto" }), "Mi pasaporte");
+  const { user, router, workspace } = open("/client-portal/messages/new", "es");
+  const subject = await screen.findByRole("textbox", { name: "Asunto" });
+  await user.click(screen.getByRole("button", { name: "Enviar" }));
+  expect(await within(await screen.findByRole("alert")).findByText("Escriba un asunto.")).toBeDefined();
+  expect(sentTo(workspace, portal.begin)).toEqual([]);
+  await user.type(subject, "Mi pasaporte");
   await user.selectOptions(screen.getByRole("combobox", { name: "¿De qué se trata?" }), "Documentos");
   expect(screen.getByRole("combobox", { name: "¿Qué caso?" }).textContent).toContain("CASE-2026-4711");
   await user.type(screen.getByRole("textbox", { name: "Su mensaje" }), "Ya lo tengo.");
@@ -268,6 +331,10 @@ test("a new message has subject, type, case and priority, and opens as a convers
   await user.click(screen.getByRole("button", { name: "Enviar" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Mi pasaporte" })).toBeDefined();
   expect(router.state.location.pathname).toMatch(/^\/client-portal\/messages\/\w+$/);
+  expect(screen.getByText("Documentos · CASE-2026-4711 · Su equipo le responderá")).toBeDefined();
+  expect(within(screen.getByRole("article")).getByText("Urgente")).toBeDefined();
+  await user.click(screen.getByRole("link", { name: "Todos los mensajes" }));
+  expect((await screen.findByRole("link", { name: /^Mi pasaporte/ })).textContent).toContain("Urgente");
   const { threads } = await asSales.query(staff.inbox, { filter: "all", wanted: 9 });
   const thread = { subject: "Mi pasaporte", messageType: "document", caseNumber: "CASE-2026-4711", isPriority: true };
   expect(threads).toMatchObject([thread]);
@@ -280,6 +347,14 @@ test("a client with two cases says of which one a new message is", async () => {
   const cases = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Which case?" });
   expect([...cases.options].map(({ text }) => text).sort()).toEqual(["CASE-2026-4711", "CASE-2026-4712", "No case"]);
   expect(cases.value).toBe("");
+  cleanup();
+  // Whoever has no case has none to choose.
+  await backend.run(async (ctx) => {
+    for (const { _id } of await ctx.db.query("cases").take(9)) await ctx.db.delete("cases", _id);
+  });
+  open("/client-portal/messages/new");
+  await screen.findByRole("combobox", { name: "What is it about?" });
+  expect(screen.queryByRole("combobox", { name: "Which case?" })).toBeNull();
 });
 
 // Caught: a second press in the same moment, which sent the message again; a key of its own for the second try.
@@ -330,5 +405,6 @@ test.each([
   expect(router.state.location.pathname).toBe("/client-portal/messages");
   await act(() => router.navigate("/client-portal/messages/new"));
   const box = await screen.findByRole("textbox", { name: "Your message" });
-  expect(box).toHaveProperty("value", end === "accept" ? "" : "Hello");
+  const kept = [box, screen.getByRole("textbox", { name: "Subject" })].map((each) => "value" in each && each.value);
+  expect(kept).toEqual(end === "accept" ? ["", ""] : ["Hello", "Passport"]);
 });

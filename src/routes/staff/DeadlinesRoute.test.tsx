@@ -218,9 +218,13 @@ describe("the list", () => {
   });
 
   test("says so where it ends before the last", async () => {
-    const items = many(100);
+    const items = [anItem("late", "2026-03-01"), ...many(100)];
     const workspace = aWorkspace().answer(list, () => ({ items, hasMore: true }));
     const { user } = open(workspace);
+    await screen.findByRole("checkbox", { name: "Done: n0" });
+    // The last group goes on behind the end of the list, and no other one does.
+    const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(["Overdue 1", "This week 100+"]);
     for (let pages = 1; pages < 10; pages += 1) {
       await user.click(await screen.findByRole("button", { name: "Show later ones" }));
     }

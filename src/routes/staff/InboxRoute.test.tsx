@@ -10,7 +10,7 @@ import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { serve } from "../../../tests/support/screens/realFunctions";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal, sentTo } from "../../../tests/support/screens/secondTime";
 import { UnreadMessages } from "../../features/messages/UnreadMessages";
 import { PlaceMessages } from "../../features/messages/PlaceMessages";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
@@ -82,12 +82,28 @@ describe("the inbox", () => {
 
   test("shows what a filter leaves, and keeps it in the address", async () => {
     const { open, asSales, threadId, idOf } = await anInbox();
-    const { router, follow } = open("/inbox?filter=mine");
+    const { router, follow, user } = open("/inbox?filter=mine");
     expect(await screen.findByText("No threads here")).toBeDefined();
+    expect(screen.getByText("Choose another filter to see the rest.")).toBeDefined();
     await asSales.mutation(staff.assign, { threadId, from: null, to: idOf("Sofia Reyes") });
     await follow();
     expect((await threads()).getByText("My passport")).toBeDefined();
     expect(router.state.location.search).toBe("?filter=mine");
+    // A thread is opened within its filter, and left into it.
+    await user.click((await threads()).getByRole("link"));
+    expect(router.state.location.search).toBe(`?filter=mine&thread=${threadId}`);
+    await user.click(await screen.findByRole("link", { name: "All threads" }));
+    expect(router.state.location.search).toBe("?filter=mine");
+    await user.click(screen.getByRole("tab", { name: "Archived" }));
+    expect(router.state.location.search).toBe("?filter=archived");
+    expect(await screen.findByText("No threads here")).toBeDefined();
+    await user.click(screen.getByRole("tab", { name: "All" }));
+    expect(router.state.location.search).toBe("");
+    expect((await threads()).getByText("My passport")).toBeDefined();
+    await act(async () => {
+      await router.navigate("/inbox?filter=of_a_later_version");
+    });
+    expect((await threads()).getByText("My passport")).toBeDefined();
   });
 
   test("shows older threads on request", async () => {
@@ -115,8 +131,8 @@ describe("the inbox", () => {
 
 describe("a thread", () => {
   test("is read on sight, claimed, answered and put away, each also after a failure", async () => {
-    const { open, asSales, asClient, threadId } = await anInbox();
-    const { user, workspace } = open(`/inbox?thread=${threadId}`);
+    const { open, asSales, asClient, clientId, caseId, threadId } = await anInbox();
+    const { user, workspace, follow } = open(`/inbox?thread=${threadId}`);
     const thread = within(await screen.findByRole("region", { name: "Messages" }));
     expect(await thread.findByRole("heading", { level: 2, name: "My passport" })).toBeDefined();
     await waitFor(async () => {
@@ -128,17 +144,36 @@ describe("a thread", () => {
       expect(screen.queryByRole("button", { name: "Claim" })).toBeNull();
     });
     expect(await screen.findByText("The thread is yours")).toBeDefined();
+    const links = thread.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([
+      ["All threads", "/inbox"],
+      ["Maria Santos", `/clients/${clientId}`],
+      ["CASE-2026-4711", `/clients/${clientId}/cases/${caseId}`],
+    ]);
+    const urgent = screen.getByRole<HTMLInputElement>("checkbox", { name: "Urgent" });
+    await user.click(urgent);
+    // Who ticks a box does not type.
+    expect(sentTo(workspace, staff.setTyping)).toEqual([]);
     await user.type(screen.getByRole("textbox", { name: "Reply" }), "We have it.");
+    expect(sentTo(workspace, staff.setTyping)).toEqual([{ threadId }]);
     await user.click(screen.getByRole("button", { name: "Send" }));
     const answer = (await screen.findByText("We have it.", { selector: "p" })).closest("article") ?? document.body;
-    expect(answer.textContent).toContain("Sofia Reyes");
+    expect(answer.textContent).toMatch(/^Sofia ReyesUrgentWe have it\.Sent/);
+    expect(await thread.findByRole("heading", { level: 2, name: "My passport Urgent" })).toBeDefined();
+    expect((await threads()).getByRole("link").textContent).toContain("Urgent");
+    // Caught: the next reply, urgent as well; an "Answer" to one's own words.
+    expect(urgent.checked).toBe(false);
+    expect(within(answer).queryByRole("button", { name: "Answer" })).toBeNull();
     // Caught: a client by the name of a member, taken for the member.
     const marks = screen.getAllByRole("article").map((article) => within(article).queryAllByText("Client").length);
     expect(marks).toEqual([0, 1]);
     expect(answer.textContent).not.toContain("Read");
     expect((await asClient.query(portal.read, { threadId, wanted: 1 }))?.messages).toMatchObject([
-      { text: "We have it.", senderType: "staff" },
+      { text: "We have it.", senderType: "staff", isPriority: true },
     ]);
+    await asClient.mutation(portal.markRead, { threadId });
+    await follow();
+    expect(answer.textContent).toMatch(/ · Read \w+ \d+, \d{4}, \d\d:\d\d$/);
     const { refuse } = holdNext(workspace, staff.setWaiting);
     const next = screen.getByRole<HTMLSelectElement>("combobox", { name: "Who writes next" });
     await user.selectOptions(next, "Nobody has to write");
@@ -204,6 +239,11 @@ describe("a thread", () => {
     expect((await screen.findAllByText("Fill in or remove what stands in double braces")).length).toBeGreaterThan(0);
     expect((await asClient.query(portal.read, { threadId, wanted: 9 }))?.messages).toHaveLength(1);
     expect(box.value).toBe("Dear Maria Santos, {{next_step}}");
+    // Caught: what was typed, lost to the template that was chosen after it.
+    await user.clear(box);
+    await user.type(box, "First.");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Reply template" }), "Received");
+    expect(box.value).toBe("First.\n\nDear Maria Santos, {{next_step}}");
   });
 
   test("says that the client types, and is gone with its client", async () => {
@@ -219,6 +259,26 @@ describe("a thread", () => {
     });
     await follow();
     expect(await screen.findByText("This thread does not exist any more")).toBeDefined();
+  });
+
+  // Caught: an answer to a message that is not loaded, without a word of it; the rest of a long thread out of reach.
+  test("that is long shows its older messages on request", async () => {
+    const { open, asSales, threadId } = await anInbox();
+    const read = await asSales.query(staff.read, { threadId, wanted: 9 });
+    const [message] = read?.messages ?? [];
+    const answer = { ...message, messageId: "m2", parentMessageId: "m0", text: "Newest" };
+    const asked: unknown[] = [];
+    const { user, workspace } = open(`/inbox?thread=${threadId}`);
+    workspace.answer(staff.read, ({ wanted }) => {
+      asked.push(wanted);
+      return { ...read, messages: wanted === 100 ? [answer, message] : [answer], hasOlder: wanted !== 100 };
+    });
+    expect(await screen.findByText("Answer to an earlier message")).toBeDefined();
+    expect(screen.queryByText("About My passport")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show older messages" }));
+    expect(await screen.findByText("About My passport")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Show older messages" })).toBeNull();
+    expect(new Set(asked)).toEqual(new Set([50, 100]));
   });
 
   test("shows HTML as text", async () => {
@@ -263,10 +323,21 @@ test("a case's page has the case's threads, and begins another, with a template,
   await user.click(dialog.getByRole("button", { name: "Send" }));
   expect((await dialog.findAllByText("Write a subject")).length).toBeGreaterThan(0);
   await user.type(dialog.getByRole("textbox", { name: "Subject" }), "A question");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Type" }), "Appointment");
+  await user.click(dialog.getByRole("checkbox", { name: "Urgent" }));
   await user.click(dialog.getByRole("button", { name: "Send" }));
-  expect(await screen.findByRole("link", { name: /A question/ })).toBeDefined();
+  const line = await screen.findByRole("link", { name: /A question/ });
+  // The page is the client's: a line begins with the subject.
+  expect(line.textContent).toMatch(
+    /^A question.* agoUrgentAppointment · CASE-2026-4711 · Waiting for client · Sofia Reyes$/,
+  );
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect((await asClient.query(portal.list, { wanted: 9 })).threads[0]).toMatchObject({ subject: "A question" });
+  expect((await asClient.query(portal.list, { wanted: 9 })).threads[0]).toMatchObject({
+    subject: "A question",
+    messageType: "appointment",
+    caseNumber: "CASE-2026-4711",
+    isPriority: true,
+  });
   const { threads: all } = await asClient.query(portal.list, { wanted: 9 });
   const read = await asClient.query(portal.read, { threadId: all[0]?.threadId ?? "", wanted: 9 });
   expect(read?.messages[0]?.text).toBe("Dear Maria Santos, about CASE-2026-4711: Please call us.");

@@ -71,6 +71,7 @@ test("the next contact is a day close by with one click, or none", async () => {
     expect((await chip("Next contact")).textContent).toMatch(/\(1 day late\)$/);
   });
   await user.click(await chip("Next contact"));
+  expect(offered()[0]).toMatch(/^\w+ \d+, \d{4} \(1 day late\)$/);
   expect(offered().slice(1)).toEqual([
     "Today",
     "Tomorrow",
@@ -91,6 +92,7 @@ test("any other day is asked for, and a date that is none is said", async () => 
   await user.click(await chip("Next contact"));
   await user.click(await screen.findByRole("menuitemradio", { name: "Another day…" }));
   const field = await screen.findByLabelText<HTMLInputElement>("Day of the next contact");
+  expect([field.value, document.activeElement]).toEqual([inDays(0), field]);
   await user.clear(field);
   await user.click(screen.getByRole("button", { name: "Set" }));
   expect(screen.getByText("Choose a date that exists")).toBeDefined();

@@ -72,14 +72,14 @@ test("on a phone the sync line and the tools are behind one button, and the orde
 describe("the leads that left the sheet", () => {
   const left = (n: number, firstName: string) => ({
     leadId: `lead-${String(n)}`,
-    firstName,
+    firstName: `${firstName}\u202E`,
     lastName: "Gone",
-    email: `g${String(n)}@mail.test`,
-    phone: null,
-    potentialCents: 100_000,
-    status: "closed",
-    notes: n,
-    leftAt: Date.now() - 4_000,
+    email: `\u202Eg${String(n)}@mail.test`,
+    phone: n === 1 ? "4155550123" : null,
+    potentialCents: n === 2 ? null : 100_000,
+    status: n === 1 ? "closed" : "thinking",
+    notes: n - 1,
+    leftAt: Date.now() - n * 4_000,
   });
   const pages = [[left(1, "Ana"), left(2, "Bea")], [left(3, "Carla")]];
   const aSheet = (leftCount: number | null) =>
@@ -103,13 +103,17 @@ describe("the leads that left the sheet", () => {
     await user.click(tab);
     await screen.findByText("Ana Gone");
     expect(items()).toEqual([
-      "Ana Goneg1@mail.test$1,0001 noteClosedLeft 4 s ago",
-      "Bea Goneg2@mail.test$1,0002 notesClosedLeft 4 s ago",
+      "Ana Goneg1@mail.test · (415) 555-0123$1,000No notesClosedLeft 4 s ago",
+      "Bea Goneg2@mail.test1 noteThinking About ItLeft 8 s ago",
     ]);
+    expect(screen.getByText(/^Their rows are gone from the spreadsheet\./)).toBeDefined();
     expect(screen.queryByRole("row")).toBeNull();
+    await user.type(screen.getByRole("searchbox"), "nobody");
+    expect(await screen.findByText("No lead that left the sheet matches this search.")).toBeDefined();
+    await user.clear(screen.getByRole("searchbox"));
     await user.type(screen.getByRole("searchbox"), "carla");
     await screen.findByText("Carla Gone");
-    expect(items()).toHaveLength(1);
+    expect(items()).toEqual(["Carla Goneg3@mail.test$1,0002 notesThinking About ItLeft 12 s ago"]);
     await user.click(screen.getByRole("link", { name: "Carla Gone" }));
     expect(screen.getByText("details")).toBeDefined();
   });
@@ -165,7 +169,7 @@ describe("the history of syncs", () => {
   const RUNS = [
     aRun("3", { outcome: "failed", trouble: { kind: "unreachable" } }),
     aRun("2", { outcome: "unchanged", times: 1_200, lastAt: Date.UTC(2026, 6, 1, 11) }),
-    aRun("1", { rows: 1_240, skippedNoEmail: 2, tally: { ...NONE, added: 3, left: 1 } }),
+    aRun("1", { rows: 1_240, skippedNoEmail: 2, tally: { ...NONE, added: 3, left: 1, returned: 4 } }),
   ];
   const open = async (isWide: boolean) => {
     giveLayout({ isWide });
@@ -183,14 +187,15 @@ describe("the history of syncs", () => {
       ["Result", "Rows", "Added", "Changed", "Missing", "Returned", "Skipped"],
       ["Failed: Google Sheets could not be reached.", "–", "–", "–", "–", "–", "–"],
       ["Nothing changed", "–", "–", "–", "–", "–", "–"],
-      ["Applied", "1,240", "3", "–", "1", "–", "2"],
+      ["Applied", "1,240", "3", "–", "1", "4", "2"],
     ]);
-    expect(cells[2]?.[0]).toMatch(/1,200 times since/);
+    expect(cells[2]?.[0]).toBe("Jul 1, 2026, 11:001,200 times since Jul 1, 2026, 09:00");
+    expect(within(table).getByRole("caption").textContent).toBe("The last 50 syncs, the newest first");
   });
 
   test("is a list on a phone", async () => {
     const dialog = await open(false);
     const items = within(await dialog.findByRole("list", { name: /The last 50 syncs/ })).getAllByRole("listitem");
-    expect(items.at(-1)?.textContent).toMatch(/Applied1,240 rows · 3 added · 1 missing · 2 skipped$/);
+    expect(items.at(-1)?.textContent).toMatch(/Applied1,240 rows · 3 added · 1 missing · 4 returned · 2 skipped$/);
   });
 });

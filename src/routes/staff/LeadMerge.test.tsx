@@ -40,7 +40,20 @@ const aSide = (leadId: string, change: object = {}) => ({
   ...change,
 });
 
-const CLOSED = { status: "closed", statusBy: { byName: "Sofia Reyes", at: Date.now() - 4_000 }, notes: 2 };
+/** Each fact of its own, so that none can stand for another. */
+const CLOSED = {
+  status: "closed",
+  statusBy: { byName: "Sofia\u202E Reyes", at: Date.now() - 4_000 },
+  email: "\u202Emary@mail.test",
+  phone: "4155550123",
+  potentialCents: 1_250_000,
+  submittedAt: "7/1/2026 9:05:00",
+  state: "missing",
+  ownerName: "Ana Duarte",
+  nextContactOn: "2026-12-01",
+  notes: 2,
+  contracts: 3,
+};
 
 /** A lead with a possible duplicate, which is closed. */
 function aLeadWithTwin(change: object = CLOSED) {
@@ -84,8 +97,21 @@ test("the preview says what comes from where, as it is chosen, and that is what 
     "Status: Needs Follow-up, from lead-1.",
     "Owner and next contact: from lead-1; what it does not have, from lead-2.",
     "Notes: those of both (1 + 2), each with its own author and time.",
-    "Contracts: those of both (0 + 0).",
+    "Contracts: those of both (0 + 3).",
     "Links: lead-2 leads to lead-1 and says so.",
+  ]);
+  // What tells the two apart.
+  const cards = (group: string) =>
+    within(dialog.getByRole("group", { name: group }))
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("label")?.textContent);
+  expect(cards("Which lead stays?")).toEqual([
+    "Maria Santoslead-1m@mail.test1 note, 0 contracts",
+    "Mary Santoslead-2Left the sheetmary@mail.test(415) 555-0123$12,500Submitted Jul 1, 09:05Owner: Ana Duarte, next contact Dec 1, 20262 notes, 3 contracts",
+  ]);
+  expect(cards("Which status will it have?")).toEqual([
+    "Needs Follow-uplead-1, never set",
+    expect.stringMatching(/^Closedlead-2, by Sofia Reyes \d s ago$/),
   ]);
   await user.click(choice(dialog, "Which lead stays?", /Mary/));
   expect(lines(dialog)[1]).toBe("Status: Closed, from lead-2.");
@@ -138,6 +164,11 @@ test("a merge by somebody else closes the open preview for merging, and is not t
   await held.refuse();
   expect(dialog.getByText(/^Daniel Okafor merged one of these leads/)).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Merge" }).disabled).toBe(true);
+  await act(async () => {
+    workspace.answer(preview, () => null);
+    await Promise.resolve();
+  });
+  expect(dialog.getByText("One of the two leads no longer exists.")).toBeDefined();
 });
 
 const aMerged = (at: number) => ({
@@ -145,11 +176,11 @@ const aMerged = (at: number) => ({
   firstName: "Mary",
   lastName: "Santos",
   email: "mary@mail.test",
-  phone: null,
+  phone: "4155550123",
   potentialCents: 500_000,
   submittedAt: null,
-  resumeUrl: null,
-  fields: [{ label: "Country Of Birth", value: "Angola" }],
+  resumeUrl: "https://files.test/cv.pdf",
+  fields: [{ label: "Country\u202E Of Birth", value: "Angola" }],
   mergeId: "m1",
   byName: "Sofia Reyes",
   at,
@@ -193,11 +224,16 @@ test("a merged lead is on the page of the other with its answers, and can be sep
   await screen.findByRole("heading", { level: 1 });
   await show(Date.now() - UNDO_MS + 1);
   const merged = within(await screen.findByRole("region", { name: "Merged: lead-2" }));
-  expect(merged.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
-    "mary@mail.test",
-    "$5,000",
-    "Angola",
+  const texts = (role: string) => merged.getAllByRole(role).map(({ textContent }) => textContent);
+  expect([texts("term"), texts("definition")]).toEqual([
+    ["Email address", "Phone number", "Potential value", "Country Of Birth", "Resume"],
+    ["mary@mail.test", "(415) 555-0123", "$5,000", "Angola", "Resume.pdfView Resume"],
   ]);
+  const hrefs = merged.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(hrefs).toEqual(["mailto:mary@mail.test", "tel:4155550123", "https://files.test/cv.pdf"]);
+  expect(merged.getByText(/^Merged into this lead by/).textContent).toBe(
+    "Merged into this lead by Sofia Reyes 9 min ago",
+  );
   await user.click(merged.getByRole("button", { name: "Separate again" }));
   expect(await screen.findByText("Daniel Okafor has taken this merge back 0 s ago.")).toBeDefined();
   workspace.answer(undo, () => null);

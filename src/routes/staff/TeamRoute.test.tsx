@@ -161,6 +161,14 @@ describe("the lists", () => {
       ["CCyc@firm.test", "Member", "Has an account", "Jun 22, 2026", "Expired"],
       ["DDid@firm.test", "Member", "Cannot accept", "Jun 21, 2026 by Sofia Reyes", "Jul 7, 2026"],
     ]);
+    // What became of a letter is explained where the pointer rests.
+    const hint = (label: string) => screen.getAllByText(label)[0]?.closest<HTMLElement>("[title]")?.title;
+    expect(["Sent", "Not sent", "Has an account", "Cannot accept"].map(hint)).toEqual([
+      "The letter with the link was sent.",
+      "The letter could not be sent. Send it again.",
+      expect.stringMatching(/^No letter: they are let in when they next sign in/),
+      expect.stringMatching(/^No letter: a sign-in account has this address, but not as its verified main one\./),
+    ]);
   });
 
   // Caught: an access ended here while the record still said that it was open, and the reverse.

@@ -1,5 +1,6 @@
 import type { Id } from "../../../convex/_generated/dataModel";
 import { personKeyOf } from "../../../convex/payments/rules";
+import { plainText } from "../../../src/ui/plainText";
 import type { Backend } from "./backend";
 import { storeQuestionnaire } from "./questionnaires";
 import { storeCase, storeClient, storeContract, storeDocument } from "./samples";
@@ -19,7 +20,8 @@ const DAY = "2026-03-09";
 /** A client of whom every table that knows clients has rows; returns the ids by which they are known. */
 export async function storeFullClient(backend: Backend, wanted: Wanted) {
   const { mark, number, userId } = wanted;
-  const person = { clientName: `${mark} Souza`, clientEmail: `${mark.toLowerCase()}@mail.test`, clientPhone: null };
+  const clientEmail = `${plainText(mark).toLowerCase()}@mail.test`;
+  const person = { clientName: `${mark} Souza`, clientEmail, clientPhone: null };
   const submissionId = String(7_000 + number);
   const contractId = await storeContract(backend, {
     ...person,

@@ -15,3 +15,28 @@ export function shownTexts(): Set<string> {
 export function withoutNames(text: string, names: readonly string[]): string {
   return names.reduce((rest, name) => rest.replaceAll(name, ""), text).trim();
 }
+
+/** The texts with this word that stand in the direction of the page, whatever direction their own is. */
+export function withoutDirection(word: string): string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() !== null) {
+    const { textContent, parentElement } = walker.currentNode;
+    const isDirected = parentElement === null || parentElement.closest("[dir=auto], bdi, option") !== null;
+    if (!isDirected && textContent?.includes(word) === true) texts.push(textContent);
+  }
+  return texts;
+}
+
+/** Controls for which a screen reader has no word, and times that it cannot tell. */
+export function nameless(): string[] {
+  const isNamed = (element: Element) => element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby");
+  const pressed = [...document.querySelectorAll("button, a[href]")].filter(
+    ({ textContent }) => textContent.trim() === "",
+  );
+  const typed = [
+    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("input, select, textarea"),
+  ].filter(({ labels }) => labels?.length === 0);
+  const times = [...document.querySelectorAll("time")].filter(({ dateTime }) => dateTime === "");
+  return [...[...pressed, ...typed].filter((element) => !isNamed(element)), ...times].map(({ outerHTML }) => outerHTML);
+}

@@ -1,0 +1,22 @@
+import { renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider, useFormatter, useTranslations } from "use-intl";
+import { FORMATS, type Locale } from "../../../convex/access/rules";
+import { loadWords } from "../../../src/lib/words/catalogue";
+
+/** What the texts of the portal are made with, in one language, for tests of the texts alone. */
+export async function translatorsOf(locale: Locale) {
+  const words = await loadWords(locale);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <IntlProvider locale={FORMATS[locale]} messages={words} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+  const useAll = () => ({
+    activity: useTranslations("activity"),
+    home: useTranslations("home"),
+    notices: useTranslations("notices"),
+    format: useFormatter(),
+  });
+  return { locale, ...renderHook(useAll, { wrapper }).result.current };
+}
