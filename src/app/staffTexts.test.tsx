@@ -26,7 +26,7 @@ async function staffQueries(): Promise<FunctionReference<"query">[]> {
     // Who is where is told in another way.
     if (path.includes("/presence/")) continue;
     const domain = /convex\/(\w+)\/staff/.exec(path)?.[1] ?? expect.fail(path);
-    for (const [name, value] of Object.entries(Object.assign({}, await load()) as Record<string, unknown>)) {
+    for (const [name, value] of Object.entries<unknown>(Object.assign({}, await load()))) {
       if (typeof value === "function" && "isQuery" in value) {
         found.push(makeFunctionReference(`${domain}/staff:${name}`));
       }

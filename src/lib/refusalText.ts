@@ -6,6 +6,7 @@ import { formatAge } from "./format";
 import { formatDate } from "./formatDay";
 import { isMissingCode } from "./late/loadOrReload";
 import { isRecord } from "./record";
+import { plainText } from "../ui/plainText";
 
 type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
 
@@ -69,7 +70,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "CONFLICT":
       return `Someone else is changing this ${refusal.what} right now. Try again in a moment.`;
     case "ON_HOLD":
-      return `${refusal.byName} set a legal hold on this client on ${formatDate(refusal.at)}: “${refusal.reason}”. Nothing of the client can be deleted, and no note changed, until an administrator lifts it.`;
+      return `${plainText(refusal.byName)} set a legal hold on this client on ${formatDate(refusal.at)}: “${plainText(refusal.reason)}”. Nothing of the client can be deleted, and no note changed, until an administrator lifts it.`;
     case "UNAVAILABLE":
       return `The ${refusal.what} cannot be reached at the moment. Try again in a minute.`;
     default:

@@ -89,7 +89,13 @@ describe("the dialog", () => {
     expect(document).toMatchObject({ caseId, typeKey: "passport", partyType: "spouse" });
     expect(await request()).toMatchObject({ status: "uploaded", documentId: document?.documentId });
     const [begun] = workspace.sent.filter(({ name }) => name === "documents/staff:begin");
-    expect(begun?.args).toMatchObject({ clientId, caseId, requirementId, typeKey: "passport", fileName: "passport.pdf" });
+    expect(begun?.args).toMatchObject({
+      clientId,
+      caseId,
+      requirementId,
+      typeKey: "passport",
+      fileName: "passport.pdf",
+    });
   });
 
   test("without any file says what is missing instead of saving", async () => {

@@ -178,6 +178,14 @@ describe("the neighbours", () => {
       search.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
     });
     search.remove();
+    const turning = new KeyboardEvent("keydown", { key: "ArrowLeft", cancelable: true });
+    act(() => {
+      window.dispatchEvent(turning);
+    });
+    // The page below does not scroll.
+    expect(turning.defaultPrevented).toBe(true);
+    await at("c.pdf");
+    await user.keyboard("{ArrowRight}");
     const second = await at("b.pdf");
     expect(second.getByText("2 of 3")).toBeDefined();
     expect(second.getByRole("button", { name: "Next document" }).getAttribute("aria-disabled")).toBe("false");

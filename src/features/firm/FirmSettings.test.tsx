@@ -136,6 +136,14 @@ describe("the settings", () => {
         "Create client and case as soon as a contract is signed",
       ].map((name) => screen.getByRole("switch", { name })),
     ).toEqual(switches);
+    for (const hint of [
+      "Otherwise it takes one click on the signed contract.",
+      "Reminders go out in these hours only.",
+      "After so many days the portal says by itself that nothing has changed.",
+    ]) {
+      expect(screen.getByText(hint)).toBeDefined();
+    }
+    expect(screen.getAllByText(/^After 3 and 7 days, in the working hours\./)).toHaveLength(2);
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Firm",
       "Working hours",

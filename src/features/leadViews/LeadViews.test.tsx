@@ -27,11 +27,14 @@ const SHARED = aView({
   name: "All\u202e due",
   isShared: true,
   search: "",
-  byName: "Ana",
+  byName: "An\u202Ea",
   canChange: false,
 });
 
-function showViews(shown: ShownView, views: unknown[] = [SHARED, aView()]) {
+/** Its owner is not known any more. */
+const OWNERLESS = aView({ viewId: "v3", name: "Old", isShared: true, search: "old", canChange: false });
+
+function showViews(shown: ShownView, views: unknown[] = [SHARED, aView(), OWNERLESS]) {
   const onShow = vi.fn();
   const workspace = aPractice()
     .answer(list, () => views)
@@ -50,7 +53,7 @@ test("the menu has one's own and the shared views, and shows the one that is cho
   const { user, onShow } = showViews({ filter: "", sort: "", search: "" });
   await user.click(await button(/^Saved views$/));
   await waitFor(() => {
-    expect(choices()).toEqual(["All due (by Ana)", "Nurses", "Save this view…"]);
+    expect(choices()).toEqual(["All due (by Ana)", "Nurses", "Old (shared)", "Save this view…"]);
   });
   await user.click(screen.getByRole("menuitemradio", { name: "Nurses" }));
   expect(onShow).toHaveBeenCalledWith(expect.objectContaining(DUE));

@@ -52,6 +52,25 @@ test("hostile headers and values are shown as text, and none of them is a link",
   expect(document.querySelectorAll("img, script, a:not([href='mailto:maria@mail.test'])")).toHaveLength(0);
 });
 
+// Caught: the role among the answers of the form; a lead that left the sheet, shown as if it were there.
+test("what the list shows of the case stands apart from the other answers, and a lead that left the sheet says so", () => {
+  const fields = [
+    { label: "Job", value: "Nurse" },
+    { label: "Aim", value: "Green card" },
+    { label: "Other", value: "x" },
+  ];
+  showDetails({ role: "Nurse", goal: "Green card", potentialCents: 50_000, fields });
+  expect(rows("Case")).toEqual([
+    ["Potential value", "$500"],
+    ["Job", "Nurse"],
+    ["Aim", "Green card"],
+  ]);
+  expect(rows("Form answers")).toEqual([["Other", "x"]]);
+  expect(screen.queryByText(/^This lead is no longer in the spreadsheet\./)).toBeNull();
+  showDetails({ state: "missing" });
+  expect(screen.getByText(/^This lead is no longer in the spreadsheet\./)).toBeDefined();
+});
+
 // Caught: "Evil gnp.exe" read backwards, and the rest of its line with it.
 test("headers and values have no signs that turn text around", () => {
   showDetails({ fields: [{ label: "La\u202Ebel", value: "\u2067value" }] });

@@ -6,6 +6,7 @@ import { contractLink } from "./contractLink";
 import { isGone, joinLead, leadName, type LeadRow } from "../../lib/leads/leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
+import { LEAD_TILES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
 
 test("the status defaults to needs follow-up; a stored status overrides it, an optimistic one overrides both", () => {
@@ -86,6 +87,17 @@ test("the text of a conflicting change has name, status and age", () => {
   expect(changedMeanwhileText({ byName: "Sofia", at: 9_000, current: "lost" }, STATUS_FIELD, 10_000)).toBe(
     "Sofia set another status 1\u00a0s\u00a0ago",
   );
+});
+
+// Caught: two sums exchanged, or a tile that opened the tab of another.
+test("each tile has its own sum, and those of one status open its tab", () => {
+  const tiles = { activeCount: 1_200, potentialCents: 500_000, lostCents: 700_000, closedCents: 900_000 };
+  expect(LEAD_TILES.map(({ label, value, filter = null }) => [label, value(tiles), filter])).toEqual([
+    ["Active leads", "1,200", null],
+    ["Total potential revenue", "$5k", null],
+    ["Lost revenue", "$7k", "not_interested"],
+    ["Closed revenue", "$9k", "closed"],
+  ]);
 });
 
 describe("what the list screen shows", () => {

@@ -55,13 +55,15 @@ describe("the milestones of a case", () => {
       "Form I-140 filedWith USCIS.",
       "Criteria chosenOnly for the practice",
     ]);
+    expect(screen.getByText(/^Done Jan 5/).title).toBe("Jan 5, 2026, 12:00:00");
     expect([(await box("Evidence complete")).checked, (await box("Form I-140 filed")).checked]).toEqual([true, false]);
   });
 
   // Caught: a title that was read backwards, with the words behind it.
   test("are text, without characters that turn words around", async () => {
-    showList(aWorkspace(milestone("m1", "\u202E<b>Filed</b>", { description: "\u2067soon" })));
-    expect((await item("<b>Filed</b>")).textContent).toBe("<b>Filed</b>soon");
+    const done = { description: "\u2067soon", doneAt: DAY, doneByName: null };
+    showList(aWorkspace(milestone("m1", "\u202E<b>Filed</b>", done)));
+    expect((await item("<b>Filed</b>")).textContent).toBe("<b>Filed</b>soonDone Jan 5, 2026");
     expect(screen.getByRole("button", { name: "Edit “<b>Filed</b>”" })).toBeDefined();
     expect(await box("<b>Filed</b>")).toBeDefined();
   });

@@ -14,7 +14,11 @@ vi.mock("@clerk/react", () => ({
 
 const { add, edit, list, remove } = api.notes.staff;
 const NAMES = ["Sofia Reyes", "Ana Duarte", "Ana@Lisbon", "דניאל כהן", "Zoë 🦊", "Ben Hart", "Cyd Lowe", "Dov Katz"];
-const PEOPLE = ["Sam Moss", ...NAMES, "Eli Ninth"].map((name, at) => ({ userId: `u${String(at + 1)}`, name }));
+/** Two of them have one name. */
+const PEOPLE = ["Sam Moss", ...NAMES, "Sofia Reyes", "Eli Ninth"].map((name, at) => ({
+  userId: `u${String(at + 1)}`,
+  name,
+}));
 
 const aNote = (change: Record<string, unknown> = {}) => ({
   noteId: "n1",
@@ -48,6 +52,8 @@ describe("the picker", () => {
     const { user, box } = await showNotes();
     await user.type(box, "ask @");
     expect(offered()).toEqual(NAMES);
+    // Each letter begins at the first of those who are left.
+    await user.keyboard("{ArrowDown}{ArrowDown}");
     await user.type(box, "ana");
     expect(offered()).toEqual(["Ana Duarte", "Ana@Lisbon"]);
     const marked = () => document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
@@ -80,7 +86,11 @@ describe("the picker", () => {
     const { user, box } = await showNotes();
     await user.type(box, "@so{Escape}");
     expect([offered(), box.value]).toEqual([[], "@so"]);
-    await user.type(box, " nobody{Enter}x");
+    await user.type(box, "f");
+    expect(offered()).toEqual(["Sofia Reyes"]);
+    await user.click(document.body);
+    expect(offered()).toEqual([]);
+    await user.type(box, "{Backspace} nobody{Enter}x");
     expect([offered(), box.value]).toEqual([[], "@so nobody\nx"]);
   });
 
@@ -97,6 +107,9 @@ describe("the picker", () => {
     await user.type(box, "@so{Enter}look");
     await user.click(screen.getByRole("button", { name: "Add Note" }));
     expect(workspace.sent).toMatchObject([{ args: { text: "@Sofia Reyes look" } }]);
+    // The keys that add a note choose nobody.
+    await user.type(box, "@so{Control>}{Enter}{/Control}");
+    expect(workspace.sent.at(-1)).toMatchObject({ args: { text: "@so" } });
   });
 });
 
@@ -111,6 +124,8 @@ test("who is mentioned is a chip, and the text around it stays as it is", async 
   expect(item().querySelector("p + p")?.textContent).toBe(text);
   const chips = [...item().querySelectorAll("bdi.rounded")].map((chip) => chip.textContent);
   expect(chips).toEqual(["@Sofia Reyes", "@Sam Moss"]);
+  const isMine = [...item().querySelectorAll("bdi.rounded")].map(({ className }) => className.includes("bg-warn-soft"));
+  expect(isMine).toEqual([false, true]);
   expect(within(item()).getByRole<HTMLAnchorElement>("link").href).toBe("https://a.test/x");
 });
 
@@ -123,6 +138,9 @@ describe("one's own note", () => {
     const box = screen.getByRole("textbox", { name: "Edit note" });
     await user.clear(box);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
+    await user.paste("x".repeat(9_000));
+    expect(screen.getByText("9,000 of 10,000 characters")).toBeDefined();
+    await user.clear(box);
     await user.type(box, "no answer");
     const button = () => screen.getByRole("button", { name: "Save" });
     const sent = await sendAgainAfterRefusal({ workspace, called: edit, button });
@@ -142,7 +160,8 @@ describe("one's own note", () => {
     await act(() => router.navigate(-1));
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" });
     expect(box.value).toBe("called again");
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.type(box, "{Escape}");
+    expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
     await act(() => router.navigate("/"));
     await act(() => router.navigate(-1));
     await screen.findByPlaceholderText("Add a note...");
@@ -160,6 +179,8 @@ describe("one's own note", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect((await screen.findAllByText(TOO_LATE)).length).toBeGreaterThan(0);
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit note" }).value).toBe("called again");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("textbox", { name: "Edit note" })).toBeNull();
   });
 
   test("is deleted after a question, asked anew after a failure, and then says so without its text", async () => {
@@ -198,7 +219,8 @@ describe("one's own note", () => {
   });
 
   test("that was changed says so", async () => {
-    await showNotes(aNote({ isEdited: true }));
+    await showNotes(aNote({ isEdited: true, mergedFrom: "lead-2" }));
     expect(within(item()).getByText("edited")).toBeDefined();
+    expect(within(item()).getByText("lead-2")).toBeDefined();
   });
 });

@@ -134,7 +134,7 @@ describe("the bell", () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(bell);
     });
-    expect(bell.getAttribute("aria-expanded")).toBe("false");
+    expect([bell.getAttribute("aria-expanded"), bell.getAttribute("aria-haspopup")]).toEqual(["false", "dialog"]);
     await user.keyboard("{Enter}");
     expect(bell.getAttribute("aria-expanded")).toBe("true");
     await user.click(await screen.findByRole("button", { name: "Close notifications" }));

@@ -102,6 +102,12 @@ test("are offered: the browser is asked only when the switch is turned, and one 
   expect(titles()).toEqual(["Notifications from Passage look like this"]);
   await user.click(theSwitch());
   expect(theSwitch().checked).toBe(false);
+  // Another tab of this browser turns them on.
+  act(() => {
+    localStorage.setItem("passage.browserNotifications", "on");
+    window.dispatchEvent(new StorageEvent("storage"));
+  });
+  expect(theSwitch().checked).toBe(true);
 });
 
 test.each<[what: string, given: Partial<typeof FakeNotification>, words: string | RegExp]>([

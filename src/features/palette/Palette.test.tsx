@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
 import { Palette } from "./Palette";
@@ -82,6 +82,7 @@ test("actions are found by their words, with one typo", async () => {
 
 test("arrows go round, Home and End to the ends, and Enter chooses", async () => {
   const { user, chosen } = showPalette();
+  const look = vi.spyOn(Element.prototype, "scrollIntoView");
   const seen: unknown[] = [active()];
   for (const key of ["ArrowDown", "ArrowUp", "ArrowUp", "ArrowDown", "End", "Home"]) {
     await user.keyboard(`{${key}}`);
@@ -89,6 +90,14 @@ test("arrows go round, Home and End to the ends, and Enter chooses", async () =>
   }
   const [first, second, last] = ACTIONS.map(({ label }) => label);
   expect(seen).toEqual([first, second, first, last, first, last, first]);
+  // A line below the fold is scrolled into view.
+  expect(look.mock.calls).toEqual(seen.slice(1).map(() => [{ block: "nearest" }]));
+  // Assistive technology moves the focus to a line, whose keys are those of the field.
+  screen.getByRole("option", { name: "Sign out" }).focus();
+  await user.keyboard("{ArrowDown}");
+  expect(active()).toBe(second);
+  await user.keyboard("{Home}");
+  field().focus();
   await user.keyboard("{End}{Enter}");
   expect(chosen).toEqual(["Sign out"]);
 });
@@ -114,7 +123,7 @@ test("a pointer chooses too, and the line below it is the chosen one", async () 
 
 describe("a second question", () => {
   test("shows its own lines, and Backspace in the empty field goes back", async () => {
-    const { user, chosen } = showPalette();
+    const { user, chosen } = showPalette({ note: { text: "Loading leads…", failure: null } });
     // The pointer chooses too, and leaves the field empty and ready for the next word.
     await user.type(field(), "set");
     await user.click(screen.getByRole("option", { name: "Set status…" }));
@@ -124,6 +133,7 @@ describe("a second question", () => {
     expect(screen.getByRole("listbox", { name: STATUSES.title })).toBeDefined();
     await user.type(field(), "clo");
     expect(options()).toEqual(["Closed"]);
+    expect(screen.queryByText("Loading leads…")).toBeNull();
     await user.keyboard("{Backspace}{Backspace}{Backspace}");
     expect(options()).toEqual(["Needs Follow-up", "Closed"]);
     await user.keyboard("{Backspace}");

@@ -71,7 +71,9 @@ beforeEach(() => {
 
 describe("the people around a client", () => {
   test("are shown with relation, contact and note; a client leads to their page", async () => {
-    const { user } = showPeople(aWorkspace(aPerson(), aPerson(BO)));
+    const turning = { name: "Cy\u202E Li", note: "Lives \u202Ein Lisbon" };
+    const { user } = showPeople(aWorkspace(aPerson(turning), aPerson(BO)));
+    expect(await screen.findByRole("button", { name: "Remove Cy Li" })).toBeDefined();
     const region = within(await screen.findByRole("region", { name: "Related people" }));
     const [cy, bo] = await region.findAllByRole("listitem");
     expect(cy?.textContent).toBe("Cy LiSpousecy@mail.test(415) 555-0101Lives in LisbonChangeRemove");

@@ -120,6 +120,7 @@ describe("a chosen file", () => {
     expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
     // Caught: "It was needed by …" for what the practice has.
     expect(screen.queryByText(/^(Please send it by|It was needed by)/)).toBeNull();
+    expect(screen.getByText("Send another file")).toBeDefined();
     const [document] = await sent();
     expect(document).toMatchObject({ fileName: "passport.pdf", requirementId: requirementIds[0], isFromClient: true });
     expect(await openText(asSales, document?.documentId ?? "")).toBe(wholePdf());

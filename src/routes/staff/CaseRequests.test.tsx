@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { DEFAULT_FIRM } from "../../../convex/firmForm/rules";
+import { storeRequirement } from "../../../tests/support/functions/dues";
 import { storeDocument } from "../../../tests/support/functions/samples";
 import { aRequestedPassport } from "../../../tests/support/functions/requests";
 import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
@@ -83,6 +84,12 @@ describe("a request that a document answers", () => {
         }),
     );
     expect((await sentList()).getByText(/ by Sofia Reyes \(client\)$/)).toBeDefined();
+    // What answers it already is not offered once more.
+    await press(shown, "Use a document we have for “Passport”");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("Upload one for this request.")).toBeDefined();
+    expect(dialog.getByText("It answers “Passport”, with what was decided about it.")).toBeDefined();
+    await press(shown, "Cancel");
     await press(shown, "Open passport.pdf");
     const [document] = await shown.documents();
     expect(screen.getByText(`at ?document=${document?.documentId ?? "none"}`)).toBeDefined();
@@ -116,6 +123,10 @@ describe("a request that a document answers", () => {
       const seen = { documentId: first?.documentId ?? "", version: 1 };
       await shown.asLawyer.mutation(of.returnForRedo, { ...seen, reason: "Blurred" });
       await shown.send("second.pdf");
+      // A document of another request is none of this one.
+      const { backend, caseId, clientId } = shown;
+      const requirementId = await storeRequirement(backend, { clientId, caseId, title: "Diploma" });
+      await storeDocument(backend, { clientId, caseId, requirementId, fileName: "diploma.pdf" });
     });
     await waitFor(async () => {
       expect(await names()).toEqual(["second.pdf", "first.pdf"]);

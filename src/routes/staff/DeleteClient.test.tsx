@@ -12,7 +12,7 @@ import { KeptTexts } from "../../lib/unsent/keptTexts";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { begin, preview, progress } = api.clientDeletion.staff;
-const hold = { reason: "Subpoena of May 2", byName: "Nora Frei", at: ONBOARDED };
+const hold = { reason: "Subpoena\u202E of May 2", byName: "Nora\u202E Frei", at: ONBOARDED };
 const NO_PARTS = { state: "removing", byName: "Sam", isOwn: true, startedAt: 1, finishedAt: null, triedAgainAt: null };
 const removal = (differing: object = {}) => ({
   ...NO_PARTS,

@@ -313,7 +313,7 @@ test("a case's page has the case's threads, and begins another, with a template,
   const { open, asAdmin, asClient } = await anInbox();
   const form = { name: "Received", text: "Dear {{client_name}}, about {{case_number}}:" };
   await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
-  const { user } = open("/case");
+  const { user, workspace } = open("/case");
   const link = await screen.findByRole("link", { name: /My passport/ });
   expect(link.getAttribute("href")).toMatch(/^\/inbox\?thread=/);
   await user.click(screen.getByRole("button", { name: "New message" }));
@@ -341,13 +341,22 @@ test("a case's page has the case's threads, and begins another, with a template,
   const { threads: all } = await asClient.query(portal.list, { wanted: 9 });
   const read = await asClient.query(portal.read, { threadId: all[0]?.threadId ?? "", wanted: 9 });
   expect(read?.messages[0]?.text).toBe("Dear Maria Santos, about CASE-2026-4711: Please call us.");
+  const place = { threads: [], hasPortal: true, mergeValues: {} };
+  act(() => {
+    workspace.answer(staff.ofPlace, ({ wanted }) => ({ ...place, hasOlder: wanted === 50 }));
+  });
+  expect(await screen.findByText("What you and the client write to each other is here.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Show older" }));
+  expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 
 test("an administrator writes a template and removes it, each also after a failure", async () => {
   const { open, asSales } = await anInbox();
   const { user, workspace } = open("/templates", "Ana Duarte");
+  expect(await screen.findByText(/^A template saves typing/)).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Add template" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await screen.findByRole("dialog", { name: "New reply template" }));
+  expect(dialog.getByText(/^Filled in when it is chosen: \{\{/)).toBeDefined();
   await user.type(dialog.getByRole("textbox", { name: /^Name/ }), "Received");
   await user.click(dialog.getByRole("textbox", { name: /^Text/ }));
   await user.paste("Dear {{client}}");
@@ -369,7 +378,7 @@ test("an administrator writes a template and removes it, each also after a failu
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ }).value).toBe("Other");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await user.click(await screen.findByRole("button", { name: "Edit Received" }));
-  const edit = within(await screen.findByRole("dialog"));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit reply template" }));
   const before = async () => {
     await user.click(edit.getByRole("button", { name: "Remove" }));
   };

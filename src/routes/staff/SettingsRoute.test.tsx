@@ -20,7 +20,7 @@ function showRoute(isAdmin: boolean) {
     .answer(api.firm.staff.missing, () => [])
     .answer(owners, () => [
       { userId: "u1", name: "Sam", isHere: true },
-      { userId: "u2", name: "Ana", isHere: true },
+      { userId: "u2", name: "An\u202Ea", isHere: true },
       { userId: "u3", name: "Rui", isHere: false },
     ])
     .answer(turn, () => ({ memberIds: ["u1"], version: 3 }))

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from "vitest";
+import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { NoteDrafts } from "./noteDrafts";
+
+const keptNow = () => new KeptTexts(sessionStorage, "ana");
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+// Caught: a refused text in place of what was typed since, or below it; the reason gone with the next letter.
+test("a refused text comes back above what was typed since, and its reason stays while it is mended", () => {
+  const drafts = new NoteDrafts(keptNow());
+  drafts.restore("lead-1", "refused", "too long");
+  expect(drafts.get("lead-1")).toEqual({ text: "refused", failure: "too long" });
+  drafts.clear("lead-1");
+  drafts.write("lead-1", "typed since");
+  drafts.restore("lead-1", "refused", "too long");
+  drafts.write("lead-2", "another");
+  expect(drafts.get("lead-1")).toEqual({ text: "refused\n\ntyped since", failure: "too long" });
+  drafts.write("lead-1", "mended");
+  expect(drafts.get("lead-1")).toEqual({ text: "mended", failure: "too long" });
+  drafts.fail("lead-1", "no session");
+  expect(drafts.get("lead-1")).toEqual({ text: "mended", failure: "no session" });
+  drafts.clear("lead-1");
+  expect(drafts.get("lead-1")).toEqual({ text: "", failure: null });
+  expect(new NoteDrafts(keptNow()).get("lead-2")).toEqual({ text: "another", failure: null });
+  expect(new NoteDrafts(keptNow()).get("lead-1").text).toBe("");
+});
+
+// Caught: a text that stayed with the merged lead, too; what was typed about the other one, lost.
+test("what was typed about a merged lead goes on below what is typed about the other one", () => {
+  const drafts = new NoteDrafts(keptNow());
+  drafts.write("lead-1", "first");
+  drafts.move("lead-1", "lead-7");
+  expect([drafts.get("lead-1").text, drafts.get("lead-7").text]).toEqual(["", "first"]);
+  drafts.write("lead-2", "second");
+  drafts.move("lead-2", "lead-7");
+  drafts.move("lead-3", "lead-7");
+  expect([drafts.get("lead-2").text, drafts.get("lead-7").text]).toEqual(["", "first\n\nsecond"]);
+});
+
+test("who watches is told of each change, until they stop; a form is on the screen while it says so", () => {
+  const drafts = new NoteDrafts(keptNow());
+  let told = 0;
+  const stop = drafts.subscribe(() => (told += 1));
+  drafts.write("lead-1", "a");
+  stop();
+  drafts.write("lead-1", "ab");
+  expect(told).toBe(1);
+  const hide = drafts.show("lead-1");
+  expect([drafts.isOnScreen("lead-1"), drafts.isOnScreen("lead-2")]).toEqual([true, false]);
+  hide();
+  expect(drafts.isOnScreen("lead-1")).toBe(false);
+});
