@@ -32,7 +32,7 @@ export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promi
 export async function listUnlinked(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
   const { emailKey, nameKey, phoneKey } = client;
   const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
-  return known.filter((each) => each.clientId === undefined && isSamePerson(each, client) && isThere(each));
+  return known.filter((each) => each.clientId === undefined && isSamePerson(each, client));
 }
 
 interface Keyed {

@@ -8,7 +8,9 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { storeClient, storeContract } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
-import { BATCH_LEASE_MS, waitAfter } from "./rules";
+import { noteFailure } from "./batches";
+import { pageOfPaid } from "./model";
+import { BATCH_LEASE_MS, DELETION_TEXTS, waitAfter } from "./rules";
 
 const clock = useFixedClock();
 const { begin, preview, progress } = api.clientDeletion.staff;
@@ -57,6 +59,7 @@ describe("deleting a client", () => {
     });
     expect(await asSales.query(api.clientDetail.staff.get, { clientId })).not.toBeNull();
     expect(await deletion()).toBeNull();
+    expect(DELETION_TEXTS.failed).toBe("Failed to delete client");
   });
 
   test("leaves a page that says who did it and when, and takes the client off the list", async () => {
@@ -143,7 +146,11 @@ describe("the removal", () => {
     vi.runOnlyPendingTimers();
     await backend.finishInProgressScheduledFunctions();
     expect(await tasksOf()).toEqual({ part: "tasks", all: 150, done: 100 });
-    expect(await asSales.query(progress, { clientId })).toMatchObject({ state: "removing", isOwn: true });
+    expect(await asSales.query(progress, { clientId })).toMatchObject({
+      state: "removing",
+      isOwn: true,
+      finishedAt: null,
+    });
     await finishJobs(backend);
     expect(await tasksOf()).toEqual({ part: "tasks", all: 150, done: 150 });
     expect(await asLawyer.query(progress, { clientId })).toMatchObject({
@@ -231,6 +238,11 @@ describe("the removal", () => {
     const counted = (await asSales.query(progress, { clientId }))?.parts.find(({ part }) => part === "tasks");
     expect(counted).toEqual({ part: "tasks", all: 120, done: 120 });
     expect((await eventsOf(clientId)).filter((event) => event.endsWith("finishDeletion"))).toHaveLength(1);
+    // A batch that fails beside the last one has nothing to try again.
+    await backend.run(async (ctx) => {
+      await noteFailure(ctx, deletionId);
+    });
+    expect(await deletion()).toMatchObject({ state: "done", attempts: 0 });
   });
 
   test("of cases with more than a batch of milestones and notes goes on in the same case", async () => {
@@ -269,6 +281,23 @@ describe("contracts", () => {
     expect(await asSales.query(api.contracts.staff.receivedOfDeleted, {})).toBe(100_000);
   });
 
+  test("that were paid for are told of by who deleted their client and when, the newest deletion first", async () => {
+    const { asSales, asLawyer, backend } = await aPracticeWithClient();
+    const userId = await backend.run(async (ctx) => (await ctx.db.query("users").first())?._id);
+    if (userId === undefined) expect.fail("nobody is here");
+    for (const [number, person] of [asSales, asLawyer].entries()) {
+      const { clientId } = await storeFullClient(backend, { mark: `Zoe${String(number)}`, number: number + 2, userId });
+      clock.pass(1_000);
+      await person.mutation(begin, { clientId, typed });
+    }
+    const { contracts } = await backend.run(async (ctx) => await pageOfPaid(ctx, null));
+    expect(contracts.map(({ contract, ...told }) => [contract.number, told])).toEqual([
+      [3, { byName: "Daniel Okafor", deletedAt: NOON + 2_000 }],
+      [2, { byName: "Sofia Reyes", deletedAt: NOON + 1_000 }],
+    ]);
+    await finishJobs(backend);
+  });
+
   // Caught: a letter that waited to be sent, and went out to a client who was deleted.
   test("have no letter any more once the client is deleted, not a job later", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
@@ -286,11 +315,20 @@ describe("contracts", () => {
         queuedAt: 1,
         startedAt: 1,
       } as const;
-      await ctx.db.insert("letters", { ...letter, ...written, ...queued, sentAt: null });
+      for (let nth = 0; nth < 60; nth += 1) {
+        const state = nth < 59 ? ("delivered" as const) : ("queued" as const);
+        await ctx.db.insert("letters", { ...letter, ...written, ...queued, state, sentAt: null });
+        const news = { kind: "documentExpiring", at: nth, count: 1, name: "Ana", endedAt: null } as const;
+        await ctx.db.insert("notifications", { ...news, recordId: clientId });
+      }
     });
     await asSales.mutation(begin, { clientId, typed });
-    expect(await backend.run(async (ctx) => await ctx.db.query("letters").take(9))).toEqual([]);
+    const letters = async () => await backend.run(async (ctx) => await ctx.db.query("letters").take(99));
+    expect((await letters()).filter(({ state }) => state === "queued")).toEqual([]);
     await finishJobs(backend);
+    expect(await letters()).toEqual([]);
+    const news = await backend.run(async (ctx) => await ctx.db.query("notifications").take(99));
+    expect(news.map(({ kind }) => kind)).toEqual(["clientRemoved"]);
   });
 
   // Caught: the newest letter, the only one that waits, left behind fifty that were sent long ago.
@@ -325,6 +363,47 @@ describe("contracts", () => {
     expect(gone).toMatchObject({ clientName: "", clientId, deleted: { byName: "Sofia Reyes" } });
     expect(kept).toMatchObject({ clientName: "Rui" });
     expect(kept?.deleted).toBeUndefined();
+  });
+
+  // Caught: a contract of somebody else, gone with a client who had typed that person's name and address into the record.
+  test("that are not linked are counted only for the verified address of the portal's account, however it is written", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    await storeContract(backend, { nameKey: "ana souza", emailKey: "ana@mail.test" });
+    const counted = async (email: string) => {
+      await backend.run(async (ctx) => {
+        const maria = (await ctx.db.query("users").take(9)).find(({ role }) => role === "client");
+        await ctx.db.patch("users", maria?._id ?? expect.fail("nobody"), { clientId, email });
+      });
+      const told = await asSales.query(preview, { clientId });
+      return told?.parts.find(({ part }) => part === "contracts")?.count;
+    };
+    expect([await counted("Ana@Mail.test"), await counted("other@mail.test")]).toEqual([1, 0]);
+  });
+
+  test("are not the client's where another client has them, and of their payments at most so many are counted", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    const other = await storeClient(backend, { number: 2, clientName: "Bo Li", clientEmail: "bo@mail.test" });
+    const others = await storeContract(backend, { number: 1, clientId: other });
+    const own = [
+      await storeContract(backend, { number: 2, clientId }),
+      await storeContract(backend, { number: 3, clientId }),
+    ];
+    const told = async () => {
+      const { parts, payments } = (await asSales.query(preview, { clientId })) ?? expect.fail("nobody");
+      return [parts.find(({ part }) => part === "contracts")?.count, payments];
+    };
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("clients", clientId, { contractId: others });
+      const paid = { purpose: "retainer", linkId: "l", type: "PAYMENT", status: "COMPLETED", amountCents: 1 } as const;
+      const rest = { refundedCents: 0, originalTransactionId: null, method: "CARD", lastFour: null, payerName: null };
+      const at = { errorText: null, occurredAt: 1, providerUpdatedAt: 1, month: "2026-01" };
+      for (let nth = 0; nth < 502; nth += 1) {
+        const contractId = own[nth < 300 ? 0 : 1];
+        const line = { ...paid, ...rest, ...at, transactionId: String(nth) };
+        if (contractId !== undefined) await ctx.db.insert("payment_transactions", { ...line, contractId });
+      }
+    });
+    expect(await told()).toEqual([2, 500]);
   });
 
   test("that are not linked stay where another client has the same name and address", async () => {

@@ -45,8 +45,11 @@ describe("an export of a client", () => {
     const documentIds: string[] = [];
     for (let nth = 0; nth < 22; nth += 1) documentIds.push(await upload(asSales, clientId));
     await beginUpload(asSales, clientId);
-    storage.sessionsBegan = [Date.now()];
+    storage.sessionsBegan = [Date.now() - MINUTE];
     expect(await begin()).toEqual({ kind: "begun", documents: 22 });
+    const [row] = await practice.backend.run(async (ctx) => await ctx.db.query("document_exports").take(2));
+    const startedAt = Date.now();
+    expect(row).toMatchObject({ clientId, formKey: "one", startedAt, endsAt: startedAt + 30 * MINUTE });
     for (const documentId of documentIds) expect(await open(documentId)).toBe("opened");
     const { accesses } = await documentRows(practice);
     expect(accesses.map(({ documentId, action, userName }) => [documentId, action, userName])).toEqual(

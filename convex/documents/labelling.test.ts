@@ -81,11 +81,20 @@ test.each([
 });
 
 test("an expiry is for a type that expires, the new one", async () => {
-  const { save } = await aDocument();
+  const { change, save } = await aDocument();
   const refused = { code: "INVALID", field: "expiresOn" };
+  expect(await refusalOf(save({}, { expiresOn: "2027-01-31" }))).toMatchObject(refused);
+  await change({ typeKey: "no_type" });
   expect(await refusalOf(save({}, { expiresOn: "2027-01-31" }))).toMatchObject(refused);
   await save({ typeKey: "passport" }, { expiresOn: "2027-01-31" });
   expect(await refusalOf(save({ typeKey: "degree" }, { expiresOn: "2027-01-31", version: 2 }))).toMatchObject(refused);
+});
+
+test("a document that keeps its type keeps the name that the type had", async () => {
+  const { stored, change, save } = await aDocument();
+  await change({ typeName: "Diploma", securityLevel: 1 });
+  await save({ fileName: "One.pdf" });
+  expect(await stored()).toMatchObject({ typeName: "Diploma", securityLevel: 1, fileName: "One.pdf" });
 });
 
 // Caught: a request of a degree that a passport answered.

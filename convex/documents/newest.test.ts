@@ -58,3 +58,18 @@ test("of more than are searched the oldest are left out, and it is said", async 
   expect([documents.length, hasOlder]).toEqual([MOST_SEARCHED, true]);
   expect(documents.map((each) => each.documentId)).not.toContain(documentId);
 });
+
+// Caught: a palette that read everything there is, because one client had sent thousands.
+test("no more than three thousand are looked through", async () => {
+  const { asSales, backend, clientId } = await aClientWithDocument();
+  const other = await storeClient(backend, { number: 2 });
+  const byOther = await storeDocument(backend, { clientId: other });
+  await backend.run(async (ctx) => {
+    const { _id, _creationTime, ...row } = (await ctx.db.get("client_documents", byOther)) ?? expect.fail("none");
+    for (let nth = 0; nth < 2_999; nth += 1) await ctx.db.insert("client_documents", { ...row, clientId });
+  });
+  const ids = async () => (await asSales.query(newest, {})).documents.map(({ documentId }) => documentId);
+  expect(await ids()).toContain(byOther);
+  await storeDocument(backend, { clientId });
+  expect(await ids()).not.toContain(byOther);
+});

@@ -43,7 +43,14 @@ describe("each opening", () => {
     await ask(asSales, documentId, "download");
     const log = await asSales.query(accesses, { documentId });
     expect(log).toMatchObject([
-      { action: "download", userName: "Sofia Reyes", userEmail: "sofia@firm.test", fileName: "passport.pdf" },
+      {
+        action: "download",
+        userName: "Sofia Reyes",
+        userEmail: "sofia@firm.test",
+        fileName: "passport.pdf",
+        ipAddress: null,
+        userAgent: null,
+      },
       { action: "preview", userName: "Daniel Okafor", ipAddress: "203.0.113.7", typeName: "Passport" },
     ]);
     expect(log[1]?.userAgent).toHaveLength(300);

@@ -73,6 +73,9 @@ describe("the status of a request that a document answers", () => {
     await asSales.mutation(setRequirementStatus, { ...seen, to: "uploaded" });
     expect(await audit()).toEqual(before);
     expect((await documents())[0]?.version).toBe(1);
+    await asSales.mutation(returnForRedo, { documentId, version: 1, reason: "Blurred" });
+    await asSales.mutation(setRequirementStatus, { ...seen, from: "redo", to: "redo", reason: "Cut" });
+    expect(await documents()).toMatchObject([{ reviewReason: "Cut", version: 3 }]);
   });
 
   // Caught: a status accepted on the case's page for a document that somebody had returned on the client's.

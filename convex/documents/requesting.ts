@@ -5,7 +5,7 @@ import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Requirements from "../requirements/model";
-import { reasonProblem, type RequirementStatus } from "../requirements/rules";
+import type { RequirementStatus } from "../requirements/rules";
 import * as Answering from "./answering";
 import { find, get } from "./model";
 import { UPLOAD_TEXTS } from "./rules";
@@ -28,8 +28,6 @@ interface StatusChange {
 export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusChange): Promise<void> {
   const { requirementId, to, reason, seen } = change;
   const requirement = await Requirements.get(ctx, requirementId);
-  const problem = reasonProblem(to, reason);
-  if (problem !== null) refuse("INVALID", { field: "reason", reason: problem });
   if (seen !== undefined) requireSeen(requirement, seen);
   const document = requirement.documentId === null ? null : await find(ctx, requirement.documentId);
   const review = Answering.reviewFor(to);

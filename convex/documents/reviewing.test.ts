@@ -179,12 +179,14 @@ describe("a deletion", () => {
   });
 
   test.each([
-    ["does not answer", () => Promise.reject(new TypeError("fetch failed"))],
-    ["has trouble", () => refusal(500, "InternalError")],
-    ["answers with a page", () => new Response("<html>", { status: 502 })],
-  ])("at a storage that %s happens all the same, and the bytes go later", async (_, trouble) => {
+    ["does not answer", () => Promise.reject(new TypeError("fetch failed")), 1],
+    ["has trouble", () => refusal(500, "InternalError"), 1],
+    ["has trouble at the removal itself", () => refusal(500, "InternalError"), 2],
+    ["answers with a page", () => new Response("<html>", { status: 502 }), 1],
+  ])("at a storage that %s happens all the same, and the bytes go later", async (_, trouble, nth) => {
     const practice = await aDocument();
     const { asSales, backend, documentId, storage } = practice;
+    if (nth === 2) storage.troubles.push((act) => act());
     storage.troubles.push(trouble);
     expect(await asSales.action(remove, { documentId })).toEqual({ kind: "removed", storage: "later" });
     expect((await documentRows(practice)).leftovers).toMatchObject([{ isLocked: false, attempts: 1 }]);

@@ -143,7 +143,7 @@ describe("a client who sends", () => {
     { documents: 3, bytes: ROOM.bytes },
   ])("has no room left with %o until staff make more, which two do once", async (sent) => {
     const practice = await aPortalWithStorage();
-    const { asClient, asLawyer, asSales, backend, clientId } = practice;
+    const { asClient, asLawyer, asSales, backend, caseId, clientId } = practice;
     await backend.run(async (ctx) => await ctx.db.insert("document_rooms", { clientId, ...sent, extensions: 0 }));
     const noRoom = {
       code: "INVALID",
@@ -153,6 +153,7 @@ describe("a client who sends", () => {
     expect(await refusalOf(beginOwn(asClient))).toEqual(noRoom);
     const most = { documents: 1_000, bytes: 5_368_709_120 };
     expect((await asSales.query(listOfClient, { clientId }))?.room).toEqual({ ...sent, extensions: 0, most });
+    expect((await asSales.query(listOfCase, { caseId }))?.room).toBeNull();
     await asSales.mutation(makeRoom, { clientId, extensions: 0 });
     await asLawyer.mutation(makeRoom, { clientId, extensions: 0 });
     expect(await rooms(practice)).toEqual([{ ...sent, extensions: 1 }]);
@@ -183,6 +184,17 @@ describe("a client who sends", () => {
     await asSales.mutation(makeRoom, { clientId, extensions: 0 });
     await uploadOwn(asClient);
     expect((await asSales.query(listOfClient, { clientId }))?.room).toBeNull();
+  });
+
+  test("is never counted below nothing", async () => {
+    const practice = await aPortalWithStorage();
+    const { asSales, backend, clientId } = practice;
+    const documentId = await storeDocument(backend, { clientId, isFromClient: true, fileBytes: 7 });
+    await backend.run(async (ctx) => {
+      await ctx.db.insert("document_rooms", { clientId, documents: 0, bytes: 3, extensions: 0 });
+    });
+    await asSales.action(remove, { documentId });
+    expect(await rooms(practice)).toEqual([{ documents: 0, bytes: 0, extensions: 0 }]);
   });
 
   test("who has nothing counted yet is given more room from what is stored", async () => {

@@ -156,6 +156,7 @@ describe("what is in a file", () => {
     ["a program that contains a PDF", "a.pdf", bytesOf("MZ%PDF-1.7")],
     ["a script that contains a PDF", "a.pdf", bytesOf("#!/bin/sh %PDF-1.7")],
     ["a PDF behind its first kilobyte", "a.pdf", bytesOf(`${"x".repeat(1_020)}%PDF-1.7`)],
+    ["a page in UTF-16", "a.pdf", Uint8Array.of(0xfe, 0xff, 0, 0x3c, ...bytesOf("%PDF-1.7"))],
     ["an archive as an old text", "a.doc", Uint8Array.from(HEADS.docx)],
     ["nothing", "a.pdf", new Uint8Array()],
     ["a part of the mark", "a.pdf", bytesOf("%PDF")],

@@ -356,6 +356,8 @@ describe("an upload", () => {
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
     const ended = { uploadedAt: Date.now(), updatedAt: Date.now() };
     clock.pass(MINUTE);
+    // Nobody has to ask the storage again.
+    practice.storage.isDown = true;
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "complete" });
     expect((await documentRows(practice)).documents).toMatchObject([ended]);
     expect(await practice.backend.run(async (ctx) => await ctx.db.query("client_activities").take(9))).toHaveLength(1);
