@@ -29,16 +29,23 @@ vi.mock("pdfjs-dist", () => ({
   }),
 }));
 
-const watching = { sight: new Map<Element, (isSeen: boolean) => void>(), size: new Map<Element, () => void>() };
+const watching = {
+  sight: new Map<Element, (isSeen: boolean) => void>(),
+  size: new Map<Element, () => void>(),
+  margins: new Map<Element, string | undefined>(),
+};
 
 class Sight {
   readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
   #target: Element | null = null;
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+  readonly #margin: string | undefined;
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void, { rootMargin }: { rootMargin?: string } = {}) {
     this.#tell = tell;
+    this.#margin = rootMargin;
   }
   observe(target: Element) {
     this.#target = target;
+    watching.margins.set(target, this.#margin);
     watching.sight.set(target, (isIntersecting) => {
       this.#tell([{ isIntersecting }]);
     });
@@ -144,6 +151,8 @@ test("a page is drawn when it comes into view, once, with its text for those who
   expect(drawn).toEqual([]);
   await settle(() => watching.sight.get(canvasOf(2))?.(true));
   expect(drawn).toEqual([{ number: 2, width: 1_200 }]);
+  // The drawing is for the eye, its text for the ear.
+  expect([canvasOf(2).getAttribute("aria-hidden"), watching.margins.get(canvasOf(2))]).toEqual(["true", undefined]);
   expect(screen.getByText("Text of page 2", { exact: false })).toBeDefined();
   expect(screen.queryByText("Text of page 1", { exact: false })).toBeNull();
   await settle(() => watching.sight.get(canvasOf(2))?.(true));
@@ -222,6 +231,9 @@ test("of 200,000 pages those near the view are there, at most 2,000 are shown, a
   expect(groups).toHaveLength(100);
   const [first, last] = [groups[0], groups[99]];
   if (first === undefined || last === undefined) expect.fail("no pages");
+  // Before it is seen, a group has the height of its pages, and is drawn two screens ahead.
+  expect(last.firstElementChild?.getAttribute("style")).toContain("padding-bottom: 708px");
+  expect(watching.margins.get(last)).toBe("200% 0px");
   await settle(() => {
     watching.sight.get(first)?.(false);
     watching.sight.get(last)?.(true);

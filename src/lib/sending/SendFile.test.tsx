@@ -1,0 +1,140 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { AllWords, WordsProvider } from "../words/WordsProvider";
+import type { OwnSending } from "./ownSending";
+import { SendFile } from "./SendFile";
+import type { SendingState } from "./sendingState";
+import type { Accepted } from "./sendPlace";
+
+const SCANS: Accepted = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: 10_485_760 };
+const acts = { send: vi.fn(), pause: vi.fn(), cancel: vi.fn() };
+
+beforeEach(() => {
+  for (const act of Object.values(acts)) act.mockClear();
+});
+
+interface Shown {
+  state?: SendingState;
+  extensions?: Accepted["extensions"];
+  isAnother?: boolean;
+  saysSent?: boolean;
+}
+
+async function show({ state = { kind: "idle" }, extensions = SCANS.extensions, ...looks }: Shown = {}) {
+  const onChoose = vi.fn();
+  const { container } = render(
+    <WordsProvider locale="en">
+      <AllWords>
+        <main>
+          <SendFile
+            accepted={{ ...SCANS, extensions }}
+            title="Your passport"
+            sending={acts as unknown as OwnSending}
+            state={state}
+            onChoose={onChoose}
+            {...looks}
+          />
+        </main>
+      </AllWords>
+    </WordsProvider>,
+  );
+  await screen.findByRole("main");
+  const inputs = () =>
+    [...container.querySelectorAll("input")].map(({ accept, multiple, ariaLabel }) => [ariaLabel, accept, multiple]);
+  return { onChoose, inputs };
+}
+
+const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
+
+describe("what can be chosen", () => {
+  // Caught: a camera for a letter of a word processor; several photos where no PDF can be made of them.
+  test.each<[Accepted["extensions"], unknown[], string]>([
+    [
+      SCANS.extensions,
+      [
+        ["Take a photo for “Your passport”", "image/*", false],
+        ["Choose a file for “Your passport”", ".pdf,.jpg,.jpeg,.png,image/*,.heic,.heif", true],
+      ],
+      "PDF, JPG, or PNG, up to 10 MB. Several photos become one PDF.",
+    ],
+    [
+      ["jpg"],
+      [
+        ["Take a photo for “Your passport”", "image/*", false],
+        ["Choose a file for “Your passport”", ".jpg,.heic,.heif", false],
+      ],
+      "JPG, up to 10 MB. ",
+    ],
+    [["docx"], [["Choose a file for “Your passport”", ".docx,.heic,.heif", false]], "DOCX, up to 10 MB. "],
+  ])("of %j is offered as it should", async (...[extensions, offered, words]) => {
+    const { inputs, onChoose } = await show({ extensions });
+    expect(inputs()).toEqual(offered);
+    expect(screen.getByText(/up to 10 MB/).textContent).toBe(words);
+    expect(screen.getByText("Choose a file")).toBeDefined();
+    const file = new File(["a"], "a.pdf");
+    fireEvent.change(screen.getByLabelText("Choose a file for “Your passport”"), { target: { files: [file] } });
+    expect(onChoose.mock.calls).toEqual([[[file]]]);
+  });
+
+  test("is another file where one was sent, which is said once", async () => {
+    const { inputs } = await show({ state: { kind: "sent" }, isAnother: true, saysSent: false });
+    expect([screen.queryByText("Choose a file"), screen.queryByText("Sent. Thank you!"), inputs().length]).toEqual([
+      null,
+      null,
+      2,
+    ]);
+    expect(screen.getByText("Send another file")).toBeDefined();
+  });
+});
+
+describe("how far a file is", () => {
+  const SLOW = "You have sent many files in a short time. Please wait ten minutes, then try again.";
+  const FULL = "There is no more room for your files. Write to us and we make more room, then try again.";
+  const LOST = "The connection was lost. Go on when you are connected again: nothing has to be chosen again.";
+  test.each<[SendingState, role: "status" | "alert", words: string, buttons: string[], isFree: boolean]>([
+    [{ kind: "preparing" }, "status", "Preparing…", ["Cancel"], false],
+    [{ kind: "paused", reason: null }, "status", "Paused", ["Go on", "Cancel"], false],
+    [{ kind: "paused", reason: "lost" }, "alert", LOST, ["Go on", "Cancel"], false],
+    [{ kind: "failed" }, "alert", "It could not be sent. Please try again.", ["Try again", "Cancel"], false],
+    [{ kind: "failed", limit: "tooMany" }, "alert", SLOW, ["Try again", "Cancel"], false],
+    [{ kind: "failed", limit: "full" }, "alert", FULL, ["Try again", "Cancel"], false],
+    [
+      { kind: "asking", doubt: "dark" },
+      "alert",
+      "This photo is dark. Can you read every word?",
+      ["Choose again", "Send it anyway"],
+      false,
+    ],
+    [
+      { kind: "problem", problem: "size" },
+      "alert",
+      "This file is larger than 10 MB. Please choose a smaller one.",
+      [],
+      true,
+    ],
+    [{ kind: "sent" }, "status", "Sent. Thank you!", [], true],
+  ])("%j is told as %s, %s, with %j", async (...[state, role, words, offered, isFree]) => {
+    const { inputs } = await show({ state });
+    expect(screen.getByRole(role).textContent).toBe(words);
+    expect([buttons(), inputs().length > 0]).toEqual([offered, isFree]);
+  });
+
+  test("is said in percent while it runs, and each button does what it says", async () => {
+    await show({ state: { kind: "running", percent: 54 } });
+    expect(screen.getByRole("progressbar", { name: "54 %" }).getAttribute("aria-valuenow")).toBe("54");
+    for (const name of ["Pause", "Cancel"]) fireEvent.click(screen.getByRole("button", { name }));
+    expect([acts.send, acts.pause, acts.cancel].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1]);
+  });
+
+  test("goes on by the first button, and what is doubtful only by the second", async () => {
+    await show({ state: { kind: "paused", reason: "lost" } });
+    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    expect([acts.send, acts.cancel].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    cleanup();
+    await show({ state: { kind: "asking", doubt: "blurred" } });
+    fireEvent.click(screen.getByRole("button", { name: "Choose again" }));
+    expect([acts.send, acts.cancel].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    fireEvent.click(screen.getByRole("button", { name: "Send it anyway" }));
+    expect(acts.send).toHaveBeenCalledTimes(2);
+  });
+});
