@@ -63,6 +63,10 @@ describe("what the sign-in service says of an account", () => {
     await asSales.mutation(refreshAccount, {});
     await finishJobs(backend);
     expect(await eventsOf(backend)).toHaveLength(3);
+    service.users.set("sales", anAccount("sales", "sofia.reyes@firm.test", { name: "Sofia Lopes" }));
+    await asSales.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect((await eventsOf(backend)).slice(3)).toEqual([["access:setSecondFactor", "sign-in service", "on", "off"]]);
   });
 
   // Caught: a person who took a colleague's name before they did something, and their own again afterwards.
@@ -222,8 +226,20 @@ describe("the sign-in service's webhook", () => {
   test("refuses what is not JSON, what is too large, and everything while it has no secret", async () => {
     const { backend } = await aFirm();
     expect(await send(backend, signed("{"), "{")).toBe(401);
-    const large = JSON.stringify({ ...EVENT, more: "x".repeat(1024 * 1024) });
-    expect(await send(backend, signed(large), large)).toBe(413);
+    const ofLength = (length: number) => {
+      const rest = length - JSON.stringify({ ...EVENT, more: "" }).length;
+      return JSON.stringify({ ...EVENT, more: "x".repeat(rest) });
+    };
+    for (const [length, status] of [
+      [1024 * 1024, 204],
+      [1024 * 1024 + 1, 413],
+    ] as const) {
+      const large = ofLength(length);
+      expect(await send(backend, signed(large, { id: "msg_large" }), large)).toBe(status);
+      // The header alone may say so: nothing is read then.
+      const small = JSON.stringify(EVENT);
+      expect(await send(backend, { ...signed(small), "content-length": String(length) }, small)).toBe(status);
+    }
     vi.stubEnv("CLERK_WEBHOOK_SECRET", "");
     const body = JSON.stringify(EVENT);
     expect(await send(backend, signed(body), body)).toBe(503);
@@ -263,6 +279,12 @@ describe("a second factor that is required", () => {
     expect(await asSales.query(secondFactor, {})).toBeNull();
     expect(await refusalOf(asSales.query(syncState, {}))).toEqual({ code: "FORBIDDEN" });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "client" });
+    // Everybody is let in as soon as it is not required any more.
+    await asAdmin.mutation(requireSecondFactor, { isRequired: false });
+    expect(await asSales.query(secondFactor, {})).toEqual({ isOn: false, dueAt: null });
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    await finishJobs(backend);
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "none", reason: "secondFactor" });
     service.users.set("sales", anAccount("sales", "sofia@firm.test", { second: true }));
     await asSales.mutation(refreshAccount, {});
     await finishJobs(backend);
@@ -293,6 +315,8 @@ describe("a second factor that is required", () => {
     expect(await asSales.query(me, {})).toMatchObject({ kind: "staff" });
     await backend.mutation(internal.access.jobs.enforceSecondFactor, { secondFactorDueAt: NOON + 7 * DAY_MS + 1_000 });
     expect(await asSales.query(me, {})).toMatchObject({ kind: "none" });
+    const settings = await backend.run(async (ctx) => await ctx.db.query("access_settings").take(2));
+    expect(settings).toMatchObject([{ secondFactorDueAt: NOON + 7 * DAY_MS + 1_000, isSecondFactorEnforced: true }]);
     await asAdmin.mutation(requireSecondFactor, { isRequired: false }).catch(() => undefined);
     expect((await eventsOf(backend)).map(([action, , before, after]) => [action, before, after]).slice(0, 3)).toEqual([
       ["access:requireSecondFactor", "optional", "required"],
@@ -310,6 +334,9 @@ describe("a second factor that is required", () => {
     expect((await asAdmin.query(team, {})).secondFactorDueAt).toBe(NOON + 7 * DAY_MS);
     expect(await eventsOf(backend)).toHaveLength(1);
     expect(await subjectsOf(backend)).toEqual(["access settings"]);
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+    const ends = jobs.filter(({ name }) => name === "access/jobs:enforceSecondFactor");
+    expect(ends.map(({ scheduledTime }) => scheduledTime)).toEqual([NOON + 7 * DAY_MS]);
   });
 });
 

@@ -83,6 +83,8 @@ test.each<[string, [name: string, ...afters: string[]], { since: number; until: 
     { since: 5, until: null },
   ],
   ["a change after the end", ["Rui Alves", "staff", "revoked", "a@b.test"], { since: 1, until: 2 }],
+  ["two ends of one kind", ["Rui Alves", "staff", "revoked", "staff", "revoked"], { since: 3, until: 4 }],
+  ["two beginnings", ["Sofia Reyes", "staff", "claimed"], { since: 1, until: null }],
   ["every kind of change", ["Sofia Reyes", "invited", "first", "renamed", "on", "a@b.test"], { since: 2, until: null }],
   ["a return that was not recorded", ["Sofia Reyes", "staff", "revoked"], { since: 0, until: null }],
 ])("of a person with %s", async (_, [name, ...afters], { since, until }) => {
@@ -120,6 +122,23 @@ test("the last lock and its end are among the changes, and no others, however ma
   expect(events).toEqual(["open", "locked", ...Array.from({ length: 18 }, () => "on")]);
 });
 
+test("of an event that tells when it happened, that is the time, and no page has more than a hundred people", async () => {
+  const { backend, asAdmin } = await aPractice(startBackend());
+  await backend.run(async (ctx) => {
+    const maria = (await ctx.db.query("users").take(9)).find(({ role }) => role === "client");
+    if (!maria) throw new Error("Maria is not there");
+    const { _id: subject, _creationTime, ...person } = maria;
+    const at = NOON - 3 * DAY_MS;
+    await recordEvent(ctx, { actor: { job: "test" }, action: "access:accept", subject, after: "client", at });
+    for (let nth = 0; nth < 100; nth += 1) {
+      await ctx.db.insert("users", { ...person, tokenIdentifier: `t|${String(nth)}` });
+    }
+  });
+  const everybody = { cursor: null, numItems: 1_000 };
+  const { page, isDone } = await asAdmin.query(history, { role: "client", paginationOpts: everybody });
+  expect([page.length, isDone, page[0]?.since]).toEqual([100, false, NOON - 3 * DAY_MS]);
+});
+
 // Caught: whoever sent any invitation to this address.
 test("who sent the invitation that was accepted is named, also where only the invitation tells", async () => {
   const { backend, asAdmin } = await aPractice(startBackend());
@@ -130,6 +149,7 @@ test("who sent the invitation that was accepted is named, also where only the in
     if (!ana || !daniel || !sofia) throw new Error("nobody is here");
     const sent = { email: sofia.email, role: "staff", expiresAt: NOON, providerInvitationId: null } as const;
     await ctx.db.patch("users", daniel._id, { invitedBy: sofia._id });
+    await ctx.db.insert("invitations", { ...sent, state: "accepted", createdBy: daniel._id, acceptedBy: sofia._id });
     await ctx.db.insert("invitations", { ...sent, state: "accepted", createdBy: ana._id, acceptedBy: sofia._id });
     await ctx.db.insert("invitations", { ...sent, state: "accepted", createdBy: daniel._id, acceptedBy: ana._id });
     await ctx.db.insert("invitations", { ...sent, state: "pending", createdBy: daniel._id, acceptedBy: null });

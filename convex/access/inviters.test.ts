@@ -45,7 +45,13 @@ describe("invitations to staff end with the rights of who sent them", () => {
     ],
   ])("once an administrator is %s: here, in the letter, and nobody else's", async (_how, end) => {
     const { asLawyer, backend, service, admin } = await aSuccession();
+    const accepted = await backend.run(async (ctx) => {
+      const createdBy = ctx.db.normalizeId("users", admin) ?? expect.fail("no id");
+      const before = { role: "staff", state: "accepted", acceptedBy: null, providerInvitationId: null } as const;
+      return await ctx.db.insert("invitations", { ...before, email: "eva@firm.test", createdBy, expiresAt: 1 });
+    });
     expect(await end(asLawyer, admin)).toBe("done");
+    expect(await backend.run(async (ctx) => (await ctx.db.get("invitations", accepted))?.state)).toBe("accepted");
     expect((await asLawyer.query(team, {})).invitations.map(({ email }) => email)).toEqual(["nuno@firm.test"]);
     expect((await asLawyer.query(clients, {})).invitations.map(({ email }) => email)).toEqual(["joana@home.test"]);
     expect(await asOwnerOf(backend, "ana.again@home.test").mutation(accept, {})).toEqual({ accepted: false });

@@ -23,6 +23,7 @@ afterEach(() => {
 
 interface Invitee {
   email?: string;
+  name?: string;
   redirectUrl?: string;
 }
 
@@ -42,10 +43,10 @@ async function aFirm() {
   return { ...practice, service, joana, askClient };
 }
 
-const askStaff = async (caller: Practice["asSales"], { email, redirectUrl }: Invitee = {}) =>
+const askStaff = async (caller: Practice["asSales"], { email, name, redirectUrl }: Invitee = {}) =>
   await caller.action(inviteStaff, {
     email: email ?? "nuno@firm.test",
-    name: "Nuno Pires",
+    name: name ?? "Nuno Pires",
     redirectUrl: redirectUrl ?? TO_STAFF,
   });
 
@@ -103,6 +104,12 @@ describe("inviting", () => {
     expect(await refusalOf(askStaff(asSales))).toEqual({ code: "FORBIDDEN" });
     expect(await invitationsOf(backend)).toEqual([]);
     expect(await askStaff(asAdmin)).toEqual(SENT);
+    // Again sends another letter.
+    expect(await askStaff(asAdmin, { name: "Nuno\u202e\n Pires" })).toEqual(SENT);
+    expect((await invitationsOf(backend)).map(({ state, name }) => [state, name])).toEqual([
+      ["revoked", "Nuno Pires"],
+      ["pending", "Nuno Pires"],
+    ]);
     expect(await asAdmin.query(team, {})).toMatchObject({
       invitations: [
         {
@@ -371,12 +378,36 @@ describe("an invitation", () => {
     const begun = await asSales.mutation(internal.access.jobs.beginInvitation, { wanted });
     if (begun.kind !== "begun") expect.fail("the invitation was refused");
     const { invitationId } = begun;
+    expect(await invitationsOf(backend)).toMatchObject([{ delivery: "unsent", providerInvitationId: null }]);
+    const told = async () => {
+      const all = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+      return all.filter(({ name }) => name === "clientDetail/jobs:settlePortal").map(({ args }): unknown => args[0]);
+    };
     await asSales.mutation(revokePortal, { clientId });
+    expect(await told()).toEqual([{ clientId }]);
     const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
     await backend.action(internal.access.jobs.deliverInvitation, letter);
+    // Once for what became of the letter, once for its end.
+    expect(await told()).toEqual([{ clientId }, { clientId }, { clientId }]);
     await finishJobs(backend);
     expect([...service.pending]).toEqual([]);
     expect(await invitationsOf(backend)).toMatchObject([{ state: "revoked", providerInvitationId: "inv_1" }]);
+  });
+
+  test("that was accepted while its letter was being sent stays accepted", async () => {
+    const { asSales, backend, service, joana: clientId } = await aFirm();
+    const wanted = { email: "joana@home.test", name: "", role: "client" as const, clientId };
+    const begun = await asSales.mutation(internal.access.jobs.beginInvitation, { wanted });
+    if (begun.kind !== "begun") expect.fail("the invitation was refused");
+    const { invitationId } = begun;
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("invitations", invitationId, { state: "accepted" });
+    });
+    const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
+    await backend.action(internal.access.jobs.deliverInvitation, letter);
+    await finishJobs(backend);
+    expect([...service.pending.keys()]).toEqual(["inv_1"]);
+    expect(await invitationsOf(backend)).toMatchObject([{ state: "accepted", delivery: "sent" }]);
   });
 
   test("to staff is revoked by an administrator", async () => {

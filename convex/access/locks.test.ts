@@ -95,6 +95,12 @@ test("a lock without an end has the end that is told later", async () => {
   expect(await locksIn(backend)).toEqual([LOCKED, OPENED]);
 });
 
+test("of a lock whose end is over, the account is read a moment later", async () => {
+  const { backend, say } = await aFirm();
+  await say("sales", -5);
+  expect(await pendingReads(backend)).toEqual([expect.closeTo(NOON + 1_000, -2)]);
+});
+
 test("a lock without an end is open when the service says so", async () => {
   const { backend, say } = await aFirm();
   for (const lockedFor of [null, null]) await say("client", lockedFor);

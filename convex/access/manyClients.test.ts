@@ -85,8 +85,12 @@ describe("with hundreds of clients", () => {
     await fill("client");
     expect((await asAdmin.query(team, {})).invitations.map(({ email }) => email)).toEqual(["nuno@firm.test"]);
     await fill("staff");
-    const { invitations } = await asAdmin.query(clients, {});
-    expect(invitations).toHaveLength(MOST_LISTED);
-    expect(invitations[0]?.email).toBe(`client${String(CLIENTS - 1)}@else.test`);
+    const { clients: listed, invitations } = await asAdmin.query(clients, {});
+    expect([invitations.length, listed.length]).toEqual([MOST_LISTED, MOST_LISTED]);
+    const newest = { email: `client${String(CLIENTS - 1)}@else.test`, expiresAt: NOON * 2 + CLIENTS - 1 };
+    // An earlier version stored neither the name nor what became of the letter.
+    const earlier = { name: "", delivery: "sent", clientId: null, invitedByName: "Ana Duarte" };
+    expect(invitations[0]).toMatchObject({ ...newest, ...earlier });
+    expect(listed[0]).toMatchObject({ name: `Client ${String(CLIENTS - 1)}` });
   });
 });

@@ -183,20 +183,26 @@ describe("revoking", () => {
     await backend.run(async (ctx) => {
       await Portals.bind(ctx, "maria@home.test", clientId);
       const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody is here");
-      await ctx.db.insert("invitations", {
-        email: "maria@home.test",
-        role: "client",
-        state: "pending",
-        expiresAt: NOON + 1_000,
-        createdBy,
-        acceptedBy: null,
-        providerInvitationId: null,
-      });
+      for (const expiresAt of [NOON + 1_000, NOON + 2_000]) {
+        await ctx.db.insert("invitations", {
+          email: "maria@home.test",
+          role: "client",
+          state: "pending",
+          expiresAt,
+          createdBy,
+          acceptedBy: null,
+          providerInvitationId: null,
+        });
+      }
     });
     const joinedAt = expect.closeTo(NOON, 0) as number;
     const maria = { name: "Maria Santos", email: "maria@home.test", userId, clientId, joinedAt };
     expect((await asSales.query(clients, {})).clients).toEqual([maria]);
+    await finishJobs(backend);
     await asSales.mutation(api.clientDetail.staff.revokePortal, { clientId });
+    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(20));
+    const waiting = jobs.filter(({ state }) => state.kind === "pending").map(({ name, args }) => [name, args]);
+    expect(waiting).toContainEqual(["clientDetail/jobs:settlePortal", [{ clientId }]]);
     expect(await asSales.query(clients, {})).toEqual({ clients: [], invitations: [] });
     expect(await asClient.query(me, {})).toMatchObject({ kind: "none" });
     expect(await asClient.mutation(accept, {})).toEqual({ accepted: false });
@@ -217,6 +223,11 @@ describe("revoking", () => {
   test("never takes the last administrator", async () => {
     const { asAdmin, asLawyer, backend } = await aFirm();
     const [admin, lawyer] = [await idOf(backend, "admin"), await idOf(backend, "lawyer")];
+    // Who has left is no administrator, whatever their record says.
+    await backend.run(async (ctx) => {
+      const rui = (await ctx.db.query("users").take(9)).find(({ status }) => status === "revoked");
+      await ctx.db.patch("users", rui?._id ?? expect.fail("nobody has left"), { isAdmin: true });
+    });
     expect(await asAdmin.mutation(revokeMember, { userId: admin })).toBe("lastAdministrator");
     expect(await asAdmin.mutation(setAdministrator, { userId: admin, isAdmin: false })).toBe("lastAdministrator");
     expect(await eventsOf(backend)).toEqual([]);

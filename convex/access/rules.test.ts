@@ -4,6 +4,7 @@ import {
   canAccept,
   chosenLocale,
   effectiveRole,
+  FORMATS,
   INVITE_ERRORS,
   isPrivateAddress,
   normaliseEmail,
@@ -73,6 +74,10 @@ describe("an invitation", () => {
 test("addresses are compared without case, outer spaces and invisible characters", () => {
   expect(normaliseEmail("  A.B@Mail.Test ")).toBe("a.b@mail.test");
   expect(normaliseEmail("\u200BA.B@\u00ADMail.Test\u200B")).toBe("a.b@mail.test");
+});
+
+test("amounts and dates are written as readers of each language in the United States know them", () => {
+  expect(FORMATS).toEqual({ en: "en-US", es: "es-US" });
 });
 
 test.each([

@@ -29,9 +29,20 @@ test("a person is signed out in all browsers but the one they name, and nobody e
   await finishJobs(backend);
   expect(Object.fromEntries(service.sessions)).toEqual({ sales: ["sess_2"], client: ["sess_4", "sess_5"] });
   // A session that is not theirs keeps nothing.
-  await asClient.mutation(endOtherSessions, { keptSessionId: "sess_9" });
+  await asClient.mutation(endOtherSessions, { keptSessionId: "x".repeat(100) });
   await finishJobs(backend);
   expect(service.sessions.get("client")).toEqual([]);
+});
+
+test("who has to set up a second step first may sign out everywhere else, too", async () => {
+  const { asSales, backend, service } = await aFirm();
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("access_settings", { secondFactorDueAt: NOON, isSecondFactorEnforced: true });
+  });
+  expect(await asSales.query(me, {})).toMatchObject({ kind: "none", reason: "secondFactor" });
+  await asSales.mutation(endOtherSessions, KEPT);
+  await finishJobs(backend);
+  expect(service.sessions.get("sales")).toEqual(["sess_2"]);
 });
 
 // Caught: a device that stayed signed in because the sign-in service had refused one call of many.

@@ -172,6 +172,7 @@ describe("the setup link", () => {
 
     const { backend: fresh, asAna } = await anOfferedBackend();
     await aPractice(fresh);
+    expect(await fresh.query(isSetupOffered, { token: TOKEN })).toBe(false);
     expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe(REFUSED);
   });
 

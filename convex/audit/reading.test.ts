@@ -129,13 +129,24 @@ describe("the log", () => {
     const client = { userId: await idOf(practice, "Maria Santos"), name: "Ana Duarte", clientId };
     const member = { userId: await idOf(practice, "Ana Duarte"), name: "Ana Duarte" };
     await practice.backend.run(async (ctx) => {
-      for (const actor of [client, member]) {
+      for (const actor of [client, member, { ...client, clientId: undefined }]) {
         await recordEvent(ctx, { actor, action: "documents:upload", subject: "d1" });
       }
     });
-    const paginationOpts = { cursor: null, numItems: 2 };
+    const paginationOpts = { cursor: null, numItems: 3 };
     const { page } = await practice.asAdmin.query(list, { filter: {}, paginationOpts });
-    expect(page.map(({ actor }) => actor.name)).toEqual(["Ana Duarte", "Ana Duarte (client)"]);
+    expect(page.map(({ actor }) => actor.name)).toEqual(["Ana Duarte (client)", "Ana Duarte", "Ana Duarte (client)"]);
+  });
+
+  test("begins with the very moment that is asked for, and ends before the other one", async () => {
+    const practice = await aBusyDay();
+    const person = await idOf(practice, "Daniel Okafor");
+    const stored = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    const moment = stored.find(({ action }) => action === "notes:add")?._creationTime ?? expect.fail("no note");
+    for (const filter of [{}, { person }, { action: "notes:add" }, { record: "lead-1" }]) {
+      expect(await lines(practice, { ...filter, from: moment, to: moment + 1 })).toEqual([DANIEL]);
+      expect(await lines(practice, { ...filter, from: moment - 1, to: moment })).toEqual([]);
+    }
   });
 
   test("is filtered by a person, alone and with an action", async () => {

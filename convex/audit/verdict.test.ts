@@ -224,6 +224,7 @@ describe("verification finds", () => {
   test.each<[string, [written: string[], sealed: string[]], Found]>([
     ["a sealed day", [["lead-1", "lead-7"], ["lead-1"]], at("inserted", FIRST_DAY, "lead-7")],
     ["a day before the seals", [["lead-7"], []], at("inserted", FIRST_DAY, "lead-7")],
+    ["a sealed day, about a known record", [["lead-1", "lead-1"], ["lead-1"]], at("inserted", FIRST_DAY, "lead-1")],
   ])("an event that was dated back into %s", async (_what, [written, sealed], found) => {
     const [whole, before] = [startBackend(), startBackend()];
     await write(whole, ...written);
@@ -245,7 +246,10 @@ describe("verification finds", () => {
       }
       for (const { _id, _creationTime, ...each } of rows.seals) await ctx.db.insert("audit_seals", each);
     });
-    expect((await whole.action(verify, {})).break).toMatchObject(found);
+    const ofRecord = await whole.run(async (ctx) =>
+      (await ctx.db.query("audit_events").take(9)).filter(({ subject }) => subject === found.record),
+    );
+    expect((await whole.action(verify, {})).break).toEqual({ ...found, event: ofRecord.at(-1)?._id });
   });
 });
 
@@ -266,6 +270,24 @@ describe("rows of earlier versions", () => {
     clock.pass(DAY_MS);
     await sealAll(backend);
     expect((await backend.action(verify, {})).says).toBe("No break: 4 events about 2 records, 1 seal.");
+  });
+
+  // Caught: a row by hand behind old rows that are right, or before the last rows with a hash.
+  test("are older than every row with a hash: a younger one was inserted", async () => {
+    const backend = await anOldLog();
+    const later = async (what: () => Promise<unknown>) => {
+      clock.pass(1_000);
+      await what();
+    };
+    await later(async () => await write(backend, "lead-8"));
+    await later(
+      async () =>
+        await backend.run(async (ctx) => {
+          await ctx.db.insert("audit_events", { ...invented, subject: "lead-3" });
+        }),
+    );
+    await later(async () => await write(backend, "lead-4"));
+    expect((await backend.action(verify, {})).break).toMatchObject({ kind: "inserted", record: "lead-3" });
   });
 
   // Caught: rows without hash that only their own chain vouched for.
@@ -299,7 +321,7 @@ describe("sealing", () => {
 
   test("makes up for days on which nothing ran, passes days without events by, and links each seal to the last", async () => {
     const backend = startBackend();
-    await write(backend, "lead-1");
+    await write(backend, "lead-1", "lead-1");
     clock.pass(5 * DAY_MS);
     await write(backend, "lead-1", "lead-2");
     clock.pass(DAY_MS);
@@ -307,7 +329,23 @@ describe("sealing", () => {
     const [first, second, ...others] = await seals(backend);
     expect([first?.day, second?.day, others]).toEqual([FIRST_DAY, "2026-03-09", []]);
     expect(second?.previousHash).toBe(first?.hash);
-    expect(console.info).toHaveBeenCalledWith(expect.stringContaining(`${FIRST_DAY} sealed: ${first?.hash ?? "?"}`));
+    const line = `Audit log of ${FIRST_DAY} sealed: ${first?.hash ?? "?"} (2 events, 1 records)`;
+    expect(console.info).toHaveBeenCalledWith(line);
+  });
+
+  // Caught: an event of midnight in both days, or in none.
+  test("has what happens at midnight in the day that begins", async () => {
+    const backend = startBackend();
+    await write(backend, "lead-1");
+    vi.setSystemTime(Date.UTC(2026, 2, 5));
+    await write(backend, "lead-1", "lead-2");
+    clock.pass(2 * DAY_MS);
+    await sealAll(backend);
+    expect(await seals(backend)).toMatchObject([
+      { day: FIRST_DAY, events: 1, chains: 1 },
+      { day: SECOND_DAY, events: 2, chains: 2 },
+    ]);
+    expect((await backend.action(verify, {})).says).toBe("No break: 3 events about 2 records, 2 seals.");
   });
 
   // Caught: heads of the last batch only; a second run that counted what the first had counted; a fold that began anew.
@@ -318,7 +356,18 @@ describe("sealing", () => {
     clock.pass(DAY_MS);
     await backend.mutation(seal, {});
     await backend.mutation(seal, {});
+    // A day that is being sealed has heads, and no seal yet.
+    expect((await backend.action(verify, {})).says).toBe("No break: 300 events about 260 records, 0 seals.");
     await sealAll(backend);
+    const last = await backend.run(async (ctx) => {
+      const heads = await ctx.db.query("audit_heads").take(300);
+      const events = await Promise.all(heads.map(({ eventId }) => ctx.db.get("audit_events", eventId)));
+      return heads.filter(({ hash, subject }, place) => {
+        const event = events[place];
+        return event?.hash === hash && event.subject === subject;
+      });
+    });
+    expect(last).toHaveLength(260);
     expect(await seals(backend)).toMatchObject([{ events: 300, chains: 260 }]);
     expect((await backend.action(verify, {})).says).toBe("No break: 300 events about 260 records, 1 seal.");
     expect(await backend.run(async (ctx) => await ctx.db.query("audit_sealing").first())).toBeNull();

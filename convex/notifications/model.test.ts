@@ -68,6 +68,7 @@ describe("what is announced", () => {
   test("before a person joined is read already", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await store(backend, NOON - 1, NOON + 1);
+    clock.pass(60_000);
     const { items } = await asSales.query(list, { wanted: 20 });
     expect(items.map(({ isUnread }) => isUnread)).toEqual([true, false]);
     expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
@@ -130,6 +131,19 @@ describe("what one person is told alone", () => {
     await asSales.mutation(markRead, { at: NOON + 1_002 });
     const readers = await backend.run(async (ctx) => await ctx.db.query("notification_readers").take(5));
     expect(readers).toMatchObject([{ readUpTo: NOON + 1_002, readApart: [] }]);
+  });
+
+  test("is counted to three hundred, as any other news", async () => {
+    const { backend, asLawyer } = await aTaskGiven();
+    await backend.run(async (ctx) => {
+      const lawyer = (await ctx.db.query("users").take(9)).find(({ email }) => email === "daniel@firm.test");
+      for (let nth = 1; nth <= MOST_COUNTED; nth += 1) {
+        const userId = lawyer?._id ?? expect.fail("nobody is called Daniel");
+        await ctx.db.insert("notifications", aNotification({ kind: "taskAssigned", at: NOON + 5_000 + nth, userId }));
+      }
+    });
+    await asLawyer.mutation(setKind, { kind: "newLead", isOn: false });
+    expect(await asLawyer.query(unread, {})).toEqual({ count: MOST_COUNTED, more: true });
   });
 
   test("can be turned off like any other kind", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
-import { startBackend } from "../../tests/support/functions/backend";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { aPractice, tokenIdentifierOf } from "../../tests/support/functions/personas";
 import { storeBoundClient } from "../../tests/support/functions/portal";
 import { api, internal } from "../_generated/api";
@@ -14,7 +14,7 @@ test("what a client does has the name of their record, whatever they call their 
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
   await backend.mutation(internal.access.jobs.noteAccount, {
     tokenIdentifier: tokenIdentifierOf("client"),
-    account: { email: "maria@home.test", name: "Ana\u202E Duarte\n", hasSecondFactor: false, lock: null },
+    account: { email: " Maria@Home.test", name: "Ana\u202E Duarte\n", hasSecondFactor: false, lock: null },
   });
   const [account] = (await asAdmin.query(api.access.staff.clients, {})).clients;
   expect(account).toMatchObject({ name: "Ana Duarte", clientId });
@@ -22,5 +22,14 @@ test("what a client does has the name of their record, whatever they call their 
   const { userId } = account ?? expect.fail("nobody has access");
   expect(sent).toEqual({ userId, clientId, name: "Maria Santos", email: "maria@home.test", locale: "en" });
   await asClient.mutation(api.access.open.setLocale, { locale: "es" });
-  expect((await asClient.run(async (ctx) => await requireClient(ctx, "portal:read"))).locale).toBe("es");
+  const read = async () => await asClient.run(async (ctx) => await requireClient(ctx, "portal:read"));
+  expect((await read()).locale).toBe("es");
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+  });
+  expect(await refusalOf(read())).toEqual({ code: "NOT_FOUND", what: "client" });
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("users", userId, { clientId: undefined });
+  });
+  expect(await refusalOf(read())).toEqual({ code: "NOT_FOUND", what: "client" });
 });

@@ -81,6 +81,14 @@ test("a person in two tabs counts once, until the last of them is closed", async
   expect(await seen(asAdmin)).toEqual([["lead-1", sofia]]);
   await asAnonymous.mutation(leave, closed(one));
   expect(await seen(asAdmin)).toEqual([["lead-1", sofia]]);
+  // A second record is told of at once, too.
+  clock.pass(PUBLISHED_EACH_MS.open);
+  const third = await at(asSales, "lead-2", { tabKey: "third" });
+  expect(await seen(asAdmin)).toEqual([
+    ["lead-1", sofia],
+    ["lead-2", sofia],
+  ]);
+  await asAnonymous.mutation(leave, closed(third));
   await asAnonymous.mutation(leave, closed(other));
   expect(await seen(asAdmin)).toEqual([]);
 });
@@ -170,7 +178,7 @@ test("a tab that is closed is gone at once, one that shows another screen within
 
 // Caught: a move from a lead to a client that leaves the person at the lead.
 test("a move between kinds of records is told in both rooms", async () => {
-  const { asSales, asAdmin, backend, sofia } = await aLeadList();
+  const { asSales, asLawyer, asAdmin, backend, sofia, daniel } = await aLeadList();
   const recordId = await storeClient(backend);
   const leaving = await at(asSales, "lead-1");
   clock.pass(PUBLISHED_EACH_MS.open);
@@ -179,8 +187,11 @@ test("a move between kinds of records is told in both rooms", async () => {
   // Nor where the record that is opened next is none.
   const back = await at(asSales, "lead-1");
   clock.pass(PUBLISHED_EACH_MS.open);
+  await at(asLawyer, "lead-1");
+  expect(await seen(asAdmin)).toEqual([["lead-1", sofia, daniel]]);
+  clock.pass(PUBLISHED_EACH_MS.open);
   await asSales.mutation(stay, { room: OPEN, recordId: "lead-999", tabKey: "tab", leaving: back });
-  expect(await seen(asAdmin)).toEqual([]);
+  expect(await seen(asAdmin)).toEqual([["lead-1", daniel]]);
 });
 
 // Caught: a job that died with its server, after which nobody is told of anything any more.
@@ -239,6 +250,7 @@ test("who loses access is gone at once, and can neither see nor be seen", async 
   expect(await seen(asAdmin, WRITING)).toEqual([["lead-1", sofia]]);
   await asAdmin.mutation(api.access.staff.revokeMember, { userId: sofia });
   for (const room of [OPEN, WRITING]) expect(await seen(asAdmin, room)).toEqual([]);
+  expect((await asAdmin.query(moves, { room: OPEN })).changes).toEqual([""]);
   expect(await refusalOf(at(asSales, "lead-1"))).toEqual({ code: "FORBIDDEN" });
   expect(await refusalOf(asSales.query(here, { room: OPEN }))).toEqual({ code: "FORBIDDEN" });
   expect((await asAdmin.query(people, {})).map(({ name }) => name)).toEqual(["Ana Duarte", "Daniel Okafor"]);
@@ -301,13 +313,20 @@ test("a visit that ended an hour ago is forgotten, one that goes on is not", asy
   const { asSales, asLawyer, asAnonymous, asAdmin, backend, daniel } = practice;
   const stored = async () => await backend.run(async (ctx) => await ctx.db.query("presence_rooms").take(9));
   await asAnonymous.mutation(leave, closed(await at(asSales, "lead-1")));
-  clock.pass(ENDED_KEPT_MS + 1);
+  clock.pass(ENDED_KEPT_MS);
+  await backend.mutation(internal.presence.jobs.sweepRoom, { room: OPEN });
+  expect(await endedVisits(practice)).toEqual(1);
+  clock.pass(1);
   await at(asLawyer, "lead-2");
   await asAnonymous.mutation(leave, closed(await at(asSales, "lead-2")));
   expect(await endedVisits(practice)).toEqual(2);
   await backend.mutation(internal.presence.jobs.sweepRoom, { room: OPEN });
   expect(await endedVisits(practice)).toEqual(1);
   expect(await stored()).toMatchObject([{ seats: [{ userId: daniel, recordId: "lead-2" }], changes: [] }]);
+  // Where there is nothing to forget, no screen has to read the room again.
+  const before = await stored();
+  await backend.mutation(internal.presence.jobs.sweepRoom, { room: OPEN });
+  expect(await stored()).toEqual(before);
   expect(await seen(asAdmin)).toEqual([["lead-2", daniel]]);
 });
 
@@ -389,9 +408,12 @@ describe("the secret with which a tab leaves", () => {
 
   test("is kept once for a tab that stays, and a day for one that goes without a word", async () => {
     const practice = await aLeadList();
-    await at(practice.asSales, "lead-1");
     const left = await at(practice.asSales, "lead-1");
+    clock.pass(5_000);
+    // A sign of life that changes nothing reads no room either.
+    expect(await readsRoom(practice, () => at(practice.asSales, "lead-1"))).toBe(false);
     expect(await secretsIn(practice)).toBe(1);
+    clock.pass(-5_000);
     vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1_000);
     await practice.backend.mutation(internal.presence.jobs.sweep, {});
     expect(await secretsIn(practice)).toBe(1);

@@ -144,6 +144,26 @@ test("free seats are forgotten when they are many, and then every screen reads t
   expect([remembersMore(almost), remembersMore(few)]).toEqual([true, false]);
 });
 
+test("what is forgotten is every free seat and every change, and only where there is one; seats are read in their order", () => {
+  const [ann, free] = [
+    { userId: "ann", recordId: "lead-1" },
+    { userId: "bob", recordId: "" },
+  ];
+  const forgotten = { version: 8, seats: [ann], changes: [] };
+  expect(forgetFreeSeats({ version: 7, seats: [free, ann], changes: ["0:"] })).toEqual(forgotten);
+  const remembers = (seats: Visit[], ...changes: string[]) => remembersMore({ version: 1, seats, changes });
+  expect([remembers([ann]), remembers([ann], "0:"), remembers([ann, free])]).toEqual([false, true, true]);
+  const seats = new Map([
+    [2, { userId: "cat", recordId: "lead-2" }],
+    [1, free],
+    [0, ann],
+  ]);
+  expect(groupByRecord({ version: 1, seats })).toEqual([
+    ["lead-1", "ann"],
+    ["lead-2", "cat"],
+  ]);
+});
+
 // Caught: a deployment that was restored from a backup, whose screens never follow it again.
 test("a screen that knows more than there is reads the room again", () => {
   const published = after(NOTHING_PUBLISHED, "ann lead-1");
