@@ -17,6 +17,9 @@ test("staff see which language a client reads, once one of theirs has chosen it"
   });
   expect(await read()).toBeNull();
   expect(await seen()).toBeNull();
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { clientName: "The family Santos" });
+  });
   await asClient.mutation(api.access.open.setLocale, { locale: "es" });
   expect(await read()).toEqual({ name: "Maria Santos", locale: "es" });
   expect(await seen()).toBe("es");

@@ -368,9 +368,15 @@ describe("an export has of a client", () => {
       });
     }
     await asSales.mutation(api.notes.staff.add, { subject: { kind: "case", id: caseId }, text: "About the case" });
+    await practice.backend.run(async (ctx) => {
+      const { _id, _creationTime, ...note } = (await ctx.db.query("lead_notes").order("desc").first()) ?? expect.fail();
+      for (let nth = 0; nth < 100; nth += 1) {
+        await ctx.db.insert("lead_notes", { ...note, text: `Case ${String(nth)}` });
+      }
+    });
     const { rows, pages } = await read(practice, "notes");
-    expect(pages).toBe(3);
-    expect(new Set(rows.map(({ text }) => text)).size).toBe(102);
+    expect(pages).toBe(4);
+    expect([rows.length, new Set(rows.map(({ text }) => text)).size]).toEqual([202, 202]);
     const writtenAt = expect.stringContaining("2026-03-04T12:00:00") as string;
     const told = { writtenAt, by: "Sofia Reyes" };
     expect([rows[0], rows.at(-1)]).toEqual([
