@@ -292,6 +292,22 @@ describe("the form of a new case", () => {
     expect([labelled(last, "Case type").value, labelled(last, "Notes").value]).toEqual(["", ""]);
   });
 
+  // Caught: the case of this client, as it stood in the form, stored with the client who was chosen before.
+  test("that is opened again stores the case with the client that it names", async () => {
+    const { user, dialog, workspace } = await openForm();
+    await user.clear(labelled(dialog, "Client"));
+    await user.type(labelled(dialog, "Client"), "quist");
+    await within(dialog).findByRole("option", { name: "Zoë Quist zq@mail.test" });
+    await user.keyboard("{Enter}");
+    await user.selectOptions(labelled(dialog, "Case type"), "TN");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await user.click(await screen.findByRole("button", { name: "Create First Case" }));
+    const again = await screen.findByRole("dialog", { name: "Create New Case" });
+    expect(labelled(again, "Client").value).toBe("Ana Souza");
+    await user.click(submit(again));
+    expect(created(workspace)[0]?.args["form"]).toMatchObject({ clientId: "k1", caseType: "tn" });
+  });
+
   test("says that nobody has the typed name", async () => {
     const { user, dialog } = await openForm();
     await user.type(labelled(dialog, "Client"), "xyz");

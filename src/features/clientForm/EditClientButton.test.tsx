@@ -6,6 +6,7 @@ import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { FIELD_LABELS } from "./clientFormText";
 import { EditClientButton } from "./EditClientButton";
 import type { StoredClient } from "./useClientEdit";
 
@@ -26,6 +27,11 @@ const STORED: StoredClient = {
   updatedByName: null,
   updatedAt: 1,
 };
+
+// Caught: two fields of one name where somebody else's change is shown.
+test("each field has a name of its own", () => {
+  expect(new Set(Object.values(FIELD_LABELS)).size).toBe(Object.keys(FIELD_LABELS).length);
+});
 
 /** The client on the screen, whom the test changes as somebody else would. */
 const listeners = new Set<() => void>();

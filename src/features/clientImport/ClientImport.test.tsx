@@ -118,6 +118,19 @@ describe("a file", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  test("is read before another one can be chosen", async () => {
+    const { user } = showImport();
+    const held = Promise.withResolvers<ArrayBuffer>();
+    const file = new File(["Name,Email"], "clients.csv");
+    vi.spyOn(file, "arrayBuffer").mockReturnValue(held.promise);
+    await user.upload(screen.getByLabelText("Choose a CSV file"), file);
+    expect((await screen.findByRole("status")).textContent).toContain("Reading the file…");
+    expect(screen.getByLabelText("Choose a CSV file")).toHaveProperty("disabled", true);
+    held.resolve(new TextEncoder().encode("Name,Email\nAna,ana@mail.test\n").buffer);
+    expect(await screen.findByText("1 client can be imported.")).toBeDefined();
+    expect(screen.queryByText("Reading the file…")).toBeNull();
+  });
+
   // Caught: a chunk that failed and was skipped; a button that said nothing.
   test("whose sending fails says that nothing was imported, stays, and can be sent again", async () => {
     const { user, workspace } = showImport();

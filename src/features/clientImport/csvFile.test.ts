@@ -77,6 +77,7 @@ describe("the headings", () => {
       "Clients,November,2026\nMade by,Ana,\nName,Email\nJosé,jose@mail.test",
       above(3),
     ],
+    ["below a title with one of their words", "Name,of the list\nName,Email\nJosé,jose@mail.test", above(2)],
     ["that say nothing to us, below a title", "Clients\nNombre,Correo\nJosé,jose@mail.test", above(2)],
   ])("are found %s", async (_, content, notes) => {
     const read = await contentOf(content);
