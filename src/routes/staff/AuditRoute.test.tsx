@@ -215,7 +215,10 @@ describe("the filters", () => {
   test("the button beside a record shows only its events", async () => {
     const { user, address } = open();
     await table();
-    await user.click(screen.getByRole("button", { name: "Only events about Rui Alves" }));
+    const about = "Only events about Rui Alves";
+    const button = screen.getByRole("button", { name: about });
+    expect(button.title).toBe(about);
+    await user.click(button);
     expect([await done(), address()]).toEqual([["Ended access"], "?record=u-rui"]);
     expect((await box("Record")).value).toBe("u-rui");
   });
