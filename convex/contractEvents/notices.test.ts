@@ -80,6 +80,14 @@ describe("a client is told of a contract", () => {
       ["payment_received", "H-1B", "245000", "unread"],
       ["payment_received", "H-1B", "105000", "unread"],
     ]);
+    const activities = await backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
+    expect(activities.map(({ activityType, description }) => [activityType, description])).toEqual([
+      ["contract_to_sign", "Contract to sign"],
+      ["contract_signed", "Contract signed"],
+      ["payment_received", "Payment received"],
+      ["payment_due", "Payment due"],
+      ["payment_received", "Payment received"],
+    ]);
   });
 
   test("that is linked to the client, whatever name it has", async () => {

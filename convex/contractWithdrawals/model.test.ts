@@ -162,11 +162,51 @@ test("a service that does not answer is asked until it says yes", async () => {
   services.down = null;
   await work();
   expect(services.signing).toBe("pending");
-  clock.pass(waitAfter(1));
+  const planned = async () =>
+    await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(9));
+  clock.pass(waitAfter(1) - 1);
   await backend.mutation(jobs.resume, {});
+  const before = await planned();
+  clock.pass(1);
+  await backend.mutation(jobs.resume, {});
+  expect(await planned()).toHaveLength(before.length + 1);
   await work();
   expect(services.signing).toBe("archived");
-  expect((await rows()).map(({ state }) => state)).toEqual(["done", "done"]);
+  expect(await rows()).toMatchObject([
+    { state: "done", attempts: 1, reason: null },
+    { state: "done", attempts: 2, reason: null },
+  ]);
+});
+
+test("a run that has claimed a withdrawal has two minutes, in which no other has it", async () => {
+  const { archive, backend, rows } = await aContractThatIsOut();
+  await archive();
+  const [row] = await rows();
+  if (row === undefined) throw new Error("Nothing is withdrawn");
+  const claim = async () => await backend.mutation(jobs.claim, { withdrawalId: row._id });
+  expect(await claim()).toMatchObject({ step: "retainerLink", action: "withdraw", externalId: row.externalId });
+  clock.pass(WITHDRAWAL_LEASE_MS - 1);
+  expect(await claim()).toBeNull();
+  clock.pass(1);
+  expect(await claim()).not.toBeNull();
+  expect(await rows()).toMatchObject([{ attempts: 2, dueAt: NOON + 2 * WITHDRAWAL_LEASE_MS }, { attempts: 0 }]);
+});
+
+test("the link for the balance is withdrawn as the retainer's is", async () => {
+  const { archive, backend, id, work, services, details, rows } = await aContractThatIsOut();
+  const name = externalIdOf(id, "balanceLink");
+  services.links.set(name, "open");
+  await backend.run(async (ctx: MutationCtx) => {
+    const money = await ctx.db.query("contract_money").unique();
+    const paid = { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" } as const;
+    if (money !== null) await ctx.db.patch("contract_money", money._id, paid);
+    await ContractSteps.bringOver(ctx, id, { step: "balanceLink", state: "done", reason: null, updatedAt: NOON });
+  });
+  await archive();
+  expect((await rows()).map(({ step }) => step).toSorted()).toEqual(["balanceLink", "signing"]);
+  await work();
+  expect(services.links.get(name)).toBe("removed");
+  expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: null });
 });
 
 test("what the client has signed or paid meanwhile stays, and the page says so", async () => {
@@ -557,15 +597,4 @@ test("of an archived contract, whose services have answered before, nothing is l
   expect(await rows()).toHaveLength(2);
   await asSales.mutation(api.clientDeletion.staff.begin, { clientId, typed: "DELETE" });
   expect(await rows()).toEqual([]);
-});
-
-test.each([
-  [0, 60_000],
-  [1, 60_000],
-  [2, 120_000],
-  [6, 1_920_000],
-  [7, 3_600_000],
-  [9_999, 3_600_000],
-])("after %i tries the next is %i ms later", (attempts, ms) => {
-  expect(waitAfter(attempts)).toBe(ms);
 });

@@ -9,7 +9,7 @@ import * as ContractSteps from "../contractSteps/model";
 import { externalIdOf, STEP_LEASE_MS } from "../contractSteps/rules";
 import { DEFAULT_FIRM } from "../firmForm/rules";
 import { strip } from "./removing";
-import { STEP_OF } from "./model";
+import { keepLink, STEP_OF } from "./model";
 import type { MadeLink, PaymentPurpose } from "./rules";
 
 const clock = useFixedClock();
@@ -187,4 +187,15 @@ test("who charged the balance is in the audit log, once", async () => {
   for (let time = 0; time < 2; time++) await asSales.mutation(api.payments.staff.chargeBalance, { id });
   const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(100));
   expect(audit.filter(({ action }) => action === "payments:charge")).toMatchObject([{ subject: id }]);
+});
+
+test("a link of before is on the timeline at the time of its making", async () => {
+  const { backend, asSales, contractId, stored } = await aContractWithSteps();
+  await backend.run(async (ctx: MutationCtx) => {
+    const contract = await ctx.db.get("contracts", contractId);
+    if (contract !== null) await keepLink(ctx, contract, { purpose: "balance", link: LINK, madeAt: NOON - 5 });
+  });
+  const lines = await asSales.query(api.contractDetail.staff.timeline, { id: contractId });
+  expect(lines).toMatchObject([{ label: "Balance payment link created", detail: "$2,450", at: NOON - 5 }]);
+  expect(await stored()).toMatchObject({ links: [{ purpose: "balance", madeAt: NOON - 5 }], jobs: [] });
 });

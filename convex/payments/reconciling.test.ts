@@ -7,7 +7,10 @@ import { storeContract } from "../../tests/support/functions/samples";
 import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { externalIdOf, type ContractStep } from "../contractSteps/rules";
-import { CHECK_MS, RECONCILED_MS } from "./rules";
+
+// The numbers themselves: a limit that is imported moves with its mistake.
+const CHECK_MS = 60_000;
+const RECONCILED_MS = 240 * 24 * 3_600_000;
 
 const clock = useFixedClock();
 useFakeProvider();

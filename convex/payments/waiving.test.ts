@@ -50,7 +50,11 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
   // Its id begins like that of the other payment.
   await store({ transactionId: "t12", status: "PARTIALLY_REFUNDED", refundedCents: 100, amountCents: 100 });
   expect(await details()).toMatchObject({ retainer: "returned", due: { retainer: { dueCents: 2_700 } } });
+  const news = async () => (await asSales.query(api.notifications.staff.list, { wanted: 20 })).items;
+  const before = await news();
   await say("  A kindness ");
+  // No money has come.
+  expect(await news()).toEqual(before);
   expect(await details()).toMatchObject({
     retainer: "paid",
     paidCents: 102_300,
@@ -78,6 +82,8 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
     paginationOpts: { numItems: 1, cursor: null },
   });
   expect(page).toMatchObject([{ action: "payments:waive", after: "$27" }]);
+  const [logged] = await backend.run(async (ctx) => await ctx.db.query("audit_events").order("desc").take(1));
+  expect(logged).toMatchObject({ action: "payments:waive", subject: id });
 });
 
 test("said twice it is said once; a later refund is a question of its own", async () => {
@@ -114,7 +120,7 @@ test.each([2_699, 2_701, 0, -2_700, Number.NaN, Infinity])(
 );
 
 test("it can be taken back, and is due again", async () => {
-  const { asSales, asAdmin, id, details, say } = await aRefundedContract();
+  const { backend, asSales, asAdmin, id, details, say } = await aRefundedContract();
   await say();
   await asSales.mutation(unwaive, { id, transactionId: "t1" });
   await asSales.mutation(unwaive, { id, transactionId: "t1" });
@@ -128,6 +134,8 @@ test("it can be taken back, and is due again", async () => {
     paginationOpts: { numItems: 1, cursor: null },
   });
   expect(page).toMatchObject([{ action: "payments:unwaive", before: "$27" }]);
+  const [logged] = await backend.run(async (ctx) => await ctx.db.query("audit_events").order("desc").take(1));
+  expect(logged).toMatchObject({ action: "payments:unwaive", subject: id });
 });
 
 test("no refund, whatever it was, keeps the balance from being charged", async () => {
@@ -160,6 +168,9 @@ test("what was not refunded, is no payment, or is another contract's cannot be s
   const say = async (of: string, transactionId: string) =>
     await asSales.mutation(waive, { id: of, transactionId, refundedCents: 2_700, reason: "A kindness" });
   await expect(say(id, "t2")).rejects.toMatchObject({ data: { reason: "Nothing of this payment was refunded" } });
+  const refund = { transactionId: "t3", type: "refund", status: "SUCCESSFUL", originalTransactionId: "t2" } as const;
+  await store(Object.assign({ refundedCents: 0, amountCents: -2_700 }, refund));
+  await expect(say(id, "t3")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   await expect(say(id, "t9")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   const other = await storeContract(backend, { number: 2 });
   await expect(say(other, "t1")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });

@@ -5,6 +5,8 @@ import { aSubmission, startFakeSigningService } from "../../tests/support/functi
 import { aPractice } from "../../tests/support/functions/personas";
 import { storeContract } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { removeCopies } from "./removing";
 
 // The number itself: a limit that is imported moves with its mistake.
 const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
@@ -51,6 +53,36 @@ test("two jobs that keep a copy at once leave one of each part, and no other fil
   goOn(undefined);
   await slow;
   expect(await kept()).toEqual({ copies: 2, files: 2 });
+});
+
+test("a copy has the length of what was signed, and belongs to a contract that is there", async () => {
+  const { backend, contractId, keep } = await aSignedContract();
+  await keep();
+  const copies = await backend.run(async (ctx) => await ctx.db.query("signed_copies").take(10));
+  expect(copies).toMatchObject([
+    { contractId, part: "audit", plainBytes: "%PDF-1.7 /71-audit.pdf".length, madeAt: NOON },
+    { contractId, part: "document", plainBytes: "%PDF-1.7 /71.pdf".length, madeAt: NOON },
+  ]);
+  const [{ storageId, sealedKey } = { storageId: null, sealedKey: "" }] = copies;
+  if (storageId === null) throw new Error("There is no copy.");
+  await backend.run(async (ctx) => {
+    for (const { _id } of copies) await ctx.db.delete("signed_copies", _id);
+    await ctx.db.delete("contracts", contractId);
+  });
+  const copy = { contractId, part: "audit", storageId, sealedKey, plainBytes: 1 } as const;
+  expect(await backend.mutation(internal.signing.jobs.keepCopy, copy)).toBe(false);
+});
+
+test("bytes that are gone already are no reason to keep the row of a copy", async () => {
+  const { backend, contractId, keep, kept } = await aSignedContract();
+  await keep();
+  const removed = await backend.run(async (ctx: MutationCtx) => {
+    const [copy] = await ctx.db.query("signed_copies").take(1);
+    if (copy !== undefined) await ctx.storage.delete(copy.storageId);
+    return await removeCopies(ctx, contractId);
+  });
+  expect(removed).toBe(2);
+  expect(await kept()).toEqual({ copies: 0, files: 0 });
 });
 
 test("a document that the service joins with its audit page is kept as one", async () => {
@@ -190,4 +222,14 @@ test("a document that is too large to be shown is kept all the same", async () =
   expect(await kept()).toEqual({ copies: 2, files: 2 });
   expect(await read()).toBe("failed");
   expect(await read("audit")).toBe("%PDF-1.7 /71-audit.pdf");
+});
+
+test("the largest document that is shown has eight MiB", async () => {
+  const { service, read } = await aSignedContract();
+  const start = "%PDF-1.7 ";
+  service.troubles.push(
+    (act) => act(),
+    () => new Response(start + "x".repeat(MAX_SHOWN_BYTES - start.length)),
+  );
+  expect(await read()).toHaveLength(MAX_SHOWN_BYTES);
 });

@@ -28,6 +28,7 @@ test("a template's fields are filled by name in any spelling, and it gets no oth
   const filled = { "Client Name": "Ana Souza", FEE: "$3,500" };
   expect(templateValues(["Client Name", "FEE", "Fax"], values)).toStrictEqual(filled);
   expect(templateValues([], values)).toStrictEqual({});
+  expect(templateValues(["Line 1"], { line_1: "first", line_2: "second" })).toStrictEqual({ "Line 1": "first" });
 });
 
 test("a failed reading is repeated three times, later each time", () => {
